@@ -1,4 +1,4 @@
-//! Players: by name, from models, and written in Python.
+//! Built-in players, players with a trained model, and players written in Python.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,7 @@ use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
 use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, on_threads, threads, value_error, whole};
 
-/// Where an agent comes from.
+/// What an agent is built from.
 #[derive(Clone)]
 pub(crate) enum Source {
     Named(PlayerSpec),
@@ -49,22 +49,22 @@ impl Source {
     }
 }
 
-/// A computer player; `connect4.agent` makes it. The same seed and the same games give the same choices.
+/// A computer player; create one with `connect4.agent`. The same seed and games give the same choices.
 ///
 /// >>> import connect4
 /// >>> agent = connect4.agent("greedy")
 /// >>> agent.choose(connect4.Position.parse("414141"))
 /// 3
 ///
-/// An agent can be called like a function of a game, like the players that you write yourself. A copy, or one that was
-/// pickled, goes on with the same random choices as this one; what a search has found out so far it finds out again.
+/// An agent is also a callable that takes a game and returns a move, like a player written in Python. A copied
+/// or unpickled agent continues with the same random choices. It does not copy search results.
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
-    /// The seed of its random choices.
+    /// Seed of the random choices.
     #[pyo3(get)]
     seed: u64,
-    /// Made for the rules of the game it saw last.
+    /// Built for the rules of the last game; rebuilt if the rules change.
     agent: Guarded<Option<(Rules, Box<dyn Agent>)>>,
 }
 
@@ -74,13 +74,13 @@ impl PyAgent {
     }
 }
 
-/// A computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
-/// `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10`, `perfect`.
+/// Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`,
+/// `learned[:FILE][:PLIES|:MSms]`, `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 ///
 /// >>> connect4.agent("level:3", seed=7)
 /// <connect4.Agent level:3>
 ///
-/// Raises ValueError when no player has this name, or it does not know the rules.
+/// Raises ValueError if the name is unknown or the player does not support the rules.
 #[pyfunction]
 #[pyo3(signature = (name, *, seed=0, rules=None))]
 pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
@@ -91,11 +91,11 @@ pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: 
     Ok(PyAgent::new(source, seed))
 }
 
-/// A name, or a model with its lookahead and whether the solver plays the endgame; the seed; the rules that it played last, and
-/// how far its random numbers have got.
+/// Pickled state of an agent: a name, or a model with its lookahead and the hybrid flag; the seed; the last
+/// rules and the states of the random generators.
 type AgentParts = (Option<String>, Option<PyModel>, Option<String>, bool, u64, Option<(PyRules, Vec<u64>)>);
 
-/// The `Agent` that was taken apart.
+/// Rebuilds an `Agent` from its pickled parts.
 #[pyfunction]
 #[pyo3(signature = (name, model, lookahead, hybrid, seed, played=None))]
 pub(crate) fn agent_of(
@@ -112,7 +112,7 @@ pub(crate) fn agent_of(
             let lookahead = lookahead.map_or(Ok(Lookahead::Raw), str::parse).map_err(value_error)?;
             Source::Trained { model: model.0.clone(), lookahead, is_hybrid: hybrid }
         }
-        (None, None) => return Err(value_error("an agent has a name or a model")),
+        (None, None) => return Err(value_error("an agent needs a name or a model")),
     };
     let Some((PyRules(rules), states)) = played else { return Ok(PyAgent::new(source, seed)) };
     let mut agent = (source.contestant(rules)?.maker)(seed);
@@ -122,16 +122,16 @@ pub(crate) fn agent_of(
 
 #[pymethods]
 impl PyAgent {
-    /// The name.
+    /// Name of the player.
     #[getter]
     fn name(&self) -> String {
         self.source.name()
     }
 
-    /// Chooses what to do in a game or a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
-    /// (seconds) limit how long it thinks.
+    /// Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions) and
+    /// `time` (seconds) limit the search.
     ///
-    /// Raises ValueError when the game is over, or the player does not know its rules.
+    /// Raises ValueError if the game is over or the player does not support its rules.
     #[pyo3(signature = (game, *, nodes=None, time=None))]
     fn choose(
         &self,
@@ -145,7 +145,7 @@ impl PyAgent {
             Board::Game(game) => game.game.clone(),
         };
         if game.outcome().is_some() {
-            return Err(value_error("the game is over: there is nothing to choose"));
+            return Err(value_error("the game is over; there is no move to choose"));
         }
         let (rules, whole) = (game.rules(), budget(nodes, time)?);
         let contestant = self.source.contestant(rules)?;
@@ -155,14 +155,14 @@ impl PyAgent {
             }
             slot.as_mut().and_then(|(_, agent)| agent.choose(&game, limit))
         };
-        // A simple player takes too little time to look out for Ctrl-C.
+        // Simple players choose too quickly to need Ctrl-C checks.
         let choice = if self.is_quick() {
             let wait = || self.agent.wait(&AtomicBool::new(false));
             py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &whole))))?
         } else {
             self.agent.run(py, |slot, stop| think(slot, &whole.with_stop(stop.clone())))?
         };
-        let choice = choice.ok_or_else(|| value_error("the player found nothing to do"))?;
+        let choice = choice.ok_or_else(|| value_error("the player found no move"))?;
         Ok(Written::new(rules, choice.action))
     }
 
@@ -175,7 +175,7 @@ impl PyAgent {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AgentParts)> {
-        // Whoever lets it think has no need of the interpreter lock to come to an end.
+        // A thread that holds the agent does not need the interpreter lock to finish.
         let played = py.detach(|| {
             PyResult::Ok(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| {
                 let (rules, agent) = slot.as_mut()?;
@@ -204,33 +204,33 @@ impl PyAgent {
     }
 }
 
-/// What the players of one call share.
+/// State shared by the players of one call.
 #[derive(Clone, Default)]
 pub(crate) struct Table {
-    /// Set to have every player answer at once.
+    /// Set to make all players return immediately.
     pub(crate) stop: Arc<AtomicBool>,
-    /// What went wrong in Python, the first time.
+    /// The first Python exception.
     failure: Arc<Mutex<Option<PyErr>>>,
-    /// Held by the one player written in Python that thinks: such players need not be ready for several threads.
+    /// Held while a Python player chooses, because Python players need not be thread-safe.
     turn: Arc<Mutex<()>>,
 }
 
 impl Table {
-    /// Ends everything because of this error, unless an earlier one has.
+    /// Records `error` unless there is an earlier one, and stops all players.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
         self.stop.store(true, Ordering::Relaxed);
     }
 
-    /// Whether everything is to end.
+    /// Whether all players must stop.
     pub(crate) fn is_over(&self) -> bool {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Does `work` as [`interruptible`] does.
+    /// Runs `work` as [`interruptible`] does.
     ///
     /// # Errors
-    /// What the signal raised, or what went wrong in Python.
+    /// The exception of a signal handler or of a Python player.
     pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
         let result = interruptible_by(py, self.stop.clone(), |_| work())?;
         let failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
@@ -238,7 +238,7 @@ impl Table {
     }
 }
 
-/// An agent that answers at once when all is to end.
+/// An agent that returns immediately after `stop` is set.
 struct Stoppable {
     agent: Box<dyn Agent>,
     stop: Arc<AtomicBool>,
@@ -254,7 +254,7 @@ impl Agent for Stoppable {
     }
 }
 
-/// Someone who plays games of these rules: a name, an `Agent`, or a function of a game that gives a move.
+/// Builds a match player from a name, an `Agent` or a callable that takes a game and returns a move.
 pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, table: &Table) -> PyResult<Contestant> {
     let native = match (player.cast::<PyString>(), player.cast::<PyAgent>()) {
         (Ok(name), _) => Some(Source::Named(name.to_cow()?.parse().map_err(value_error)?)),
@@ -267,7 +267,7 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, table: &Table) -> 
         return Ok(Contestant { name, maker: Box::new(maker) });
     }
     if !player.is_callable() {
-        return Err(value_error(format!("{player} is no player: give a name, an Agent or a function of a game")));
+        return Err(value_error(format!("unknown player {player}; expected a name, an Agent or a function of a game")));
     }
     let name = match player.getattr("__name__") {
         Ok(name) => name.extract()?,
@@ -296,11 +296,15 @@ impl PythonPlayer {
             if answer.extract::<String>().is_ok_and(|text| text == "swap") && game.can_swap() {
                 return Ok(Action::Swap);
             }
-            // Neither the game nor the player is in sight where this is read.
+            // The error surfaces far from the call, so it names the player and the position.
             let of_player = |error: PyErr| {
                 let shown = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
                 let position = connect4_core::notation::position::write(game.position());
-                value_error(format!("player {} gave {shown} in position {position}: {}", self.name, error.value(py)))
+                value_error(format!(
+                    "player {} returned {shown} in position {position}: {}",
+                    self.name,
+                    error.value(py)
+                ))
             };
             moves::cell(game.position(), &answer).map(Action::Stone).map_err(of_player)
         })
@@ -308,7 +312,7 @@ impl PythonPlayer {
 }
 
 impl Agent for PythonPlayer {
-    /// After an error any move will do: the one who reads it ends the match.
+    /// After an error any legal move is fine, because the caller discards the match.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let action = self.ask(game).unwrap_or_else(|error| {
             self.table.fail(error);
@@ -318,11 +322,11 @@ impl Agent for PythonPlayer {
     }
 }
 
-/// A finished game: its moves after the opening, the position line of the opening, and how it ended.
+/// A finished game: the moves after the opening, the position line of the opening, and the outcome.
 type Finished = (Vec<Written>, String, &'static str);
 
-/// Games number `start` to `start + count - 1` between two players, `first` moving first in those of even number. Each game
-/// depends on the seed and its number alone, so that it does not matter who plays it.
+/// Plays games `start` to `start + count - 1` between two players; `first` moves first in even games. Each game
+/// depends only on the seed and its number, so any process can play it.
 #[pyfunction]
 #[pyo3(signature = (first, second, *, start, count, rules=None, seed=0, random_plies=0, nodes=None, threads=None))]
 pub(crate) fn play_games(
@@ -339,7 +343,10 @@ pub(crate) fn play_games(
 ) -> PyResult<Vec<Finished>> {
     let rules = or_connect_four(rules);
     if random_plies >= rules.cells() {
-        return Err(value_error(format!("after {random_plies} random moves a game of {} may be over", rules.size())));
+        return Err(value_error(format!(
+            "{random_plies} random moves may finish a game of {}; choose fewer",
+            rules.size()
+        )));
     }
     let table = Table::default();
     let players = [contestant(first, rules, &table)?, contestant(second, rules, &table)?];

@@ -1,4 +1,4 @@
-//! Matches; `python/connect4/_arena.py` gives them their form.
+//! Matches; `python/connect4/_arena.py` wraps them.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -14,24 +14,21 @@ use crate::game::PyGame;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{duration, maybe_whole, threads, value_error, whole};
 
-/// Where games begin: nowhere in particular, `"random:PLIES"`, or a list of games.
+/// Opening positions: `None` for the empty board, `"random:PLIES"`, or a list of games.
 fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
     let Some(given) = given else { return Ok(Openings::Empty) };
     if let Ok(text) = given.cast::<PyString>() {
         let text = text.to_cow()?;
         let plies = text.strip_prefix("random:").and_then(|plies| plies.parse().ok());
         return plies.map(|plies| Openings::Random { plies }).ok_or_else(|| {
-            value_error(format!(
-                "`{}` names no openings: write random:PLIES, or give a list of games",
-                text.escape_debug()
-            ))
+            value_error(format!("unknown openings `{}`; expected random:PLIES or a list of games", text.escape_debug()))
         });
     }
     let games = given.try_iter()?.map(|game| Ok(game?.extract::<PyRef<PyGame>>()?.game.clone()));
     games.collect::<PyResult<Vec<Game>>>().map(Openings::List)
 }
 
-/// A match: names, then for each pairing a dictionary, then Elo points.
+/// A match: player names, a dictionary for each pairing, and Elo ratings.
 #[pyfunction]
 #[pyo3(signature = (players, games, rules, openings, seed, threads, nodes, time, resume, progress))]
 pub(crate) fn play_match<'py>(
@@ -49,7 +46,7 @@ pub(crate) fn play_match<'py>(
 ) -> PyResult<(Vec<String>, Vec<Bound<'py, PyDict>>, Vec<f64>)> {
     let rules = or_connect_four(rules);
     if players.len() < 2 {
-        return Err(value_error("a match takes two players at least"));
+        return Err(value_error("a match needs at least two players"));
     }
     let table = Table::default();
     let contestants = players.iter().map(|player| contestant(player, rules, &table)).collect::<PyResult<_>>()?;
@@ -67,7 +64,7 @@ pub(crate) fn play_match<'py>(
     let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
     let games = table.run(py, || {
         arena.play(done, threads, &mut |played| {
-            // A game that was hurried to its end does not count.
+            // A game that was stopped early does not count.
             if table.is_over() {
                 return ControlFlow::Break(());
             }

@@ -1,4 +1,4 @@
-//! Many positions at once, on all cores.
+//! Solving many positions on all cores.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -17,14 +17,14 @@ use crate::rules::PyRules;
 use crate::solver::{Choice, refused, table_bytes, workers};
 use crate::wait::{interruptible, maybe_whole, on_threads, value_error, whole};
 
-/// Boards that a thread takes at a time.
+/// Number of boards that a thread takes at a time.
 const CHUNK: usize = 64;
-/// How often progress is reported and signals are checked.
-const GLANCE: Duration = Duration::from_millis(100);
-/// What stands for a score that is not known.
+/// Interval between progress reports and signal checks.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
+/// Marks an unknown score or value.
 const UNKNOWN: i8 = i8::MIN;
 
-/// Refuses boards that are no positions, naming the first.
+/// Checks that all boards are valid positions; the error names the first invalid one.
 fn check(py: Python, boards: &Boards, threads: usize) -> PyResult<()> {
     let bad = interruptible(py, |stop| {
         let (next, bad) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
@@ -50,7 +50,9 @@ fn check(py: Python, boards: &Boards, threads: usize) -> PyResult<()> {
     }
 }
 
-/// Refuses an array of boards that are no positions; gives the number of boards.
+/// Checks an array of boards and returns the number of boards.
+///
+/// Raises ValueError for the first board that is not a valid position.
 #[pyfunction]
 #[pyo3(signature = (boards, rules=None, threads=None))]
 pub(crate) fn check_boards(
@@ -64,7 +66,7 @@ pub(crate) fn check_boards(
     Ok(boards.count)
 }
 
-/// What is known of one board, or of one move: score (`UNKNOWN` where there is none), value, plies to the end.
+/// Result for one board or one move: score (`UNKNOWN` if not proved), value, plies to the end.
 #[derive(Clone, Copy)]
 struct Answer {
     score: i8,
@@ -87,12 +89,12 @@ impl Answer {
     }
 }
 
-/// What all threads need to know.
+/// State shared by the threads.
 struct Task<'a> {
     boards: &'a Boards,
     strength: Strength,
     with_moves: bool,
-    /// For each board.
+    /// Limit per board.
     budget: Budget,
     next: AtomicUsize,
     done: AtomicUsize,
@@ -100,8 +102,8 @@ struct Task<'a> {
 }
 
 impl Task<'_> {
-    /// Answers a board: the position, or each of its columns, without gravity each of its cells. Each is answered as if it
-    /// were alone, so that neither order nor threads change what a budget is enough for.
+    /// Solves one board, or each of its moves. The table is cleared first, so that the result under a budget does
+    /// not depend on the order of boards or on the number of threads.
     fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
         let position = self.boards.checked_position(number);
         solver.forget();
@@ -120,7 +122,7 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// One thread's part: chunks with the numbers of their first boards.
+    /// Solves chunks until none is left; returns each with the number of its first board.
     fn work(&self, mut solver: Solver) -> Result<Vec<(usize, Vec<Answer>)>, SolveError> {
         let mut chunks = Vec::new();
         loop {
@@ -141,10 +143,10 @@ impl Task<'_> {
     }
 }
 
-/// Scores, values and plies; how many for each board.
+/// Scores, values and plies, and the number of results per board.
 type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
-/// Scores, values and plies of an array of boards, each of shape (n,), with `moves` of shape (n * width,).
+/// Solves an array of boards. Each result array has shape (n,), or (n * width,) with `moves`.
 #[pyfunction]
 #[pyo3(signature = (boards, rules, weak, moves, nodes, table_mb, threads, book, progress))]
 pub(crate) fn solve_boards<'py>(
@@ -196,7 +198,7 @@ pub(crate) fn solve_boards<'py>(
             drop(finished);
             let (mut left, mut told, mut result) = (threads, 0, Ok(()));
             while left > 0 {
-                match is_finished.recv_timeout(GLANCE) {
+                match is_finished.recv_timeout(POLL_INTERVAL) {
                     Ok(()) => left -= 1,
                     Err(RecvTimeoutError::Disconnected) => break,
                     Err(RecvTimeoutError::Timeout) if result.is_ok() => {

@@ -1,4 +1,4 @@
-//! Arrays of boards.
+//! Boards from NumPy arrays.
 
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Position, Rules};
@@ -10,7 +10,7 @@ use crate::moves::cell_at;
 use crate::rules::PyRules;
 use crate::wait::value_error;
 
-/// Many boards of the same rules, copied from NumPy so that other threads may read them.
+/// Boards of the same rules, copied from NumPy so that other threads can read them.
 pub(crate) struct Boards {
     pub(crate) rules: Rules,
     pub(crate) count: usize,
@@ -18,19 +18,19 @@ pub(crate) struct Boards {
 }
 
 enum Cells {
-    /// Row by row from the top left: 0 empty, 1 X, 2 or -1 O.
+    /// In row-major order from the top left: 0 empty, 1 X, 2 or -1 O.
     Values(Vec<i8>),
-    /// The stones of X and of O, as bitboards.
+    /// Bitboards of X and O.
     Bits(Vec<u64>),
-    /// Positions already.
+    /// Validated positions.
     Positions(Vec<Position>),
 }
 
 impl Boards {
-    /// The boards of whole numbers of shape (n, rows, cols), or of bitboards of shape (n, 2).
+    /// Reads integers of shape (n, rows, cols), or bitboards of shape (n, 2).
     ///
     /// # Errors
-    /// When it is something else, or does not fit the rules.
+    /// If the array has another type or shape, or does not fit the rules.
     pub(crate) fn new(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
         let is_list = array.is_instance_of::<PyList>() || array.is_instance_of::<PyTuple>();
         if is_list && array.is_empty()? {
@@ -54,35 +54,35 @@ impl Boards {
             if rules.board_bits() > 64 {
                 let size = rules.size();
                 return Err(value_error(format!(
-                    "a board of {size} has no room in 64 bits: give int8 of (n, rows, cols)"
+                    "a board of {size} does not fit into 64 bits; pass int8 of shape (n, rows, cols)"
                 )));
             }
             let bits: Vec<u64> = bits.readonly().as_array().iter().copied().collect();
             return Ok(Boards { rules, count: bits.len() / 2, cells: Cells::Bits(bits) });
         }
-        Err(refused(array, "whole numbers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
+        Err(refused(array, "integers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
     }
 
-    /// These positions, of which there is at least one where no rules are given.
+    /// Wraps positions. `positions` must not be empty if `rules` is `None`.
     ///
     /// # Errors
-    /// When they are of several games.
+    /// If the positions have different rules.
     pub(crate) fn of_positions(positions: Vec<Position>, rules: Option<PyRules>) -> PyResult<Self> {
         let rules = rules.map_or_else(|| positions[0].rules(), |rules| rules.0);
         if let Some(number) = positions.iter().position(|one| one.rules() != rules) {
             let other = positions[number].rules();
             return Err(value_error(format!(
-                "board {number} is one of {other}, not of {rules}: give those of one game"
+                "board {number} has the rules {other} instead of {rules}; all boards need the same rules"
             )));
         }
         Ok(Boards { rules, count: positions.len(), cells: Cells::Positions(positions) })
     }
 
-    /// The one board of an int8 array of shape (rows, cols).
+    /// Reads one board from an int8 array of shape (rows, cols).
     pub(crate) fn of_one(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
-        let wanted = "whole numbers with the shape (rows, cols)";
+        let wanted = "integers with the shape (rows, cols)";
         let numpy = array.py().import("numpy")?;
-        // One more dimension tells a small board from bitboards.
+        // The extra dimension distinguishes a small board from bitboards.
         let array = &numpy.call_method1("asarray", (array,))?;
         if array.getattr("ndim")?.extract::<usize>()? != 2 {
             return Err(refused(array, wanted));
@@ -95,10 +95,10 @@ impl Boards {
         Ok(Boards { rules, count: 1, cells: Cells::Values(values.readonly().as_array().iter().copied().collect()) })
     }
 
-    /// The board of this number, from 0.
+    /// The position of board `number`, counted from 0.
     ///
     /// # Errors
-    /// Why it is no position, in words.
+    /// The reason why the board is not a valid position.
     pub(crate) fn position(&self, number: usize) -> Result<Position, String> {
         let rules = self.rules;
         match &self.cells {
@@ -115,7 +115,7 @@ impl Boards {
         }
     }
 
-    /// The board of this number where [`Boards::position`] has found one.
+    /// The position of a board that [`Boards::position`] has accepted.
     pub(crate) fn checked_position(&self, number: usize) -> Position {
         let rules = self.rules;
         match &self.cells {
@@ -141,7 +141,7 @@ fn checked<W: Word>(rules: Rules, [first, second]: [W; 2]) -> Result<Position, S
     Position::from_stones(rules, first, second).map_err(|error| error.to_string())
 }
 
-/// The stones of X and of O.
+/// Bitboards of X and O.
 fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
     let stride = u32::from(rules.rows()) + 1;
     let (mut first, mut second) = (W::ZERO, W::ZERO);
@@ -157,7 +157,7 @@ fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
                 2 | -1 => second |= bit,
                 other => {
                     let cell = cell_at(rules, (row * line.len() + col) as u16);
-                    return Err(format!("{cell} holds {other}: a cell is 0 (empty), 1 (X), 2 or -1 (O)"));
+                    return Err(format!("{cell} holds {other}; expected 0 (empty), 1 (X), 2 or -1 (O)"));
                 }
             }
         }
@@ -165,14 +165,14 @@ fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
     Ok([first, second])
 }
 
-/// The position of two bitboards, whatever they are.
+/// Reads a position from two bitboards and checks them.
 pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<Position, String> {
     if !(first & second).is_zero() {
-        return Err("a cell is in both bitboards: it has one stone at most".to_owned());
+        return Err("a cell is set in both bitboards; set it in one only".to_owned());
     }
     if !rules.has_cells(first | second) {
         let size = rules.size();
-        return Err(format!("a bit is set that is no cell of {size}: cell (col, row) is bit col * (rows + 1) + row"));
+        return Err(format!("a bit outside the {size} board is set; cell (col, row) is bit col * (rows + 1) + row"));
     }
     checked(rules, [first, second])
 }
@@ -183,7 +183,7 @@ fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules>
             let side = |side: usize| u8::try_from(side).unwrap_or(u8::MAX);
             Rules::new(side(cols), side(rows), 4).map_err(|_| {
                 let most = connect4_core::MAX_SIDE;
-                value_error(format!("a board of {cols}x{rows} is out of range: sides go from 1 to {most}"))
+                value_error(format!("a board of {cols}x{rows} is out of range; both sides must be 1 to {most}"))
             })
         }
         Some(PyRules(rules)) if (usize::from(rules.rows()), usize::from(rules.cols())) == (rows, cols) => Ok(rules),
@@ -194,10 +194,11 @@ fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules>
     }
 }
 
-/// Anything that NumPy takes for an array of whole numbers, as int8 or, with two dimensions, as uint64; else as NumPy has it.
+/// Converts an integer array-like to int8, or to uint64 if it has two dimensions. Other types are returned as
+/// NumPy converts them.
 ///
 /// # Errors
-/// When a number has no room there.
+/// If a number does not fit into the type.
 fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
     let (kind, dimensions): (String, usize) =
@@ -212,11 +213,11 @@ fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> 
     }
     let (least, most): (i128, i128) = (array.call_method0("min")?.extract()?, array.call_method0("max")?.extract()?);
     if dimensions == 2 && least < 0 {
-        return Err(value_error(format!("{least} is no bitboard: give an integer with a bit for each stone")));
+        return Err(value_error(format!("{least} is not a bitboard; expected a nonnegative integer")));
     }
     if dimensions != 2 && (least < i8::MIN.into() || most > i8::MAX.into()) {
         let found = if most > i8::MAX.into() { most } else { least };
-        return Err(value_error(format!("a cell holds {found}: a cell is 0 (empty), 1 (X), 2 or -1 (O)")));
+        return Err(value_error(format!("a cell holds {found}; expected 0 (empty), 1 (X), 2 or -1 (O)")));
     }
     array.call_method1("astype", (wanted,))
 }
@@ -224,12 +225,9 @@ fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> 
 fn refused(array: &Bound<PyAny>, wanted: &str) -> PyErr {
     let Ok(untyped) = array.cast::<PyUntypedArray>() else {
         let kind = array.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-        return value_error(format!("boards are an array of {wanted}; this is a {kind}"));
+        return value_error(format!("boards must be an array of {wanted}; got {kind}"));
     };
     let shape: Vec<String> = untyped.shape().iter().map(usize::to_string).collect();
     let dtype = untyped.dtype();
-    value_error(format!(
-        "boards are an array of {wanted}; this one is of {dtype} with the shape ({})",
-        shape.join(", ")
-    ))
+    value_error(format!("boards must be an array of {wanted}; got {dtype} with the shape ({})", shape.join(", ")))
 }

@@ -1,4 +1,4 @@
-//! Making opening books.
+//! Building opening books.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -12,7 +12,7 @@ use crate::rules::{PyRules, or_connect_four};
 use crate::solver::table_bytes;
 use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
 
-/// Makes a book and tells how many positions it has; `python/connect4/_book.py` describes it.
+/// Builds an opening book and returns its number of positions; `python/connect4/_book.py` documents it.
 #[pyfunction]
 pub(crate) fn write_book(
     py: Python,
@@ -24,7 +24,7 @@ pub(crate) fn write_book(
     progress: Option<Py<PyAny>>,
 ) -> PyResult<u64> {
     if path.exists() {
-        let sentence = format!("{} already exists; delete it, or choose another path", path.display());
+        let sentence = format!("{} already exists; delete it or choose another path", path.display());
         return Err(PyFileExistsError::new_err(sentence));
     }
     let rules = or_connect_four(rules);

@@ -1,4 +1,4 @@
-//! The classroom functions on lists of strings; `python/connect4/classroom.py` wraps them.
+//! Classroom functions on lists of strings; `python/connect4/classroom.py` wraps them.
 
 use connect4_core::{classroom, winner};
 use pyo3::prelude::*;
@@ -7,12 +7,12 @@ use crate::wait::{signed, value_error};
 
 type Board = Vec<String>;
 
-/// A column that may be negative, as no column of any board.
+/// A column number; a negative or huge number becomes one that no board has.
 fn column(col: i64) -> usize {
     usize::try_from(col).unwrap_or(usize::MAX)
 }
 
-/// An empty board.
+/// Creates an empty board.
 #[pyfunction]
 pub(crate) fn make_empty_board(
     #[pyo3(from_py_with = signed)] nrows: i64,
@@ -22,43 +22,43 @@ pub(crate) fn make_empty_board(
     classroom::make_empty_board(rows, cols).map_err(value_error)
 }
 
-/// The grid board as text.
+/// Formats the board as a grid.
 #[pyfunction]
 pub(crate) fn board_text(board: Board) -> PyResult<String> {
     classroom::board_text(&board).map_err(value_error)
 }
 
-/// Whether the board can be.
+/// Whether the board is valid.
 #[pyfunction]
 pub(crate) fn verify_board(board: Board) -> PyResult<bool> {
     classroom::verify_board(&board).map_err(value_error)
 }
 
-/// Whether a disc can be dropped.
+/// Whether column `col` has room for a disc.
 #[pyfunction]
 pub(crate) fn verify_move(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> PyResult<bool> {
     classroom::verify_move(&board, column(col)).map_err(value_error)
 }
 
-/// The board with a disc more.
+/// The board after a disc is dropped.
 #[pyfunction]
 pub(crate) fn updated_board(mut board: Board, #[pyo3(from_py_with = signed)] col: i64, disc: &str) -> PyResult<Board> {
     let mut characters = disc.chars();
     let (Some(disc), None) = (characters.next(), characters.next()) else {
-        return Err(value_error(format!("{disc:?} is no disc: a disc is 'X' or 'O'")));
+        return Err(value_error(format!("unknown disc {disc:?}; expected 'X' or 'O'")));
     };
     if col < 0 {
-        return Err(value_error(format!("column {col} is off the board: columns go from 0")));
+        return Err(value_error(format!("column {col} is off the board; columns count from 0")));
     }
     classroom::update_board(&mut board, column(col), disc).map_err(value_error)?;
     Ok(board)
 }
 
-/// Whether the topmost stone of a column completes four, False for an empty one.
+/// Whether the top disc of a column completes four in a row; false for an empty column.
 #[pyfunction]
 pub(crate) fn has_won(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> PyResult<bool> {
     if col < 0 {
-        return Err(value_error(format!("column {col} is off the board: columns go from 0")));
+        return Err(value_error(format!("column {col} is off the board; columns count from 0")));
     }
     let is_empty = |row: &String| row.chars().nth(column(col)) == Some('.');
     if classroom::verify_move(&board, column(col)).map_err(value_error)? && board.iter().all(is_empty) {
@@ -67,7 +67,7 @@ pub(crate) fn has_won(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> 
     classroom::has_won(&board, column(col)).map_err(value_error)
 }
 
-/// `Red`, `Yellow` or `Draw`.
+/// Plays colored moves; returns `Red`, `Yellow` or `Draw`.
 #[pyfunction]
 pub(crate) fn connect_four_winner(moves_list: Vec<String>) -> PyResult<&'static str> {
     winner::winner_of_text(&moves_list.join(" ")).map(winner::Ending::word).map_err(value_error)

@@ -1,4 +1,4 @@
-//! Numbers of positions, by the automaton and by listing.
+//! Counting positions, with the automaton or by enumeration.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use crate::given::Board;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
 
-/// Ends a count when its flag is set.
+/// Stops a count when the flag is set.
 struct Stop<'a>(&'a AtomicBool);
 
 impl Watcher for Stop<'_> {
@@ -21,8 +21,8 @@ impl Watcher for Stop<'_> {
     }
 }
 
-/// All positions that can occur in play, and those in which a line has just been made: for each number of stones, or one
-/// pair for all.
+/// Counts the reachable positions, and those in which the last move completed a line: a pair per ply, or one
+/// total pair.
 #[pyfunction]
 pub(crate) fn count_positions(
     py: Python,
@@ -57,19 +57,19 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
     Err(value_error(format!("memory of {memory_gb} GB is out of range: give a number above 0")))
 }
 
-/// How many ways there are to play `plies` more plies; a game that ends before them counts as none.
+/// Counts the move sequences of `plies` plies. Games that end earlier do not count.
 ///
 /// >>> import connect4
 /// >>> connect4.perft(connect4.Position(), 4)
 /// 2401
 ///
-/// With `unique` it is the number of different positions after each number of plies instead. They are kept, in `memory_gb`
-/// at most. Ctrl-C stops it.
+/// With `unique`, counts the distinct positions after each number of plies instead. They are stored in at most
+/// `memory_gb` gigabytes. Ctrl-C stops the count.
 ///
 /// >>> connect4.perft(connect4.Position(), 3, unique=True)
 /// [1, 7, 49, 238]
 ///
-/// Raises MemoryError where they do not fit.
+/// Raises MemoryError if the positions do not fit.
 #[pyfunction]
 #[pyo3(signature = (position, plies, *, unique=false, memory_gb=1.0))]
 pub(crate) fn perft(
@@ -86,16 +86,16 @@ pub(crate) fn perft(
     match interruptible(py, |stop| perft_unique_within(&position, plies, memory, &|_| stop.load(Ordering::Relaxed)))? {
         Ok(counts) => Ok(Counts::Each(counts.into_iter().map(|(all, _)| all).collect())),
         Err(error) => Err(PyMemoryError::new_err(format!(
-            "the positions after {} plies do not fit into {memory_gb} GB: allow more by memory_gb, or ask for fewer plies",
+            "the positions after {} plies do not fit into {memory_gb} GB; raise memory_gb or choose fewer plies",
             error.counts.len()
         ))),
     }
 }
 
-/// Paths are counted in pieces of at most this many, a few milliseconds each, between which Ctrl-C is heard.
+/// Largest number of sequences counted between two checks for Ctrl-C; a few milliseconds.
 const PIECE: f64 = 1e6;
 
-/// The number of paths; what it comes to after `stop` is of no use.
+/// The number of move sequences; meaningless after `stop` is set.
 fn paths(position: &Position, plies: u32, stop: &AtomicBool) -> u64 {
     let moves = position.legal_moves();
     if (moves.len() as f64).powf(plies.into()) <= PIECE {
@@ -105,7 +105,7 @@ fn paths(position: &Position, plies: u32, stop: &AtomicBool) -> u64 {
     moves.map(|cell| paths(&position.after(cell), plies - 1, stop)).sum()
 }
 
-/// One number, or one for each ply.
+/// One total, or one number per ply.
 #[derive(IntoPyObject)]
 pub(crate) enum Counts {
     One(u64),

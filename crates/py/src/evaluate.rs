@@ -1,4 +1,4 @@
-//! How good a player is, by the solver.
+//! Evaluating a player with the solver.
 
 use connect4_core::Player;
 use connect4_learn::Judge;
@@ -12,15 +12,16 @@ use crate::agents::{Table, contestant};
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{duration, maybe_whole, value_error, whole};
 
-/// How often the perfect player errs where it moves first.
+/// Error rates of the perfect player in games in which it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
 
-/// The most positions that the judge looks at for one question where nothing else is said and the answer may take minutes.
+/// Default node limit per search on boards that may take minutes to solve.
 const NODES: u64 = 1_000_000;
-/// Boards of up to this many cells are solved in no time, as is Connect Four with its opening book.
+/// Largest board, in cells, that needs no node limit. Connect Four needs none either, thanks to its opening
+/// book.
 const SMALL: u16 = 30;
 
-/// `connect4.evaluate`; `python/connect4/_evaluate.py` describes it.
+/// Implements `connect4.evaluate`; `python/connect4/_evaluate.py` documents it.
 #[pyfunction]
 #[pyo3(signature = (player, rules, positions, games, seed, table_mb, nodes, time, progress))]
 pub(crate) fn evaluate_player<'py>(
@@ -43,7 +44,7 @@ pub(crate) fn evaluate_player<'py>(
     let is_quick = rules.cells() <= SMALL || Book::embedded(rules).is_some();
     let nodes = nodes.or((!is_quick).then_some(NODES));
     let mut agent = (contestant.maker)(seed);
-    // The time is for all parts of the work: each gets its share of what is left. Nodes are for one question.
+    // The time limit covers all parts, so each part gets a share of the remaining time. The node limit is per search.
     let all = Limits { nodes: None, time: duration(time)?, stop: Some(table.stop.clone()) }.start();
     let mut parts = (Kind::ALL.len() + 1 + ERRORS.len()) as u32;
     let mut next_budget = || {

@@ -13,7 +13,7 @@ use crate::position::{PyPosition, html, letter, outcome_word, picture};
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{Whole, value_error};
 
-/// A game from its first position to its last move, with undo and redo.
+/// A game: a start position and the moves since then, with undo and redo.
 ///
 /// >>> import connect4
 /// >>> game = connect4.Game()
@@ -24,8 +24,8 @@ use crate::wait::{Whole, value_error};
 /// >>> game.undo()
 /// 6
 ///
-/// `Game(rules, moves, start)` plays `moves` (numbers, names of cells, `"swap"`) from the position `start`, the empty board
-/// if it is left out. Raises ValueError at the first move that is illegal.
+/// `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`,
+/// by default the empty board. Raises ValueError at the first illegal move.
 #[pyclass(name = "Game", module = "connect4", eq)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct PyGame {
@@ -52,7 +52,11 @@ impl PyGame {
         let start = match (start, rules) {
             (None, rules) => Position::new(or_connect_four(rules)),
             (Some(start), Some(rules)) if start.0.rules() != rules.0 => {
-                return Err(value_error(format!("the start is a position of {}, not of {}", start.0.rules(), rules.0)));
+                return Err(value_error(format!(
+                    "the start position has the rules {} instead of {}",
+                    start.0.rules(),
+                    rules.0
+                )));
             }
             (Some(start), _) => start.0,
         };
@@ -67,7 +71,7 @@ impl PyGame {
         Ok(game)
     }
 
-    /// Reads a game, as `Position.parse` does; where the text is a board alone, the game begins there.
+    /// Reads a game, as `Position.parse` does. If the text holds only a board, the game starts there.
     ///
     /// >>> connect4.Game.parse("d1 d2 e1", "cells").moves
     /// [3, 3, 4]
@@ -77,117 +81,117 @@ impl PyGame {
         notation::read(text, notation, or_connect_four(rules)).map(|game| PyGame { game })
     }
 
-    /// The rules of the game.
+    /// Rules of the game.
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.game.rules())
     }
 
-    /// The position before the first move.
+    /// Position before the first move.
     #[getter]
     fn start(&self) -> PyPosition {
         PyPosition(*self.game.start())
     }
 
-    /// The position now.
+    /// Current position.
     #[getter]
     fn position(&self) -> PyPosition {
         PyPosition(*self.game.position())
     }
 
-    /// What was done, in order: numbers of moves, and `"swap"`.
+    /// Actions played so far, in order: move numbers and `"swap"`.
     #[getter]
     fn moves(&self) -> Vec<Written> {
         self.game.actions().iter().map(|&action| Written::new(self.game.rules(), action)).collect()
     }
 
-    /// Who is to move, `"X"` or `"O"`.
+    /// Side to move, `"X"` or `"O"`.
     #[getter]
     fn mover(&self) -> &'static str {
         letter(self.game.mover())
     }
 
-    /// How the game ended, `"X"`, `"O"` or `"draw"`; None while it goes on.
+    /// Outcome, `"X"`, `"O"` or `"draw"`; None if the game is not over.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         outcome_word(self.game.outcome())
     }
 
-    /// Whether the game has ended.
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.game.outcome().is_some()
     }
 
-    /// Whether the swap rule allows the second player to take the first player's side now.
+    /// Whether the side to move may swap sides now.
     #[getter]
     fn can_swap(&self) -> bool {
         self.game.can_swap()
     }
 
-    /// Whether the sides were swapped.
+    /// Whether the players have swapped sides.
     #[getter]
     fn is_swapped(&self) -> bool {
         self.game.is_swapped()
     }
 
-    /// Which person acts now, by the side that they began with: `mover`, but the other one after a swap, and `"X"` for the
-    /// first three stones under `swap=3`.
+    /// Player whose turn it is, named by the side that this player started with. It differs from `mover` after a
+    /// swap. With `swap=3` it is `"X"` for the first three stones.
     #[getter]
     fn person(&self) -> &'static str {
         letter(self.game.person())
     }
 
-    /// All legal moves by number, without `"swap"`.
+    /// Legal moves as numbers, without `"swap"`.
     fn legal_moves(&self) -> Vec<u16> {
         moves::legal(self.game.position())
     }
 
-    /// Whether a move is legal now: its number, the name of its cell, or `"swap"`.
+    /// Whether a move is legal now: a move number, a cell name or `"swap"`.
     fn is_legal(&self, r#move: &Bound<PyAny>) -> bool {
         self.clone().act(r#move).is_ok()
     }
 
-    /// The last move, which `undo` would take back; None at the start.
+    /// Last action, which `undo` would take back; None at the start.
     fn peek(&self) -> Option<Written> {
         self.game.actions().last().map(|&action| Written::new(self.game.rules(), action))
     }
 
-    /// The moves, as `moves` has them.
+    /// Iterates over `moves`.
     fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
         self.moves().into_pyobject(py)?.try_iter()
     }
 
-    /// Plays a move: its number, the name of its cell (`"d1"`), or `"swap"`.
+    /// Plays a move: a move number, a cell name (`"d1"`) or `"swap"`.
     ///
-    /// Raises ValueError when it is illegal; the game is then as before.
+    /// Raises ValueError if the move is illegal; the game then stays unchanged.
     fn play(&mut self, r#move: &Bound<PyAny>) -> PyResult<()> {
         self.act(r#move)
     }
 
-    /// Takes back the last move and returns it; None at the start.
+    /// Takes back the last action and returns it; returns None at the start.
     fn undo(&mut self) -> Option<Written> {
         self.game.undo().map(|action| Written::new(self.game.rules(), action))
     }
 
-    /// Plays the last undone move again and returns it; None when there is none.
+    /// Replays the last undone action and returns it; returns None if there is none.
     fn redo(&mut self) -> Option<Written> {
         self.game.redo().map(|action| Written::new(self.game.rules(), action))
     }
 
-    /// The positions of the game from its start to now.
+    /// Positions from the start to the current one.
     fn replay(&self) -> Vec<PyPosition> {
         self.game.replay().map(PyPosition).collect()
     }
 
-    /// Writes the game; see `Position.format`.
+    /// Formats the game; see `Position.format`.
     #[pyo3(signature = (notation="digits"))]
     fn format(&self, notation: &str) -> PyResult<String> {
         notation::write(&self.game, notation)
     }
 
-    /// The game as a record in the manner of PGN. `date` is `YYYY.MM.DD`; `comments` are keyed by the number of moves before
-    /// them. `Game.parse(text, "record")` reads it.
+    /// Formats the game as a PGN-like record. `date` is `YYYY.MM.DD`. Keys of `comments` are the number of moves
+    /// before the comment. Read it back with `Game.parse(text, "record")`.
     #[pyo3(signature = (*, event="", date="????.??.??", first="", second="", comments=None))]
     fn to_record(
         &self,
@@ -204,7 +208,7 @@ impl PyGame {
         record::write(&record)
     }
 
-    /// A game is one, without moves too.
+    /// A game is true even if it has no moves.
     fn __bool__(&self) -> bool {
         true
     }
@@ -240,10 +244,7 @@ impl PyGame {
         self.clone()
     }
 
-    #[allow(
-        clippy::type_complexity,
-        reason = "what pickle takes: the class, its arguments, the moves that were taken back"
-    )]
+    #[allow(clippy::type_complexity, reason = "pickle expects the class, its arguments and the undone moves")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> (Bound<'py, PyType>, (PyRules, Vec<Written>, PyPosition), Option<Vec<Written>>) {
@@ -257,7 +258,7 @@ impl PyGame {
         (slf.get_type(), parts, (!undone.is_empty()).then_some(undone))
     }
 
-    /// For `pickle`: plays the moves that were taken back, and takes them back.
+    /// For `pickle`: plays the undone moves and takes them back, so that `redo` works.
     fn __setstate__(&mut self, undone: Vec<Bound<PyAny>>) -> PyResult<()> {
         undone.iter().try_for_each(|action| self.act(action))?;
         for _ in undone {

@@ -1,4 +1,4 @@
-//! What callers give for a position: a `Position` or a `Game`, alone or many.
+//! Positions passed by callers: a `Position` or a `Game`, one or many.
 
 use connect4_core::Position;
 use pyo3::prelude::*;
@@ -10,7 +10,7 @@ use crate::position::PyPosition;
 use crate::rules::PyRules;
 use crate::wait::wrong_type;
 
-/// A `Position`, or a `Game`, which stands for the position it has reached.
+/// A `Position`, or the current position of a `Game`.
 pub(crate) enum Board<'py> {
     Position(PyPosition),
     Game(PyRef<'py, PyGame>),
@@ -37,10 +37,10 @@ impl Board<'_> {
     }
 }
 
-/// Many boards: a list of positions and games, or an array as [`Boards::new`] takes it.
+/// Reads a list of positions and games, or an array as [`Boards::new`] does.
 ///
 /// # Errors
-/// When it is something else, or does not fit the rules.
+/// If the value has another type or does not fit the rules.
 pub(crate) fn many(given: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Boards> {
     let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     if is_list && !given.is_empty()? && given.get_item(0)?.extract::<Board>().is_ok() {

@@ -1,4 +1,4 @@
-//! Training, and what comes of it.
+//! Training and trained models.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -18,7 +18,7 @@ use crate::moves;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{duration, maybe_whole, value_error, whole};
 
-/// The error, with the file's name where it does not name it itself.
+/// Converts an error to a Python exception that names the file.
 fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
     |error| match error {
         ModelError::File { .. } => pyo3::exceptions::PyOSError::new_err(error.to_string()),
@@ -26,7 +26,7 @@ fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
     }
 }
 
-/// A trained value: how good a position is for its side to move, as self-play has found it.
+/// A trained evaluation: how good a position is for the side to move, learned from self-play.
 ///
 /// >>> import connect4
 /// >>> model = connect4.Model.embedded()
@@ -37,54 +37,54 @@ pub(crate) struct PyModel(pub(crate) Arc<Model>);
 
 #[pymethods]
 impl PyModel {
-    /// The model in a file, as `save` or `connect4 learn` wrote it.
+    /// Loads a model from a file that `save` or `connect4 learn` wrote.
     ///
-    /// Raises OSError when it cannot be read, ValueError when it is no model or damaged.
+    /// Raises OSError if the file cannot be read, ValueError if it is not a model or is corrupt.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
         Model::open(&path).map(|model| PyModel(model.into())).map_err(of_file(&path))
     }
 
-    /// The model that is part of this package.
+    /// The built-in model.
     ///
-    /// Raises ValueError for other rules than Connect Four.
+    /// Raises ValueError for rules other than Connect Four.
     #[staticmethod]
     #[pyo3(signature = (rules=None))]
     fn embedded(rules: Option<PyRules>) -> PyResult<Self> {
         let rules = or_connect_four(rules);
-        let missing = || value_error(format!("this package has no model of {rules}: train one with connect4.learn"));
+        let missing = || value_error(format!("no built-in model supports {rules}; train one with connect4.learn"));
         Model::embedded(rules).map(PyModel).ok_or_else(missing)
     }
 
-    /// The model in the bytes of such a file.
+    /// Reads a model from the bytes of a model file.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
         Model::from_bytes(data).map(|model| PyModel(model.into())).map_err(value_error)
     }
 
-    /// The bytes of a file.
+    /// The model as the bytes of a model file.
     fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
         PyBytes::new(py, &py.detach(|| self.0.to_bytes()))
     }
 
-    /// Writes the model to a file, which is either whole or as it was before.
+    /// Writes the model to a file atomically.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.0.save(&path)).map_err(of_file(&path))
     }
 
-    /// The rules of its game.
+    /// Rules of the game.
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.0.rules())
     }
 
-    /// Games that the training took.
+    /// Number of training games.
     #[getter]
     fn games(&self) -> u64 {
         self.0.games()
     }
 
-    /// The seed of the training.
+    /// Seed of the training.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.seed()
@@ -96,18 +96,18 @@ impl PyModel {
         self.0.weights()
     }
 
-    /// The value of a position for its side to move, from -1 (lost) to 1 (won).
+    /// Evaluates a position for the side to move, from -1 (lost) to 1 (won).
     ///
-    /// Raises ValueError for a position of other rules.
+    /// Raises ValueError if the position has other rules.
     fn value(&self, position: Board) -> PyResult<f32> {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
         Ok(self.0.value(&position).unwrap_or_default())
     }
 
-    /// The value of each legal move for its maker, float32 of shape (actions,); NaN for an illegal one.
+    /// Evaluates each move for the player who makes it: float32 of shape (actions,), NaN for illegal moves.
     ///
-    /// Raises ValueError for a position of other rules.
+    /// Raises ValueError if the position has other rules.
     fn move_values<'py>(&self, py: Python<'py>, position: Board) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
@@ -118,8 +118,8 @@ impl PyModel {
         Ok(PyArray1::from_vec(py, values))
     }
 
-    /// The player that plays by this model. `lookahead` is a number of plies, or a time such as `"100ms"`; with `hybrid` the
-    /// solver plays the endgame.
+    /// Creates a player that uses this model. `lookahead` is a number of plies or a time such as `"100ms"`. With
+    /// `hybrid`, the solver plays the endgame.
     #[pyo3(signature = (lookahead=None, *, hybrid=false))]
     fn agent(&self, lookahead: Option<&Bound<PyAny>>, hybrid: bool) -> PyResult<PyAgent> {
         let lookahead = match lookahead {
@@ -138,7 +138,7 @@ impl PyModel {
     }
 }
 
-/// A player under training by games against itself. `connect4.learn` is the short way.
+/// Trains a player by self-play. `connect4.learn` does the same in one call.
 ///
 /// >>> import connect4
 /// >>> training = connect4.Training(connect4.Rules.TIC_TAC_TOE, seed=1)
@@ -146,17 +146,18 @@ impl PyModel {
 /// >>> training.games
 /// 500
 ///
-/// While `run` is at work, its callback and other threads may ask for everything but another run; `save` and `model` wait for
-/// the end of its 4,096 games.
+/// While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model`
+/// wait for the current batch of 4,096 games.
 ///
-/// `exploration` is the share of random moves, `lambda_` the parameter of TD(λ); `random_share` of the games begin with up to
-/// `random_plies` random moves; `tuples` of at most `tuple_size` cells make up the network. The defaults are good for the
-/// rules. Raises ValueError if a number is out of range or the board is larger than 10 × 10.
+/// `exploration` is the share of random moves and `lambda_` the parameter of TD(λ). A share of `random_share`
+/// of the games starts with up to `random_plies` random moves. The network has `tuples` tuples of at most
+/// `tuple_size` cells. The defaults depend on the rules. Raises ValueError if a number is out of range or the
+/// board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
-    /// Free between stretches of 4,096 games.
+    /// Locked for one batch of 4,096 games at a time.
     training: Mutex<Training>,
-    /// The rules of the game.
+    /// Rules of the game.
     #[pyo3(get)]
     rules: PyRules,
     games: AtomicU64,
@@ -178,13 +179,13 @@ impl PyTraining {
     }
 }
 
-/// Marks a training as running, since one call at a time may run it.
+/// Marks a training as running, because only one call may run it at a time.
 struct Running<'a>(&'a AtomicBool);
 
 impl<'a> Running<'a> {
     fn begin(is_running: &'a AtomicBool) -> PyResult<Self> {
         if is_running.swap(true, Ordering::Relaxed) {
-            let sentence = "this training is running already: wait for that run to end";
+            let sentence = "this training is already running; wait for that run to end";
             return Err(pyo3::exceptions::PyRuntimeError::new_err(sentence));
         }
         Ok(Running(is_running))
@@ -197,7 +198,7 @@ impl Drop for Running<'_> {
     }
 }
 
-/// What a callback is told.
+/// The dictionary passed to a progress callback.
 fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
     let Progress { games, time, games_per_second, squared_error, first_wins, second_wins } = *progress;
     Ok(dict!(py, "games" => games, "seconds" => time.as_secs_f64(), "games_per_second" => games_per_second,
@@ -238,29 +239,29 @@ impl PyTraining {
         Training::new(rules, options).map(PyTraining::of).map_err(value_error)
     }
 
-    /// The training in a checkpoint, to go on where it stood.
+    /// Loads a training from a checkpoint, to resume it.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
         Training::open(&path).map(PyTraining::of).map_err(of_file(&path))
     }
 
-    /// Writes a checkpoint to a file, which is either whole or as it was before.
+    /// Writes a checkpoint to a file atomically.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
         py.detach(|| self.lock().save(&path)).map_err(of_file(&path))
     }
 
-    /// Games played so far.
+    /// Number of games played so far.
     #[getter]
     fn games(&self) -> u64 {
         self.count()
     }
 
-    /// Plays `games` more games, or for `seconds` seconds, whichever ends first. `progress` is called with a dictionary
-    /// (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
-    /// when it returns False the training stops there. It may save the training or take its model. Ctrl-C stops it too; what
-    /// was learnt is kept.
+    /// Plays `games` more games or trains for `seconds` seconds, whichever ends first. After every 4,096 games and
+    /// at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
+    /// first_wins, second_wins). The training stops if `progress` returns False. `progress` may call `save` and
+    /// `model`. Ctrl-C also stops the training and keeps what was learned.
     ///
-    /// Raises ValueError when neither is given, RuntimeError when the training is running already.
+    /// Raises ValueError if neither limit is given, RuntimeError if the training is already running.
     #[pyo3(signature = (games=None, *, seconds=None, progress=None))]
     fn run(
         &self,
@@ -270,7 +271,7 @@ impl PyTraining {
         progress: Option<Py<PyAny>>,
     ) -> PyResult<()> {
         if games.is_none() && seconds.is_none() {
-            return Err(value_error("say how long to train: games, seconds, or both"));
+            return Err(value_error("specify how long to train: games, seconds or both"));
         }
         let limit = duration(seconds)?;
         let _run = Running::begin(&self.is_running)?;
@@ -281,7 +282,7 @@ impl PyTraining {
             (first, training.time(), games.map_or(u64::MAX, |games| first.saturating_add(games)))
         });
         loop {
-            // The callback is called with nothing held, so that it may use the training.
+            // No lock is held during the callback, so that it can use the training.
             let now = py.detach(|| {
                 let mut now = None;
                 self.lock().run(end, |_, progress| {
@@ -306,18 +307,18 @@ impl PyTraining {
         }
     }
 
-    /// The model as it is now.
+    /// The current model.
     fn model(&self, py: Python) -> PyModel {
         PyModel(py.detach(|| self.lock().model()).into())
     }
 
-    /// A training from the bytes of a checkpoint, as `pickle` keeps it.
+    /// Restores a training from the bytes of a checkpoint, for `pickle`.
     #[staticmethod]
     fn _from_bytes(bytes: &[u8]) -> PyResult<Self> {
         Training::from_bytes(bytes).map(PyTraining::of).map_err(value_error)
     }
 
-    /// A copy goes on from where this one stands; `run` waits meanwhile.
+    /// A copy continues from the current state; `run` waits while the copy is made.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let (py, training) = (slf.py(), slf.get());
         let bytes = py.detach(|| training.lock().to_bytes());

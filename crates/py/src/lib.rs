@@ -1,13 +1,13 @@
-//! The native half of the Python package `connect4`: the rules, the solver, the players, the training and the environments,
-//! as Python sees them. `python/connect4` has the other half; `_native.pyi` says what is here, with types.
+//! The native part of the Python package `connect4`: rules, solver, players, training and environments.
+//! `python/connect4` contains the Python part; `_native.pyi` declares the types of this module.
 //!
-//! Every call that may take long releases the interpreter lock (see [`wait`]).
-//! There is one module for most classes and kinds of work; `boards.rs` reads arrays of boards, `given.rs` positions and
-//! games, `vector.rs` steps many games at once, `moves.rs` reads a move.
+//! Every call that can take long releases the interpreter lock (see [`wait`]). Most classes have a module of their own.
+//! `boards.rs` reads arrays of boards, `given.rs` positions and games, and `moves.rs` moves. `vector.rs` steps many
+//! games at once.
 
 use pyo3::prelude::*;
 
-/// A dictionary of these keys and values, for functions that return a `PyResult`.
+/// Builds a dictionary, in functions that return a `PyResult`.
 macro_rules! dict {
     ($py:expr, $($key:expr => $value:expr),+ $(,)?) => {{
         let dict = pyo3::types::PyDict::new($py);

@@ -1,7 +1,7 @@
-//! Moves as Python writes them: numbers, and names of cells.
+//! Moves in Python: numbers and cell names.
 //!
-//! The number of a move is, with gravity, its column from 0; without, the place of its cell in the board read row by row from
-//! the top left, as in `position.to_array().ravel()`.
+//! With gravity, the number of a move is its column, counted from 0. Without gravity, it is the row-major index of its
+//! cell from the top left, as in `position.to_array().ravel()`.
 
 use std::fmt::Display;
 
@@ -11,7 +11,7 @@ use pyo3::types::{PyBool, PyInt, PyString};
 
 use crate::wait::{value_error, wrong_type};
 
-/// How many numbers of moves there are.
+/// Number of move numbers.
 pub(crate) fn actions(rules: Rules) -> usize {
     usize::from(if rules.has_gravity() { u16::from(rules.cols()) } else { rules.cells() })
 }
@@ -21,28 +21,28 @@ pub(crate) fn number(rules: Rules, cell: Cell) -> u16 {
     if rules.has_gravity() { cell.col.into() } else { index(rules, cell) }
 }
 
-/// The place of a cell in the board read row by row from the top left.
+/// Row-major index of a cell from the top left.
 pub(crate) fn index(rules: Rules, cell: Cell) -> u16 {
     u16::from(rules.rows() - 1 - cell.row) * u16::from(rules.cols()) + u16::from(cell.col)
 }
 
-/// The cell at such a place.
+/// The cell at a row-major index.
 pub(crate) fn cell_at(rules: Rules, index: u16) -> Cell {
     let cols = u16::from(rules.cols());
     Cell::new((index % cols) as u8, rules.rows() - 1 - (index / cols) as u8)
 }
 
-/// The numbers of the legal moves, in ascending order.
+/// Numbers of the legal moves, in ascending order.
 pub(crate) fn legal(position: &Position) -> Vec<u16> {
     let mut moves: Vec<u16> = position.legal_moves().into_iter().map(|cell| number(position.rules(), cell)).collect();
     moves.sort_unstable();
     moves
 }
 
-/// Where the stone of move `number` lands; `small` is its value, if it is not too large for any board.
+/// The cell where the stone of move `number` lands. `small` is the number, or `None` if no board has it.
 ///
 /// # Errors
-/// When there is no such move, or it is illegal.
+/// If the move does not exist or is illegal.
 pub(crate) fn landing(position: &Position, small: Option<u16>, number: &impl Display) -> PyResult<Cell> {
     let rules = position.rules();
     if !rules.has_gravity() {
@@ -59,15 +59,15 @@ pub(crate) fn landing(position: &Position, small: Option<u16>, number: &impl Dis
     let col = small.and_then(|col| u8::try_from(col).ok()).filter(|&col| col < rules.cols()).ok_or_else(|| {
         value_error(format!("there is no column {number}: columns go from 0 to {}", rules.cols() - 1))
     })?;
-    position.landing(col).ok_or_else(|| value_error(format!("column {col} (from 0) is full: pick another")))
+    position.landing(col).ok_or_else(|| value_error(format!("column {col} (from 0) is full; choose another")))
 }
 
-/// Where the stone of a move lands: a number, or the name of a cell.
+/// The cell where the stone of a move lands. The move is a number or a cell name.
 ///
 /// # Errors
-/// When it is no move, or illegal.
+/// If the value is not a move or the move is illegal.
 pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell> {
-    // The usual case first: each question to Python costs as much as the move.
+    // The common case comes first, because each call into Python costs as much as the move.
     if chosen.is_exact_instance_of::<PyInt>() {
         return landing(position, chosen.extract().ok(), chosen);
     }
@@ -76,18 +76,18 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
     }
-    // Arrays have an index only if they hold one number.
+    // An array converts to an index only if it holds one number.
     let index = if chosen.is_instance_of::<PyBool>() { None } else { chosen.call_method0("__index__").ok() };
-    let index = index.ok_or_else(|| wrong_type("the number of a move, or the name of a cell,", chosen))?;
+    let index = index.ok_or_else(|| wrong_type("a move number or a cell name", chosen))?;
     landing(position, index.extract().ok(), &index)
 }
 
 /// An action in Python: the number of a move, or `"swap"`.
 #[derive(IntoPyObject)]
 pub(crate) enum Written {
-    /// A stone.
+    /// A move.
     Stone(u16),
-    /// The sides are swapped.
+    /// The player takes the other side.
     Swap(&'static str),
 }
 

@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 
 use crate::wait::value_error;
 
-/// Reads a game, or a position without moves. `rules` count where the notation does not say.
+/// Reads a game, or a position without moves. `rules` apply if the notation does not specify any.
 pub(crate) fn read(text: &str, notation: Option<&str>, rules: Rules) -> PyResult<Game> {
     let notation = notation.map_or(Ok(Notation::default_for(rules)), str::parse).map_err(refused)?;
     let reading = notation.read(rules, text).map_err(value_error)?;
@@ -17,7 +17,7 @@ pub(crate) fn read(text: &str, notation: Option<&str>, rules: Rules) -> PyResult
     }
 }
 
-/// Writes a game: as a picture, or in a notation.
+/// Formats a game as a picture or in a notation.
 pub(crate) fn write(game: &Game, form: &str) -> PyResult<String> {
     let board = game.position();
     Ok(match form {
@@ -26,7 +26,7 @@ pub(crate) fn write(game: &Game, form: &str) -> PyResult<String> {
         "svg" => print::svg_board(board),
         notation => {
             let notation: Notation = notation.parse().map_err(|error: ReadingError| match error {
-                ReadingError::Unknown(_) => value_error(format!("{error}; or a picture: drop, grid or svg")),
+                ReadingError::Unknown(_) => value_error(format!("{error}; or the pictures drop, grid and svg")),
                 error => refused(error),
             })?;
             Reading::Game(game.clone()).write(notation).map_err(refused)?
@@ -34,12 +34,12 @@ pub(crate) fn write(game: &Game, form: &str) -> PyResult<String> {
     })
 }
 
-/// Writes a position.
+/// Formats a position.
 pub(crate) fn write_position(board: &Position, form: &str) -> PyResult<String> {
     write(&Game::from_position(*board), form)
 }
 
-/// Why not, in Python's terms.
+/// Converts a reading error to a Python exception.
 fn refused(error: ReadingError) -> PyErr {
     match error {
         ReadingError::NoPosition(error) => value_error(error),

@@ -12,7 +12,7 @@ use crate::notation;
 use crate::rules::{PyRules, or_connect_four};
 use crate::wait::value_error;
 
-/// A position that can occur in play. It never changes: `play` gives another one.
+/// An immutable position that can occur in play.
 ///
 /// >>> import connect4
 /// >>> position = connect4.Position.parse("4455")
@@ -21,8 +21,8 @@ use crate::wait::value_error;
 /// >>> print(str(position.play(5)).splitlines()[5].strip())
 /// |   |   |   | X | X | X |   |
 ///
-/// `Position(rules, first, second)` takes the stones of X and of O as bitboards, see `bits`. Raises ValueError when the
-/// position cannot occur in play, with every reason.
+/// `Position(rules, first, second)` takes the bitboards of X and O; see `bits`. Raises ValueError with all
+/// reasons if the position cannot occur in play.
 #[pyclass(name = "Position", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyPosition(pub(crate) Position);
@@ -40,17 +40,17 @@ pub(crate) fn letter(player: Player) -> &'static str {
     }
 }
 
-/// The player of a letter.
+/// Parses a player letter.
 pub(crate) fn player(text: &str) -> PyResult<Player> {
     match text {
         "X" => Ok(Player::First),
         "O" => Ok(Player::Second),
-        _ => Err(value_error(format!("`{}` is no player: write X or O", text.escape_debug()))),
+        _ => Err(value_error(format!("unknown player `{}`; expected X or O", text.escape_debug()))),
     }
 }
 
 impl PyPosition {
-    /// The stones of X and of O.
+    /// Bitboards of X and O.
     fn sets(&self) -> [WideBoard; 2] {
         let stones = self.0.stones::<WideBoard>();
         match self.0.mover() {
@@ -73,15 +73,15 @@ impl PyPosition {
         crate::boards::position_of(rules, first, second).map(PyPosition).map_err(value_error)
     }
 
-    /// Reads a position. Moves are played from the empty board; `rules` count where the notation does not say.
+    /// Reads a position. Moves start from the empty board. `rules` apply if the notation does not specify any.
     ///
-    /// `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without gravity,
-    /// `"d1 d2"`), `colors`, `position` (one line in the manner of FEN), `record` or `diagram`.
+    /// `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without
+    /// gravity, `"d1 d2"`), `colors`, `position` (one line, similar to FEN), `record` or `diagram`.
     ///
     /// >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
     /// True
     ///
-    /// Raises ValueError with the offending text and its place.
+    /// Raises ValueError with the invalid text and its place.
     #[staticmethod]
     #[pyo3(signature = (text, notation=None, rules=None))]
     fn parse(text: &str, notation: Option<&str>, rules: Option<PyRules>) -> PyResult<Self> {
@@ -89,9 +89,9 @@ impl PyPosition {
         Ok(PyPosition(*game.position()))
     }
 
-    /// The position on an int8 array of shape (rows, cols), row 0 on top: 0 empty, 1 for X, 2 or -1 for O.
+    /// Reads a position from an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O.
     ///
-    /// Without `rules` it is a game of four in a row with gravity on a board of that size.
+    /// Without `rules`, the game is four in a row with gravity on a board of that size.
     #[staticmethod]
     #[pyo3(signature = (array, rules=None))]
     fn from_array(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
@@ -99,7 +99,7 @@ impl PyPosition {
         boards.position(0).map(PyPosition).map_err(value_error)
     }
 
-    /// The rules of the game.
+    /// Rules of the game.
     #[getter]
     fn rules(&self) -> PyRules {
         PyRules(self.0.rules())
@@ -111,40 +111,40 @@ impl PyPosition {
         self.0.plies()
     }
 
-    /// Who is to move, `"X"` or `"O"`; in a finished game, who would be.
+    /// Side to move, `"X"` or `"O"`; in a finished game, the side that would be next.
     #[getter]
     fn mover(&self) -> &'static str {
         letter(self.0.mover())
     }
 
-    /// How the game ended, `"X"`, `"O"` or `"draw"`; None while it goes on.
+    /// Outcome, `"X"`, `"O"` or `"draw"`; None if the game is not over.
     #[getter]
     fn outcome(&self) -> Option<&'static str> {
         outcome_word(self.0.outcome())
     }
 
-    /// Whether the game has ended.
+    /// Whether the game is over.
     #[getter]
     fn is_over(&self) -> bool {
         self.0.is_over()
     }
 
-    /// All legal moves: with gravity columns from 0, without the places of cells in `to_array().ravel()`.
+    /// Legal moves: columns from 0 with gravity, indices into `to_array().ravel()` without.
     fn legal_moves(&self) -> Vec<u16> {
         moves::legal(&self.0)
     }
 
-    /// Whether a move is legal: its number, or the name of its cell.
+    /// Whether a move is legal: a move number or a cell name.
     fn is_legal(&self, r#move: &Bound<PyAny>) -> bool {
         moves::cell(&self.0, r#move).is_ok()
     }
 
-    /// Whose stone is on the cell of this name, `"X"` or `"O"`; None where there is none.
+    /// Stone on a cell, `"X"` or `"O"`; None if the cell is empty.
     ///
     /// >>> connect4.Position.parse("44")["d2"]
     /// 'O'
     ///
-    /// Raises KeyError for a cell that is off the board.
+    /// Raises KeyError if the cell is off the board.
     fn __getitem__(&self, name: &str) -> PyResult<Option<&'static str>> {
         let cell = name.trim().parse().ok().filter(|&cell| self.0.rules().contains(cell));
         let missing = || {
@@ -156,24 +156,24 @@ impl PyPosition {
         Ok(self.0.at(cell.ok_or_else(missing)?).map(letter))
     }
 
-    /// The position after a move: its number, or the name of its cell (`"d1"`).
+    /// The position after a move: a move number or a cell name (`"d1"`).
     ///
-    /// Raises ValueError when the move is illegal.
+    /// Raises ValueError if the move is illegal.
     fn play(&self, r#move: &Bound<PyAny>) -> PyResult<PyPosition> {
         Ok(PyPosition(self.0.after(moves::cell(&self.0, r#move)?)))
     }
 
-    /// The name of the cell on which the stone of a move lands: column letter and row from the bottom.
+    /// Name of the cell where the stone of a move lands: column letter and row, counted from the bottom.
     ///
     /// >>> connect4.Position.parse("44").landing(3)
     /// 'd3'
     ///
-    /// Raises ValueError when the move is illegal.
+    /// Raises ValueError if the move is illegal.
     fn landing(&self, r#move: &Bound<PyAny>) -> PyResult<String> {
         Ok(moves::cell(&self.0, r#move)?.to_string())
     }
 
-    /// The cells that would complete a line of `player` (`"X"` or `"O"`), reachable at once or not, by name.
+    /// Names of the empty cells that would complete a line of `player` (`"X"` or `"O"`), playable now or not.
     ///
     /// >>> connect4.Position.parse("445566").threats("X")
     /// ['c1', 'g1']
@@ -181,7 +181,7 @@ impl PyPosition {
         Ok(self.0.threats(self::player(player)?).iter().map(Cell::to_string).collect())
     }
 
-    /// All lines on the board, each as its player and its cells by name.
+    /// Winning lines on the board, each as its player and the names of its cells.
     ///
     /// >>> connect4.Position.parse("4455667").lines()
     /// [('X', ['d1', 'e1', 'f1', 'g1'])]
@@ -190,12 +190,12 @@ impl PyPosition {
         self.0.lines().iter().map(|line| (letter(line.player), names(&line.cells))).collect()
     }
 
-    /// The position with left and right exchanged.
+    /// Mirror image of the position: left and right exchanged.
     fn mirrored(&self) -> PyPosition {
         PyPosition(self.0.mirrored())
     }
 
-    /// The board as an int8 array of shape (rows, cols), row 0 on top: 0 empty, 1 for X, 2 for O.
+    /// The board as an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 O.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let rules = self.0.rules();
         let mut cells = vec![0; usize::from(rules.cells())];
@@ -205,8 +205,8 @@ impl PyPosition {
         PyArray1::from_vec(py, cells).reshape([usize::from(rules.rows()), usize::from(rules.cols())])
     }
 
-    /// The board as its mover sees it: int8 of shape (rows, cols, 2), row 0 on top; the mover's stones are 1 in the first
-    /// plane, the opponent's in the second.
+    /// The board as int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the side to
+    /// move, plane 1 at those of the opponent.
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i8>>> {
         let rules = self.0.rules();
         let mut cells = vec![0; 2 * usize::from(rules.cells())];
@@ -216,23 +216,23 @@ impl PyPosition {
         PyArray1::from_vec(py, cells).reshape([usize::from(rules.rows()), usize::from(rules.cols()), 2])
     }
 
-    /// Which moves are legal: int8 of shape (actions,), 1 for a legal one.
+    /// Mask of the legal moves: int8 of shape (actions,), 1 if legal.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
         let mut mask = vec![0; moves::actions(self.0.rules())];
         self.0.legal_moves().iter().for_each(|&cell| mask[usize::from(moves::number(self.0.rules(), cell))] = 1);
         PyArray1::from_vec(py, mask)
     }
 
-    /// The stones of X and of O as bitboards: cell (col, row), both from 0, row 0 at the bottom, is bit
-    /// `col * (rows + 1) + row`.
+    /// Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at
+    /// the bottom.
     #[getter]
     fn bits<'py>(&self, py: Python<'py>) -> PyResult<[Bound<'py, PyAny>; 2]> {
         let [first, second] = self.sets();
         Ok([int_of(py, first)?, int_of(py, second)?])
     }
 
-    /// Writes the position: `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or `record`.
-    /// Moves are those of some game that leads here.
+    /// Formats the position as `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or
+    /// `record`. Notations of moves show one of the games that lead to the position.
     ///
     /// >>> connect4.Position.parse("44").format("position")
     /// '6 7 4 7/7/7/7/3O3/3X3 X g'
@@ -265,12 +265,12 @@ impl PyPosition {
     }
 }
 
-/// A position or a game by `connect4.svg`.
+/// Draws a position or a game with `connect4.svg`.
 pub(crate) fn picture<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     board.py().import("connect4._svg")?.call_method1("svg", (board,))
 }
 
-/// A board, which may be that of a game, and whose turn it is, for notebooks.
+/// The board of a position or game as HTML for notebooks, with the side to move.
 pub(crate) fn html(board: &Bound<PyAny>, position: &Position) -> PyResult<String> {
     let words = match position.outcome() {
         Some(Outcome::Drawn) => "Draw".to_owned(),
@@ -281,19 +281,19 @@ pub(crate) fn html(board: &Bound<PyAny>, position: &Position) -> PyResult<String
     Ok(format!("<figure style=\"margin:0\">{svg}<figcaption>{words}</figcaption></figure>"))
 }
 
-/// A set of cells as a Python integer of any size.
+/// Converts a set of cells to a Python integer.
 fn int_of(py: Python<'_>, set: WideBoard) -> PyResult<Bound<'_, PyAny>> {
     let bytes: Vec<u8> = set.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
     py.get_type::<pyo3::types::PyInt>().call_method1("from_bytes", (pyo3::types::PyBytes::new(py, &bytes), "little"))
 }
 
-/// A set of cells from a Python integer.
+/// Converts a Python integer to a set of cells.
 fn set_of(value: Option<&Bound<PyAny>>) -> PyResult<WideBoard> {
     let Some(value) = value else { return Ok(WideBoard::ZERO) };
     let mut limbs = WideBoard::ZERO.to_limbs();
     let bytes = value
         .call_method1("to_bytes", (8 * limbs.len(), "little"))
-        .map_err(|_| value_error(format!("{value} is no bitboard: give an integer with a bit for each stone")))?;
+        .map_err(|_| value_error(format!("{value} is not a bitboard; expected a nonnegative integer")))?;
     let bytes: &[u8] = bytes.extract()?;
     for (limb, bytes) in limbs.iter_mut().zip(bytes.chunks_exact(8)) {
         *limb = u64::from_le_bytes(bytes.try_into().expect("eight bytes"));

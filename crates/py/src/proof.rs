@@ -1,4 +1,4 @@
-//! `connect4._native.Proof`: a long proof in parts, for whoever shares its questions out.
+//! `connect4._native.Proof`: a long proof split into searches that several workers can do.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -13,12 +13,14 @@ use crate::position::PyPosition;
 use crate::solver::{PySolution, refused};
 use crate::wait::{value_error, whole};
 
-/// What is proved of a position, and which positions some plies later to ask about next.
+/// The proved bounds of a position, and the later positions to search next.
 ///
-/// `plies` says how many plies later, 0 to 20; `weak` is enough for win, draw or loss. What is learnt goes into the file
-/// `checkpoint`, which `solve --checkpoint` of the program reads and writes too; what it holds already is known.
+/// The proof splits at the positions `plies` plies later, 0 to 20. With `weak` it proves only win, draw or
+/// loss. Results are saved to the file `checkpoint`, which `solve --checkpoint` also reads and writes; existing
+/// results are loaded.
 ///
-/// Raises ValueError for rules that cannot be solved and for a file of something else, OSError where it cannot be used.
+/// Raises ValueError for rules that cannot be solved or a file of another proof, OSError if the file cannot be
+/// used.
 #[pyclass(name = "Proof", module = "connect4._native")]
 pub(crate) struct PyProof {
     proof: Proof,
@@ -50,8 +52,7 @@ impl PyProof {
         Ok(PyProof { proof, file })
     }
 
-    /// A position to ask about, with the score that it may or may not reach; None where nothing is worth asking but the
-    /// positions that are `asked` already.
+    /// The next position to search and the score to test; None if all useful positions are already in `asked`.
     fn next(&mut self, py: Python, asked: HashSet<PyPosition>) -> Option<(PyPosition, i32)> {
         match py.detach(|| self.proof.next(|position| asked.contains(&PyPosition(*position)))) {
             Asked::Whether(position, score) => Some((PyPosition(position), score)),
@@ -59,7 +60,7 @@ impl PyProof {
         }
     }
 
-    /// Learns and keeps what was proved of a position.
+    /// Adds and saves the result of a search.
     fn learn(&mut self, py: Python, position: &PyPosition, solution: &PySolution) -> PyResult<()> {
         let solution = Solution { lower: solution.lower, upper: solution.upper, nodes: solution.nodes };
         py.detach(|| self.proof.learn(&position.0, &solution));
@@ -69,20 +70,20 @@ impl PyProof {
         Ok(())
     }
 
-    /// Whether nothing more needs to be asked.
+    /// Whether the proof is complete.
     #[getter]
     fn is_done(&mut self, py: Python) -> bool {
         py.detach(|| self.proof.next(|_| false)) == Asked::Done
     }
 
-    /// What is proved of the position, with the nodes of all that was learnt.
+    /// The proved bounds of the position, with the nodes of all searches.
     #[getter]
     fn solution(&self) -> PySolution {
         PySolution::new(self.proof.position(), &self.proof.solution())
     }
 }
 
-/// Why a file cannot be used, in Python's terms.
+/// Converts a checkpoint error to a Python exception.
 fn unusable(path: &Path, error: ProofFileError) -> PyErr {
     let sentence = format!("{}: {error}", path.display());
     match error {

@@ -1,4 +1,4 @@
-//! Sudoku and battleship on lists of lists.
+//! Sudoku and Battleship on lists of lists.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,25 +12,25 @@ use sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_watched};
 use crate::wait::{Whole, interruptible, maybe_whole, numbers, value_error, whole};
 
 fn shape(side: usize) -> PyResult<Shape> {
-    let none = || value_error(format!("there is no Sudoku of {side} rows: there are 9, or 4, 6, 16 or 25"));
+    let none = || value_error(format!("unsupported Sudoku size of {side} rows; expected 4, 6, 9, 16 or 25"));
     Shape::of_side(side).ok_or_else(none)
 }
 
 /// Rows of small numbers.
 type Rows = Vec<Vec<Whole<u8>>>;
 
-/// The grid of a list of rows; 0 is an empty cell.
+/// Reads a grid from a list of rows; 0 is an empty cell.
 fn grid(puzzle: Rows) -> PyResult<Grid> {
     let puzzle: Vec<Vec<u8>> = puzzle.into_iter().map(numbers).collect();
     let side = puzzle.len();
     let shape = shape(side)?;
     if let Some((number, row)) = puzzle.iter().enumerate().find(|(_, row)| row.len() != side) {
-        return Err(value_error(format!("row {number} has {} cells: {side} are wanted", row.len())));
+        return Err(value_error(format!("row {number} has {} cells; expected {side}", row.len())));
     }
     Grid::from_digits(shape, &puzzle.concat()).map_err(value_error)
 }
 
-/// A solution of a puzzle, if there is one.
+/// Finds a solution, if there is one.
 #[pyfunction]
 pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<u16>>>> {
     let grid = grid(puzzle)?;
@@ -38,7 +38,7 @@ pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<
     Ok(solved.map(|solved| rows(&solved)))
 }
 
-/// How many solutions a puzzle has, counted up to `limit`.
+/// Counts the solutions, up to `limit`.
 #[pyfunction]
 pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = whole)] limit: u64) -> PyResult<u64> {
     let grid = grid(puzzle)?;
@@ -46,13 +46,13 @@ pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = whole
     interruptible(py, |stop| grid.solutions().until(stop.clone()).take(limit).count() as u64)
 }
 
-/// The digits of a grid as rows; rows of bytes would become `bytes` in Python.
+/// Digits of a grid as rows. They are not bytes, because PyO3 would convert those to `bytes`.
 fn rows(grid: &Grid) -> Vec<Vec<u16>> {
     let side = grid.shape().side();
     grid.digits().chunks(side).map(|row| row.iter().map(|&digit| digit.into()).collect()).collect()
 }
 
-/// A puzzle with one solution.
+/// Generates a puzzle with one solution.
 #[pyfunction]
 pub(crate) fn sudoku_generate(
     py: Python,
@@ -67,8 +67,8 @@ pub(crate) fn sudoku_generate(
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 
-/// How hard a puzzle is for people: grade, steps of each technique, whether they solve it. Only a puzzle with one solution has
-/// a grade; otherwise it is `none` or `multiple`, as the command line says.
+/// Grades a puzzle for people: the grade, the steps of each technique, and whether the techniques solve it. The
+/// grade is `none` or `multiple` if the puzzle has no solution or several, as on the command line.
 #[pyfunction]
 pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(String, usize)>, bool)> {
     let grid = grid(puzzle)?;
@@ -82,7 +82,7 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(St
     Ok((rating.grade.to_string(), steps, rating.is_solved))
 }
 
-/// The next step in words, or why there is none; and the digit that it puts down, as row, column, digit.
+/// Describes the next step, or why there is none, and returns the row, column and digit that it places.
 #[pyfunction]
 pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<(usize, usize, u16)>)> {
     let grid = grid(puzzle)?;
@@ -93,7 +93,7 @@ pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<
     })
 }
 
-/// A ship: row, column, length, whether it lies in a row.
+/// A ship: row, column, length, and whether it is horizontal.
 type Lying = (usize, usize, usize, bool);
 
 fn lying(ship: &Ship) -> Lying {
@@ -108,19 +108,20 @@ fn field_of(field: Rows) -> PyResult<Field> {
     let field: Vec<Vec<u8>> = field.into_iter().map(numbers).collect();
     for (number, row) in field.iter().enumerate() {
         if let Some(col) = row.iter().position(|&cell| cell > 1) {
-            return Err(value_error(format!("row {number}, column {col} holds {}: a cell is 0 or 1", row[col])));
+            return Err(value_error(format!("row {number}, column {col} holds {}; expected 0 or 1", row[col])));
         }
     }
     let rows: Vec<Vec<bool>> = field.iter().map(|row| row.iter().map(|&cell| cell == 1).collect()).collect();
     Field::from_rows(&rows).map_err(value_error)
 }
 
-/// A budget that ends with this flag.
+/// A budget that ends when the flag is set.
 fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
     Budget { stop: Some(stop), ..Budget::default() }
 }
 
-/// The ships of one way to cut a field, or those that stand in every way; or else why there is no way.
+/// Ships of one partition of the field, or with `forced` those of every partition; otherwise the reason why
+/// there is none.
 #[pyfunction]
 pub(crate) fn battleship_ships(
     py: Python,
@@ -140,7 +141,7 @@ pub(crate) fn battleship_ships(
     }
 }
 
-/// How many ways there are to cut a field.
+/// Counts the partitions of a field into the fleet.
 #[pyfunction]
 pub(crate) fn battleship_count(
     py: Python,
@@ -152,7 +153,7 @@ pub(crate) fn battleship_count(
     interruptible(py, |stop| count_within(&field, &fleet, touching, &stopped_by(stop)))?.map_err(value_error)
 }
 
-/// A random field with its ships.
+/// Generates a random field and its ships.
 #[pyfunction]
 pub(crate) fn battleship_place(
     py: Python,
@@ -164,7 +165,7 @@ pub(crate) fn battleship_place(
 ) -> PyResult<(Vec<Vec<u16>>, Vec<Lying>)> {
     if !(1..=64).contains(&rows) || !(1..=64).contains(&cols) {
         return Err(value_error(format!(
-            "a field of {rows} rows and {cols} columns is out of range: both go from 1 to 64"
+            "a field of {rows} rows and {cols} columns is out of range; both must be 1 to 64"
         )));
     }
     let fleet = fleet_of(fleet)?;

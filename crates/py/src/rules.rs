@@ -6,12 +6,13 @@ use pyo3::types::PyBool;
 
 use crate::wait::{signed, value_error, wrong_type};
 
-/// The rules of one m,n,k-game.
+/// The rules of an m,n,k-game.
 ///
-/// Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
-/// unbroken row, column or diagonal wins. With `gravity` a stone falls to the lowest free cell of its column. With `swap` the
-/// second player may take over the first stone instead of answering it; with `swap=3` the first player puts three stones, of
-/// both sides in turn, and then the second chooses a side.
+/// Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player with at least
+/// `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest
+/// free cell of its column. With `swap`, the second player may take over the first stone instead of answering
+/// it. With `swap=3`, the first player places three stones of alternating sides, and the second player then
+/// chooses a side.
 ///
 /// >>> import connect4
 /// >>> rules = connect4.Rules(5, 4, connect=3)
@@ -20,12 +21,12 @@ use crate::wait::{signed, value_error, wrong_type};
 /// >>> connect4.Rules.TIC_TAC_TOE.gravity
 /// False
 ///
-/// Raises ValueError when `cols`, `rows` or `connect` is outside 1 to 20.
+/// Raises ValueError if `cols`, `rows` or `connect` is outside 1 to 20.
 #[pyclass(name = "Rules", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyRules(pub(crate) Rules);
 
-/// A swap rule in Python: `False`, `True`, or 3.
+/// A swap rule in Python: `False`, `True` or 3.
 #[derive(FromPyObject, IntoPyObject)]
 pub(crate) enum Swapping {
     Is(bool),
@@ -37,7 +38,7 @@ impl Swapping {
         match self {
             Swapping::Is(yes) => Ok(if yes { Swap::One } else { Swap::Off }),
             Swapping::After(stones) => Swap::after(stones)
-                .ok_or_else(|| value_error(format!("there is no swap after {stones} stones: give False, True or 3"))),
+                .ok_or_else(|| value_error(format!("swap={stones} is not supported; expected False, True or 3"))),
         }
     }
 }
@@ -51,13 +52,13 @@ impl From<Swap> for Swapping {
     }
 }
 
-/// A swap rule that was given; any other number is none.
+/// Converts a swap rule from Python.
 fn swapping(given: &Bound<PyAny>) -> PyResult<Swapping> {
     if given.is_instance_of::<PyBool>() {
         return given.extract();
     }
     let after = signed(given).map_err(|_| wrong_type("False, True or 3", given))?;
-    let none = |_| value_error(format!("there is no swap after {given} stones: give False, True or 3"));
+    let none = |_| value_error(format!("swap={given} is not supported; expected False, True or 3"));
     u8::try_from(after).map(Swapping::After).map_err(none)
 }
 
@@ -79,12 +80,12 @@ impl PyRules {
         let (Some(cols), Some(rows)) = (side(cols), side(rows)) else {
             let most = connect4_core::MAX_SIDE;
             let sentence =
-                format!("a board of {cols} columns and {rows} rows is out of range: sides go from 1 to {most}");
+                format!("a board of {cols} columns and {rows} rows is out of range; both sides must be 1 to {most}");
             return Err(value_error(sentence));
         };
         let length = u8::try_from(connect).ok().and_then(|length| Rules::new(cols, rows, length).ok());
         let rules = length.ok_or_else(|| {
-            value_error(format!("a line of {connect} is out of range: lines go from 1 to {}", connect4_core::MAX_SIDE))
+            value_error(format!("a line of {connect} is out of range; lines must be 1 to {}", connect4_core::MAX_SIDE))
         })?;
         Ok(PyRules(rules.with_gravity(gravity).with_swap_rule(swap.rule()?)))
     }
@@ -114,25 +115,25 @@ impl PyRules {
         self.0.rows()
     }
 
-    /// Stones in an unbroken line that win, 1 to 20.
+    /// Number of stones in a winning line, 1 to 20.
     #[getter]
     fn connect(&self) -> u8 {
         self.0.connect()
     }
 
-    /// Whether stones fall.
+    /// Whether stones fall to the lowest free cell of their column.
     #[getter]
     fn gravity(&self) -> bool {
         self.0.has_gravity()
     }
 
-    /// Whether the second player may take the first player's side after the first stone; 3: after three stones.
+    /// Whether the second player may swap sides after the first stone; 3 if after three stones.
     #[getter]
     fn swap(&self) -> Swapping {
         self.0.swap_rule().into()
     }
 
-    /// The size as people write it.
+    /// Board size as text, columns × rows.
     ///
     /// >>> connect4.Rules.CONNECT_FOUR.size
     /// '7x6'
@@ -141,7 +142,7 @@ impl PyRules {
         self.0.size()
     }
 
-    /// How many moves there are at most: the columns with gravity, the cells without.
+    /// Number of actions: columns with gravity, cells without.
     ///
     /// >>> connect4.Rules.CONNECT_FOUR.actions, connect4.Rules.TIC_TAC_TOE.actions
     /// (7, 9)
@@ -171,7 +172,7 @@ impl PyRules {
     }
 }
 
-/// The rules that were given, else Connect Four.
+/// The given rules, or Connect Four if there are none.
 pub(crate) fn or_connect_four(rules: Option<PyRules>) -> Rules {
     rules.map_or(Rules::CONNECT_FOUR, |rules| rules.0)
 }

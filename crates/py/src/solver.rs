@@ -1,4 +1,4 @@
-//! `connect4.Solver`, and what it says.
+//! `connect4.Solver` and its results.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -16,16 +16,16 @@ use crate::moves;
 use crate::position::PyPosition;
 use crate::wait::{Guarded, budget, maybe_whole, signed, threads, value_error, whole, wrong_type};
 
-/// Questions of up to this many positions are answered on the spot, in a millisecond or two; longer ones on another thread, so that
-/// Ctrl-C is heard.
+/// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches
+/// run on another thread, so that Ctrl-C works.
 const QUICK: u64 = 20_000;
 
-/// The choice of an opening book or of an ordering model.
+/// The choice of an opening book or a move-ordering model.
 #[derive(Clone, IntoPyObject)]
 pub(crate) enum Choice {
-    /// That of this package, or none.
+    /// The built-in one, or none.
     OnOff(bool),
-    /// One in a file.
+    /// The one in a file.
     File(PathBuf),
 }
 
@@ -67,7 +67,7 @@ impl Choice {
     }
 }
 
-/// The table's size in bytes.
+/// Size of the table in bytes.
 pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
     let bytes = table_mb.checked_mul(1_000_000).and_then(|bytes| usize::try_from(bytes).ok());
     bytes
@@ -75,7 +75,7 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
         .ok_or_else(|| value_error(format!("a table of {table_mb} MB is out of range")))
 }
 
-/// What is proved of a position, or of a move, from the side that moves.
+/// The proved result of a position for the side to move, or of a move for the player who makes it.
 ///
 /// >>> import connect4
 /// >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
@@ -85,13 +85,13 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
     known: Known,
-    /// The score is at least this.
+    /// Lower bound of the score.
     #[pyo3(get)]
     pub(crate) lower: i32,
-    /// The score is at most this.
+    /// Upper bound of the score.
     #[pyo3(get)]
     pub(crate) upper: i32,
-    /// Positions that were looked at.
+    /// Number of visited positions.
     #[pyo3(get)]
     pub(crate) nodes: u64,
 }
@@ -105,26 +105,26 @@ impl PySolution {
 
 #[pymethods]
 impl PySolution {
-    /// `"win"`, `"draw"` or `"loss"`; None where that is not proved.
+    /// `"win"`, `"draw"` or `"loss"`; None if not proved.
     #[getter]
     fn verdict(&self) -> Option<&'static str> {
         self.known.word()
     }
 
-    /// 1 for a win, 0 for a draw, -1 for a loss; None where that is not proved.
+    /// 1 for a win, 0 for a draw, -1 for a loss; None if not proved.
     #[getter]
     fn value(&self) -> Option<i32> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// Plies until the end under best play; None where that is not proved.
+    /// Plies to the end under best play; None if not proved.
     #[getter]
     fn plies(&self) -> Option<u16> {
         self.known.verdict().map(connect4_solve::Verdict::plies)
     }
 
-    /// The score: 0 a draw, n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss; None where
-    /// it is not proved.
+    /// Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None
+    /// if not proved.
     #[getter]
     fn score(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
@@ -148,12 +148,12 @@ impl PySolution {
     }
 }
 
-/// A function of this module by its name, for pickles.
+/// Finds a function of this module by name, for pickles.
 pub(crate) fn native<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("connect4._native")?.getattr(name)
 }
 
-/// The `Solution` that was taken apart: bounds of the score, and the plies that belong to them.
+/// Rebuilds a `Solution` from its pickled parts: the plies of the position and the bounds of the score.
 #[pyfunction]
 pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PySolution {
     let known = match (lower, upper) {
@@ -169,7 +169,7 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
     PySolution { known, lower, upper, nodes }
 }
 
-/// Every legal move of a position with what it is worth to its maker.
+/// The proved result of every legal move of a position.
 ///
 /// >>> import connect4
 /// >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
@@ -180,21 +180,21 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
 #[pyclass(name = "Analysis", module = "connect4", frozen, eq, get_all)]
 #[derive(PartialEq)]
 pub(crate) struct PyAnalysis {
-    /// The position.
+    /// Analyzed position.
     position: PyPosition,
-    /// What is proved of the position.
+    /// Proved result of the position.
     solution: PySolution,
-    /// What is proved of each legal move, by its number.
+    /// Proved result of each legal move, by move number.
     moves: BTreeMap<u16, PySolution>,
-    /// The best moves by number; none where the budget ended before they were proved.
+    /// Numbers of the best moves; empty if the budget ended before they were proved.
     best: Vec<u16>,
-    /// A line of best play, by number: to the end of the game where everything is proved.
+    /// Best play as move numbers, to the end of the game if everything is proved.
     line: Vec<u16>,
-    /// The advice in words. Columns count from 1 there, as on the printed board.
+    /// Advice as text. Columns count from 1, as on the printed board.
     hint: String,
-    /// Whether the value of every move is proved with its distance.
+    /// Whether the score of every move is proved.
     is_exact: bool,
-    /// Positions that were looked at.
+    /// Number of visited positions.
     nodes: u64,
 }
 
@@ -217,10 +217,10 @@ impl PyAnalysis {
     }
 }
 
-/// The fields of an `Analysis`, in their order.
+/// The fields of an `Analysis` in order.
 type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16>, Vec<u16>, String, bool, u64);
 
-/// The `Analysis` that was taken apart.
+/// Rebuilds an `Analysis` from its pickled parts.
 #[pyfunction]
 pub(crate) fn analysis_of(parts: AnalysisParts) -> PyAnalysis {
     let (position, solution, moves, best, line, hint, is_exact, nodes) = parts;
@@ -271,10 +271,10 @@ impl PyAnalysis {
 #[pyclass(name = "Solver", module = "connect4", frozen)]
 pub(crate) struct PySolver {
     solver: Guarded<Solver>,
-    /// Memory for the table in megabytes.
+    /// Size of the transposition table in megabytes.
     #[pyo3(get)]
     table_mb: u64,
-    /// Threads that search one position together.
+    /// Number of threads that search one position together.
     #[pyo3(get)]
     threads: usize,
     book: Choice,
@@ -282,12 +282,12 @@ pub(crate) struct PySolver {
 }
 
 impl PySolver {
-    /// What it solves with.
+    /// The underlying solver.
     pub(crate) fn solver(&self) -> &Guarded<Solver> {
         &self.solver
     }
 
-    /// Asks within a small budget on the spot, and if that is not enough, again on a thread of its own.
+    /// Searches with a small budget on this thread. If that is not enough, searches again on another thread.
     fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
         let quick = whole.capped(QUICK);
         let first = py.detach(|| match self.solver.if_free()? {
@@ -303,12 +303,12 @@ impl PySolver {
         let left = whole.after(first.nodes);
         let second =
             self.solver.run(py, |solver, stop| solver.solve_to(position, strength, &left.with_stop(stop.clone())))?;
-        // What the first question proved holds, even where the second had no time to find it again.
+        // Bounds proved by the first search hold even if the second one stopped too early to find them.
         Ok(first.and(second.map_err(refused)?))
     }
 }
 
-/// Why a position cannot be solved, in Python's terms.
+/// Converts a solver error to a Python exception.
 pub(crate) fn refused(error: SolveError) -> PyErr {
     match error {
         SolveError::TooLarge(_) => value_error(format!("{error}; ask an agent instead, for example mcts:1000")),
@@ -333,10 +333,10 @@ impl PySolver {
         Ok(PySolver { solver: Guarded::new(solver), table_mb, threads, book, ordering_model })
     }
 
-    /// The value of a position (or of the position of a game) for its side to move.
+    /// Solves a position, or the current position of a game, for the side to move.
     ///
-    /// `weak` asks only for win, draw or loss. `nodes` (positions to look at) and `time` (seconds) end the search early; then
-    /// the bounds that are proved are given, never a guess. Ctrl-C stops it.
+    /// `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If
+    /// a limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
     ///
     /// Raises ValueError for rules that cannot be solved.
     #[pyo3(signature = (position, *, weak=false, nodes=None, time=None))]
@@ -354,8 +354,8 @@ impl PySolver {
         Ok(PySolution::new(&position, &solution))
     }
 
-    /// Whether the score of a position is at least `score`, with whatever bounds that proves; `nodes` and `time` end the search
-    /// early, as in `solve`.
+    /// Tests whether the score of a position is at least `score` and returns the proved bounds. `nodes` and `time`
+    /// limit the search as in `solve`.
     #[pyo3(signature = (position, score, *, nodes=None, time=None))]
     fn solve_against(
         &self,
@@ -374,9 +374,10 @@ impl PySolver {
         Ok(PySolution::new(&position, &solution.map_err(refused)?))
     }
 
-    /// The value of every legal move of a position; `nodes` and `time` end the search early, as in `solve`.
+    /// Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
     ///
-    /// Where the rules cannot be solved, nothing is proved and the hint names the move that seems best; give a budget then.
+    /// If the rules cannot be solved, nothing is proved and the hint names a move that a heuristic prefers. Set a
+    /// limit in that case.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
     fn analyze(
         &self,
@@ -396,7 +397,7 @@ impl PySolver {
         done.map(|analysis| PyAnalysis::new(&analysis)).map_err(refused)
     }
 
-    /// A line of best play for both sides to the end of the game, by number of moves: the winner wins as early and the loser
+    /// Best play for both sides to the end of the game, as move numbers. The winner wins as early and the loser
     /// loses as late as possible.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
     fn best_line(
@@ -411,12 +412,12 @@ impl PySolver {
         Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
     }
 
-    /// Forgets everything learnt, so that the next search counts its nodes as if it were the first.
+    /// Clears the transposition table, so that the next search visits the same nodes as the first.
     fn forget(&self, py: Python) -> PyResult<()> {
         self.solver.run(py, |solver, _| solver.forget())
     }
 
-    /// A copy gives the same answers; it finds them out again.
+    /// A copy starts with an empty transposition table.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> (Bound<'py, PyType>, (u64, usize, Choice, Choice)) {
         let PySolver { table_mb, threads, book, ordering_model, .. } = slf.get();
         (slf.get_type(), (*table_mb, *threads, book.clone(), ordering_model.clone()))
@@ -427,7 +428,7 @@ impl PySolver {
     }
 }
 
-/// All cores where nothing else is said, for callers outside.
+/// Number of threads for `jobs` jobs; all cores by default.
 pub(crate) fn workers(asked: Option<usize>, jobs: usize) -> PyResult<usize> {
     Ok(threads(asked)?.min(jobs.max(1)))
 }

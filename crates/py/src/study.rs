@@ -1,4 +1,4 @@
-//! What there is to learn from games: reviews, puzzles, records.
+//! Reviews, explanations, puzzles and game records.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -18,12 +18,12 @@ use crate::position::letter;
 use crate::solver::{PySolution, PySolver, refused};
 use crate::wait::{Whole, duration, interruptible, maybe_whole, value_error, whole};
 
-/// A move as `connect4.review` tells it: ply, player, move, judgement, words, and what was proved before and after it.
+/// A reviewed move: ply, player, move, judgement, text, and the proved results before and after it.
 type Judged = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
-/// Moves that kept the value, those that were judged, all.
+/// Number of moves that kept the result, of judged moves, and of all moves.
 type Share = (u16, u16, u16);
 
-/// Each move of a game, judged; and for each player the share that kept the value.
+/// Judges each move of a game, and counts for each player the moves that kept the result.
 #[pyfunction]
 pub(crate) fn review_moves(
     py: Python,
@@ -74,7 +74,7 @@ pub(crate) fn review_moves(
     Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(share)))
 }
 
-/// The message of the engine that explains a position, as JSON.
+/// Explains a position; returns the report as JSON.
 #[pyfunction]
 pub(crate) fn explanation(
     py: Python,
@@ -90,7 +90,7 @@ pub(crate) fn explanation(
         "en" => Language::English,
         "de" => Language::German,
         other => {
-            return Err(value_error(format!("`{}` is no language here: choose en or de", other.escape_debug())));
+            return Err(value_error(format!("unknown language `{}`; expected en or de", other.escape_debug())));
         }
     };
     let time: Option<Duration> = duration(time)?;
@@ -107,10 +107,10 @@ pub(crate) fn explanation(
     Ok(ExplanationReport::new(&position, &here, by_move.then_some(moves.as_slice()), language).to_json())
 }
 
-/// A puzzle as `connect4.puzzles` tells it: game, question, solution, value, plies, depth, grade, line.
+/// A puzzle: game, question, solution, value, plies, depth, grade, line.
 type Told = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
 
-/// Puzzles of a seed, one after the other.
+/// Generates puzzles from a seed.
 #[pyclass(name = "PuzzleMaker", module = "connect4._native")]
 pub(crate) struct PyPuzzleMaker(Puzzles);
 
@@ -121,7 +121,7 @@ impl PyPuzzleMaker {
         Puzzles::new(crate::rules::or_connect_four(rules), seed).map(PyPuzzleMaker).map_err(refused)
     }
 
-    /// The next one; None when none is found.
+    /// The next puzzle; None if there are no more.
     fn next(&mut self, py: Python) -> PyResult<Option<Told>> {
         let puzzles = &mut self.0;
         let found = interruptible(py, |_| puzzles.next())?;
@@ -136,10 +136,10 @@ impl PyPuzzleMaker {
     }
 }
 
-/// What a record says: game, event, date, first, second, result, comments, other tags.
+/// Fields of a record: game, event, date, first, second, result, comments, other tags.
 type Read = (PyGame, String, String, String, String, &'static str, BTreeMap<usize, String>, Vec<(String, String)>);
 
-/// Reads a record with all that it says.
+/// Reads a game record with all its fields.
 #[pyfunction]
 pub(crate) fn read_record(text: &str) -> PyResult<Read> {
     let record = record::parse(text).map_err(value_error)?;
@@ -148,7 +148,7 @@ pub(crate) fn read_record(text: &str) -> PyResult<Read> {
     Ok((PyGame { game }, event, date, first, second, result.word(), comments, other))
 }
 
-/// Writes such a record.
+/// Formats a game record.
 #[pyfunction]
 pub(crate) fn write_record(
     game: PyRef<PyGame>,
@@ -169,14 +169,14 @@ pub(crate) fn write_record(
         let found = all.into_iter().find(|one| one.word() == result);
         record.result = found.ok_or_else(|| {
             let words = all.map(GameResult::word).join(", ");
-            value_error(format!("`{}` is no result: write one of {words}", result.escape_debug()))
+            value_error(format!("unknown result `{}`; expected one of {words}", result.escape_debug()))
         })?;
     }
     for (name, value) in other {
         record.add_tag(&name, &value).map_err(value_error)?;
     }
     let text = record::write(&record);
-    // What cannot be read back is refused now, such as a result that is not the board's.
+    // Reject records that cannot be read back, such as one whose result contradicts the board.
     record::parse(&text).map_err(value_error)?;
     Ok(text)
 }

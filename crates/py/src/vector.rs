@@ -1,4 +1,4 @@
-//! Many games at once, on NumPy arrays.
+//! Stepping many games at once on NumPy arrays.
 
 mod games;
 
@@ -18,7 +18,7 @@ use crate::rules::{PyRules, or_connect_four};
 use crate::wait::{Whole, maybe_whole, numbers, value_error, whole};
 use games::{Games, Illegal, New, Observation, Opponents, Side, Step, seeds_of};
 
-/// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` gives them their form.
+/// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` wraps them.
 #[pyclass(name = "VectorGames", module = "connect4._native")]
 pub(crate) struct PyVectorGames {
     games: Box<dyn Games>,
@@ -27,7 +27,7 @@ pub(crate) struct PyVectorGames {
     observation: Observation,
     forgives: bool,
     table: Table,
-    /// Whether a step may take so long that Ctrl-C is to be heard.
+    /// Whether a step can take so long that it must check for Ctrl-C.
     is_slow: bool,
     has_opponent: bool,
     keeps_finals: bool,
@@ -47,7 +47,7 @@ impl PyVectorGames {
         PyArray1::from_vec(py, mask).reshape([self.n, actions(self.rules)])
     }
 
-    /// Does `work` on the games, so that Ctrl-C is heard where it may take long.
+    /// Runs `work` on the games, with checks for Ctrl-C if it can take long.
     fn run<T: Send>(&mut self, py: Python, work: impl FnOnce(&mut dyn Games) -> T + Send) -> PyResult<T> {
         self.table.stop.store(false, Ordering::Relaxed);
         let games = &mut *self.games;
@@ -55,7 +55,7 @@ impl PyVectorGames {
     }
 }
 
-/// Observation, rewards, terminated, outcomes, masks, last observations.
+/// Observations, rewards, terminated flags, outcomes, masks, final observations.
 type Stepped<'py> = (
     Option<Bound<'py, PyAny>>,
     Bound<'py, PyArray1<f32>>,
@@ -83,35 +83,35 @@ impl PyVectorGames {
     ) -> PyResult<Self> {
         let (n, rules) = (num_envs, or_connect_four(rules));
         if rules.has_swap() {
-            return Err(value_error("the environment has no action for the swap rule: leave it out of the rules"));
+            return Err(value_error("the environment does not support the swap rule; use rules without it"));
         }
         let observation = match observation {
             "planes" => Observation::Planes,
             "none" => Observation::None,
             other => {
-                let sentence = format!("`{}` is no observation: choose planes or none", other.escape_debug());
+                let sentence = format!("unknown observation `{}`; expected planes or none", other.escape_debug());
                 return Err(value_error(sentence));
             }
         };
         let forgives = match illegal {
             "raise" => false,
             "lose" => true,
-            other => return Err(value_error(format!("illegal is raise or lose, not `{}`", other.escape_debug()))),
+            other => return Err(value_error(format!("illegal must be raise or lose, not `{}`", other.escape_debug()))),
         };
         let side = match side {
             "X" => Side::Fixed(0),
             "O" => Side::Fixed(1),
             "random" => Side::Random,
-            other => return Err(value_error(format!("side is X, O or random, not `{}`", other.escape_debug()))),
+            other => return Err(value_error(format!("side must be X, O or random, not `{}`", other.escape_debug()))),
         };
         if n == 0 || n > 1 << 24 {
-            return Err(value_error(format!("{n} games are out of range: choose 1 to {}", 1 << 24)));
+            return Err(value_error(format!("{n} games are out of range; choose 1 to {}", 1 << 24)));
         }
         let lasts = |plies| connect4_learn::sets::sample(rules, plies..=plies, &mut Rng::new(seed)).is_some();
-        // The opponent's stone may come before the learner's first.
+        // The opponent may move before the learner does.
         let opening = random_plies.saturating_add(opponent.is_some().into());
         if opening > 0 && (opening >= rules.cells() || !lasts(opening)) {
-            let sentence = format!("no game of {rules} is found that lasts {opening} random moves: choose fewer");
+            let sentence = format!("found no game of {rules} that lasts {opening} random moves; choose fewer");
             return Err(value_error(sentence));
         }
         let table = Table::default();
@@ -134,8 +134,8 @@ impl PyVectorGames {
         PyRules(self.rules)
     }
 
-    /// Begins all games anew: random numbers from one seed, from one for each, or as they are; after `start`'s moves.
-    /// Gives observations and masks.
+    /// Restarts all games after the moves of `start`. `seed` or `seeds` restart the random numbers; without them,
+    /// they continue. Returns observations and masks.
     #[pyo3(signature = (seed, seeds, start))]
     fn reset<'py>(
         &mut self,
@@ -148,18 +148,17 @@ impl PyVectorGames {
         if let Some(seeds) = &seeds
             && seeds.len() != self.n
         {
-            let sentence = format!("there are {} seeds for {} games: give one for each", seeds.len(), self.n);
+            let sentence = format!("got {} seeds for {} games; pass one per game", seeds.len(), self.n);
             return Err(value_error(sentence));
         }
         let start = start.map(|game| *game.game.position());
         if let Some(start) = &start {
             if start.is_over() {
-                return Err(value_error("the game is over after these moves: give fewer"));
+                return Err(value_error("the game is over after these moves; pass fewer"));
             }
             let ends = |&cell: &Cell| start.after(cell).is_over();
             if self.has_opponent && start.legal_moves().iter().any(ends) {
-                let sentence =
-                    "after these moves the next stone may end the game, and it may be the opponent's: give others";
+                let sentence = "the opponent's first move may end the game after these moves; pass others";
                 return Err(value_error(sentence));
             }
         }
@@ -171,7 +170,7 @@ impl PyVectorGames {
         Ok((self.shaped(py, seen, self.n)?, self.masks(py, mask)?))
     }
 
-    /// The learner's side in each game, 0 for X, 1 for O.
+    /// The learner's side in each game: 0 for X, 1 for O.
     fn sides<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
         PyArray1::from_vec(py, self.games.sides())
     }
@@ -183,11 +182,7 @@ impl PyVectorGames {
             Err(_) => integers(actions)?,
         };
         if array.len() != self.n {
-            return Err(value_error(format!(
-                "there are {} actions for {} games: give one for each",
-                array.len(),
-                self.n
-            )));
+            return Err(value_error(format!("got {} actions for {} games; pass one per game", array.len(), self.n)));
         }
         let array = array.readonly();
         let copied;
@@ -200,7 +195,7 @@ impl PyVectorGames {
         };
         let forgives = self.forgives;
         let step = self.run(py, |games| games.step(chosen, forgives))?.map_err(|Illegal { number, action }| {
-            value_error(format!("game {number}: action {action} is illegal there: see the action mask"))
+            value_error(format!("game {number}: action {action} is illegal; see the action mask"))
         })?;
         let Step { observation, mask, rewards, terminated, outcomes, finals } = step;
         let ended = outcomes.iter().filter(|&&outcome| outcome > 0).count();
@@ -215,39 +210,40 @@ impl PyVectorGames {
         ))
     }
 
-    /// All that has happened, in numbers: what `restore` takes.
+    /// The state as numbers, for `restore`.
     fn state(&mut self) -> Vec<Vec<u64>> {
         self.games.state()
     }
 
-    /// Puts games that were made in the same way into the state of others.
+    /// Restores a state into games created with the same options.
     fn restore(&mut self, state: Vec<Vec<u64>>) -> PyResult<()> {
-        self.games.restore(&state).ok_or_else(|| value_error("this is not the state of such games"))
+        self.games.restore(&state).ok_or_else(|| value_error("the state belongs to games with other options"))
     }
 
-    /// A random legal action for every game, int64 of shape (n,), from the seed.
+    /// A random legal action for every game, int64 of shape (n,), drawn with the seed.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let games = &mut self.games;
         PyArray1::from_vec(py, py.detach(|| games.sample()))
     }
 
-    /// The boards as `solve_batch` takes them: int8 of shape (n, rows, cols), row 0 on top, 1 for X, 2 for O.
+    /// The boards in the format of `solve_batch`: int8 of shape (n, rows, cols), row 0 at the top, 1 for X, 2 for
+    /// O.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
         Ok(PyArray1::from_vec(py, self.games.boards()).reshape([self.n, rows, cols])?.into_any())
     }
 
-    /// The boards as bitboards, uint64 of shape (n, 2): the stones of X and of O.
+    /// The boards as bitboards of X and O: uint64 of shape (n, 2).
     ///
-    /// Raises ValueError where a board has no room in 64 bits.
+    /// Raises ValueError if a board does not fit into 64 bits.
     fn bits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let too_large = || value_error(format!("a board of {} has no room in 64 bits", self.rules.size()));
+        let too_large = || value_error(format!("a board of {} does not fit into 64 bits", self.rules.size()));
         let bits = self.games.bits().ok_or_else(too_large)?;
         Ok(PyArray1::from_vec(py, bits).reshape([self.n, 2])?.into_any())
     }
 }
 
-/// Actions in another integer type as int64.
+/// Converts actions of another integer type to int64.
 fn integers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let py = actions.py();
     let numpy = py.import("numpy")?;
@@ -255,8 +251,8 @@ fn integers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i6
     let kind: String = array.getattr("dtype")?.getattr("kind")?.extract()?;
     if !["i", "u"].contains(&kind.as_str()) {
         let dtype = array.getattr("dtype")?;
-        return Err(value_error(format!("actions are integers, these are of {dtype}")));
+        return Err(value_error(format!("actions must be integers, not {dtype}")));
     }
     let array = array.call_method1("astype", ("int64",))?;
-    array.cast_into::<PyArray1<i64>>().map_err(|_| value_error("actions have the shape (n,): one for each game"))
+    array.cast_into::<PyArray1<i64>>().map_err(|_| value_error("actions must have the shape (n,), one per game"))
 }

@@ -1,4 +1,4 @@
-//! Long work without the interpreter lock, which Ctrl-C still stops.
+//! Long work that releases the interpreter lock and that Ctrl-C can stop.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -8,19 +8,19 @@ use std::time::Duration;
 use connect4_solve::{Budget, Limits};
 use pyo3::prelude::*;
 
-/// How often Python is asked whether somebody pressed Ctrl-C.
-const GLANCE: Duration = Duration::from_millis(50);
+/// Interval between checks for Ctrl-C.
+const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 
-/// Does `work` on a thread of its own while this one, without the interpreter lock, looks out for signals. `work` is to end
-/// soon after its flag is set.
+/// Runs `work` on another thread while this one, without the interpreter lock, checks for signals. `work` must
+/// end soon after its flag is set.
 ///
 /// # Errors
-/// What the signal raised, `KeyboardInterrupt` as a rule; the result is then lost.
+/// The exception of the signal handler, usually `KeyboardInterrupt`; the result is then lost.
 pub(crate) fn interruptible<T: Send>(py: Python, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
     interruptible_by(py, Arc::default(), work)
 }
 
-/// The same with a flag that others know too.
+/// Like [`interruptible`], with a flag shared with others.
 pub(crate) fn interruptible_by<T: Send>(
     py: Python,
     stop: Arc<AtomicBool>,
@@ -37,7 +37,7 @@ pub(crate) fn interruptible_by<T: Send>(
                 result
             });
             let mut signal = Ok(());
-            while is_done.recv_timeout(GLANCE) == Err(RecvTimeoutError::Timeout) {
+            while is_done.recv_timeout(SIGNAL_CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 if signal.is_ok() {
                     signal = Python::attach(|py| py.check_signals());
                     stop.store(signal.is_err(), Ordering::Relaxed);
@@ -51,7 +51,7 @@ pub(crate) fn interruptible_by<T: Send>(
     })
 }
 
-/// Does the same work on this number of threads, this one among them.
+/// Runs `work` on `threads` threads, including this one.
 pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
     std::thread::scope(|scope| {
         (1..threads).for_each(|_| drop(scope.spawn(work)));
@@ -59,10 +59,10 @@ pub(crate) fn on_threads(threads: usize, work: impl Fn() + Copy + Send) {
     });
 }
 
-/// A value that one thread at a time works with.
+/// A value that only one thread uses at a time.
 pub(crate) struct Guarded<T> {
     value: Mutex<T>,
-    /// The process that used it last.
+    /// The process that used the value last.
     process: AtomicU32,
 }
 
@@ -71,20 +71,20 @@ impl<T> Guarded<T> {
         Guarded { value: Mutex::new(value), process: AtomicU32::new(std::process::id()) }
     }
 
-    /// The value, if nobody is working with it.
+    /// Locks the value; `None` if it is in use.
     ///
     /// # Errors
-    /// When this process was forked while a thread worked with it, which goes on in the other process alone.
+    /// If this process was forked while a thread used the value. That thread exists only in the parent process.
     pub(crate) fn if_free(&self) -> PyResult<Option<MutexGuard<'_, T>>> {
         let guard = match self.value.try_lock() {
             Ok(guard) => guard,
-            // What was interrupted leaves nothing half done that would matter.
+            // A panic leaves no partial state that matters.
             Err(TryLockError::Poisoned(poisoned)) => poisoned.into_inner(),
             Err(TryLockError::WouldBlock) if self.process.load(Ordering::Relaxed) == std::process::id() => {
                 return Ok(None);
             }
             Err(TryLockError::WouldBlock) => {
-                let sentence = "another thread was using this when the process was forked: make a new one here";
+                let sentence = "another thread used this object when the process was forked; create a new one";
                 return Err(pyo3::exceptions::PyRuntimeError::new_err(sentence));
             }
         };
@@ -92,7 +92,7 @@ impl<T> Guarded<T> {
         Ok(Some(guard))
     }
 
-    /// The value as soon as nobody is working with it; `None` when `stop` is set first.
+    /// Locks the value as soon as it is free; `None` if `stop` is set first.
     ///
     /// # Errors
     /// As [`Guarded::if_free`].
@@ -106,10 +106,11 @@ impl<T> Guarded<T> {
         Ok(None)
     }
 
-    /// Works with the value on a thread of its own, so that Ctrl-C is heard; `work` is to end soon after its flag is set.
+    /// Runs `work` with the value on another thread, so that Ctrl-C works. `work` must end soon after its flag is
+    /// set.
     ///
     /// # Errors
-    /// What the signal raised, or as [`Guarded::if_free`].
+    /// The exception of the signal handler, or as [`Guarded::if_free`].
     pub(crate) fn run<R: Send>(
         &self,
         py: Python,
@@ -123,47 +124,47 @@ impl<T> Guarded<T> {
     }
 }
 
-/// The budget of one call that begins now, from Python's keywords: positions to look at, seconds to think.
+/// The budget of a call that starts now, from the keywords `nodes` and `time` (seconds).
 pub(crate) fn budget(nodes: Option<u64>, time: Option<f64>) -> PyResult<Budget> {
     Ok(Limits { nodes, time: duration(time)?, stop: None }.start())
 }
 
-/// Seconds as a length of time.
+/// Converts seconds to a duration.
 pub(crate) fn duration(seconds: Option<f64>) -> PyResult<Option<Duration>> {
     let Some(seconds) = seconds else { return Ok(None) };
-    let refused = |_| value_error(format!("a time of {seconds} seconds is out of range: give a number from 0 on"));
+    let refused = |_| value_error(format!("a time of {seconds} seconds is out of range; expected 0 or more"));
     Duration::try_from_secs_f64(seconds).map(Some).map_err(refused)
 }
 
-/// Threads to use: those asked for, else all that the machine has.
+/// Number of threads; all cores by default.
 pub(crate) fn threads(threads: Option<usize>) -> PyResult<usize> {
     match threads {
         None => Ok(std::thread::available_parallelism().map_or(1, usize::from)),
         Some(threads @ 1..=256) => Ok(threads),
-        Some(threads) => Err(value_error(format!("{threads} threads are out of range: choose 1 to 256"))),
+        Some(threads) => Err(value_error(format!("{threads} threads are out of range; choose 1 to 256"))),
     }
 }
 
-/// Python's `TypeError` for a value of another kind than is wanted.
+/// A `TypeError` for a value of another type than `wanted`.
 pub(crate) fn wrong_type(wanted: &str, given: &Bound<PyAny>) -> PyErr {
     let kind = given.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-    pyo3::exceptions::PyTypeError::new_err(format!("{wanted} is wanted here, not {kind}"))
+    pyo3::exceptions::PyTypeError::new_err(format!("expected {wanted}, not {kind}"))
 }
 
-/// A whole number in the range of `T`: Python's own sentence for one that is not in range speaks of conversions.
+/// Reads an integer in the range of `T`. PyO3's own error for a number out of range does not name the number.
 ///
 /// # Errors
-/// `ValueError` for other numbers, `TypeError` for what is not a number.
+/// `ValueError` for numbers out of range, `TypeError` for values of other types.
 pub(crate) fn whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<T> {
     if !given.hasattr("__index__")? {
-        return Err(wrong_type("a whole number", given));
+        return Err(wrong_type("an integer", given));
     }
     let number = given.extract::<i128>().ok().and_then(|number| T::try_from(number).ok());
     let most = (1_u128 << (8 * size_of::<T>())) - 1;
-    number.ok_or_else(|| value_error(format!("{given} is out of range: give a whole number from 0 to {most}")))
+    number.ok_or_else(|| value_error(format!("{given} is out of range; expected an integer from 0 to {most}")))
 }
 
-/// The same where there may be none.
+/// Like [`whole`], for an optional integer.
 ///
 /// # Errors
 /// As [`whole`].
@@ -171,7 +172,7 @@ pub(crate) fn maybe_whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<Op
     if given.is_none() { Ok(None) } else { whole(given).map(Some) }
 }
 
-/// A whole number in a list, as [`whole`] reads it.
+/// An integer in a list, read by [`whole`].
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Whole<T>(pub(crate) T);
 
@@ -183,21 +184,21 @@ impl<'py, T: TryFrom<i128>> FromPyObject<'_, 'py> for Whole<T> {
     }
 }
 
-/// The numbers of a list.
+/// Unwraps the integers of a list.
 pub(crate) fn numbers<T>(list: Vec<Whole<T>>) -> Vec<T> {
     list.into_iter().map(|Whole(number)| number).collect()
 }
 
-/// A whole number of either sign; what is beyond 64 bits is as good as the nearest that is not.
+/// Reads a signed integer; numbers beyond 64 bits become the nearest 64-bit integer.
 ///
 /// # Errors
-/// `TypeError` for what is not a number.
+/// `TypeError` for values that are not integers.
 pub(crate) fn signed(given: &Bound<PyAny>) -> PyResult<i64> {
-    let index = given.call_method0("__index__").map_err(|_| wrong_type("a whole number", given))?;
+    let index = given.call_method0("__index__").map_err(|_| wrong_type("an integer", given))?;
     index.extract().or_else(|_| Ok(if index.lt(0)? { i64::MIN } else { i64::MAX }))
 }
 
-/// Python's `ValueError` with this sentence.
+/// A `ValueError` with this message.
 pub(crate) fn value_error(sentence: impl std::fmt::Display) -> PyErr {
     pyo3::exceptions::PyValueError::new_err(sentence.to_string())
 }

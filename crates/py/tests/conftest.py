@@ -1,4 +1,4 @@
-"""What several tests need."""
+"""Settings and fixtures shared by the tests."""
 
 import random
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# Hypothesis fails examples that take over 200 ms, which any example can on a busy machine.
-# Failures print a `@reproduce_failure` line that replays them.
+# By default, Hypothesis fails examples that take over 200 ms, as any example may on a busy machine. Failures print a
+# `@reproduce_failure` line that replays them.
 settings.register_profile("connect4", deadline=None, print_blob=True)
 settings.load_profile("connect4")
 
@@ -16,11 +16,11 @@ ROOT = Path(__file__).resolve().parents[3]
 
 @pytest.fixture
 def rng():
-    """Random numbers, the same in every run."""
+    """Random numbers with a fixed seed."""
     return random.Random(7)
 
 
 @pytest.fixture
 def testdata():
-    """The data that tests of every language share."""
+    """Folder of the test data shared by all languages."""
     return ROOT / "testdata"

@@ -1,8 +1,8 @@
-"""The rules in forty lines of plain Python: the reference for what the package does."""
+"""The rules in forty lines of plain Python: the reference implementation for the tests."""
 
 
 class Plain:
-    """A game on a list of rows, row 0 on top; 0 empty, 1 for X, 2 for O."""
+    """A game on a list of rows, row 0 at the top; 0 empty, 1 X, 2 O."""
 
     def __init__(self, cols, rows, connect, gravity):
         self.cols, self.rows, self.connect, self.gravity = cols, rows, connect, gravity
@@ -25,13 +25,13 @@ class Plain:
         stone = 1 + self.plies % 2
         self.board[row][col] = stone
         self.plies += 1
-        if any(self.run(row, col, down, right) >= self.connect for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]):
+        if any(self.streak(row, col, down, right) >= self.connect for down, right in [(0, 1), (1, 0), (1, 1), (1, -1)]):
             self.outcome = "XO"[stone - 1]
         elif self.plies == self.rows * self.cols:
             self.outcome = "draw"
 
-    def run(self, row, col, down, right):
-        """Stones of one color through a cell, in a direction and its opposite."""
+    def streak(self, row, col, down, right):
+        """Length of the streak through a cell, in a direction and its opposite."""
         stone, length = self.board[row][col], 1
         for sign in (1, -1):
             y, x = row + sign * down, col + sign * right

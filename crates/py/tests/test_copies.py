@@ -1,4 +1,4 @@
-"""Copies and pickles of every public object keep its state, and go on as the original does."""
+"""Copies and pickles of every public object keep its state and continue as the original does."""
 
 import copy
 import dataclasses
@@ -21,7 +21,7 @@ MODULES = ["battleship", "classroom", "gymnasium", "kaggle", "pettingzoo", "ray"
 
 
 def plain(value):
-    """A value that can be compared: arrays as lists, objects as what is in them."""
+    """Converts a value for comparison: arrays to lists, containers element by element."""
     if isinstance(value, np.ndarray):
         return (value.dtype.str, value.tolist()) if value.dtype != object else [plain(one) for one in value]
     if isinstance(value, dict):
@@ -132,7 +132,7 @@ def step_spiel(state):
 
 
 def same(value):
-    """Objects that know whether they are equal."""
+    """For objects that compare by value."""
     return value
 
 
@@ -145,7 +145,7 @@ FOUR = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]
 
 
 def of_kind(kind, value):
-    """The first object of this kind within a value."""
+    """Finds the first object of a class within a value."""
     if isinstance(value, kind):
         return value
     if dataclasses.is_dataclass(value):
@@ -158,7 +158,8 @@ def of_kind(kind, value):
     return None
 
 
-#: For every public class: how to make objects that have done something, and what they then do or are.
+#: For every public class: a function that creates a used object, and a function that returns its further behavior or
+#: value.
 OBJECTS = {
     connect4.Accuracy: [(lambda: of_kind(connect4.Accuracy, REVIEW), same)],
     connect4.Agent: [
@@ -208,7 +209,7 @@ OBJECTS = {
 }
 
 
-def test_no_public_class_is_forgotten():
+def test_every_public_class_is_covered():
     modules = [connect4, *(importlib.import_module(f"connect4.{name}") for name in MODULES)]
     public = {getattr(module, name) for module in modules for name in module.__all__}
     classes = {one for one in public if inspect.isclass(one)}
@@ -227,7 +228,7 @@ def test_copies_and_pickles_keep_the_state(make, go_on):
     pickles = [pickle.loads(pickle.dumps(original, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)]
     copies = [copy.deepcopy(original), *pickles, copy.deepcopy(pickles[-1])]
     assert all(type(one) is type(original) for one in [*copies, copy.copy(original)])
-    # A shallow copy may share what is in it, so it is asked on its own.
+    # A shallow copy may share state with its original, so it comes from a copy of its own.
     shallow = go_on(copy.copy(copy.deepcopy(original)))
     for one in copies:
         assert go_on(one) == shallow

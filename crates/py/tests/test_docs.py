@@ -1,4 +1,4 @@
-"""The examples in docstrings are what the package does."""
+"""Docstrings: their examples run, and they mention only existing names."""
 
 import ast
 import doctest
@@ -43,14 +43,14 @@ PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4.ray"]
 
 
 def documented(module):
-    """Everything with a docstring: the module, its classes and functions, and their members, native ones too."""
+    """Yields everything with a docstring: the module, its classes and functions, and their members."""
     yield module.__name__, module
     for name, value in vars(module).items():
         if name.startswith("_") or isinstance(value, types.ModuleType):
             continue
         if not (inspect.isclass(value) or inspect.isroutine(value)):
             continue
-        # What is merely imported from elsewhere belongs there; native classes call the package their home.
+        # Skip imported objects. Native classes have `connect4` as their module.
         if value.__module__ not in (module.__name__, "connect4", "connect4._native", None):
             continue
         yield f"{module.__name__}.{name}", value
@@ -85,7 +85,7 @@ def test_example(test):
     assert not said, "".join(said)
 
 
-def test_there_are_examples_of_every_kind():
+def test_main_features_have_examples():
     names = [one.id for one in examples()]
     assert len(names) >= 25, names
     for part in ("Position", "Solver", "VectorEnv", "kaggle", "spiel", "solve_batch"):
@@ -96,11 +96,11 @@ def test_there_are_examples_of_every_kind():
 def test_everything_public_is_documented(name):
     module = importlib.import_module(name)
     for path, value in documented(module):
-        assert getattr(value, "__doc__", None), f"{path} says nothing"
+        assert getattr(value, "__doc__", None), f"{path} has no docstring"
 
 
 def with_docstrings(text):
-    """The stub with the docstrings of the native module, which is where they are written."""
+    """The stub with the docstrings of the native module, where they are written."""
     source = text.encode()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -116,7 +116,7 @@ def with_docstrings(text):
                 continue
             seen.add(node.name)
             value = vars(owner).get(node.name)
-            value = getattr(value, "__func__", value)  # what a static method wraps
+            value = getattr(value, "__func__", value)  # unwraps static methods
             indent = b" " * (node.col_offset + 4)
             quoted = b'"""' + textwrap.indent(inspect.cleandoc(value.__doc__), indent.decode()).strip().encode() + b'"""'
             first, last = node.body[0], node.body[0]
@@ -141,11 +141,11 @@ def test_the_stub_has_the_docstrings():
     if os.environ.get("UPDATE_GOLDEN"):
         path.write_text(with_docstrings(text), encoding="utf-8")
     else:
-        assert with_docstrings(text) == text, "UPDATE_GOLDEN=1 crates/py/check -k stub writes them anew"
+        assert with_docstrings(text) == text, "UPDATE_GOLDEN=1 crates/py/check -k stub updates them"
 
 
 def texts():
-    """All that the package says: docstrings and messages, with their place."""
+    """Yields all docstrings and string literals of the package, with their places."""
     for name in MODULES:
         module = importlib.import_module(name)
         for path, value in documented(module):
@@ -160,7 +160,7 @@ def texts():
 
 
 def homes():
-    """Where a name may be from: the package, its modules, their classes."""
+    """Yields the objects that can contain a documented name: the package, its modules, their classes."""
     for name in PUBLIC:
         module = importlib.import_module(name)
         yield module
@@ -172,7 +172,7 @@ NOTHING = object()
 
 
 def is_there(name):
-    """Whether `name` is found from one of its homes; modules of the package are attributes of it."""
+    """Whether one of `HOMES` contains `name`."""
     parts = name.removeprefix("connect4.").split(".")
     for value in HOMES:
         for part in parts:
@@ -192,7 +192,7 @@ FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash")))
 
 
 def missing(text):
-    """Commands and names of this package in a text that are not there."""
+    """Commands, options and names in a text that do not exist."""
     found = [f"connect4 {name}" for name in re.findall(r"(?:`|-m )connect4 ([a-z]+)", text) if name not in COMMANDS]
     found += [flag for flag in re.findall(r"(?<![\w-])--[a-z][\w-]*", text) if flag not in FLAGS]
     names = re.findall(r"\bconnect4\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", text)
@@ -201,7 +201,7 @@ def missing(text):
     return found + [name for name in names if not is_there(name)]
 
 
-def test_no_text_names_what_is_not_there():
+def test_texts_mention_only_existing_names():
     assert missing("`connect4 fly`, see `nothing`, connect4.Game.fly() and `Game.fly` --fly") == [
         "connect4 fly", "--fly", "Game.fly", "nothing", "Game.fly",
     ]  # fmt: skip

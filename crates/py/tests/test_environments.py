@@ -1,4 +1,4 @@
-"""Each environment against the conformance tests of its ecosystem, and against the original where there is one."""
+"""Conformance tests of each environment, and comparisons with the original environments."""
 
 import copy
 import pickle
@@ -43,7 +43,7 @@ def test_pettingzoo_render():
     render_test(connect4.pettingzoo.env, custom_tests=modes)
 
 
-def test_pettingzoo_like_the_original(rng):
+def test_pettingzoo_matches_the_original(rng):
     from pettingzoo.classic import connect_four_v3
 
     original, ours = connect_four_v3.env(), connect4.pettingzoo.env()
@@ -70,7 +70,7 @@ def test_pettingzoo_like_the_original(rng):
             if termination or truncation:
                 endings.add((reward, agent))
             else:
-                # Now and then a move that is illegal.
+                # Sometimes an illegal move.
                 legal = np.flatnonzero(theirs[0]["action_mask"])
                 action = rng.randrange(7) if rng.random() < 0.1 else int(rng.choice(list(legal)))
             with warnings.catch_warnings():
@@ -104,7 +104,7 @@ def test_gymnasium_check_env(options):
     env = gymnasium.make("connect4/ConnectFour-v0", **options)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        # The wrappers of `make` are no part of it, the checker warns about them.
+        # The checker warns about the wrappers of `make`, which are not part of the environment.
         check_env(env.unwrapped, skip_render_check="render_mode" not in options)
 
 
@@ -115,28 +115,28 @@ def test_gymnasium_check_env(options):
         "import gymnasium, connect4; gymnasium.make('connect4/ConnectFour-v0', opponent='level:3')",
         "import gymnasium; gymnasium.make('connect4:connect4/ConnectFour-v0', opponent='level:3')",
         "import gymnasium, connect4; gymnasium.make_vec('connect4/ConnectFour-v0', num_envs=2).reset(seed=1)",
-        # The package does without.
+        # Gymnasium is optional.
         "import sys; sys.modules['gymnasium'] = None; import connect4; connect4.VectorEnv(2).step([3, 3])",
     ],
 )
-def test_gymnasium_knows_the_environment(code):
+def test_gymnasium_registration(code):
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
 
 
 @pytest.mark.parametrize(("module", "lacks"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("ray", "ray"), ("ray", "pyarrow")])
-def test_what_is_not_installed_is_named_with_its_extra(module, lacks):
+def test_missing_dependency_error_names_the_extra(module, lacks):
     code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 1 and f"pip install 'connect4-engine[{module}]'" in done.stderr, done.stderr
 
 
-def test_every_module_is_there_after_one_import():
+def test_modules_load_on_first_use():
     names = ["kaggle", "spiel", "pettingzoo", "gymnasium", "ray", "classroom", "sudoku", "battleship"]
     code = f"import connect4; [getattr(connect4, name).__doc__ for name in {names}]; assert set({names}) <= set(dir(connect4))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
-    # A name that is none is an attribute error, a module that lacks something says what.
+    # An unknown name raises AttributeError; a module with a missing dependency names it.
     code = "import sys; sys.modules['ray'] = None; import connect4; assert not hasattr(connect4, 'nothing'); connect4.ray"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert "AttributeError: connect4.ray needs Ray" in done.stderr, done.stderr
@@ -152,7 +152,7 @@ def test_gymnasium_environments_can_be_pickled():
 
 
 def play(env, seed):
-    """A game of first legal moves; observations, rewards and the end."""
+    """Plays first legal moves; returns observations, rewards and the end."""
     observation, info = env.reset(seed=seed)
     seen, terminated, reward = [observation], False, 0.0
     while not terminated:
@@ -162,7 +162,7 @@ def play(env, seed):
     return seen, reward, info
 
 
-def test_gymnasium_games_end_as_they_should():
+def test_gymnasium_game_results():
     env = gymnasium.make("connect4/ConnectFour-v0", opponent="random", side="random", random_plies=5)
     rewards, sides = set(), set()
     for seed in range(200):
@@ -193,7 +193,7 @@ def test_gymnasium_opponents():
     assert "| 7 |" in env.render()
     with pytest.raises(ValueError, match="is no player"):
         gymnasium.make("connect4/ConnectFour-v0", opponent="nobody")
-    with pytest.raises(ValueError, match="side is X"):
+    with pytest.raises(ValueError, match="side must be X"):
         gymnasium.make("connect4/ConnectFour-v0", side="Z")
 
 
@@ -211,7 +211,7 @@ def test_kaggle_matches():
             environment.reset()
             steps = environment.run(players if mine == 0 else players[::-1])
             assert [one["status"] for one in steps[-1]] == ["DONE", "DONE"]
-            # Three in a row are soon made, even by chance.
+            # Three in a row happen easily, even by chance.
             assert steps[-1][mine]["reward"] == 1 or (mine == 1 and configuration.get("inarow") == 3)
 
 
@@ -224,7 +224,7 @@ def test_the_kaggle_agent_beats_negamax():
     assert steps[-1][0]["reward"] == 1
 
 
-def test_kaggle_time_is_what_the_configuration_grants(monkeypatch):
+def test_kaggle_respects_the_time_limit(monkeypatch):
     from kaggle_environments import make
     from types import SimpleNamespace as Namespace
 
@@ -249,8 +249,8 @@ def test_kaggle_time_is_what_the_configuration_grants(monkeypatch):
 
 
 @pytest.mark.parametrize("action", [3.5, 3.0, "3", np.float64(3), None, [3], np.array([3]), np.array([3, 4]), True])
-def test_what_is_no_number_is_no_action(action):
-    """Neither rounded nor read as one."""
+def test_invalid_actions_raise(action):
+    """They are neither rounded nor converted."""
     single = connect4.gymnasium.ConnectFourEnv(opponent="random")
     single.reset(seed=1)
     loser = connect4.gymnasium.ConnectFourEnv(opponent="random", illegal="lose")
@@ -266,7 +266,7 @@ def test_what_is_no_number_is_no_action(action):
 
 
 @pytest.mark.parametrize("action", [np.int64(3), np.int8(3), np.array(3), 3])
-def test_what_is_a_number_is_an_action(action):
+def test_integer_types_are_actions(action):
     raw = connect4.pettingzoo.raw_env()
     raw.reset()
     raw.step(action)
@@ -281,7 +281,7 @@ def test_what_is_a_number_is_an_action(action):
 
 
 @pytest.mark.parametrize("name", ["connect_four", "connect_four(rows=4,columns=5,x_in_row=3)"])
-def test_open_spiel_like_the_original(rng, name):
+def test_open_spiel_matches_the_original(rng, name):
     pyspiel = pytest.importorskip("pyspiel")
     theirs, ours = pyspiel.load_game(name), connect4.spiel.load_game(name)
     for value in ("num_players", "num_distinct_actions", "max_game_length", "min_utility", "max_utility", "utility_sum"):
@@ -333,14 +333,14 @@ def test_open_spiel_algorithms():
     from open_spiel.python.algorithms import get_all_states, mcts, minimax
 
     game = pyspiel.load_game("python_connect4(columns=4,rows=4,x_in_row=3)")
-    # OpenSpiel's MCTSBot in C++ crashes with every game in Python, its own too.
+    # OpenSpiel's MCTSBot in C++ crashes with all Python games, including OpenSpiel's own.
     evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(1))
     bots = [mcts.MCTSBot(game, 2.0, sims, evaluator, random_state=np.random.RandomState(1)) for sims in (60, 20)]
     state = game.new_initial_state()
     while not state.is_terminal():
         state.apply_action(bots[state.current_player()].step(state))
     assert sum(state.returns()) == 0
-    # Three in a row on a small board: the values that the solver proves.
+    # Three in a row on a small board: compare with the solver.
     tiny = pyspiel.load_game("python_connect4(columns=3,rows=3,x_in_row=3)")
     value, _ = minimax.alpha_beta_search(tiny)
     assert value == connect4.solve(Position(Rules(3, 3, 3))).value
@@ -354,19 +354,19 @@ def test_open_spiel_algorithms():
     assert set(step.rewards) <= {-1.0, 0.0, 1.0}
 
 
-def test_open_spiel_names_that_are_none():
+def test_open_spiel_unknown_names_raise():
     for name in ("chess", "connect_four(depth=3)", "connect_four(rows=x)"):
         with pytest.raises(ValueError):
             connect4.spiel.load_game(name)
     assert str(connect4.spiel.load_game("tic_tac_toe").new_initial_state()) == "...\n...\n..."
 
 
-# --- many at once -----------------------------------------------------------------------------------------------------
+# --- VectorEnv --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("rules", [*BOARDS, Rules(20, 20, 5), Rules(1, 1, 1), Rules(8, 8, 4, False)], ids=str)
 @pytest.mark.parametrize("random_plies", [0, 3])
-def test_the_vector_environment_plays_by_the_plain_rules(rng, rules, random_plies):
+def test_vector_env_matches_the_plain_rules(rng, rules, random_plies):
     if random_plies and rules.cols * rules.rows <= 8:
         pytest.skip("games end before that")
     n = 17
@@ -375,7 +375,7 @@ def test_the_vector_environment_plays_by_the_plain_rules(rng, rules, random_plie
     games = [None] * n
 
     def begin(number):
-        """The plain game of a board that has just begun, with the same stones."""
+        """The plain game with the stones of a board that has just restarted."""
         plain = Plain(rules.cols, rules.rows, rules.connect, rules.gravity)
         plain.board = env.boards()[number].tolist()
         plain.plies = int((env.boards()[number] > 0).sum())
@@ -413,7 +413,7 @@ def test_the_vector_environment_plays_by_the_plain_rules(rng, rules, random_plie
             env.bits()
 
 
-def test_the_vector_environment_by_seeds():
+def test_vector_env_is_reproducible():
     def run(n, seed):
         env = connect4.VectorEnv(n, seed=seed, random_plies=6)
         env.reset(seed=seed)
@@ -422,11 +422,11 @@ def test_the_vector_environment_by_seeds():
     one, other = run(50, 1), run(50, 1)
     assert all((a == b).all() for a, b in zip(one, other))
     assert any((a != b).any() for a, b in zip(one, run(50, 2)))
-    # A game does not depend on how many others there are.
+    # A game does not depend on the number of other games.
     assert all((a[:20] == b).all() for a, b in zip(one, run(20, 1)))
 
 
-def test_the_vector_environment_and_illegal_actions():
+def test_vector_env_illegal_actions():
     env = connect4.VectorEnv(4)
     for _ in range(6):
         env.step(np.array([0, 1, 2, 3]))
@@ -436,7 +436,7 @@ def test_the_vector_environment_and_illegal_actions():
     assert (env.boards() == before).all()
     for actions, words in [
         (np.zeros(3, dtype=np.int64), "3 actions for 4 games"),
-        (np.zeros(4), "of float64"),
+        (np.zeros(4), "not float64"),
         (np.zeros((2, 2), dtype=np.int64), r"shape \(n,\)"),
     ]:
         with pytest.raises(ValueError, match=words):
@@ -451,7 +451,7 @@ def test_the_vector_environment_and_illegal_actions():
     assert env.boards()[1].sum() == 0
 
 
-def test_the_vector_environment_is_one_of_gymnasium():
+def test_vector_env_is_a_gymnasium_vector_env():
     from gymnasium.vector import AutoresetMode
     from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
@@ -473,8 +473,8 @@ def test_the_vector_environment_is_one_of_gymnasium():
 
 @pytest.mark.parametrize("rules", [Rules.CONNECT_FOUR, Rules.TIC_TAC_TOE, Rules(9, 7), Rules(4, 4, 3)], ids=str)
 @pytest.mark.parametrize("opponent", ["random", "greedy", lambda game: game.legal_moves()[-1]], ids=["random", "greedy", "last"])
-def test_opponents_of_the_vector_environment(rng, rules, opponent):
-    """Each round is the learner's stone and one answer, by the plain rules; the loser sees -1."""
+def test_vector_env_opponents(rng, rules, opponent):
+    """Each step is the learner's move and one reply, by the plain rules; a loss gives -1."""
     n = 6
     env = connect4.VectorEnv(n, rules, opponent=opponent, side="random", random_plies=2, illegal="lose", seed=4)
     observation, info = env.reset()
@@ -516,7 +516,7 @@ def test_opponents_of_the_vector_environment(rng, rules, opponent):
     assert {-1.0, 0.0} <= rewards_met and sides_met == {"X", "O"}
 
 
-def test_last_boards_in_self_play():
+def test_final_observations_in_self_play():
     env = connect4.VectorEnv(4, Rules.TIC_TAC_TOE, final_obs=True, illegal="lose")
     env.reset(seed=1)
     for _ in range(30):
@@ -530,7 +530,7 @@ def test_last_boards_in_self_play():
     assert "final_obs" not in connect4.VectorEnv(1, Rules(1, 1, 1)).step([0])[4]
 
 
-def test_seeds_and_beginnings_of_the_vector_environment():
+def test_vector_env_seeds_and_openings():
     env = connect4.VectorEnv(3, random_plies=6)
     one = env.reset(seed=[5, 6, 5])[0]
     assert (one[0] == one[2]).all() and (env.reset(seed=[5, 6, 5])[0] == one).all()
@@ -570,7 +570,7 @@ def test_an_opponent_that_fails_or_never_ends():
         env.step([3, 3])
 
 
-def test_environments_for_people_print_the_board(capsys):
+def test_human_render_mode_prints_the_board(capsys):
     env = gymnasium.make("connect4/ConnectFour-v0", opponent="random", render_mode="human")
     env.reset(seed=1)
     env.step(3)
@@ -583,7 +583,7 @@ def test_environments_for_people_print_the_board(capsys):
     assert capsys.readouterr().out.count("| 7 |") == 2
 
 
-def test_the_vector_environment_without_observations():
+def test_vector_env_without_observations():
     env = connect4.VectorEnv(5, observation="none")
     observation, info = env.reset()
     assert observation is None and env.step(env.sample())[0] is None and info["action_mask"].shape == (5, 7)

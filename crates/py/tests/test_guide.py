@@ -1,6 +1,6 @@
-"""docs/guide/python.md: every cell runs, in order, and prints what stands below it.
+"""docs/guide/python.md: every cell runs, in order, and prints the output shown below it.
 
-`UPDATE_GOLDEN=1 pytest tests/test_guide.py` writes what is printed into the guide.
+`UPDATE_GOLDEN=1 pytest tests/test_guide.py` writes the output into the guide.
 """
 
 import contextlib
@@ -25,7 +25,7 @@ def test_the_guide(tmp_path, monkeypatch):
         line = text[: cell.start()].count("\n") + 2
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
-            # Empty lines before the code, so that an error names the line of the guide.
+            # Empty lines make errors name the line of the guide.
             exec(compile("\n" * (line - 1) + cell[1], str(path), "exec"), names)
         told[cell.start()] = printed.getvalue()
         if not os.environ.get("UPDATE_GOLDEN"):

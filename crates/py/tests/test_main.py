@@ -1,4 +1,4 @@
-"""`python -m connect4` and the script `connect4`: the program itself."""
+"""The command `connect4`, also `python -m connect4`."""
 
 import os
 import pty
@@ -21,42 +21,42 @@ def run(*words, text="", command=MODULE):
 
 
 @pytest.mark.parametrize("command", [MODULE, SCRIPT])
-def test_it_is_the_program(command):
+def test_version(command):
     assert run("--version", command=command) == (0, f"connect4 {connect4.__version__}\n", "")
 
 
-def test_streams_and_exit_codes_are_those_of_the_process():
+def test_streams_and_exit_codes():
     status, out, err = run("solve", "--threads", "1", text="44444326112\n99\n")
     assert status == 2 and out.startswith("44444326112 3 ") and out.endswith("error\n") and "column 9 is off the board" in err
     assert run("winner", "-", text="A_Red A_Yellow " * 4)[0] == 1
-    # The end of a script ends no line.
+    # The Bash script does not end with a newline.
     assert run("completions", "bash")[1].rstrip().endswith("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
     status, out, err = run("count", "--size", "7")
     assert (status, out) == (2, "") and "`7` is no board size" in err and "Usage" not in out
 
 
-def test_it_says_that_it_has_no_server():
+def test_server_commands_explain_that_there_is_no_server():
     for line in ("serve --addr 0.0.0.0:80", "games list", "serve --help"):
         status, out, err = run(*line.split())
-        assert (status, out) == (2, "") and err.startswith("connect4: this build has no server: ") and err.count("\n") == 1
+        assert (status, out) == (2, "") and err.startswith("connect4: this build has no server; ") and err.count("\n") == 1
     assert "serve" not in run("--help")[1] and "  games " not in run("--help")[1]
 
 
-def test_what_messages_advise_is_there(tmp_path):
+def test_advice_of_error_messages_works(tmp_path):
     model = tmp_path / "small.model"
-    # As the error of `connect4.agent("learned", rules=...)` advises.
+    # The error of `connect4.agent("learned", rules=...)` suggests this command.
     status, _, err = run("learn", "--size", "4x4", "--games", "20", "--out", str(model))
     assert status == 0, err
     assert connect4.agent(f"learned:{model}", rules=connect4.Rules(4, 4)).choose(connect4.Game(connect4.Rules(4, 4))) in range(4)
 
 
-def test_the_screen_is_that_of_the_terminal():
+def test_full_screen_play():
     process, terminal = pty.fork()
     if process == 0:
         os.environ["TERM"] = "xterm"
         os.execv(sys.executable, [*MODULE, "play", "--x", "human", "--no-animation"])
     seen = b""
-    # The full screen is another screen of the terminal.
+    # The program switches to the alternate screen.
     while b"\x1b[?1049h" not in seen:
         seen += os.read(terminal, 4096)
     os.kill(process, signal.SIGTERM)
@@ -69,11 +69,11 @@ def test_the_screen_is_that_of_the_terminal():
     assert os.waitpid(process, 0)[1] == (128 + signal.SIGTERM) << 8
 
 
-def test_ctrl_c_ends_it():
-    # Who runs the tests in the background has them ignore the signal, and what they start inherits that.
-    heed = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
-    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True, **heed) as process:
+def test_ctrl_c_ends_the_program():
+    # Background jobs and their children ignore SIGINT.
+    reset_sigint = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
+    with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True, **reset_sigint) as process:
         assert process.stdout.readline() == "0 1\n"
-        # It is at work, and has no use of its own for the signal.
+        # The program runs and installs no handler for the signal.
         process.send_signal(signal.SIGINT)
         assert process.wait() == -signal.SIGINT

@@ -1,4 +1,4 @@
-"""Labels, games and proofs across a local Ray cluster, one of whose workers dies half way."""
+"""Labels, games and proofs on a local Ray cluster, in which a worker dies during the work."""
 
 import json
 import os
@@ -39,11 +39,11 @@ def random_boards(rng, count):
 
 
 def two_workers_that_run():
-    """The processes of the cluster's workers; gives them when there are two at least."""
+    """The processes of the cluster's workers, once there are at least two."""
 
     @ray.remote
     def who():
-        time.sleep(0.2)  # so that another one takes the next task
+        time.sleep(0.2)  # so that another worker takes the next task
         return os.getpid()
 
     found = set()
@@ -53,7 +53,7 @@ def two_workers_that_run():
 
 
 def busy(title):
-    """The processes whose work just now has this title: a worker calls itself after the task it does."""
+    """The processes that run a task of this title; a worker names its process after its task."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
@@ -61,12 +61,12 @@ def busy(title):
                 is_at_work = file.read().startswith(title)
         except OSError:
             continue
-        if is_at_work and is_ours(int(name)):
+        if is_at_work and is_descendant(int(name)):
             found.append(int(name))
     return found
 
 
-def is_ours(process):
+def is_descendant(process):
     """Whether a process descends from this one, and so belongs to the cluster of these tests."""
     while process > 1:
         if process == os.getpid():
@@ -80,7 +80,7 @@ def is_ours(process):
 
 
 class Killer(threading.Thread):
-    """Once it is told to begin, kills the first worker that it finds at work of this title."""
+    """Kills the first worker that runs a task of this title, once started."""
 
     def __init__(self, title):
         super().__init__(daemon=True)
@@ -104,7 +104,7 @@ class Killer(threading.Thread):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
-def test_a_worker_dies_half_way(rng, tmp_path):
+def test_label_and_selfplay_survive_a_dead_worker(rng, tmp_path):
     boards = random_boards(rng, 600)
     expected = connect4.solve_batch(boards, table_mb=16)
     assert len(two_workers_that_run()) >= 2
@@ -127,7 +127,7 @@ def test_a_worker_dies_half_way(rng, tmp_path):
     assert not [name for name in os.listdir(tmp_path / "labels") if name.startswith(".")]
 
 
-def test_an_interrupted_label_goes_on(rng, tmp_path):
+def test_interrupted_label_resumes(rng, tmp_path):
     texts = ["4444", "44455554221", "2252576253462244111563365343671351441"] * 10
     out = tmp_path / "labels"
 
@@ -174,7 +174,7 @@ def test_every_kind_of_dataset(tmp_path):
         assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).value for text in moves]
 
 
-def test_selfplay_is_the_same_however_it_is_cut(tmp_path):
+def test_selfplay_does_not_depend_on_parts(tmp_path):
     rules = Rules(6, 5)
     for name, part in [("one", 50), ("many", 7)]:
         assert cluster.selfplay("mcts:30", "greedy", tmp_path / name, games=40, rules=rules, seed=4, part=part) == 40
@@ -191,7 +191,7 @@ def test_selfplay_is_the_same_however_it_is_cut(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
-def test_a_proof_outlives_its_worker_and_its_driver(tmp_path):
+def test_proof_survives_its_worker_and_its_driver(tmp_path):
     rules, path = Rules(5, 7), tmp_path / "5x7.proof"
     told = []
 

@@ -1,4 +1,4 @@
-"""Perfect play: one position, many, within budgets, and from other threads."""
+"""The solver: single positions, batches, limits, reviews, explanations and threads."""
 
 import concurrent.futures
 import copy
@@ -23,7 +23,7 @@ from conftest import ROOT
 from connect4 import Position, Rules
 
 
-def test_truths():
+def test_known_results():
     assert str(connect4.solve(Position())) == "win in 41 plies"
     solution = connect4.solve(connect4.Game(moves=[3]))
     assert (solution.verdict, solution.value, solution.plies, solution.score) == ("loss", -1, 40, -1)
@@ -35,7 +35,7 @@ def test_truths():
     assert solver.best_line(analysis.position) == analysis.line
 
 
-def test_what_cannot_be_solved_is_refused():
+def test_unsolvable_rules_raise():
     for rules, words in [(Rules(20, 20), "too large"), (Rules.GOMOKU, "without gravity")]:
         with pytest.raises(ValueError, match=words):
             connect4.solve(Position(rules))
@@ -51,7 +51,7 @@ def test_what_cannot_be_solved_is_refused():
         connect4.solve(Position(), time=-1)
 
 
-def test_an_ordering_model_saves_nodes_and_changes_no_answer(tmp_path):
+def test_ordering_model_saves_nodes_and_keeps_results(tmp_path):
     model = tmp_path / "own.model"
     connect4.Model.embedded().save(model)
     position = Position.parse("44443")
@@ -64,11 +64,11 @@ def test_an_ordering_model_saves_nodes_and_changes_no_answer(tmp_path):
     assert own < without and own == same
 
 
-def test_a_budget_ends_the_search_with_bounds():
+def test_limits_end_the_search_with_bounds():
     hard = Position.parse("4")
     solution = connect4.Solver(book=False, table_mb=16).solve(hard, nodes=1000)
     assert solution.score is None and solution.plies is None and solution.lower <= -1 <= solution.upper
-    # Without the limit this one would take days.
+    # Without the limit, this search would take days.
     assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).value is None
 
 
@@ -84,7 +84,7 @@ def random_positions(rng, count, rules=Rules.CONNECT_FOUR, plies=(20, 42)):
 
 
 @pytest.mark.parametrize("rules", [Rules.CONNECT_FOUR, Rules(5, 4), Rules(4, 5, 3)])
-def test_batches_say_what_single_questions_say(rng, rules):
+def test_batches_match_single_solves(rng, rules):
     cells = rules.cols * rules.rows
     positions = random_positions(rng, 150, rules, (cells // 2, cells))
     boards = np.stack([one.to_array() for one in positions])
@@ -118,7 +118,7 @@ def test_budgets_of_a_batch_do_not_depend_on_order_or_threads(rng):
     assert (few == again).all()
 
 
-def test_whatever_numpy_takes_for_whole_numbers(rng):
+def test_integer_array_types(rng):
     class Tensor:
         def __init__(self, array):
             self.array = array
@@ -157,15 +157,15 @@ def bad(row, values):
 @pytest.mark.parametrize(
     ("boards", "words"),
     [
-        (np.zeros((1, 6, 7)), r"this one is of float64 with the shape \(1, 6, 7\)"),
+        (np.zeros((1, 6, 7)), r"got float64 with the shape \(1, 6, 7\)"),
         (np.zeros((6, 7), dtype=np.int8), r"the shape \(6, 7\)"),
         (np.zeros((3, 3), dtype=np.uint64), r"the shape \(3, 3\)"),
         ([[0]], r"the shape \(1, 1\)"),
-        (None, "of object"),
+        (None, "got object"),
         (np.full((1, 6, 7), 300), "a cell holds 300"),
-        (np.array([[-1, 0]]), "-1 is no bitboard"),
-        ([Position(), Position(Rules(5, 4))], "board 1 is one of 5x4"),
-        (np.zeros((1, 6, 7), dtype=bool), "of bool"),
+        (np.array([[-1, 0]]), "-1 is not a bitboard"),
+        ([Position(), Position(Rules(5, 4))], "board 1 has the rules 5x4"),
+        (np.zeros((1, 6, 7), dtype=bool), "got bool"),
         (np.zeros((1, 6, 21), dtype=np.int8), "21x6 is out of range"),
         (np.zeros((1, 0, 7), dtype=np.int8), "7x0 is out of range"),
         (bad(3, {(5, 0): 5}), "board 3: a1 holds 5"),
@@ -175,24 +175,24 @@ def bad(row, values):
             bad(4, {(5, col): 1 for col in range(4)} | {(4, col): 2 for col in range(4)}),
             "board 4: both X and O have a winning line",
         ),
-        (np.array([[0, 0], [1, 1]], dtype=np.uint64), "board 1: a cell is in both"),
-        (np.array([[64, 0]], dtype=np.uint64), "board 0: a bit is set that is no cell"),
+        (np.array([[0, 0], [1, 1]], dtype=np.uint64), "board 1: a cell is set in both"),
+        (np.array([[64, 0]], dtype=np.uint64), "board 0: a bit outside the 7x6 board is set"),
     ],
 )
-def test_bad_arrays_are_refused_by_their_first_bad_row(boards, words):
+def test_invalid_arrays_raise(boards, words):
     for check in (connect4.solve_batch, connect4.check_boards):
         with pytest.raises(ValueError, match=words):
             check(boards)
 
 
-def test_boards_of_other_rules_are_refused():
+def test_boards_with_other_rules_raise():
     with pytest.raises(ValueError, match="6 rows and 7 columns, but the rules say 5x4"):
         connect4.solve_batch(np.zeros((1, 6, 7), dtype=np.int8), Rules(5, 4))
 
 
 @settings(max_examples=200)
 @given(st.lists(st.integers(-1, 2), min_size=12, max_size=12), st.booleans())
-def test_any_board_is_read_as_its_diagram_is(values, gravity):
+def test_arrays_match_diagrams(values, gravity):
     rules = Rules(4, 3, 3, gravity)
     array = np.array(values, dtype=np.int8).reshape(3, 4)
     diagram = "\n".join("".join(".XOO"[value] for value in row) for row in array)
@@ -206,7 +206,7 @@ def test_any_board_is_read_as_its_diagram_is(values, gravity):
         assert Position.from_array(array, rules) == position
 
 
-def test_boards_without_gravity_are_answered_cell_by_cell():
+def test_batch_without_gravity():
     position = Position.parse("b2 a1", "cells", Rules.TIC_TAC_TOE)
     answers = connect4.solve_batch([position], moves=True)
     assert answers.shape == (1, 9)
@@ -224,7 +224,7 @@ def test_a_progress_callback_may_fail(rng):
         connect4.solve_batch(boards, progress=fail)
 
 
-def test_other_threads_go_on_while_a_solver_works():
+def test_other_threads_run_during_a_solve():
     counts = []
     work = threading.Thread(target=lambda: connect4.Solver(book=False, table_mb=16).solve(Position(), nodes=5_000_000))
     work.start()
@@ -247,7 +247,7 @@ def test_reviews_and_puzzles():
     assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].line[:1]
 
 
-def test_explanations_say_what_the_solver_says():
+def test_explanations_match_the_solver():
     position = Position.parse("4225627617416421437")
     found = connect4.explain(position, by_move=True)
     assert found.verdict == connect4.solve(position).verdict == "loss" and found.position == position
@@ -261,9 +261,9 @@ def test_explanations_say_what_the_solver_says():
         ElementTree.fromstring(scene.svg())
         assert html.escape(scene.words) in found._repr_html_()
     assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), language="de")).count("droht") == 1
-    # Nothing is settled without the solver, and that is said.
+    # Without the solver, no verdict is proved.
     assert connect4.explain(Position(Rules.GOMOKU)).verdict is None
-    with pytest.raises(ValueError, match="`la` is no language here: choose en or de"):
+    with pytest.raises(ValueError, match="unknown language `la`; expected en or de"):
         connect4.explain(position, language="la")
 
 
@@ -286,7 +286,7 @@ def test_results_can_be_pickled_and_copied():
     assert pickle.loads(pickle.dumps(results[5]))._repr_html_() == results[5]._repr_html_()
 
 
-def test_a_book_goes_on_where_it_was_stopped(tmp_path):
+def test_book_build_resumes(tmp_path):
     rules, path, told = Rules(5, 4), tmp_path / "5x4.book", []
 
     def stop(done, total):
@@ -308,7 +308,7 @@ def test_a_book_goes_on_where_it_was_stopped(tmp_path):
         connect4.build_book(tmp_path / "other", Rules.GOMOKU, plies=2)
 
 
-def test_a_pool_of_processes():
+def test_process_pool():
     positions = [Position.parse(text) for text in ("4444", "44444326112", "12")]
     with concurrent.futures.ProcessPoolExecutor(2) as pool:
         assert list(pool.map(connect4.solve, positions)) == [connect4.solve(one) for one in positions]
@@ -326,8 +326,8 @@ os._exit(0)
 """
 
 
-def test_one_question_does_not_wait_for_another():
-    # The first question would take hours.
+def test_concurrent_solves_do_not_wait():
+    # The first search would take hours.
     assert subprocess.run([sys.executable, "-c", WAITING], timeout=60, capture_output=True).stdout == b"answered\n"
 
 
@@ -353,12 +353,12 @@ os._exit(os.waitstatus_to_exitcode(os.wait()[1]))
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="no fork")
-def test_a_child_that_is_forked_during_a_solve_does_not_hang():
+def test_forked_child_does_not_hang():
     assert subprocess.run([sys.executable, "-c", FORKED], timeout=60).returncode == 7
 
 
 def hard_field():
-    """The arguments of a field that would take hours: four times one that is hard on its own."""
+    """The arguments of a field that would take hours: four copies of a hard field."""
     line = (ROOT / "testdata" / "battleship-hard.jsonl").read_text().splitlines()[4]
     grid, fleet = (json.loads(line)[name] for name in ("grid", "fleet"))
     rows = [row + [0] + row for row in grid]
@@ -366,7 +366,7 @@ def hard_field():
 
 
 def hard_grid():
-    """A grid that has no solution, which would take longer than hours to find out."""
+    """A grid without a solution, which would take more than hours to prove."""
     cells = (ROOT / "testdata" / "sudoku-hard.txt").read_text().strip()
     digits = [".123456789ABCDEFGHIJKLMNOP".index(cell) for cell in cells]
     return [digits[start : start + 25] for start in range(0, 625, 25)]
@@ -401,10 +401,10 @@ LONG = {
 @pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
 @pytest.mark.parametrize("name", LONG)
 def test_ctrl_c_stops_long_work(name):
-    # What runs in the background of a script ignores Ctrl-C, and so do its children.
-    heed = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
+    # Background jobs and their children ignore SIGINT.
+    reset_sigint = "import signal\nsignal.signal(signal.SIGINT, signal.default_int_handler)\n"
     work = f"import connect4, tempfile, numpy as np\ntry:\n print('go', flush=True)\n {LONG[name]}\nexcept KeyboardInterrupt:\n print('stopped')\n"
-    code = heed + work
+    code = reset_sigint + work
     process = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout.readline() == "go\n"
@@ -417,7 +417,7 @@ def test_ctrl_c_stops_long_work(name):
 
 @pytest.mark.parametrize(("name", "make"), [("jax.numpy", "asarray"), ("torch", "as_tensor")])
 def test_arrays_of_other_libraries(rng, name, make):
-    # They are large, so ./test goes without them.
+    # These packages are large, so ./test does not install them.
     as_array = getattr(pytest.importorskip(name), make)
     positions = random_positions(rng, 3)
     boards = np.stack([one.to_array() for one in positions])
@@ -428,5 +428,5 @@ def test_arrays_of_other_libraries(rng, name, make):
     assert Position().play(as_array(np.array(3))) == Position().play(3)
     env = connect4.VectorEnv(3)
     assert env.step(as_array(np.array([3, 2, 1])))[0].shape == as_array(env.reset()[0]).shape
-    with pytest.raises(ValueError, match="whole numbers"):
+    with pytest.raises(ValueError, match="array of integers"):
         connect4.solve_batch(as_array(boards.astype("float32")))

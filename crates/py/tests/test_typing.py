@@ -1,4 +1,4 @@
-"""Types: a program that uses the package passes mypy --strict, and the stubs say what is there."""
+"""Types: a program that uses the package passes mypy --strict, and the stubs match the native module."""
 
 import subprocess
 import sys
@@ -18,15 +18,15 @@ def run(*arguments):
 
 @pytest.fixture(scope="module")
 def cache():
-    """What mypy has found out about NumPy and the like, kept between runs."""
+    """Cache of mypy, kept between runs."""
     return str(ROOT / "target" / "py" / "mypy")
 
 
-def test_a_program_is_typed(cache):
+def test_typed_program_passes_mypy(cache):
     run("mypy", "--strict", "--cache-dir", cache, str(HERE / "typed_program.py"))
 
 
-def test_a_wrong_program_is_refused(cache, tmp_path):
+def test_type_errors_are_reported(cache, tmp_path):
     (tmp_path / "wrong.py").write_text("import connect4\nconnect4.Position().play(1.5)\nx: int = connect4.Game().outcome\n")
     command = [sys.executable, "-m", "mypy", "--strict", "--cache-dir", cache, str(tmp_path / "wrong.py")]
     done = subprocess.run(command, capture_output=True, text=True)
@@ -40,5 +40,5 @@ def test_the_typed_program_runs():
 
 
 def test_stubs():
-    # Modules in Python are their own stubs.
+    # Only the native module needs stubs.
     run("mypy.stubtest", "connect4._native", "--ignore-disjoint-bases", "--allowlist", str(HERE / "stubtest.allow"), "--mypy-config-file", str(HERE / "mypy.ini"))

@@ -1,4 +1,4 @@
-"""Connect Four and every m,n,k-game around it: rules, perfect play, players, training, environments.
+"""Connect Four and other m,n,k-games: rules, perfect play, players, training and environments.
 
 >>> import connect4
 >>> position = connect4.Position.parse("44444326112")
@@ -7,23 +7,24 @@
 >>> connect4.analyze(position).best
 [1]
 
-| to do what | look at |
+| task | names |
 |---|---|
 | choose a game | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | perfect play | `solve`, `analyze`, `solve_batch`, `Solver`, `build_book` |
-| study | `review`, `explain`, `puzzles`, `Record`, `count`, `perft` |
+| reviews, explanations, puzzles, counts | `review`, `explain`, `puzzles`, `Record`, `count`, `perft` |
 | players | `agent`, `arena` |
 | training | `learn`, `Training`, `Model`, `evaluate` |
 | many games at once | `VectorEnv` |
-| other ecosystems | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
+| other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
 | the classroom | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
-A move is a number: with gravity its column from 0, without gravity the place of its cell in the board read row by row from
-the top left. Wherever a move is taken, the name of its cell (`"d1"`) will do too. Arrays have row 0 on top. For annotations there
-are the types `Move` (what is taken), `Action` (what is given: a number or `"swap"`), `Player`, `Side` and `Outcome`.
+A move is a number. With gravity, it is the column, counted from 0. Without gravity, it is the row-major index of the
+cell from the top left. Functions that take a move also accept a cell name (`"d1"`). Row 0 of an array is the top row.
+Types for annotations are `Move` (accepted moves), `Action` (returned moves: a number or `"swap"`), `Player`, `Side` and
+`Outcome`.
 
-`python -m connect4 --help`, or `connect4 --help`, lists what can be done without a program of one's own.
+`connect4 --help` or `python -m connect4 --help` lists the commands of the command-line program.
 """
 
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
@@ -64,7 +65,7 @@ register()
 del register
 
 if _TYPE_CHECKING:
-    # The others are typed where they are imported by their names: what they need takes long to read.
+    # The other modules load slow dependencies, so they are typed only if imported by name.
     from connect4 import battleship as battleship
     from connect4 import classroom as classroom
     from connect4 import kaggle as kaggle
@@ -75,7 +76,7 @@ _MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "petting
 
 
 def _module(name: str) -> _Any:
-    """The module of this name, loaded when it is first used: some need packages that this one does without."""
+    """Loads a module when it is first used, because some modules need optional packages."""
     if name not in _MODULES:
         raise AttributeError(f"module 'connect4' has no attribute {name!r}")
     try:
@@ -94,7 +95,7 @@ def __dir__() -> list[str]:
 
 try:
     __version__ = _version("connect4-engine")
-except _PackageNotFoundError:  # the tree itself, without an installation
+except _PackageNotFoundError:  # the source tree, not installed
     __version__ = "0"
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""`python -m connect4` and the script `connect4`: the program, with all its commands but the server's."""
+"""The command `connect4`, also `python -m connect4`: all commands except those of the server."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from connect4._native import run_program
 
 
 def main() -> None:
-    """Does what the command line says and ends with the exit code of the program."""
-    # Python would only take note of Ctrl-C, and act on it once the program is done.
+    """Runs the command line and exits with its exit code."""
+    # Python's handler would act on Ctrl-C only after the program has finished.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.exit(run_program(["connect4", *sys.argv[1:]]))

@@ -11,58 +11,58 @@ from typing import Callable, Optional, Union
 from connect4._native import Agent, Game, Rules, play_match
 from connect4._progress import steps
 
-#: A player: a name (see `agent`), an `Agent`, or a function of a game that gives a move.
+#: A player: a name (see `agent`), an `Agent`, or a function that takes a game and returns a move.
 Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
 
 
 @dataclass(frozen=True)
 class Match:
-    """What the games of two players come to, from the side of `a`."""
+    """Results of the games between two players, from the perspective of `a`."""
 
     a: str
     b: str
     wins: int
     draws: int
     losses: int
-    #: Of the games in which `a` moved first.
+    #: In the games in which `a` moved first.
     first_wins: int
     first_draws: int
     first_losses: int
-    #: Of the games in which `a` moved second.
+    #: In the games in which `a` moved second.
     second_wins: int
     second_draws: int
     second_losses: int
-    #: Elo points that `a` is stronger by, and the 95 % confidence interval, which counts pairs of games.
+    #: Elo difference, positive if `a` is stronger, and its 95% confidence interval, computed from pairs of games.
     elo: float
     elo_low: float
     elo_high: float
-    #: Mean milliseconds of a choice.
+    #: Mean time per move in milliseconds.
     ms_a: float
     ms_b: float
 
     @property
     def games(self) -> int:
-        """All games."""
+        """Number of games."""
         return self.wins + self.draws + self.losses
 
     @property
     def points(self) -> float:
-        """A win counts 1, a draw one half."""
+        """Points of `a`: 1 per win, one half per draw."""
         return self.wins + self.draws / 2
 
     def __str__(self) -> str:
         return (
             f"{self.a} against {self.b}: {self.wins} wins, {self.draws} draws, {self.losses} losses; "
-            f"Elo {self.elo:+.0f}, 95 % between {self.elo_low:+.0f} and {self.elo_high:+.0f}"
+            f"Elo {self.elo:+.0f}, 95% between {self.elo_low:+.0f} and {self.elo_high:+.0f}"
         )
 
 
 @dataclass(frozen=True)
 class Ranked:
-    """A player's place among all."""
+    """A player in the ranking."""
 
     name: str
-    #: Strength in Elo points; the mean of all players is 0.
+    #: Elo rating; the mean of all players is 0.
     elo: float
     games: int
     points: float
@@ -70,7 +70,7 @@ class Ranked:
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """The matches of every player against every other, and the players, strongest first."""
+    """Matches between all pairs of players, and the players, strongest first."""
 
     matches: list[Match]
     ranking: list[Ranked]
@@ -103,13 +103,13 @@ def arena(
     resume: Union[None, str, "os.PathLike[str]"] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> ArenaResult:
-    """Lets players play matches, each against every other: `games` games a pairing, each opening twice with colors exchanged.
+    """Plays a match between every pair of players: `games` games per pair, each opening twice with colors exchanged.
 
-    A player is a name (`"mcts:100"`), an `Agent`, or a function of a game that gives a move. `openings` is None for the empty
-    board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each choice. The same seed gives the same
-    games on any number of threads; `resume` names a file that keeps finished games, so that the same call goes on with them.
-    `progress(done, total)` is called after each game; True shows a bar. A function is asked for one move at a time, whatever the
-    number of threads. Ctrl-C ends the match.
+    A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. `openings` is
+    None for the empty board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each move. The
+    same seed gives the same games on any number of threads. `resume` names a file that stores finished games, so that
+    the same call can resume the match. `progress(done, total)` is called after each game; True shows a progress bar. A
+    function is called for one move at a time, regardless of `threads`. Ctrl-C stops the match.
 
     >>> import connect4
     >>> result = connect4.arena("mcts:50", "random", games=20)

@@ -1,4 +1,4 @@
-"""Many positions at once, on NumPy arrays."""
+"""Solving many positions on all cores."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import numpy.typing as npt
 from connect4._native import Game, Position, Rules, solve_boards
 from connect4._progress import steps
 
-#: What `solve_batch` says of a board or move. `value` is 1 (win), 0 (draw) or -1 (loss) for the side to move, `plies` how
-#: many are left under best play, `score` as in `Solution.score`. `solved` is False where nothing is known (the budget ended,
-#: or no such move is legal); the other fields then say nothing, and `value` alone counts with `weak`.
+#: Result of `solve_batch` for a board or move. `value` is 1 (win), 0 (draw) or -1 (loss) for the side to move, `plies`
+#: the number of plies left under best play, and `score` as in `Solution.score`. If `solved` is False, nothing is proved
+#: (a limit was reached, or the move is illegal) and the other fields are meaningless. With `weak`, only `value` is set.
 SOLUTION = np.dtype([("score", np.int8), ("value", np.int8), ("plies", np.int16), ("solved", np.bool_)])
 
 _UNKNOWN = np.iinfo(np.int8).min
@@ -32,17 +32,19 @@ def solve_batch(
     book: Union[bool, str, "os.PathLike[str]"] = True,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> npt.NDArray[np.void]:
-    """The exact values of many positions, on all cores: an array of `SOLUTION` of shape (n,).
+    """Solves many positions on all cores; returns an array of `SOLUTION` of shape (n,).
 
-    `boards` are whole numbers of shape (n, rows, cols), row 0 on top, with 0 (empty), 1 (X) and 2 or -1 (O); or of shape
-    (n, 2), the stones of X and of O as `Position.bits` has them; or a list of positions. Whatever NumPy takes for an array
-    will do; int8 and uint64 are taken as they are, floating-point numbers never. With `moves` every move is answered
-    instead, by its number and from its maker's side: shape (n, cols), or without gravity (n, rows * cols). Illegal moves, and
-    all of a finished game, are not `solved`. `weak` asks only who wins; `nodes` is the most positions to look at for each board.
+    `boards` are integers of shape (n, rows, cols), row 0 at the top, with 0 (empty), 1 (X) and 2 or -1 (O). They can
+    also be bitboards of X and O of shape (n, 2), see `Position.bits`, or a list of positions. Anything that NumPy
+    converts to an integer array works; int8 and uint64 need no conversion. With `moves`, each move of each board is
+    solved for the player who makes it: shape (n, cols), or (n, rows * cols) without gravity. Illegal moves, and all
+    moves of a finished game, are not `solved`. `weak` proves only win, draw or loss. `nodes` limits the visited
+    positions per board.
 
-    `threads` is the number of threads (all cores if left out), each with a table of `table_mb` megabytes; `book` is True for
-    the opening book of this package, False for none, or the path of one. `progress(done, total)` is called now and then; True
-    shows a bar. Ctrl-C stops the work. Neither order nor threads change an answer.
+    `threads` is the number of threads (default: all cores), each with a table of `table_mb` megabytes. `book` is True
+    for the built-in opening book, False for none, or the path of a book. `progress(done, total)` is called regularly;
+    True shows a progress bar. Ctrl-C stops the work. The order of boards and the number of threads do not change
+    results.
 
     >>> import connect4, numpy as np
     >>> boards = np.zeros((2, 6, 7), dtype=np.int8)
@@ -52,7 +54,7 @@ def solve_batch(
     >>> connect4.solve_batch(boards, moves=True)["score"][0].tolist()
     [-2, -1, 0, 1, 0, -1, -2]
 
-    Raises ValueError for other arrays, and for boards that are no positions; it names the first of them and why.
+    Raises ValueError for arrays of another kind, and for the first board that is not a valid position, with the reason.
     """
     path = book if isinstance(book, bool) else os.fspath(book)
     with steps(progress) as told:

@@ -1,4 +1,4 @@
-"""Opening books of one's own."""
+"""Building opening books."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ def build_book(
     table_mb: int = 1000,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> int:
-    """Solves all positions with `plies` stones and writes them to a book, for `Solver(book=path)`; returns their number.
+    """Solves all positions with `plies` stones and writes them to an opening book for `Solver(book=path)`.
 
-    Each further ply takes about three times as long. Finished work is kept in `path` with `.part` added: after Ctrl-C or any other
-    end the same call goes on. `progress(done, total)` counts positions; True shows a bar. Neither threads nor memory change the
-    book.
+    Returns the number of positions.
+
+    Each further ply takes about three times as long. Finished work is stored in `path` plus `.part`; after an
+    interruption, the same call resumes it. `progress(done, total)` counts positions; True shows a progress bar.
+    `threads` and `table_mb` do not change the book.
 
     >>> import connect4, os, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
@@ -32,7 +34,7 @@ def build_book(
     >>> positions, str(solution)
     (177, 'draw')
 
-    Raises ValueError for games that cannot be solved, FileExistsError where there is a file already.
+    Raises ValueError for games that cannot be solved, FileExistsError if the file already exists.
     """
     with steps(progress) as told:
         return write_book(path, rules, plies, threads, table_mb, told)

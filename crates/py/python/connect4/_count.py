@@ -1,4 +1,4 @@
-"""How many positions a game has."""
+"""Counting the positions of a game."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from connect4._native import Rules, count_positions
 class Count:
     """Positions that can occur in play; mirror images count separately."""
 
-    #: All of them, the empty board among them.
+    #: Number of all positions, including the empty board.
     total: int
-    #: Those in which a line has just been made.
+    #: Number of positions in which the last move completed a line.
     won: int
-    #: Both by the number of stones, where that was asked.
+    #: Both numbers by the number of stones, if requested.
     per_ply: Optional[list[tuple[int, int]]] = None
 
 
 def count(
     rules: Optional[Rules] = None, *, per_ply: bool = False, memory_gb: float = 4.0, threads: Optional[int] = None
 ) -> Count:
-    """Counts the positions of a game exactly; with gravity, without listing them.
+    """Counts the positions of a game exactly; with gravity, without enumerating them.
 
-    `per_ply` counts by the number of stones, and takes several times as long. Each further column or row multiplies the time.
-    Ctrl-C stops it.
+    `per_ply` also counts by the number of stones, which takes several times as long. Each additional column or row
+    multiplies the time. Ctrl-C stops the count.
 
     >>> import connect4
     >>> connect4.count(connect4.Rules(4, 4))
@@ -34,7 +34,7 @@ def count(
     >>> connect4.count(connect4.Rules(3, 3, 3, gravity=False), per_ply=True).per_ply[5]
     (1260, 120)
 
-    Raises MemoryError when it takes more than `memory_gb`, ValueError for boards that are too large for this way.
+    Raises MemoryError if the count needs more than `memory_gb`, ValueError if the board is too large to count.
     """
     counts = count_positions(rules, per_ply, memory_gb, threads)
     total, won = (sum(column) for column in zip(*counts))

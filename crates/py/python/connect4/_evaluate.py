@@ -1,4 +1,4 @@
-"""How good a player is, by the solver."""
+"""Evaluating a player with the solver."""
 
 from __future__ import annotations
 
@@ -24,16 +24,18 @@ def evaluate(
     time: Optional[float] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> Evaluation:
-    """How good a player is, by the solver: how often it throws value away, and how it does against perfect play.
+    """Measures with the solver how often a player throws away a win or a draw, and how it scores against perfect play.
 
-    For six kinds of positions, `positions` of each, it gives the share of moves that lose a win or a draw (`lose_value`) and
-    of those that are not among the best (`not_best`); then the results of `games` games in which it moves first against
-    perfect play (`first`), and of as many in which it moves second against a player that errs now and then (`second`).
+    For each of six kinds of positions, it reports the share of moves that throw away a win or a draw (`lose_value`) and
+    of those that are not among the best (`not_best`), over `positions` positions. It then reports `games` games in
+    which the player moves first against perfect play (`first`), and as many in which it moves second against opponents
+    that sometimes err (`second`).
 
-    `nodes` is the most positions that the judge looks at for one question; left out, it is as many as it takes in Connect Four
-    and on boards of up to 30 cells, else a million. `time` is the seconds for all, shared among the parts. What cannot be
-    judged within them is counted (`unjudged`) and left out of the other figures; a kind is given up after 20 such positions in
-    a row. `progress(done, total)` counts positions and games; True shows a bar. Ctrl-C stops it.
+    `nodes` limits the visited positions per search; by default there is no limit for Connect Four and boards of up to
+    30 cells, and a million otherwise. `time` is the limit in seconds for the whole call. Positions and games that
+    cannot be judged within the limits are counted (`unjudged`) and left out of the other figures. After 20 such
+    positions in a row, the rest of that kind is skipped. `progress(done, total)` counts positions and games; True shows
+    a progress bar. Ctrl-C stops the call.
 
     >>> import connect4
     >>> found = connect4.evaluate("greedy", rules=connect4.Rules(4, 4, 3), positions=20, games=4)

@@ -1,4 +1,4 @@
-"""Why a position is worth what it is: reasons that have been checked, in words and pictures."""
+"""Explanations of a position's result: verified reasons, as text and pictures."""
 
 from __future__ import annotations
 
@@ -12,31 +12,32 @@ from connect4._native import Game, Position, explanation
 from connect4._solve import _solver
 from connect4._svg import svg
 
-#: What stands on a cell in a picture, by its role; a ring for the others.
+#: Sign on a cell in a picture, by role; other roles get a ring.
 _SIGNS = {"upper": "^", "avoid": "×"}
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A sentence of an explanation, with what to show on the board."""
+    """A sentence of an explanation, with its illustration."""
 
     words: str
-    #: Whether it is an item of the list that a sentence before it begins.
+    #: Whether the sentence is an item of a list that an earlier sentence introduces.
     is_item: bool
-    #: The position on the board.
+    #: Position shown on the board.
     position: Position
-    #: What is worth looking at, by cell: `move` (the one to make), `upper` (a cell that a plan takes, on top of the other side's
-    #: disc if possible), `threat`, `avoid` (who plays there first loses by it) or `rule` (a rule of a plan is about it).
+    #: Roles of the marked cells: `move` (the move to make), `upper` (a cell that a plan takes, directly above an
+    #: opponent's disc if possible), `threat`, `avoid` (a cell that loses for the first player to move there) or `rule`
+    #: (a cell in a rule of a plan).
     marks: dict[str, str]
-    #: Lines that are complete but for their empty cells, from one end to the other.
+    #: Lines that need only their empty cells, as cells from one end to the other.
     lines: list[list[str]]
-    #: Lines that are stopped.
+    #: Lines that are blocked.
     stopped: list[list[str]]
-    #: Discs with their answers.
+    #: Moves, each with the reply to it.
     pairs: list[tuple[str, str]]
 
     def svg(self, *, size: Optional[int] = None) -> str:
-        """The board with all this as an SVG picture, `size` pixels wide."""
+        """Draws the board with the illustration as SVG, `size` pixels wide."""
         marks = {cell: _SIGNS.get(role, "") for cell, role in self.marks.items()}
         lines = [(line[0], line[-1]) for line in self.lines]
         return svg(self.position, size=size, marks=marks, arrows=self.pairs, lines=lines)
@@ -47,12 +48,13 @@ class Scene:
 
 @dataclass(frozen=True)
 class Step:
-    """A move on the way to the reasons."""
+    """A move that leads to the explained position."""
 
     cell: str
-    #: Whose: `"X"` or `"O"`.
+    #: Player, `"X"` or `"O"`.
     player: str
-    #: `blocks` a line, the `only` move that does not lose at once, `best` by the solver, `wins` as the reasons show.
+    #: `blocks` (stops a line), `only` (the only move that does not lose immediately), `best` (according to the solver)
+    #: or `wins` (as the reasons show).
     why: str
 
 
@@ -62,11 +64,12 @@ class Reason:
 
     #: `over`, `wins now`, `two threats`, `forcing`, `plan`, `no line` or `every move`.
     ground: str
-    #: Whom it is good for, `"X"` or `"O"`; None where the game is over.
+    #: Player who benefits, `"X"` or `"O"`; None if the game is over.
     owner: Optional[str]
-    #: The cells that it is about: those that complete lines, the moves of both sides, or those that the owner of a plan takes.
+    #: Cells of the reason: those that complete lines, the moves of both sides, or the cells that the owner of a plan
+    #: takes.
     cells: list[str]
-    #: All that is known of it, by the names that the command line has for it with `--json`.
+    #: All fields of the reason, as in the output of `explain --json`.
     details: Mapping[str, Any]
 
 
@@ -74,48 +77,48 @@ class Reason:
 class Threat:
     """An empty cell that completes a line."""
 
-    #: Whose line: `"X"` or `"O"`.
+    #: Player who would win there, `"X"` or `"O"`.
     owner: str
     cell: str
-    #: The lines, each whole.
+    #: The lines, each with all its cells.
     lines: list[list[str]]
-    #: Empty cells below it.
+    #: Number of empty cells below the threat.
     below: int
-    #: The threat further down in the column that comes first.
+    #: A lower threat in the same column, which comes first.
     behind: Optional[str]
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why a position is worth what it is.
+    """An explanation of a position's result.
 
-    In a notebook it is shown with its pictures.
+    A notebook shows it with pictures.
     """
 
     position: Position
-    #: `"win"`, `"draw"` or `"loss"` for the side to move; None where that is not settled.
+    #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proved.
     verdict: Optional[str]
-    #: The moves to the position of the reasons.
+    #: Moves that lead to the explained position.
     path: list[Step]
     reasons: list[Reason]
-    #: The threats in the position of the reasons; for moves they are not told.
+    #: Threats in the explained position; empty for the explanations in `moves`.
     threats: list[Threat]
-    #: The explanation step by step.
+    #: The sentences of the explanation.
     scenes: list[Scene]
-    #: Where it was asked for, what each legal move leads to, by its number.
+    #: Explanation of each legal move, by move number; empty unless `by_move` was set.
     moves: dict[int, Explanation]
 
     def __str__(self) -> str:
         def line(scene: Scene) -> str:
             words = f"- {scene.words}" if scene.is_item else scene.words
-            # Without the board, the marks that the words speak of are listed.
+            # Text has no board, so list the marked cells.
             upper = [cell for cell, role in scene.marks.items() if role == "upper"]
             return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
 
         return "\n".join(map(line, self.scenes))
 
     def __repr__(self) -> str:
-        return f"<connect4.Explanation: {self.verdict or 'not settled'}, {len(self.scenes)} sentences>"
+        return f"<connect4.Explanation: {self.verdict or 'not proved'}, {len(self.scenes)} sentences>"
 
     def _repr_html_(self) -> str:
         return "".join(scene._repr_html_() for scene in self.scenes)
@@ -129,10 +132,11 @@ def explain(
     nodes: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Explanation:
-    """Why a position is worth what it is. Nothing is said that has not been checked.
+    """Explains the result of a position. Every statement is verified.
 
-    Where the position is not plain itself, the solver's best play leads to the first one that is; `nodes` and `time` (seconds) limit
-    that. With `by_move` it also tells what each legal move leads to. `language` is `"en"` or `"de"`.
+    If the position itself is too complex to explain, the solver plays the best moves up to a position that can be
+    explained. `nodes` and `time` (seconds) limit that search. `by_move` also explains each legal move. `language` is
+    `"en"` or `"de"`.
 
     >>> import connect4
     >>> found = connect4.explain(connect4.Position.parse("5721575627323533146624"))

@@ -27,12 +27,12 @@ def learn(
     random_plies: Optional[int] = None,
     progress: Union[None, bool, Callable[[TrainingProgress], object]] = None,
 ) -> Model:
-    """Trains a player by games against itself, from the rules alone, and returns its model.
+    """Trains a player by self-play from the rules and returns its model.
 
-    It trains for `games` games or `minutes` minutes, whichever ends first, or one minute where neither is given. `progress` is
-    called with a dictionary (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games
-    and at the end; when it returns False the training stops there; True shows a bar of games. The other numbers are those of
-    `Training`. With one thread or two the same seed and games give the same model.
+    It trains for `games` games or `minutes` minutes, whichever ends first; one minute by default. After every 4,096
+    games and at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
+    first_wins, second_wins). The training stops if `progress` returns False. True shows a progress bar. The other
+    options are those of `Training`. With one or two threads, the same seed and number of games give the same model.
 
     >>> import connect4
     >>> model = connect4.learn(connect4.Rules.TIC_TAC_TOE, games=3000)

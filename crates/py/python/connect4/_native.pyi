@@ -64,12 +64,13 @@ class MatchRow(TypedDict):
 
 @final
 class Rules:
-    """The rules of one m,n,k-game.
+    """The rules of an m,n,k-game.
 
-    Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
-    unbroken row, column or diagonal wins. With `gravity` a stone falls to the lowest free cell of its column. With `swap` the
-    second player may take over the first stone instead of answering it; with `swap=3` the first player puts three stones, of
-    both sides in turn, and then the second chooses a side.
+    Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player with at least
+    `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest
+    free cell of its column. With `swap`, the second player may take over the first stone instead of answering
+    it. With `swap=3`, the first player places three stones of alternating sides, and the second player then
+    chooses a side.
 
     >>> import connect4
     >>> rules = connect4.Rules(5, 4, connect=3)
@@ -78,7 +79,7 @@ class Rules:
     >>> connect4.Rules.TIC_TAC_TOE.gravity
     False
 
-    Raises ValueError when `cols`, `rows` or `connect` is outside 1 to 20."""
+    Raises ValueError if `cols`, `rows` or `connect` is outside 1 to 20."""
     CONNECT_FOUR: ClassVar[Rules]
     CONNECT_FIVE: ClassVar[Rules]
     TIC_TAC_TOE: ClassVar[Rules]
@@ -94,22 +95,22 @@ class Rules:
         """Number of rows, 1 to 20."""
     @property
     def connect(self) -> int:
-        """Stones in an unbroken line that win, 1 to 20."""
+        """Number of stones in a winning line, 1 to 20."""
     @property
     def gravity(self) -> bool:
-        """Whether stones fall."""
+        """Whether stones fall to the lowest free cell of their column."""
     @property
     def swap(self) -> bool | Literal[3]:
-        """Whether the second player may take the first player's side after the first stone; 3: after three stones."""
+        """Whether the second player may swap sides after the first stone; 3 if after three stones."""
     @property
     def size(self) -> str:
-        """The size as people write it.
+        """Board size as text, columns × rows.
 
         >>> connect4.Rules.CONNECT_FOUR.size
         '7x6'"""
     @property
     def actions(self) -> int:
-        """How many moves there are at most: the columns with gravity, the cells without.
+        """Number of actions: columns with gravity, cells without.
 
         >>> connect4.Rules.CONNECT_FOUR.actions, connect4.Rules.TIC_TAC_TOE.actions
         (7, 9)"""
@@ -120,7 +121,7 @@ class Rules:
 
 @final
 class Position:
-    """A position that can occur in play. It never changes: `play` gives another one.
+    """An immutable position that can occur in play.
 
     >>> import connect4
     >>> position = connect4.Position.parse("4455")
@@ -129,82 +130,82 @@ class Position:
     >>> print(str(position.play(5)).splitlines()[5].strip())
     |   |   |   | X | X | X |   |
 
-    `Position(rules, first, second)` takes the stones of X and of O as bitboards, see `bits`. Raises ValueError when the
-    position cannot occur in play, with every reason."""
+    `Position(rules, first, second)` takes the bitboards of X and O; see `bits`. Raises ValueError with all
+    reasons if the position cannot occur in play."""
     def __new__(cls, rules: Rules | None = None, first: int | None = None, second: int | None = None) -> Position: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Position:
-        """Reads a position. Moves are played from the empty board; `rules` count where the notation does not say.
+        """Reads a position. Moves start from the empty board. `rules` apply if the notation does not specify any.
 
-        `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without gravity,
-        `"d1 d2"`), `colors`, `position` (one line in the manner of FEN), `record` or `diagram`.
+        `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without
+        gravity, `"d1 d2"`), `colors`, `position` (one line, similar to FEN), `record` or `diagram`.
 
         >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
         True
 
-        Raises ValueError with the offending text and its place."""
+        Raises ValueError with the invalid text and its place."""
     @staticmethod
     def from_array(array: npt.ArrayLike, rules: Rules | None = None) -> Position:
-        """The position on an int8 array of shape (rows, cols), row 0 on top: 0 empty, 1 for X, 2 or -1 for O.
+        """Reads a position from an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O.
 
-        Without `rules` it is a game of four in a row with gravity on a board of that size."""
+        Without `rules`, the game is four in a row with gravity on a board of that size."""
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
+        """Rules of the game."""
     @property
     def plies(self) -> int:
         """Number of stones on the board."""
     @property
     def mover(self) -> Side:
-        """Who is to move, `"X"` or `"O"`; in a finished game, who would be."""
+        """Side to move, `"X"` or `"O"`; in a finished game, the side that would be next."""
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, `"X"`, `"O"` or `"draw"`; None while it goes on."""
+        """Outcome, `"X"`, `"O"` or `"draw"`; None if the game is not over."""
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
     @property
     def bits(self) -> list[int]:
-        """The stones of X and of O as bitboards: cell (col, row), both from 0, row 0 at the bottom, is bit
-        `col * (rows + 1) + row`."""
+        """Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at
+        the bottom."""
     def legal_moves(self) -> list[int]:
-        """All legal moves: with gravity columns from 0, without the places of cells in `to_array().ravel()`."""
+        """Legal moves: columns from 0 with gravity, indices into `to_array().ravel()` without."""
     def is_legal(self, move: Move) -> bool:
-        """Whether a move is legal: its number, or the name of its cell."""
+        """Whether a move is legal: a move number or a cell name."""
     def __getitem__(self, name: str, /) -> Side | None: ...
     def play(self, move: Move) -> Position:
-        """The position after a move: its number, or the name of its cell (`"d1"`).
+        """The position after a move: a move number or a cell name (`"d1"`).
 
-        Raises ValueError when the move is illegal."""
+        Raises ValueError if the move is illegal."""
     def landing(self, move: Move) -> str:
-        """The name of the cell on which the stone of a move lands: column letter and row from the bottom.
+        """Name of the cell where the stone of a move lands: column letter and row, counted from the bottom.
 
         >>> connect4.Position.parse("44").landing(3)
         'd3'
 
-        Raises ValueError when the move is illegal."""
+        Raises ValueError if the move is illegal."""
     def threats(self, player: str) -> list[str]:
-        """The cells that would complete a line of `player` (`"X"` or `"O"`), reachable at once or not, by name.
+        """Names of the empty cells that would complete a line of `player` (`"X"` or `"O"`), playable now or not.
 
         >>> connect4.Position.parse("445566").threats("X")
         ['c1', 'g1']"""
     def lines(self) -> list[tuple[Side, list[str]]]:
-        """All lines on the board, each as its player and its cells by name.
+        """Winning lines on the board, each as its player and the names of its cells.
 
         >>> connect4.Position.parse("4455667").lines()
         [('X', ['d1', 'e1', 'f1', 'g1'])]"""
     def mirrored(self) -> Position:
-        """The position with left and right exchanged."""
+        """Mirror image of the position: left and right exchanged."""
     def to_array(self) -> npt.NDArray[np.int8]:
-        """The board as an int8 array of shape (rows, cols), row 0 on top: 0 empty, 1 for X, 2 for O."""
+        """The board as an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 O."""
     def observation(self) -> npt.NDArray[np.int8]:
-        """The board as its mover sees it: int8 of shape (rows, cols, 2), row 0 on top; the mover's stones are 1 in the first
-        plane, the opponent's in the second."""
+        """The board as int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the side to
+        move, plane 1 at those of the opponent."""
     def action_mask(self) -> npt.NDArray[np.int8]:
-        """Which moves are legal: int8 of shape (actions,), 1 for a legal one."""
+        """Mask of the legal moves: int8 of shape (actions,), 1 if legal."""
     def format(self, notation: str = "position") -> str:
-        """Writes the position: `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or `record`.
-        Moves are those of some game that leads here.
+        """Formats the position as `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or
+        `record`. Notations of moves show one of the games that lead to the position.
 
         >>> connect4.Position.parse("44").format("position")
         '6 7 4 7/7/7/7/3O3/3X3 X g'"""
@@ -217,7 +218,7 @@ class Position:
 
 @final
 class Game:
-    """A game from its first position to its last move, with undo and redo.
+    """A game: a start position and the moves since then, with undo and redo.
 
     >>> import connect4
     >>> game = connect4.Game()
@@ -228,67 +229,67 @@ class Game:
     >>> game.undo()
     6
 
-    `Game(rules, moves, start)` plays `moves` (numbers, names of cells, `"swap"`) from the position `start`, the empty board
-    if it is left out. Raises ValueError at the first move that is illegal."""
+    `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`,
+    by default the empty board. Raises ValueError at the first illegal move."""
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __new__(
         cls, rules: Rules | None = None, moves: Iterable[Move] | None = None, start: Position | None = None
     ) -> Game: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Game:
-        """Reads a game, as `Position.parse` does; where the text is a board alone, the game begins there.
+        """Reads a game, as `Position.parse` does. If the text holds only a board, the game starts there.
 
         >>> connect4.Game.parse("d1 d2 e1", "cells").moves
         [3, 3, 4]"""
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
+        """Rules of the game."""
     @property
     def start(self) -> Position:
-        """The position before the first move."""
+        """Position before the first move."""
     @property
     def position(self) -> Position:
-        """The position now."""
+        """Current position."""
     @property
     def moves(self) -> list[Action]:
-        """What was done, in order: numbers of moves, and `"swap"`."""
+        """Actions played so far, in order: move numbers and `"swap"`."""
     @property
     def mover(self) -> Side:
-        """Who is to move, `"X"` or `"O"`."""
+        """Side to move, `"X"` or `"O"`."""
     @property
     def outcome(self) -> Outcome | None:
-        """How the game ended, `"X"`, `"O"` or `"draw"`; None while it goes on."""
+        """Outcome, `"X"`, `"O"` or `"draw"`; None if the game is not over."""
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended."""
+        """Whether the game is over."""
     @property
     def can_swap(self) -> bool:
-        """Whether the swap rule allows the second player to take the first player's side now."""
+        """Whether the side to move may swap sides now."""
     @property
     def is_swapped(self) -> bool:
-        """Whether the sides were swapped."""
+        """Whether the players have swapped sides."""
     @property
     def person(self) -> Side:
-        """Which person acts now, by the side that they began with: `mover`, but the other one after a swap, and `"X"` for the
-        first three stones under `swap=3`."""
+        """Player whose turn it is, named by the side that this player started with. It differs from `mover` after a
+        swap. With `swap=3` it is `"X"` for the first three stones."""
     def legal_moves(self) -> list[int]:
-        """All legal moves by number, without `"swap"`."""
+        """Legal moves as numbers, without `"swap"`."""
     def is_legal(self, move: Move) -> bool:
-        """Whether a move is legal now: its number, the name of its cell, or `"swap"`."""
+        """Whether a move is legal now: a move number, a cell name or `"swap"`."""
     def peek(self) -> Action | None:
-        """The last move, which `undo` would take back; None at the start."""
+        """Last action, which `undo` would take back; None at the start."""
     def play(self, move: Move) -> None:
-        """Plays a move: its number, the name of its cell (`"d1"`), or `"swap"`.
+        """Plays a move: a move number, a cell name (`"d1"`) or `"swap"`.
 
-        Raises ValueError when it is illegal; the game is then as before."""
+        Raises ValueError if the move is illegal; the game then stays unchanged."""
     def undo(self) -> Action | None:
-        """Takes back the last move and returns it; None at the start."""
+        """Takes back the last action and returns it; returns None at the start."""
     def redo(self) -> Action | None:
-        """Plays the last undone move again and returns it; None when there is none."""
+        """Replays the last undone action and returns it; returns None if there is none."""
     def replay(self) -> list[Position]:
-        """The positions of the game from its start to now."""
+        """Positions from the start to the current one."""
     def format(self, notation: str = "digits") -> str:
-        """Writes the game; see `Position.format`."""
+        """Formats the game; see `Position.format`."""
     def to_record(
         self,
         *,
@@ -298,8 +299,8 @@ class Game:
         second: str = "",
         comments: Mapping[int, str] | None = None,
     ) -> str:
-        """The game as a record in the manner of PGN. `date` is `YYYY.MM.DD`; `comments` are keyed by the number of moves before
-        them. `Game.parse(text, "record")` reads it."""
+        """Formats the game as a PGN-like record. `date` is `YYYY.MM.DD`. Keys of `comments` are the number of moves
+        before the comment. Read it back with `Game.parse(text, "record")`."""
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
     def __bool__(self) -> bool: ...
@@ -314,7 +315,7 @@ class Game:
 
 @final
 class Solution:
-    """What is proved of a position, or of a move, from the side that moves.
+    """The proved result of a position for the side to move, or of a move for the player who makes it.
 
     >>> import connect4
     >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
@@ -322,26 +323,26 @@ class Solution:
     ('win', 27, 'win in 27 plies')"""
     @property
     def verdict(self) -> Literal["win", "draw", "loss"] | None:
-        """`"win"`, `"draw"` or `"loss"`; None where that is not proved."""
+        """`"win"`, `"draw"` or `"loss"`; None if not proved."""
     @property
     def value(self) -> int | None:
-        """1 for a win, 0 for a draw, -1 for a loss; None where that is not proved."""
+        """1 for a win, 0 for a draw, -1 for a loss; None if not proved."""
     @property
     def plies(self) -> int | None:
-        """Plies until the end under best play; None where that is not proved."""
+        """Plies to the end under best play; None if not proved."""
     @property
     def score(self) -> int | None:
-        """The score: 0 a draw, n a win whose last stone leaves n - 1 of the winner's stones unplayed, -n such a loss; None where
-        it is not proved."""
+        """Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None
+        if not proved."""
     @property
     def lower(self) -> int:
-        """The score is at least this."""
+        """Lower bound of the score."""
     @property
     def upper(self) -> int:
-        """The score is at most this."""
+        """Upper bound of the score."""
     @property
     def nodes(self) -> int:
-        """Positions that were looked at."""
+        """Number of visited positions."""
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
     def __hash__(self) -> int: ...
@@ -349,7 +350,7 @@ class Solution:
 
 @final
 class Analysis:
-    """Every legal move of a position with what it is worth to its maker.
+    """The proved result of every legal move of a position.
 
     >>> import connect4
     >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
@@ -359,28 +360,28 @@ class Analysis:
     ([1], 'win in 27 plies')"""
     @property
     def position(self) -> Position:
-        """The position."""
+        """Analyzed position."""
     @property
     def solution(self) -> Solution:
-        """What is proved of the position."""
+        """Proved result of the position."""
     @property
     def moves(self) -> dict[int, Solution]:
-        """What is proved of each legal move, by its number."""
+        """Proved result of each legal move, by move number."""
     @property
     def best(self) -> list[int]:
-        """The best moves by number; none where the budget ended before they were proved."""
+        """Numbers of the best moves; empty if the budget ended before they were proved."""
     @property
     def line(self) -> list[int]:
-        """A line of best play, by number: to the end of the game where everything is proved."""
+        """Best play as move numbers, to the end of the game if everything is proved."""
     @property
     def hint(self) -> str:
-        """The advice in words. Columns count from 1 there, as on the printed board."""
+        """Advice as text. Columns count from 1, as on the printed board."""
     @property
     def is_exact(self) -> bool:
-        """Whether the value of every move is proved with its distance."""
+        """Whether the score of every move is proved."""
     @property
     def nodes(self) -> int:
-        """Positions that were looked at."""
+        """Number of visited positions."""
     def _repr_html_(self) -> str: ...
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -404,33 +405,34 @@ class Solver:
     def __new__(cls, table_mb: int = 256, threads: int | None = None, book: bool | _Path = ..., ordering_model: bool | _Path = ...) -> Solver: ...
     @property
     def table_mb(self) -> int:
-        """Memory for the table in megabytes."""
+        """Size of the transposition table in megabytes."""
     @property
     def threads(self) -> int:
-        """Threads that search one position together."""
+        """Number of threads that search one position together."""
     def solve(
         self, position: _Board, *, weak: bool = False, nodes: int | None = None, time: float | None = None
     ) -> Solution:
-        """The value of a position (or of the position of a game) for its side to move.
+        """Solves a position, or the current position of a game, for the side to move.
 
-        `weak` asks only for win, draw or loss. `nodes` (positions to look at) and `time` (seconds) end the search early; then
-        the bounds that are proved are given, never a guess. Ctrl-C stops it.
+        `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If
+        a limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
 
         Raises ValueError for rules that cannot be solved."""
     def solve_against(
         self, position: _Board, score: int, *, nodes: int | None = None, time: float | None = None
     ) -> Solution:
-        """Whether the score of a position is at least `score`, with whatever bounds that proves; `nodes` and `time` end the search
-        early, as in `solve`."""
+        """Tests whether the score of a position is at least `score` and returns the proved bounds. `nodes` and `time`
+        limit the search as in `solve`."""
     def analyze(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> Analysis:
-        """The value of every legal move of a position; `nodes` and `time` end the search early, as in `solve`.
+        """Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
 
-        Where the rules cannot be solved, nothing is proved and the hint names the move that seems best; give a budget then."""
+        If the rules cannot be solved, nothing is proved and the hint names a move that a heuristic prefers. Set a
+        limit in that case."""
     def best_line(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> list[int]:
-        """A line of best play for both sides to the end of the game, by number of moves: the winner wins as early and the loser
+        """Best play for both sides to the end of the game, as move numbers. The winner wins as early and the loser
         loses as late as possible."""
     def forget(self) -> None:
-        """Forgets everything learnt, so that the next search counts its nodes as if it were the first."""
+        """Clears the transposition table, so that the next search visits the same nodes as the first."""
     def __reduce__(self) -> tuple[type[Solver], tuple[int, int, bool | _Path, bool | _Path]]: ...
 
 @final
@@ -445,32 +447,32 @@ class Proof:
 
 @final
 class Agent:
-    """A computer player; `connect4.agent` makes it. The same seed and the same games give the same choices.
+    """A computer player; create one with `connect4.agent`. The same seed and games give the same choices.
 
     >>> import connect4
     >>> agent = connect4.agent("greedy")
     >>> agent.choose(connect4.Position.parse("414141"))
     3
 
-    An agent can be called like a function of a game, like the players that you write yourself. A copy, or one that was
-    pickled, goes on with the same random choices as this one; what a search has found out so far it finds out again."""
+    An agent is also a callable that takes a game and returns a move, like a player written in Python. A copied
+    or unpickled agent continues with the same random choices. It does not copy search results."""
     @property
     def name(self) -> str:
-        """The name."""
+        """Name of the player."""
     @property
     def seed(self) -> int:
-        """The seed of its random choices."""
+        """Seed of the random choices."""
     def choose(self, game: _Board, *, nodes: int | None = None, time: float | None = None) -> Action:
-        """Chooses what to do in a game or a position: the number of a move, or `"swap"`. `nodes` (positions to look at) and `time`
-        (seconds) limit how long it thinks.
+        """Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions) and
+        `time` (seconds) limit the search.
 
-        Raises ValueError when the game is over, or the player does not know its rules."""
+        Raises ValueError if the game is over or the player does not support its rules."""
     def __call__(self, game: _Board) -> Action: ...
     def __reduce__(self) -> tuple[Callable[..., Agent], tuple[Any, ...]]: ...
 
 @final
 class Model:
-    """A trained value: how good a position is for its side to move, as self-play has found it.
+    """A trained evaluation: how good a position is for the side to move, learned from self-play.
 
     >>> import connect4
     >>> model = connect4.Model.embedded()
@@ -478,49 +480,49 @@ class Model:
     ('7x6', True)"""
     @staticmethod
     def load(path: _Path) -> Model:
-        """The model in a file, as `save` or `connect4 learn` wrote it.
+        """Loads a model from a file that `save` or `connect4 learn` wrote.
 
-        Raises OSError when it cannot be read, ValueError when it is no model or damaged."""
+        Raises OSError if the file cannot be read, ValueError if it is not a model or is corrupt."""
     @staticmethod
     def embedded(rules: Rules | None = None) -> Model:
-        """The model that is part of this package.
+        """The built-in model.
 
-        Raises ValueError for other rules than Connect Four."""
+        Raises ValueError for rules other than Connect Four."""
     @staticmethod
     def from_bytes(data: bytes) -> Model:
-        """The model in the bytes of such a file."""
+        """Reads a model from the bytes of a model file."""
     def to_bytes(self) -> bytes:
-        """The bytes of a file."""
+        """The model as the bytes of a model file."""
     def save(self, path: _Path) -> None:
-        """Writes the model to a file, which is either whole or as it was before."""
+        """Writes the model to a file atomically."""
     @property
     def rules(self) -> Rules:
-        """The rules of its game."""
+        """Rules of the game."""
     @property
     def games(self) -> int:
-        """Games that the training took."""
+        """Number of training games."""
     @property
     def seed(self) -> int:
-        """The seed of the training."""
+        """Seed of the training."""
     @property
     def weights(self) -> int:
         """Number of weights."""
     def value(self, position: _Board) -> float:
-        """The value of a position for its side to move, from -1 (lost) to 1 (won).
+        """Evaluates a position for the side to move, from -1 (lost) to 1 (won).
 
-        Raises ValueError for a position of other rules."""
+        Raises ValueError if the position has other rules."""
     def move_values(self, position: _Board) -> npt.NDArray[np.float32]:
-        """The value of each legal move for its maker, float32 of shape (actions,); NaN for an illegal one.
+        """Evaluates each move for the player who makes it: float32 of shape (actions,), NaN for illegal moves.
 
-        Raises ValueError for a position of other rules."""
+        Raises ValueError if the position has other rules."""
     def agent(self, lookahead: int | str | None = None, *, hybrid: bool = False) -> Agent:
-        """The player that plays by this model. `lookahead` is a number of plies, or a time such as `"100ms"`; with `hybrid` the
-        solver plays the endgame."""
+        """Creates a player that uses this model. `lookahead` is a number of plies or a time such as `"100ms"`. With
+        `hybrid`, the solver plays the endgame."""
     def __reduce__(self) -> tuple[Callable[[bytes], Model], tuple[bytes]]: ...
 
 @final
 class Training:
-    """A player under training by games against itself. `connect4.learn` is the short way.
+    """Trains a player by self-play. `connect4.learn` does the same in one call.
 
     >>> import connect4
     >>> training = connect4.Training(connect4.Rules.TIC_TAC_TOE, seed=1)
@@ -528,12 +530,13 @@ class Training:
     >>> training.games
     500
 
-    While `run` is at work, its callback and other threads may ask for everything but another run; `save` and `model` wait for
-    the end of its 4,096 games.
+    While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model`
+    wait for the current batch of 4,096 games.
 
-    `exploration` is the share of random moves, `lambda_` the parameter of TD(λ); `random_share` of the games begin with up to
-    `random_plies` random moves; `tuples` of at most `tuple_size` cells make up the network. The defaults are good for the
-    rules. Raises ValueError if a number is out of range or the board is larger than 10 × 10."""
+    `exploration` is the share of random moves and `lambda_` the parameter of TD(λ). A share of `random_share`
+    of the games starts with up to `random_plies` random moves. The network has `tuples` tuples of at most
+    `tuple_size` cells. The defaults depend on the rules. Raises ValueError if a number is out of range or the
+    board is larger than 10 × 10."""
     def __new__(
         cls,
         rules: Rules | None = None,
@@ -550,15 +553,15 @@ class Training:
     ) -> Training: ...
     @staticmethod
     def load(path: _Path) -> Training:
-        """The training in a checkpoint, to go on where it stood."""
+        """Loads a training from a checkpoint, to resume it."""
     def save(self, path: _Path) -> None:
-        """Writes a checkpoint to a file, which is either whole or as it was before."""
+        """Writes a checkpoint to a file atomically."""
     @property
     def rules(self) -> Rules:
-        """The rules of the game."""
+        """Rules of the game."""
     @property
     def games(self) -> int:
-        """Games played so far."""
+        """Number of games played so far."""
     def run(
         self,
         games: int | None = None,
@@ -566,14 +569,14 @@ class Training:
         seconds: float | None = None,
         progress: Callable[[TrainingProgress], object] | None = None,
     ) -> None:
-        """Plays `games` more games, or for `seconds` seconds, whichever ends first. `progress` is called with a dictionary
-        (games, seconds, games_per_second, squared_error, first_wins, second_wins) after every 4,096 games and at the end;
-        when it returns False the training stops there. It may save the training or take its model. Ctrl-C stops it too; what
-        was learnt is kept.
+        """Plays `games` more games or trains for `seconds` seconds, whichever ends first. After every 4,096 games and
+        at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
+        first_wins, second_wins). The training stops if `progress` returns False. `progress` may call `save` and
+        `model`. Ctrl-C also stops the training and keeps what was learned.
 
-        Raises ValueError when neither is given, RuntimeError when the training is running already."""
+        Raises ValueError if neither limit is given, RuntimeError if the training is already running."""
     def model(self) -> Model:
-        """The model as it is now."""
+        """The current model."""
     @staticmethod
     def _from_bytes(bytes: bytes) -> Training: ...
     def __reduce__(self) -> tuple[Callable[[bytes], Training], tuple[bytes]]: ...
@@ -634,19 +637,19 @@ def count_positions(
 ) -> list[tuple[int, int]]: ...
 @overload
 def perft(position: _Board, plies: int, *, unique: Literal[False] = False, memory_gb: float = 1.0) -> int:
-    """How many ways there are to play `plies` more plies; a game that ends before them counts as none.
+    """Counts the move sequences of `plies` plies. Games that end earlier do not count.
 
     >>> import connect4
     >>> connect4.perft(connect4.Position(), 4)
     2401
 
-    With `unique` it is the number of different positions after each number of plies instead. They are kept, in `memory_gb`
-    at most. Ctrl-C stops it.
+    With `unique`, counts the distinct positions after each number of plies instead. They are stored in at most
+    `memory_gb` gigabytes. Ctrl-C stops the count.
 
     >>> connect4.perft(connect4.Position(), 3, unique=True)
     [1, 7, 49, 238]
 
-    Raises MemoryError where they do not fit."""
+    Raises MemoryError if the positions do not fit."""
 @overload
 def perft(position: _Board, plies: int, *, unique: Literal[True], memory_gb: float = 1.0) -> list[int]: ...
 def read_record(
@@ -673,13 +676,13 @@ def agent_of(
     played: tuple[Rules, list[int]] | None = None,
 ) -> Agent: ...
 def agent(name: str, *, seed: int = 0, rules: Rules | None = None) -> Agent:
-    """A computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
-    `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10`, `perfect`.
+    """Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`,
+    `learned[:FILE][:PLIES|:MSms]`, `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 
     >>> connect4.agent("level:3", seed=7)
     <connect4.Agent level:3>
 
-    Raises ValueError when no player has this name, or it does not know the rules."""
+    Raises ValueError if the name is unknown or the player does not support the rules."""
 def evaluate_player(
     player: _Player,
     rules: Rules | None,
@@ -700,7 +703,9 @@ def write_book(
     progress: Callable[[int, int], object] | None,
 ) -> int: ...
 def check_boards(boards: npt.ArrayLike | Sequence[Position | Game], rules: Rules | None = None, threads: int | None = None) -> int:
-    """Refuses an array of boards that are no positions; gives the number of boards."""
+    """Checks an array of boards and returns the number of boards.
+
+    Raises ValueError for the first board that is not a valid position."""
 def solve_boards(
     boards: npt.ArrayLike | Sequence[Position | Game],
     rules: Rules | None,

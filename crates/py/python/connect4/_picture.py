@@ -1,4 +1,4 @@
-"""Boards as pixels, for `render`."""
+"""Boards as RGB images, for `render`."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _WHITE = (255, 255, 255)
 
 
 def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint8]:
-    """The board as an RGB image of shape (rows * side, cols * side, 3), in the colors of the SVG picture.
+    """Draws the board as an RGB image of shape (rows * side, cols * side, 3), in the colors of the SVG picture.
 
-    O's discs have a ring, so that the two differ in shape too; the winning line and a game's last stone have a white dot.
+    Discs of O have a ring, so that the players also differ in shape. The winning line and the last move of a game have
+    a white dot.
     """
     y, x = np.mgrid[:side, :side]
     distance = np.hypot(x - (side - 1) / 2, y - (side - 1) / 2) / side
@@ -35,7 +36,7 @@ def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint
     stones: Any = position.to_array()
     rows, cols = stones.shape
     image: npt.NDArray[np.uint8] = cells[stones].transpose(0, 2, 1, 3, 4).reshape(rows * side, cols * side, 3)
-    # A white dot on each stone of a winning line, and on the last one of a game.
+    # Mark the winning line and the last move.
     names = {name for _, line in position.lines() for name in line} | set(last(board))
     for name in names:
         col, row = "abcdefghijklmnopqrst".index(name[0]), rows - int(name[1:])
@@ -44,7 +45,7 @@ def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint
 
 
 def last(board: Union[Position, Game]) -> list[str]:
-    """The cell of a game's last stone, if there is one."""
+    """Cell of the last move of a game, if there is one."""
     if isinstance(board, Position):
         return []
     positions = board.replay()

@@ -1,4 +1,4 @@
-"""What `progress=True` shows."""
+"""Progress callbacks and bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Steps = Union[None, bool, Callable[[int, int], object]]
 
 @contextmanager
 def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
-    """The callback of (done, total) that `progress` asks for: the caller's own, a bar for True, else none."""
+    """Yields the callback (done, total) for `progress`: the caller's own, a bar for True, or None."""
     if progress is None or callable(progress):
         yield progress
         return
@@ -25,7 +25,7 @@ def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
 
 @contextmanager
 def bar() -> Iterator[Callable[[int, Optional[int]], None]]:
-    """A bar by tqdm, or where that is not installed a line on the standard error stream."""
+    """Shows a tqdm bar, or a line on standard error if tqdm is not installed."""
     try:
         from tqdm.auto import tqdm
     except ImportError:

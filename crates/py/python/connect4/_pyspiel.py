@@ -1,4 +1,4 @@
-"""The games of `connect4.spiel` for OpenSpiel itself: registered, so that its algorithms run on them."""
+"""Registers the games of `connect4.spiel` with OpenSpiel, so that its algorithms can use them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel."""
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
-        """The game of these parameters."""
+        """Creates the game with these parameters."""
         chosen = {**_DEFAULTS, **(params or {})}
         self.rules = Rules(chosen["columns"], chosen["rows"], chosen["x_in_row"], bool(chosen["gravity"]))
         info = pyspiel.GameInfo(
@@ -54,14 +54,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Optional[dict[str, Any]] = None) -> Any:
-        """The observer of states."""
+        """Creates an observer of states."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return _Observer(self.rules)
         return IIGObserverForPublicInfoGame(iig_obs_type, params)
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A state for OpenSpiel: one of `connect4.spiel` does the work."""
+    """A state for OpenSpiel, which wraps a state of `connect4.spiel`."""
 
     def __init__(self, game: SpielGame) -> None:
         """The empty board of `game`."""
@@ -69,7 +69,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.state = State(Game(game.rules))
 
     def current_player(self) -> int:
-        """0 or 1, or what OpenSpiel has for the end."""
+        """Player 0 or 1, or OpenSpiel's terminal player at the end."""
         return self.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -86,7 +86,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.state.is_terminal()
 
     def returns(self) -> list[float]:
-        """What each player has gained."""
+        """Return of each player."""
         return self.state.returns()
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """Three planes, as `State.observation_tensor` has them."""
+    """Observer of three planes, see `State.observation_tensor`."""
 
     def __init__(self, rules: Rules) -> None:
         shape = (3, rules.rows, rules.cols)
@@ -102,11 +102,11 @@ class _Observer:
         self.dict = {"observation": self.tensor.reshape(shape)}
 
     def set_from(self, state: SpielState, player: int) -> None:
-        """Reads a state."""
+        """Observes a state."""
         self.tensor[:] = state.state.observation_tensor(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """The board."""
+        """The board as text."""
         return state.state.observation_string(player)
 
 

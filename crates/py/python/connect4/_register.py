@@ -1,19 +1,19 @@
-"""What makes the environment known to Gymnasium, which since version 1.0 has no way of finding it by itself."""
+"""Registers the environment with Gymnasium, which has not discovered plugins since version 1.0."""
 
 from __future__ import annotations
 
-#: The environment's name.
+#: Name of the environment.
 ID = "connect4/ConnectFour-v0"
 
 
 def register() -> None:
-    """Makes the environment known where Gymnasium is installed; its code is loaded when it is made."""
+    """Registers the environment if Gymnasium is installed; its code is loaded on first use."""
     try:
         import gymnasium
     except ImportError:
         return
     if ID not in gymnasium.registry:
-        # A legal game ends by itself; there is no limit of steps.
+        # Every game ends by itself, so there is no step limit.
         gymnasium.register(
             id=ID,
             entry_point="connect4.gymnasium:ConnectFourEnv",

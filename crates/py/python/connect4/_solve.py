@@ -1,4 +1,4 @@
-"""`solve` and `analyze` by solvers that are kept."""
+"""`solve` and `analyze`, with shared solvers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Optional, Union
 
 from connect4._native import Analysis, Game, Position, Solution, Solver
 
-#: Solvers that are not in use, the one used last at the end.
+#: Idle solvers, the last used one at the end.
 _idle: list[Solver] = []
 _count = 0
 _lock = threading.Lock()
@@ -18,7 +18,7 @@ _lock = threading.Lock()
 
 @contextmanager
 def _solver() -> Iterator[Solver]:
-    """A solver for one question: threads that ask at the same time have one each."""
+    """Borrows a solver for one call. Concurrent calls get different solvers."""
     global _count
     with _lock:
         solver = _idle.pop() if _idle else None
@@ -34,7 +34,7 @@ def _solver() -> Iterator[Solver]:
 
 
 def _after_fork() -> None:
-    """Solvers at work belong to threads that the child does not have, and so may the lock; idle ones can still be used."""
+    """Replaces the lock, which a thread that exists only in the parent may hold. Idle solvers stay usable."""
     global _lock
     _lock = threading.Lock()
 
@@ -46,7 +46,7 @@ if hasattr(os, "register_at_fork"):
 def solve(
     position: Union[Position, Game], *, weak: bool = False, nodes: Optional[int] = None, time: Optional[float] = None
 ) -> Solution:
-    """The exact value of a position for its side to move; see `Solver.solve`.
+    """Solves a position for the side to move; see `Solver.solve`.
 
     >>> import connect4
     >>> solution = connect4.solve(connect4.Position())
@@ -60,7 +60,7 @@ def solve(
 def analyze(
     position: Union[Position, Game], *, nodes: Optional[int] = None, time: Optional[float] = None
 ) -> Analysis:
-    """The exact value of every legal move of a position; see `Solver.analyze`.
+    """Solves every legal move of a position; see `Solver.analyze`.
 
     >>> import connect4
     >>> moves = connect4.analyze(connect4.Position()).moves

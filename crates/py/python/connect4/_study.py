@@ -1,4 +1,4 @@
-"""What there is to learn from games: reviews, puzzles, records."""
+"""Reviews, puzzles and game records."""
 
 from __future__ import annotations
 
@@ -13,43 +13,43 @@ from connect4._solve import _solver
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A move of a game with what it did to its value."""
+    """A move of a game and its effect on the result."""
 
-    #: Which stone of the game, counted from 1 on the empty board, and whose: `"X"` or `"O"`.
+    #: Number of the stone, counted from 1 on the empty board, and the player, `"X"` or `"O"`.
     ply: int
     player: str
-    #: The number of the move.
+    #: Move number.
     move: int
     #: `best`, `slower`, `kept`, `lost draw`, `lost win` or `unknown`.
     judgement: str
-    #: What was wrong and what was better; empty for a best move.
+    #: What was wrong and which move was better; empty for a best move.
     words: str
-    #: What is proved of the position before the move, and of the move, for the one who made it.
+    #: Proved results of the position before the move and of the move, for the player who made it.
     before: Solution
     after: Solution
 
 
 @dataclass(frozen=True)
 class Accuracy:
-    """How many of a player's moves kept the value of the game."""
+    """How many of a player's moves kept the result of the game."""
 
     kept: int
-    #: Moves of which it is known whether they did, and all moves.
+    #: Number of judged moves, and of all moves.
     judged: int
     moves: int
 
     @property
     def percent(self) -> Optional[int]:
-        """The share of judged moves that kept the value, rounded down; None without any."""
+        """Percentage of judged moves that kept the result, rounded down; None if no move was judged."""
         return 100 * self.kept // self.judged if self.judged else None
 
 
 @dataclass(frozen=True)
 class Review:
-    """A game, move by move."""
+    """A review of a game."""
 
     moves: list[ReviewedMove]
-    #: By `"X"` and `"O"`.
+    #: Accuracy of `"X"` and `"O"`.
     accuracy: dict[str, Accuracy]
 
 
@@ -63,7 +63,7 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
     >>> found.moves[-1].player, found.accuracy["O"].moves
     ('X', 3)
 
-    Raises ValueError for games that cannot be solved, those without gravity on more than 16 cells among them.
+    Raises ValueError for games that cannot be solved, such as games without gravity on more than 16 cells.
     """
     with steps(progress) as told, _solver() as solver:
         moves, (first, second) = review_moves(game, solver, nodes, time, told)
@@ -72,25 +72,25 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A position in which one move alone keeps the value."""
+    """A position in which only one move keeps the result."""
 
     game: Game
-    #: The task in words.
+    #: The task as text.
     question: str
-    #: The number of the only move.
+    #: Number of the solving move.
     solution: int
-    #: 1 where it wins, 0 where it draws, and the plies to the end.
+    #: 1 if the solution wins, 0 if it draws, and the number of plies to the end.
     value: int
     plies: int
-    #: Plies that one must look ahead, and how hard that is, 1 to 5.
+    #: Plies that must be searched ahead, and the difficulty from 1 to 5.
     depth: int
     grade: int
-    #: Best play to the end; it begins with the solution.
+    #: Best play to the end, starting with the solution.
     line: list[int]
 
 
 def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]:
-    """Puzzles one after the other, without end where the board has enough of them; the same seed gives the same ones.
+    """Generates puzzles, endlessly if the board has enough of them. The same seed gives the same puzzles.
 
     >>> import connect4
     >>> puzzle = next(connect4.puzzles(seed=1))
@@ -110,7 +110,7 @@ def _puzzles(maker: PuzzleMaker) -> Iterator[Puzzle]:
 
 @dataclass
 class Record:
-    """A game with what people say about it, in the manner of PGN.
+    """A game with players, event, result and comments, similar to PGN.
 
     >>> import connect4
     >>> record = connect4.Record(connect4.Game(moves=[3, 3]), first="Ann", comments={1: "the middle"}, other=[("Round", "2")])
@@ -120,23 +120,23 @@ class Record:
 
     game: Game
     event: str = ""
-    #: `YYYY.MM.DD`, with `?` for what is not known.
+    #: `YYYY.MM.DD`, with `?` for unknown digits.
     date: str = "????.??.??"
-    #: Who moved first, and second.
+    #: Names of the first and the second player.
     first: str = ""
     second: str = ""
-    #: `1-0`, `0-1`, `1/2-1/2` or `*`; None for the board's.
+    #: `1-0`, `0-1`, `1/2-1/2` or `*`; None for the result on the board.
     result: Optional[str] = None
-    #: By the number of moves before them.
+    #: Comments, by the number of moves before them.
     comments: dict[int, str] = field(default_factory=dict)
-    #: Tags of one's own, as name and value.
+    #: Other tags, as name and value.
     other: list[tuple[str, str]] = field(default_factory=list)
 
     @staticmethod
     def parse(text: str) -> Record:
-        """Reads a record with all that it says.
+        """Reads a record with all its fields.
 
-        Raises ValueError at the first thing that cannot be read.
+        Raises ValueError at the first error.
         """
         game, event, date, first, second, result, comments, other = read_record(text)
         is_boards = result == {"X": "1-0", "O": "0-1", "draw": "1/2-1/2"}.get(game.outcome or "", "*")
@@ -145,7 +145,7 @@ class Record:
     def __str__(self) -> str:
         """The record as text.
 
-        Raises ValueError for a result that is not the board's, and for tags that are none.
+        Raises ValueError if the result contradicts the board or a tag is invalid.
         """
         values = (self.event, self.date, self.first, self.second, self.result, self.comments, self.other)
         return write_record(self.game, *values)

@@ -1,4 +1,4 @@
-"""Boards as SVG, with what one wants to point out."""
+"""Boards as SVG pictures, with annotations."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ def svg(
     lines: Iterable[tuple[str, str]] = (),
     labels: bool = True,
 ) -> str:
-    """The board as an SVG picture, `size` pixels wide.
+    """Draws the board as an SVG picture, `size` pixels wide.
 
-    The winning line and the last stone of a game are marked, as are the cells in `marks`, with a ring or, where it is a mapping, with
-    a short text of one's own; `arrows` go from cell to cell, `lines` too.
-    `labels` writes the letters of the columns below.
+    The winning line and the last move of a game are marked. Each cell in `marks` gets a ring; if `marks` is a mapping,
+    its values are short texts to show instead. `arrows` and `lines` connect pairs of cells. `labels` shows the column
+    letters below the board.
 
     >>> import connect4
     >>> picture = connect4.svg(connect4.Game(moves=[3, 3]), size=300, marks=["c1"], arrows=[("d2", "d3")])
     >>> picture.startswith("<svg"), picture.count("<circle")
     (True, 45)
 
-    Raises KeyError for a cell that is off the board.
+    Raises KeyError if a cell is off the board.
     """
     position = board.position if isinstance(board, Game) else board
     rules = position.rules
@@ -43,7 +43,7 @@ def svg(
     pixels = width if size is None else size
 
     def center(name: str) -> tuple[int, int]:
-        _ = position[name]  # refuses cells off the board
+        _ = position[name]  # raises KeyError if the cell is off the board
         col, row = _letters.index(name[0]), int(name[1:]) - 1
         return _EDGE + _SIDE // 2 + col * _SIDE, height - _EDGE - _SIDE // 2 - row * _SIDE
 

@@ -4,11 +4,11 @@ from typing import Any, Literal, Union
 
 import numpy as np
 
-#: What is taken as a move: its number, or the name of its cell.
+#: An accepted move: a move number or a cell name.
 Move = Union[int, str, "np.integer[Any]"]
-#: What is given as a move: its number, or `"swap"`.
+#: A returned action: a move number or `"swap"`.
 Action = Union[int, Literal["swap"]]
-#: Whose stones: X moves first.
+#: A side; X moves first.
 Side = Literal["X", "O"]
-#: How a game ended.
+#: Outcome of a game.
 Outcome = Literal["X", "O", "draw"]

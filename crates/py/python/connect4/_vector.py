@@ -1,4 +1,4 @@
-"""Many games stepped at once, as a vector environment of Gymnasium where that is installed."""
+"""Many games stepped at once; a Gymnasium vector environment if Gymnasium is installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     class _Base:
-        """Typed without Gymnasium, which need not be there."""
+        """Stands in for the Gymnasium class, which need not be installed."""
 
         num_envs: int
         closed: bool
@@ -36,18 +36,19 @@ def _metadata() -> dict[str, Any]:
 
 
 class VectorEnv(_Base):
-    """`num_envs` games stepped at once on NumPy arrays, each begun anew in the step that ends it.
+    """Steps `num_envs` games at once on NumPy arrays. A game that ends restarts in the same step.
 
-    It is a `gymnasium.vector.VectorEnv` where Gymnasium is installed, and needs nothing of it. Without `opponent` the two sides
-    move in turn: a step takes one action for the side to move in every game, and rewards are those of the side that has just
-    moved, 1 for a win, else 0. With one (a name, an `Agent` or a function of a game) a step plays the learner's action and
-    the answer, and the reward is 1, 0 or -1 for the learner, whose `side` is `"X"`, `"O"` or `"random"`, drawn anew for each
-    game. The engine itself plays the opponents given by name, `"random"` fastest.
+    This is a `gymnasium.vector.VectorEnv` if Gymnasium is installed, which is optional. Without `opponent`, a step
+    takes one action for the side to move in every game. The reward is 1 for the side that has just moved if it won,
+    else 0. With an opponent (a name, an `Agent` or a function that takes a game and returns a move), a step plays the
+    learner's action and the reply. The reward is then 1, 0 or -1 for the learner. Its `side` is `"X"`, `"O"` or
+    `"random"`, drawn for each game. Opponents given by name run without Python; `"random"` is the fastest.
 
-    Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 on top, the stones of the side to move first. A game
-    that has ended already shows the next one, and `info["outcome"]` says how it ended (0 goes on, 1 X, 2 O, 3 a draw, 4 an
-    illegal move). With an opponent `info["final_obs"]` has its last board; `final_obs=True` gives it in self-play too, seen
-    from the side that would have been to move; there it takes as long as the step, so it is off unless asked for.
+    Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 at the top and the side to move in plane 0. When
+    a game ends, its observation is that of the next game. `info["outcome"]` is the outcome (0 not over, 1 X, 2 O, 3
+    draw, 4 illegal move). With an opponent, `info["final_obs"]` holds the final board. `final_obs=True` enables it in
+    self-play too, from the perspective of the side that would move next. That doubles the time of a step, so it is off
+    by default.
 
     >>> import connect4, numpy as np
     >>> env = connect4.VectorEnv(3, seed=1)
@@ -58,8 +59,8 @@ class VectorEnv(_Base):
     >>> observation[0, 5, 3].tolist(), rewards.tolist()
     ([0, 1], [0.0, 0.0, 0.0])
 
-    `observation="none"` leaves observations out. Each game begins after up to `random_plies` random moves. An illegal action
-    raises ValueError before any game moves; with `illegal="lose"` it ends its game with the reward -1.
+    `observation="none"` disables observations. Each game starts after up to `random_plies` random moves. An illegal
+    action raises ValueError before any game moves; with `illegal="lose"`, it ends its game with the reward -1.
     """
 
     metadata = _metadata()
@@ -78,7 +79,7 @@ class VectorEnv(_Base):
         final_obs: Optional[bool] = None,
         render_mode: Optional[str] = None,
     ) -> None:
-        """See the class."""
+        """See the class documentation."""
         keeps_finals = opponent is not None if final_obs is None else final_obs
         self._made_with = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
         self._games = VectorGames(*self._made_with)
@@ -111,10 +112,10 @@ class VectorEnv(_Base):
         seed: Union[None, int, Iterable[int]] = None,
         options: Optional[dict[str, Any]] = None,
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
-        """Begins all games anew; gives observations and info.
+        """Restarts all games; returns observations and info.
 
-        `seed` restarts the random numbers: one for all, or one for each game. `options={"moves": [3, 3]}` has this game and
-        those after it begin with these moves, until the next reset.
+        `seed` restarts the random numbers: one seed for all games, or one per game. `options={"moves": [3, 3]}` makes
+        games start with these moves until the next reset.
         """
         moves = (options or {}).get("moves")
         start = Game(self.rules, moves) if moves else None
@@ -134,9 +135,9 @@ class VectorEnv(_Base):
     ]:
         """Plays one action in every game: integers of shape (num_envs,).
 
-        Gives observation, rewards (float32), terminated, truncated (bool, never True) and info: `action_mask` (int8 of shape
-        (num_envs, actions)), `outcome` (int8), with an opponent the learner's `side`. Where a game has ended `final_obs` (see the
-        class) is an array with its last board there and None elsewhere.
+        Returns observations, rewards (float32), terminated, truncated (bool, always False) and info. `info` holds
+        `action_mask` (int8 of shape (num_envs, actions)), `outcome` (int8) and, with an opponent, the learner's `side`.
+        `final_obs` (see the class) is an array of final boards, with None for games that did not end in this step.
         """
         seen, rewards, terminated, outcome, mask, finals = self._games.step(actions)
         info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
@@ -151,22 +152,25 @@ class VectorEnv(_Base):
         return seen, rewards, terminated, self._truncated.copy(), info
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A random legal action for every game, int64 of shape (num_envs,), from the seed."""
+        """A random legal action for every game, int64 of shape (num_envs,), drawn with the seed."""
         return self._games.sample()
 
     def boards(self) -> npt.NDArray[np.int8]:
-        """The boards as `solve_batch` takes them: int8 of shape (num_envs, rows, cols), row 0 on top, 1 for X, 2 for O."""
+        """The boards in the format of `solve_batch`: int8 of shape (num_envs, rows, cols), row 0 at the top.
+
+        Cells are 0 (empty), 1 (X) or 2 (O).
+        """
         return self._games.boards()
 
     def bits(self) -> npt.NDArray[np.uint64]:
-        """The boards as bitboards, uint64 of shape (num_envs, 2): the stones of X and of O.
+        """The boards as bitboards of X and O: uint64 of shape (num_envs, 2).
 
-        Raises ValueError where a board has no room in 64 bits.
+        Raises ValueError if a board does not fit into 64 bits.
         """
         return self._games.bits()
 
     def render(self) -> Any:
-        """A drop board as text (`ansi`) or an RGB image (`rgb_array`) of each game."""
+        """Renders each game as text (`ansi`) or as an RGB image (`rgb_array`)."""
         from connect4._picture import picture
 
         boards = [Position.from_array(one, self.rules) for one in self.boards()]
@@ -175,23 +179,23 @@ class VectorEnv(_Base):
         return tuple(map(picture, boards)) if self.render_mode == "rgb_array" else None
 
     def close(self, **kwargs: Any) -> None:
-        """There is nothing to close; this is here for loops that close what they open."""
+        """Does nothing except set `closed`."""
         self.closed = True
 
     def __getstate__(self) -> dict[str, Any]:
-        """For `copy` and `pickle`: the games as they are."""
+        """State for `copy` and `pickle`."""
         return {**self.__dict__, "_games": self._games.state()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        """The games as they were."""
+        """Restores the state."""
         self.__dict__.update(state)
         self._games = VectorGames(*self._made_with)
         self._games.restore(state["_games"])
 
     def __repr__(self) -> str:
-        """What it is."""
+        """Short description."""
         return f"<connect4.VectorEnv of {self.num_envs} games of {self.rules}>"
 
 
-#: By 0 and 1.
+#: Side names by side index.
 _SIDES = np.array(["X", "O"])

@@ -1,7 +1,7 @@
-"""Six functions on a list of strings, as they are given to classes, and the winner of colored moves.
+"""Classroom exercises: six functions on a list of strings, and the winner of a list of colored moves.
 
-A board is a list of rows, row 0 on top, of `X`, `O` and `.`; columns count from 0; 4 to 10 rows and columns; four in a row
-win. Inputs that break these assumptions raise ValueError.
+A board is a list of 4 to 10 rows, row 0 at the top, each with 4 to 10 cells `X`, `O` or `.`. Columns count from 0, and
+four in a row win. Other inputs raise ValueError.
 
 >>> from connect4.classroom import *
 >>> board = make_empty_board(4, 5)
@@ -36,7 +36,7 @@ __all__ = [
 
 
 def make_empty_board(nrows: int, ncols: int) -> list[str]:
-    """An empty board.
+    """Creates an empty board.
 
     >>> make_empty_board(4, 5)
     ['.....', '.....', '.....', '.....']
@@ -45,12 +45,12 @@ def make_empty_board(nrows: int, ncols: int) -> list[str]:
 
 
 def print_board(board: list[str]) -> None:
-    """Prints the board, without a line end beyond that of its last row."""
+    """Prints the board, with one newline after its last row."""
     print(_native.board_text(board))
 
 
 def verify_board(board: list[str]) -> bool:
-    """False when the counts of X and O differ by 2 or more or a stone hangs over an empty cell, else True.
+    """False if the counts of X and O differ by 2 or more or a disc floats above an empty cell, else True.
 
     >>> verify_board([".......", ".......", "..O....", "..OX...", ".O.OX..", ".O.XOX."])
     False
@@ -59,7 +59,7 @@ def verify_board(board: list[str]) -> bool:
 
 
 def verify_move(board: list[str], col: int) -> bool:
-    """Whether a disc can be dropped into column `col`: False out of range or when the column is full."""
+    """Whether a disc can be dropped into column `col`; False if the column is full or off the board."""
     return _native.verify_move(board, col)
 
 
@@ -70,7 +70,7 @@ def update_board(board: list[str], col: int, disc: str) -> list[str]:
 
 
 def has_won(board: list[str], col: int) -> bool:
-    """Whether the topmost stone of column `col` completes four; False for an empty one.
+    """Whether the top disc of column `col` completes four in a row; False for an empty column.
 
     >>> has_won([".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"], 3)
     True
@@ -79,10 +79,9 @@ def has_won(board: list[str], col: int) -> bool:
 
 
 def play(nrows: int = 6, ncols: int = 7) -> None:
-    """The game that the six functions make up, for two at one keyboard; `python -m connect4.classroom` plays it.
+    """Plays a game for two players at one keyboard with the six functions; `python -m connect4.classroom` runs it.
 
-    The board is printed before each turn, columns count from 0, and whoever chooses a column that is full or off the board
-    chooses again.
+    The board is printed before each turn. A player who chooses a full or nonexistent column must choose again.
     """
     board, disc = make_empty_board(nrows, ncols), "X"
     for _ in range(nrows * ncols):
@@ -101,7 +100,7 @@ def play(nrows: int = 6, ncols: int = 7) -> None:
 
 
 def _ask(board: list[str], disc: str) -> Optional[int]:
-    """The column that `disc` chooses; None when the input ends."""
+    """Asks `disc` for a column; None when the input ends."""
     while True:
         try:
             text = input(f"{disc}, choose a column from 0 to {len(board[0]) - 1}: ").strip()
@@ -111,11 +110,11 @@ def _ask(board: list[str], disc: str) -> Optional[int]:
         try:
             col = int(text)
         except ValueError:
-            print(f"{text!r} is no number: try again.")
+            print(f"{text!r} is not a number; try again.")
             continue
         if verify_move(board, col):
             return col
-        print(f"Column {col} is full: try again." if 0 <= col < len(board[0]) else f"There is no column {col}: try again.")
+        print(f"Column {col} is full; try again." if 0 <= col < len(board[0]) else f"There is no column {col}; try again.")
 
 
 if __name__ == "__main__":
@@ -128,9 +127,9 @@ if __name__ == "__main__":
 
 
 def connect_four_winner(moves_list: list[str]) -> str:
-    """Plays colored moves such as `"A_Red"` onto a 7×6 board: `"Red"`, `"Yellow"` or `"Draw"`.
+    """Plays colored moves such as `"A_Red"` on a 7×6 board and returns `"Red"`, `"Yellow"` or `"Draw"`.
 
-    The color that first has four wins, and the rest of the list is ignored.
+    The first color with four in a row wins; later moves are ignored.
 
     >>> connect_four_winner(["A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red"])
     'Red'

@@ -1,4 +1,4 @@
-"""Connect Four for one learner against a chosen opponent: the Gymnasium environment `connect4/ConnectFour-v0`.
+"""Connect Four for one learner against an opponent: the Gymnasium environment `connect4/ConnectFour-v0`.
 
 >>> import gymnasium, connect4
 >>> env = gymnasium.make("connect4/ConnectFour-v0", opponent="level:3")
@@ -9,7 +9,7 @@
 >>> reward, terminated, truncated
 (0.0, False, False)
 
-Importing `connect4` makes the environment known; `gymnasium.make("connect4:connect4/ConnectFour-v0")` does both.
+Importing `connect4` registers the environment; `gymnasium.make("connect4:connect4/ConnectFour-v0")` also imports it.
 """
 
 from __future__ import annotations
@@ -38,23 +38,26 @@ Opponent = Union[str, Agent, Callable[[Game], Union[int, str]]]
 
 
 class ConnectFourVectorEnv(VectorEnv):
-    """Many games against an opponent: what `gymnasium.make_vec("connect4/ConnectFour-v0")` gives; see `connect4.VectorEnv`."""
+    """Many games against an opponent, as `gymnasium.make_vec("connect4/ConnectFour-v0")` creates it.
+
+    See `connect4.VectorEnv`.
+    """
 
     def __init__(self, num_envs: int = 1, opponent: Opponent = "level:3", **options: Any) -> None:
-        """See the class."""
+        """See the class documentation."""
         super().__init__(num_envs, opponent=opponent, **options)
 
 
 class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     """One learner against an opponent on any board.
 
-    Observation: int8 of shape (rows, cols, 2), row 0 on top, the learner's stones first. Action: the number of a move (with
-    gravity a column). Reward: 1 for a win, -1 for a loss, else 0. `info["action_mask"]` says which moves are legal; an
-    illegal one raises ValueError, or loses the game with `illegal="lose"`.
+    Observation: int8 of shape (rows, cols, 2), row 0 at the top, the learner's stones in plane 0. Action: a move number
+    (with gravity a column). Reward: 1 for a win, -1 for a loss, else 0. `info["action_mask"]` marks the legal moves. An
+    illegal move raises ValueError, or loses the game with `illegal="lose"`.
 
-    `side` is who the learner is: `"X"` moves first, `"O"` second, `"random"` is drawn anew for each game (`info["side"]` says
-    which). Each game begins after up to `random_plies` random moves. Render modes are `ansi`, `rgb_array` and `human`, which
-    prints the board after each step.
+    `side` is the learner's side: `"X"` moves first, `"O"` second, and `"random"` is drawn for each game (see
+    `info["side"]`). Each game starts after up to `random_plies` random moves. Render modes are `ansi`, `rgb_array`, and
+    `human`, which prints the board after each step.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "render_fps": 2}
@@ -68,16 +71,16 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         illegal: str = "raise",
         render_mode: Optional[str] = None,
     ) -> None:
-        """See the class."""
+        """See the class documentation."""
         self.rules = Rules.CONNECT_FOUR if rules is None else rules
         if side not in ("X", "O", "random"):
-            raise ValueError(f"side is X, O or random, not {side!r}")
+            raise ValueError(f"side must be X, O or random, not {side!r}")
         if illegal not in ("raise", "lose"):
-            raise ValueError(f"illegal is raise or lose, not {illegal!r}")
+            raise ValueError(f"illegal must be raise or lose, not {illegal!r}")
         if self.rules.swap:
-            raise ValueError("the environment has no action for the swap rule: leave it out of the rules")
+            raise ValueError("the environment does not support the swap rule; use rules without it")
         if isinstance(opponent, str):
-            _named(opponent, rules=self.rules)  # refuses what does not know the rules
+            _named(opponent, rules=self.rules)  # raises ValueError if the player does not support the rules
         self.opponent = opponent
         self.render_mode = render_mode
         self._side, self._random_plies, self._illegal = side, random_plies, illegal
@@ -90,13 +93,13 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
 
     @property
     def game(self) -> Game:
-        """The game, to look at."""
+        """The current game."""
         return self._game
 
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
-        """Begins a game. `options={"side": "O", "moves": [3, 3]}` chooses the side of this one, and the moves it begins with."""
+        """Starts a game. `options={"side": "O", "moves": [3, 3]}` sets the side and the first moves of this game."""
         super().reset(seed=seed)
         side = (options or {}).get("side", self._side)
         self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
@@ -112,9 +115,9 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         return self._observe(), self._info()
 
     def step(self, action: np.int64) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """Plays an action and the opponent's answer."""
+        """Plays an action and the opponent's reply."""
         if self._game.is_over:
-            raise ValueError("the game is over: call reset")
+            raise ValueError("the game is over; call reset")
         if self._illegal == "lose" and index(action) not in self._game.legal_moves():
             return self._observe(), -1.0, True, False, self._info()
         self._game.play(action)
@@ -126,7 +129,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         return self._observe(), reward, outcome is not None, False, self._info()
 
     def render(self) -> Any:
-        """The drop board as text (`ansi`) or an RGB image (`rgb_array`)."""
+        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`)."""
         if self.render_mode == "ansi":
             return str(self._game)
         if self.render_mode == "rgb_array":
@@ -138,20 +141,20 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
             print(self._game, flush=True)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Which moves are legal, as sb3-contrib's MaskablePPO asks for it."""
+        """Mask of the legal moves, for MaskablePPO of sb3-contrib."""
         return self._game.position.action_mask().astype(np.bool_)
 
     def _begin(self, moves: Optional[list[Union[int, str]]] = None) -> None:
-        """A new game, after these moves or random ones if so asked; an opening after which it would be over is drawn again."""
+        """Starts a game after `moves` or random moves; random moves that end the game are drawn again."""
         if moves is not None:
             self._game = Game(self.rules, moves)
             if self._game.is_over:
-                raise ValueError("the game is over after these moves: give fewer")
+                raise ValueError("the game is over after these moves; pass fewer")
             return
         while True:
             self._game = Game(self.rules)
             plies = int(self.np_random.integers(self._random_plies + 1)) if self._random_plies else 0
-            # The side to move after the opening is whoever's turn it is; the learner's side stays what it is.
+            # The opening may have any number of plies; the learner keeps its side.
             for _ in range(plies):
                 if not self._game.is_over:
                     self._game.play(int(self.np_random.choice(self._game.legal_moves())))

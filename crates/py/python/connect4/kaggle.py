@@ -19,16 +19,16 @@ __all__ = ["agent", "player"]
 
 
 def _position(observation: Any, configuration: Any) -> Position:
-    """The position of an observation."""
+    """Reads the position from an observation."""
     rules = Rules(configuration.columns, configuration.rows, configuration.inarow)
     board = np.asarray(observation.board, dtype=np.int8).reshape(configuration.rows, configuration.columns)
     return Position.from_array(board, rules)
 
 
 def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
-    """A ConnectX agent that plays as the player of this name does; see `connect4.agent`.
+    """Creates a ConnectX agent from a player name; see `connect4.agent`.
 
-    It thinks for at most four fifths of the time that the configuration grants for a move, `actTimeout`.
+    It uses at most four fifths of the time per move (`actTimeout`).
 
     >>> careful = player("greedy")
     """
@@ -37,7 +37,7 @@ def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     def choose(observation: Any, configuration: Any) -> int:
         if not players:
             players[name] = _named(name, seed=seed)
-        # `timeout` and `agentTimeout` are obsolete, and the time that may be overdrawn in a game is kept for slow machines.
+        # `timeout` and `agentTimeout` are obsolete. The overage time is left for slow machines.
         seconds = float(getattr(configuration, "actTimeout", 2))
         return int(players[name].choose(_position(observation, configuration), time=0.8 * seconds))
 
@@ -48,8 +48,8 @@ _best = player("level:10")
 
 
 def agent(observation: Any, configuration: Any) -> int:
-    """The strongest agent there is for ConnectX: perfect play where the time is enough, else the best found in time.
+    """The strongest agent for ConnectX: perfect play if the time suffices, else the best move found in time.
 
-    `kaggle_environments.make("connectx").run([connect4.kaggle.agent, "negamax"])` lets it play.
+    `kaggle_environments.make("connectx").run([connect4.kaggle.agent, "negamax"])` runs it.
     """
     return _best(observation, configuration)

@@ -1,4 +1,4 @@
-"""Connect Four for PettingZoo: `connect4.pettingzoo.env()`, compatible with its `connect_four_v3`, on any board.
+"""Connect Four for PettingZoo on any board: `connect4.pettingzoo.env()`, compatible with `connect_four_v3`.
 
 >>> from connect4 import pettingzoo
 >>> env = pettingzoo.env()
@@ -31,10 +31,10 @@ __all__ = ["env", "raw_env"]
 
 
 def env(**kwargs: Any) -> Any:
-    """The environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
+    """Creates the environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
 
-    `rules` chooses the game, `render_mode` is `ansi`, `rgb_array` or `human`, which prints the board after each step. Where
-    PettingZoo has a registry, importing this module registers it as `connect4/connect_four_v3`.
+    `rules` sets the game. `render_mode` is `ansi`, `rgb_array`, or `human`, which prints the board after each step.
+    Importing this module registers `connect4/connect_four_v3` if PettingZoo has a registry.
     """
     wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -44,19 +44,19 @@ def env(**kwargs: Any) -> Any:
 class raw_env(AECEnv[str, Any, Any]):
     """The environment without wrappers.
 
-    An observation is a dictionary: `observation` is int8 of shape (rows, cols, 2), row 0 on top, first the stones of the
-    agent that looks; `action_mask` is int8 of shape (actions,), all 0 for the agent that does not move. A win is worth 1, a
-    loss -1, a draw 0.
+    An observation is a dictionary. `observation` is int8 of shape (rows, cols, 2), row 0 at the top, the observing
+    agent's stones in plane 0. `action_mask` is int8 of shape (actions,), all 0 if the agent is not to move. The reward
+    is 1 for a win, -1 for a loss, 0 for a draw.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
 
     def __init__(self, rules: Optional[Rules] = None, render_mode: Optional[str] = None) -> None:
-        """See the class."""
+        """See the class documentation."""
         super().__init__()
         self.rules = Rules.CONNECT_FOUR if rules is None else rules
         if self.rules.swap:
-            raise ValueError("the environment has no action for the swap rule: leave it out of the rules")
+            raise ValueError("the environment does not support the swap rule; use rules without it")
         self.render_mode = render_mode
         self.position = Position(self.rules)
         self.possible_agents = ["player_0", "player_1"]
@@ -76,29 +76,30 @@ class raw_env(AECEnv[str, Any, Any]):
         }
 
     def observation_space(self, agent: str) -> Any:
-        """The space of an agent's observations."""
+        """Observation space of an agent."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Any:
-        """The space of an agent's actions."""
+        """Action space of an agent."""
         return self.action_spaces[agent]
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What an agent sees."""
-        # The position shows its mover's stones first.
+        """Observation of an agent."""
+        # `observation` puts the stones of the side to move first.
         is_movers = self.possible_agents.index(agent) == self.position.plies % 2
         seen = self.position.observation()
-        # As in `connect_four_v3`, the mask tells which columns are not full, in a finished game too.
+        # As in `connect_four_v3`, the mask marks the columns that are not full, even in a finished game.
         board = self.position.to_array()
         free = (board[0] if self.rules.gravity else board.ravel()) == 0
         mask = free.astype(np.int8) if agent == self.agent_selection else np.zeros(self.rules.actions, dtype=np.int8)
         return {"observation": seen if is_movers else np.ascontiguousarray(seen[:, :, ::-1]), "action_mask": mask}
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Begins a game, with `options={"moves": [3, 3]}` after these. The seed changes nothing: nothing is left to chance."""
+        """Starts a game; `options={"moves": [3, 3]}` sets its first moves. The game is deterministic, so `seed` is
+        ignored."""
         self.position = Game(self.rules, (options or {}).get("moves")).position
         if self.position.is_over:
-            raise ValueError("the game is over after these moves: give fewer")
+            raise ValueError("the game is over after these moves; pass fewer")
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0)
@@ -111,7 +112,7 @@ class raw_env(AECEnv[str, Any, Any]):
     def step(self, action: Any) -> None:
         """Plays the action of the selected agent.
 
-        Raises ValueError when it is illegal; the wrappers of `env` keep that from happening.
+        Raises ValueError if the action is illegal; the wrappers of `env` prevent that.
         """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
@@ -128,7 +129,7 @@ class raw_env(AECEnv[str, Any, Any]):
         self._show()
 
     def render(self) -> Any:
-        """The drop board as text (`ansi`) or an RGB image (`rgb_array`)."""
+        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`)."""
         if self.render_mode == "ansi":
             return str(self.position)
         if self.render_mode == "rgb_array":
@@ -140,11 +141,11 @@ class raw_env(AECEnv[str, Any, Any]):
             print(self.position, flush=True)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Does nothing."""
 
 
 def _register() -> None:
-    """Makes the environment known to the registry that PettingZoo has had since version 1.26."""
+    """Registers the environment if PettingZoo has a registry, which it has since version 1.26."""
     try:
         from pettingzoo import aec_registry, register
     except ImportError:

@@ -1,8 +1,8 @@
-"""Beyond one machine: positions labelled, games played and boards solved across a Ray cluster (`pip install connect4-engine[ray]`).
+"""Labels positions, plays games and solves boards on a Ray cluster (`pip install connect4-engine[ray]`).
 
-Positions and games are many: their work is cut into parts that depend on their number alone, each a Ray task. Ray runs a task again when its worker dies; the
-driver writes each finished part to a file of its own under its final name, whole or not at all. So every answer is there
-exactly once, the same as one machine gives, whatever dies on the way; and the same call goes on where an earlier one stopped.
+Work on positions and games is split into parts that depend only on their number; each part is a Ray task. Ray repeats a
+task if its worker dies. The driver writes each finished part atomically to a file of its own. The results are therefore
+complete and the same as on one machine, and the same call resumes interrupted work.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from connect4._native import Game, Position, Rules, Solution, Solver
 
 __all__ = ["label", "read", "selfplay", "solve"]
 
-#: Says which work a folder belongs to.
+#: Name of the file that identifies the work in a folder.
 _TITLE = "work.json"
 
 
@@ -50,20 +50,24 @@ def label(
     in_flight: Optional[int] = None,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> int:
-    """Labels positions with their exact values and writes them into the folder `out`; returns the number of positions.
+    """Labels positions with their solved values and writes them to the folder `out`; returns the number of positions.
 
-    `dataset` is an array as `solve_batch` takes it; a list of positions or of moves as digits; the path of a text file with
-    moves, a line each, or of a Parquet file with the column `moves`; or a Ray Dataset with that column, in which rows keep
-    their order (`ray.data.DataContext.get_current().execution_options.preserve_order = True`).
+    `dataset` is one of:
 
-    Parts of `part` positions go to the cluster, each as a task of `threads` CPUs. The files `part-00000000.parquet` (or
-    `.jsonl`, by `format`) hold a row for each position in order: `index`, `position` (one line in the manner of FEN), `value`
-    (1, 0, -1 for the side to move), `plies` (to the end under best play), `score`; with `moves` also `moves`, the scores of
-    all columns (null for a full one). What is not known within `nodes` is null. `read` reads them all.
+    - an array as `solve_batch` takes it
+    - a list of positions, or of moves as digits
+    - the path of a text file with one sequence of moves per line, or of a Parquet file with a column `moves`
+    - a Ray Dataset with a column `moves` that preserves the order of rows
+      (`ray.data.DataContext.get_current().execution_options.preserve_order = True`)
 
-    Where the folder holds finished parts of the same work, the call goes on from them. `progress(done, total)` counts parts.
+    Each part of `part` positions is a task with `threads` CPUs. The files `part-00000000.parquet` and so on (or
+    `.jsonl`, see `format`) hold one row per position, in order: `index`, `position` (one line, similar to FEN), `value`
+    (1, 0, -1 for the side to move), `plies` (to the end under best play) and `score`. `moves=True` adds `moves`, the
+    scores of all columns (null for a full one). Results not proved within `nodes` are null. `read` reads all rows.
 
-    Raises ValueError when a board is no position, or the folder belongs to other work.
+    If the folder contains finished parts of the same work, the call resumes it. `progress(done, total)` counts parts.
+
+    Raises ValueError if a board is not a valid position or the folder belongs to other work.
     """
     parts, fingerprint = _parts(dataset, rules, part)
     bits_rules = parts[0][0] if parts else Rules.CONNECT_FOUR
@@ -102,16 +106,16 @@ def selfplay(
     in_flight: Optional[int] = None,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> int:
-    """Plays games between two players across the cluster and writes them into the folder `out`; returns their number.
+    """Plays games between two players on the cluster and writes them to the folder `out`; returns the number of games.
 
-    Players are names (see `connect4.agent`); `first` moves first in games of even number. Each game begins after
-    `random_plies` random moves and depends on the seed and its number alone. A row for each game, in order: `game`, `first`
-    and `second` (who moved first and second), `start` (a position line), `moves` (a list of numbers), `outcome` (`X`, `O` or
-    `draw`). The rest is as in `label`.
+    Players are names (see `connect4.agent`); `first` moves first in even games. Each game starts after `random_plies`
+    random moves and depends only on the seed and its number. There is one row per game, in order: `game`, `first` and
+    `second` (the players in order of moves), `start` (a position line), `moves` (a list of numbers), `outcome` (`X`,
+    `O` or `draw`). Everything else is as in `label`.
     """
     chosen = Rules.CONNECT_FOUR if rules is None else rules
     if chosen.swap:
-        raise ValueError("rows have no place for the swap rule: leave it out of the rules")
+        raise ValueError("self-play does not support the swap rule; use rules without it")
     names = [_name(first), _name(second)]
     for name in names:
         _native.agent(name, rules=chosen)
@@ -146,23 +150,24 @@ def solve(
     workers: Optional[int] = None,
     progress: Optional[Callable[[Solution], object]] = None,
 ) -> Solution:
-    """The exact value of one position, or of the empty board of some rules, found by the whole cluster: what `connect4.solve` says.
+    """Solves one position, or the empty board of some rules, on the whole cluster. The result is that of
+    `connect4.solve`.
 
-    The positions `plies` plies later are shared out, as questions about bounds of their scores. Each of `workers` actors (by
-    default as many as fit the cluster) answers one at a time, with `threads` CPUs and a table of `table_mb` MB of its own, which
-    keeps what it learnt. Where a worker is lost, another one takes its place and its question. Splitting at later positions keeps
-    more workers busy but takes more nodes.
+    The search splits at the positions `plies` plies later, which workers search with null windows. Each of `workers`
+    actors (default: as many as fit the cluster) searches one position at a time, with `threads` CPUs and its own table
+    of `table_mb` MB, which it keeps between searches. If a worker dies, another one repeats its search. A larger
+    `plies` keeps more workers busy but visits more nodes.
 
-    What is proved goes into the file `checkpoint`, and the same call goes on from it; so does `solve --checkpoint` of the
-    program. `progress(solution)` is told after each answer what is proved of the position by then. `weak` asks only for win,
-    draw or loss.
+    Proved results are saved to the file `checkpoint`, and the same call resumes from it, as does `connect4 solve
+    --checkpoint`. After each search, `progress(solution)` gets the bounds proved so far. `weak` proves only win, draw
+    or loss.
 
-    Raises ValueError for rules that cannot be solved and for a file that belongs to something else, OSError for a file that
-    cannot be used.
+    Raises ValueError for rules that cannot be solved or a checkpoint of another position, OSError if the file cannot be
+    used.
     """
     for number, of in [(threads, "threads"), (1 if workers is None else workers, "workers")]:
         if number < 1:
-            raise ValueError(f"{number} {of} are too few: choose 1 or more")
+            raise ValueError(f"{number} {of} are too few; choose 1 or more")
     root = Position(position) if isinstance(position, Rules) else position
     proof = _native.Proof(root, plies=plies, weak=weak, checkpoint=checkpoint)
     if proof.is_done:
@@ -189,7 +194,7 @@ def solve(
                 except ray.exceptions.RayActorError as error:
                     if error.actor_init_failed:
                         raise
-                    # Lost: its question comes up again, and goes to another one.
+                    # The worker died; its search will be assigned again.
                     actors.remove(actor)
                     continue
                 proof.learn(about, answer)
@@ -200,12 +205,12 @@ def solve(
     finally:
         for actor in actors:
             ray.kill(actor)
-        # The traceback of an interrupt would keep it, and its file locked.
+        # A traceback would keep the proof alive and its file locked.
         del proof
 
 
 def read(out: Union[str, "os.PathLike[str]"]) -> pa.Table:
-    """All finished rows of a folder, in order."""
+    """Reads all finished rows of a folder, in order."""
     tables = []
     for path in sorted(Path(out).glob("part-*")):
         if path.suffix == ".parquet":
@@ -280,7 +285,7 @@ def _play_part(names: list[str], start: int, count: int, options: dict[str, Any]
 
 @ray.remote
 class _Worker:
-    """Answers questions of a proof."""
+    """Runs searches of a proof."""
 
     def __init__(self, table_mb: int, threads: int) -> None:
         self.solver = Solver(table_mb=table_mb, threads=threads)
@@ -296,9 +301,9 @@ def _position(board: npt.NDArray[Any], rules: Rules) -> Position:
 
 
 def _parts(dataset: Any, rules: Optional[Rules], part: int) -> tuple[list[tuple[Rules, npt.NDArray[Any]]], str]:
-    """The dataset in arrays of `part` boards, and its fingerprint."""
+    """Splits the dataset into arrays of `part` boards, and returns them with its fingerprint."""
     if part < 1:
-        raise ValueError(f"{part} positions a part are too few: choose 1 or more")
+        raise ValueError(f"{part} positions per part are too few; choose 1 or more")
     if isinstance(dataset, np.ndarray):
         boards = np.ascontiguousarray(dataset)
         _native.check_boards(boards, rules)
@@ -317,7 +322,7 @@ def _parts(dataset: Any, rules: Optional[Rules], part: int) -> tuple[list[tuple[
 
 
 def _texts(dataset: Any) -> Iterable[Union[str, Position]]:
-    """Positions, or moves as text, of any kind of dataset but arrays."""
+    """Positions, or moves as text, of any dataset except arrays."""
     if isinstance(dataset, (str, os.PathLike)):
         path = Path(dataset)
         if path.suffix == ".parquet":
@@ -348,9 +353,9 @@ def _run(
     in_flight: Optional[int],
     progress: Optional[Callable[[int, int], object]],
 ) -> None:
-    """Has every part done that is still missing."""
+    """Runs every missing part."""
     if format not in ("parquet", "jsonl"):
-        raise ValueError(f"format is parquet or jsonl, not {format!r}")
+        raise ValueError(f"format must be parquet or jsonl, not {format!r}")
     _claim(out, {**title, "format": format})
     paths = [out / f"part-{number:08}.{format}" for number in range(count)]
     missing: Iterator[int] = iter([number for number in range(count) if not paths[number].exists()])
@@ -359,7 +364,7 @@ def _run(
         return
     if not ray.is_initialized():
         ray.init()
-    # Enough to keep every CPU busy while results are written, few enough to take little memory.
+    # Enough tasks to keep every CPU busy while results are written, but few enough to limit memory.
     most = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
     waiting: dict[Any, int] = {}
     try:
@@ -380,15 +385,15 @@ def _run(
 
 
 def _claim(out: Path, title: dict[str, Any]) -> None:
-    """Makes the folder, or checks that it belongs to this work."""
+    """Creates the folder, or checks that it belongs to this work."""
     out.mkdir(parents=True, exist_ok=True)
     path = out / _TITLE
     if path.exists():
         if json.loads(path.read_text(encoding="utf-8")) != title:
-            raise ValueError(f"{out} belongs to other work (see {path}): name another folder")
+            raise ValueError(f"{out} belongs to other work (see {path}); choose another folder")
         return
     if any(out.glob("part-*")):
-        raise ValueError(f"{out} holds parts of unknown work: name another folder")
+        raise ValueError(f"{out} contains parts of unknown work; choose another folder")
     _whole(path, lambda file: Path(file).write_text(json.dumps(title, indent=1) + "\n", encoding="utf-8"))
 
 
@@ -404,7 +409,7 @@ def _write(path: Path, rows: list[dict[str, Any]], format: str) -> None:
 
 
 def _whole(path: Path, write: Callable[[str], object]) -> None:
-    """Writes a file that is either whole or not there."""
+    """Writes a file atomically."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     os.close(handle)
     try:
