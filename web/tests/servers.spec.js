@@ -81,7 +81,7 @@ test("a game goes on when its server dies", async ({ browser }) => {
   });
 });
 
-test("what is meant while the database is away is kept", async ({ browser }) => {
+test("pending moves survive a database outage", async ({ browser }) => {
   await withServers(async (url, _, say) => {
     const { contexts, host, guest } = await meet(browser, { url });
     await column(host, 4).click();

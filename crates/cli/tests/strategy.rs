@@ -50,7 +50,7 @@ fn unreadable_and_impossible_strategies_are_refused() {
     };
     refused(&["strategy", "check", "bad"], "connect4: bad: line 5: move 1 \"8\"");
     refused(&["strategy", "check", "none"], "cannot read none");
-    refused(&["strategy", "show", "4x"], "write one character a move");
+    refused(&["strategy", "show", "4x"], "write one character per move");
     refused(
         &["strategy", "generate", "--size", "5x4", "--out", "bad"],
         "bad already exists; delete it, or choose another --out",

@@ -249,7 +249,7 @@ const TAGS: &str = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n";
 fn refusals_name_the_text_the_place_and_the_remedy() {
     let four = Rules::CONNECT_FOUR;
     let toe = Rules::TIC_TAC_TOE;
-    let column = "write one character a move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
+    let column = "write one character per move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
     let without = "which says too little without gravity: write cells, for example b2";
     let no_cell = "is no cell: write the column letter and the row from the bottom, for example d2";
     let no_number = "is no column number: write columns from 0, for example [3,4,2,1]";

@@ -125,7 +125,7 @@ fn texts_that_are_no_strategy_are_refused() {
         (&format!("{head}1"), 5, "there is no move"),
         (&format!("{head}- 1"), 5, "O is not to move"),
         (&format!("{head}1 12"), 5, "is not one column"),
-        (&format!("{head}1 x"), 5, "write one character a move"),
+        (&format!("{head}1 x"), 5, "write one character per move"),
         (&format!("{head}11111 1"), 5, "column 1 is full"),
         (&format!("{head}1 1 ?"), 5, "no diagram"),
         (&format!("{head}1 1 /////....."), 5, "no diagram"),

@@ -1,4 +1,4 @@
-//! `4455`: one character a move, columns from 1, from 10 on `a`, `b`, … The solver's native tongue.
+//! `4455`: one character per move, columns from 1, from 10 on `a`, `b`, … The input format of most solvers.
 
 use super::{ParseError, Place, drop_all, needs_gravity};
 use crate::{Game, Rules};
@@ -24,7 +24,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
             'a'..='k' => character as u32 - 'a' as u32 + 9,
             'A'..='K' => character as u32 - 'A' as u32 + 9,
             _ => {
-                let reason = "write one character a move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
+                let reason = "write one character per move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
                 return Err(ParseError::malformed(written, Place::Character(index + 1), reason));
             }
         };
