@@ -13,7 +13,7 @@ use connect4_core::{Game, Rules};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -262,10 +262,20 @@ async fn one_of_three_servers_may_be_killed() {
     outlives_kills(OsStr::new(&url), 3, 200, 4, SKEW).await;
 }
 
+/// An address for a server that is killed and started again. While the socket lives, the system gives the port to nobody else, but a
+/// server may listen on it.
+fn reserve() -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.set_reuseaddr(true).unwrap();
+    socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let addr = socket.local_addr().unwrap();
+    (socket, addr)
+}
+
 /// Plays `games` games, and `kills` times kills a server and starts it again.
 async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
-    let mut servers: Vec<_> = (0..servers).map(|_| Server::start(db, "127.0.0.1:0")).collect();
-    let addrs: Vec<_> = servers.iter().map(|server| server.addr).collect();
+    let (_reserved, addrs): (Vec<_>, Vec<_>) = (0..servers).map(|_| reserve()).unzip();
+    let mut servers: Vec<_> = addrs.iter().map(|addr| Server::start(db, &addr.to_string())).collect();
     let addr = addrs[0];
     let mut tables = Vec::new();
     for _ in 0..games {
