@@ -1,7 +1,6 @@
 // The browser is Debian's chromium (CHROMIUM names another); the server is the debug build (CONNECT4 names another).
 import { defineConfig } from "@playwright/test";
 
-const port = process.env.PORT ?? "4455";
 const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
 
 export default defineConfig({
@@ -14,7 +13,8 @@ export default defineConfig({
   reporter: "line",
   outputDir: "../../target/playwright",
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    // Which port is free is known when the server runs.
+    baseURL: process.env.SERVER_URL,
     browserName: "chromium",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: ["--no-sandbox"] },
     locale: "en",
@@ -22,8 +22,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
   },
   webServer: {
-    command: `${program} serve --memory --addr 127.0.0.1:${port} --rate-limit 1000`,
-    url: `http://127.0.0.1:${port}/api/v1/health`,
+    command: `${program} serve --memory --addr 127.0.0.1:0 --rate-limit 1000`,
+    wait: { stdout: /(?<server_url>http:\S+)/ },
     timeout: 60_000,
   },
 });
