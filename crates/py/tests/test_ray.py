@@ -22,7 +22,8 @@ pytestmark = [pytest.mark.cluster, pytest.mark.timeout(240)]
 
 @pytest.fixture(scope="module", autouse=True)
 def two_workers():
-    ray.init(num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000)
+    # Without "local", this would join a cluster that runs on this machine, such as that of another clone.
+    ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000)
     yield
     ray.shutdown()
 
