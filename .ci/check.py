@@ -115,11 +115,10 @@ def everything(runner):
         elif runner.step(name, STEPS[name], nice=5 * (name == "rust")) and checksum() == files:
             kept.write_text(files)
 
+    # What comes from other registries comes while the compiler works.
+    first = {"build": BUILD, "format": STEPS["format"], "tools": f"{NPM}\ncrates/py/check --tools"}
     with ThreadPoolExecutor() as lanes:
-        lanes.submit(runner.step, "format", STEPS["format"])
-        # What comes from other registries comes while the compiler works.
-        lanes.submit(runner.step, "tools", f"{NPM}\ncrates/py/check --tools")
-        is_built = runner.step("build", BUILD)
+        is_built, *_ = lanes.map(runner.step, first.keys(), first.values())
     if is_built:
         with ThreadPoolExecutor(3) as lanes:
             list(lanes.map(lambda lane: [once(name) for name in lane], LANES))
