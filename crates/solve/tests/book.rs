@@ -7,7 +7,7 @@ use std::sync::Arc;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Position, Rules};
-use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver, Strength};
+use connect4_solve::{Book, BookError, BookOptions, BookProgress, Budget, Options, Solver, Strength};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 const OPTIONS: BookOptions = BookOptions { threads: 2, table_bytes: 1 << 20 };
@@ -199,7 +199,11 @@ fn a_part_of_another_book_or_run_is_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let (path, part) = (folder.path().join("b.book"), folder.path().join("b.book.part"));
     for (other, plies) in [(rules(5, 4, 4), 5), (rules(4, 4, 4), 4)] {
-        Book::build(other, plies, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
+        let stop_early = |progress: BookProgress| match progress.done {
+            0 => ControlFlow::Continue(()),
+            _ => ControlFlow::Break(()),
+        };
+        Book::build(other, plies, &path, OPTIONS, stop_early).unwrap_err();
         let before = std::fs::read(&part).unwrap();
         let error = build_at(&path, rules(5, 4, 4), 4).unwrap_err();
         assert!(matches!(error, BookError::OtherPart(_)), "{error}");
@@ -213,6 +217,36 @@ fn a_part_of_another_book_or_run_is_left_alone() {
     assert!(error.to_string().contains("b.book.part is in use by another run"), "{error}");
     drop(file);
     assert!(build_at(&path, rules(5, 4, 4), 4).is_ok());
+}
+
+/// A failed build leaves only what the next one resumes from.
+#[test]
+fn a_failed_build_leaves_no_half_written_file() {
+    let rules = rules(5, 4, 4);
+    let whole = build(rules, 6);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("b.book");
+    let files = || -> Vec<String> {
+        let names = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
+        names.map(|name| name.into_string().unwrap()).collect()
+    };
+    Book::build(rules, 6, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
+    assert!(files().is_empty(), "nothing was solved: {:?}", files());
+    // No file can take the place of a folder.
+    std::fs::create_dir(&path).unwrap();
+    let error = build_at(&path, rules, 6).unwrap_err().to_string();
+    assert!(error.contains("b.book cannot be written: "), "{error}");
+    let mut left = files();
+    left.sort_unstable();
+    assert_eq!(left, ["b.book", "b.book.part"]);
+    std::fs::remove_dir(&path).unwrap();
+    let mut solved_before = None;
+    let book = Book::build(rules, 6, &path, OPTIONS, |progress| {
+        solved_before.get_or_insert(progress.done);
+        ControlFlow::Continue(())
+    });
+    assert_eq!((book.unwrap().as_bytes(), solved_before), (whole.as_bytes(), Some(whole.positions())));
+    assert_eq!(files(), ["b.book"]);
 }
 
 #[test]

@@ -41,8 +41,8 @@ pub struct BookProgress {
 impl Book {
     /// Builds the book of all positions after `plies` plies and writes it to `path`.
     ///
-    /// Finished chunks are saved in `path` with `.part` appended. After an interruption, the same call resumes from
-    /// there and writes the same bytes. `tell` receives the progress, first of earlier runs and then at least every 100
+    /// Finished chunks are saved in `path` with `.part` appended. After an interruption or a failure, the same call resumes
+    /// from there and writes the same bytes; a file without a finished chunk is removed. `tell` receives the progress, first of earlier runs and then at least every 100
     /// ms, and can stop the build. An existing file is replaced only when the book is complete.
     ///
     /// # Errors
@@ -88,7 +88,12 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
     fn run<G: Geometry>(mut self, geometry: G) -> Self::Output {
         let keys = leaves(geometry, self.plies)?;
         let mut part = Part::open(&self.path.with_added_extension("part"), self.rules, self.plies, keys.len())?;
-        self.solve_missing(geometry, &keys, &mut part)?;
+        if let Err(error) = self.solve_missing(geometry, &keys, &mut part) {
+            if part.done() == 0 {
+                let _ = part.remove();
+            }
+            return Err(error);
+        }
         let mut layers = vec![layer(geometry, self.plies, &keys, &part.scores)];
         while let [first, ..] = &layers[..]
             && first.plies > LAYER
@@ -192,19 +197,24 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
 /// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one, and an
 /// existing file keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
+    let target = match path.read_link() {
+        Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
+        Err(_) => path.to_owned(),
+    };
+    let new = target.with_added_extension("new");
     let write = || {
-        let target = match path.read_link() {
-            Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
-            Err(_) => path.to_owned(),
-        };
-        let new = target.with_added_extension("new");
         let mut file = std::fs::File::create(&new)?;
-        file.write_all(bytes)?;
-        if let Ok(old) = target.metadata() {
-            file.set_permissions(old.permissions())?;
-        }
-        file.sync_all()?;
-        std::fs::rename(&new, &target)
+        let mut replace = || {
+            file.write_all(bytes)?;
+            if let Ok(old) = target.metadata() {
+                file.set_permissions(old.permissions())?;
+            }
+            file.sync_all()?;
+            std::fs::rename(&new, &target)
+        };
+        replace().inspect_err(|_| {
+            let _ = std::fs::remove_file(&new);
+        })
     };
     // Errors name the requested file, not the temporary one.
     write().map_err(BookError::writing(path))

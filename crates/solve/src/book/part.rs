@@ -55,7 +55,10 @@ impl Part {
         } else if title.as_bytes().starts_with(&bytes) {
             // A new file, or one with a truncated title.
             part.cut(0)?;
-            part.append(title.as_bytes())?;
+            if let Err(error) = part.append(title.as_bytes()) {
+                let _ = part.remove();
+                return Err(error);
+            }
         } else {
             return Err(BookError::OtherPart(path.to_owned()));
         }
