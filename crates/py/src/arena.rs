@@ -1,7 +1,7 @@
 //! Matches; `python/connect4/_arena.py` wraps them.
 
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use connect4_core::Game;
 use connect4_play::Limits;
@@ -53,10 +53,10 @@ pub(crate) fn play_match<'py>(
     let limits = Limits { nodes, time: duration(time)?, stop: None };
     let arena =
         Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limits).map_err(value_error)?;
+    let refused = |error| value_error(format!("{}: {error}", resume.as_deref().unwrap_or(Path::new("")).display()));
     let (mut journal, done) = match &resume {
         None => (None, Vec::new()),
         Some(path) => {
-            let refused = |error| value_error(format!("{}: {error}", path.display()));
             let (journal, done) = Journal::open(path, &arena).map_err(refused)?;
             (Some(journal), done)
         }
@@ -69,7 +69,7 @@ pub(crate) fn play_match<'py>(
                 return ControlFlow::Break(());
             }
             finished += 1;
-            let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(value_error);
+            let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(refused);
             let told = kept.and_then(|()| match &progress {
                 Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
                 None => Ok(()),

@@ -147,8 +147,8 @@ impl Arena {
         self.games * self.pairings().len() as u64
     }
 
-    /// Plays all games that are not in `done` on `threads` threads and reports each as it ends; `tell` can end the match.
-    /// Returns the games of each pairing in order, including those in `done`.
+    /// Plays all games that are not in `done` on `threads` threads and reports each to `tell` as it ends. After `tell` has
+    /// returned `Break`, no more games start, but those in progress are finished and reported. Returns the games of each pairing in order, including those in `done`.
     ///
     /// Unless the time is limited, the games do not depend on the threads or on what was in `done`.
     pub fn play(
@@ -174,7 +174,7 @@ impl Arena {
                 let Some(&(pairing, number)) = open.get(next.fetch_add(1, Ordering::Relaxed) as usize) else { break };
                 let played = self.play_one(pairing, pairings[pairing], number);
                 let mut finished = finished.lock().expect("no thread panics");
-                if !is_over.load(Ordering::Relaxed) && finished.1(&played).is_break() {
+                if finished.1(&played).is_break() {
                     is_over.store(true, Ordering::Relaxed);
                 }
                 finished.0.insert((pairing, number), played);
