@@ -2,7 +2,9 @@
 
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use anyhow::Context;
@@ -182,35 +184,90 @@ impl Json {
     }
 }
 
-/// Makes Ctrl-C and SIGTERM end the program with a message that says what has been saved.
-///
-/// # Errors
-/// If no signal handler can be installed.
-pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + 'static) -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use signal_hook::consts::{SIGINT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGINT, SIGTERM])?;
-        std::thread::spawn(move || {
-            if let Some(signal) = signals.forever().next() {
-                // Leaves the line of a progress bar or ^C.
-                let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
-                let _ = writeln!(std::io::stderr(), "{line_end}connect4: interrupted; {}", words());
-                std::process::exit(128 + signal);
-            }
-        });
-    }
-    #[cfg(not(unix))]
-    let _ = words;
-    Ok(())
+/// What a command does when it is interrupted, with the message for the user.
+pub(crate) enum Response {
+    /// It ends soon, and returns [`Answer::Signal`](crate::Answer::Signal).
+    Finish(String),
+    /// The process exits.
+    Quit(String),
 }
 
-/// The message of [`explain_interruption`] for a file from which the same command resumes.
-pub(crate) fn kept_in(file: &Path, what: &str) -> impl Fn() -> String + Send + 'static {
-    let (file, what) = (file.to_owned(), what.to_owned());
-    move || match file.exists() {
+/// Held while a file is written that an interrupted process should not leave unfinished.
+pub(crate) static WRITING: Mutex<()> = Mutex::new(());
+
+/// The signal that has interrupted a command, if any.
+#[derive(Clone, Default)]
+pub(crate) struct Interrupt(Arc<AtomicU8>);
+
+impl Interrupt {
+    /// Handles Ctrl-C, SIGTERM and SIGHUP: the first calls `respond`, the second exits immediately.
+    ///
+    /// # Errors
+    /// If the system refuses a handler.
+    pub(crate) fn watch(respond: impl Fn() -> Response + Send + Sync + 'static) -> std::io::Result<Self> {
+        let interrupt = Interrupt::default();
+        #[cfg(unix)]
+        {
+            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+            let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+            let (first, respond) = (interrupt.clone(), Arc::new(respond));
+            let say = |message: String| {
+                // Below a progress bar and ^C.
+                let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
+                let _ = writeln!(std::io::stderr(), "{line_end}connect4: {message}");
+            };
+            std::thread::spawn(move || {
+                for (number, signal) in signals.forever().enumerate() {
+                    let code = 128 + signal;
+                    if number > 0 {
+                        std::process::exit(code);
+                    }
+                    let (first, respond) = (first.clone(), respond.clone());
+                    std::thread::spawn(move || {
+                        let _writing = WRITING.lock();
+                        match respond() {
+                            Response::Finish(message) => {
+                                say(message);
+                                first.raise(u8::try_from(signal).unwrap_or(u8::MAX));
+                            }
+                            Response::Quit(message) => {
+                                say(format!("interrupted; {message}"));
+                                std::process::exit(code);
+                            }
+                        }
+                    });
+                }
+            });
+        }
+        #[cfg(not(unix))]
+        let _ = respond;
+        Ok(interrupt)
+    }
+
+    /// The number of the signal, if there was one.
+    pub(crate) fn signal(&self) -> Option<u8> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|&signal| signal != 0)
+    }
+
+    /// Records a signal.
+    pub(crate) fn raise(&self, signal: u8) {
+        self.0.store(signal, Ordering::Relaxed);
+    }
+}
+
+/// [`Interrupt::watch`] for a command that exits when it is interrupted.
+///
+/// # Errors
+/// If the system refuses a handler.
+pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + Sync + 'static) -> std::io::Result<()> {
+    Interrupt::watch(move || Response::Quit(words())).map(drop)
+}
+
+/// Says whether an unfinished command has saved `what` in a file from which the same command resumes.
+pub(crate) fn saved_in(file: &Path, what: &str) -> String {
+    match file.exists() {
         true => format!("{what} are saved in {}; run the same command again to resume", file.display()),
-        false => "nothing was finished yet, so nothing is saved".to_owned(),
+        false => format!("no {what} have been saved"),
     }
 }
 

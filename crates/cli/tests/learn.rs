@@ -5,6 +5,8 @@ use std::path::Path;
 use serde_json::Value;
 
 use crate::common::run_in;
+#[cfg(unix)]
+use crate::common::run_with_little_room;
 
 fn ok(folder: &Path, args: &[&str]) -> String {
     crate::common::ok_in(folder, args, "")
@@ -316,21 +318,6 @@ fn resuming_keeps_the_number_of_threads() {
     assert!(read("part1.model").windows(command.len()).any(|part| part == command));
 }
 
-/// Runs in a shell with a limit of blocks of 512 bytes per file, like a full disk.
-#[cfg(unix)]
-fn with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
-    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    let output = std::process::Command::new("sh")
-        .args(["-c", &script, env!("CARGO_BIN_EXE_connect4")])
-        .args(args)
-        .current_dir(folder)
-        .env("TMPDIR", folder.join("tmp"))
-        .output()
-        .unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code(), text(output.stdout), text(output.stderr))
-}
-
 #[test]
 #[cfg(unix)]
 fn a_full_disk_is_found_before_the_training() {
@@ -338,7 +325,7 @@ fn a_full_disk_is_found_before_the_training() {
     let folder = folder.path();
     let args =
         ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5", "--games", "1000000000"];
-    let (code, out, err) = with_little_room(folder, 8, &args);
+    let (code, out, err) = run_with_little_room(folder, 8, &args);
     assert_eq!((code, out.as_str()), (Some(2), ""));
     assert!(
         err.starts_with("connect4: cannot write 4x4.model and its checkpoint (")
@@ -361,7 +348,7 @@ fn an_unwritable_training_run_is_not_lost() {
     std::fs::remove_file(folder.join("a.model.csv")).unwrap();
     std::fs::create_dir(folder.join("a.model.csv")).unwrap();
     let resume = ["learn", "--resume", "a.model.checkpoint", "--games", "3000"];
-    let (code, out, err) = with_little_room(folder, 1_000_000, &resume);
+    let (code, out, err) = run_with_little_room(folder, 1_000_000, &resume);
     assert_eq!((code, out.as_str()), (Some(2), ""), "{err}");
     assert!(err.contains("cannot write a.model.csv"), "{err}");
     let rest = err.trim_end().split("; free some space, then write the model with connect4 ").nth(1);
@@ -370,27 +357,4 @@ fn an_unwritable_training_run_is_not_lost() {
     assert!(ok(folder, &again).contains("3000 games"));
     let read = |path: std::path::PathBuf| std::fs::read(path).unwrap();
     assert!(read(folder.join("tmp/a.model")) == read(folder.join("whole.model")), "the training was not kept");
-}
-
-/// Long computations continue without a checkpoint, or resume once there is room again.
-#[test]
-#[cfg(unix)]
-fn other_long_computations_survive_a_full_disk() {
-    let folder = tempfile::tempdir().unwrap();
-    let folder = folder.path();
-    let count = ["count", "5x5", "--checkpoint", "c.count"];
-    let (code, out, err) = with_little_room(folder, 1, &count);
-    assert_eq!((code, out.as_str()), (Some(0), "total 69763700\nwon 18701973\n"), "{err}");
-    assert!(err.starts_with("connect4: cannot write c.count: ") && err.lines().count() == 1, "{err}");
-    assert!(err.ends_with("; counting continues without it\n"), "{err}");
-    let book = ["book", "generate", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
-    let (code, _, err) = with_little_room(folder, 1, &book);
-    assert!(code == Some(2) && err.starts_with("connect4: b.part cannot be written: "), "{err}");
-    assert!(ok(folder, &book).starts_with("b: 8554 positions"));
-    let arena = ["arena", "random", "greedy", "--games", "40", "--seed", "2", "--json"];
-    let resumed = [&arena[..], &["--resume", "a.arena"]].concat();
-    let (code, _, err) = with_little_room(folder, 1, &resumed);
-    assert!(code == Some(2) && err.contains("File too large"), "{err}");
-    let wins = |text: &str| serde_json::from_str::<Value>(text).unwrap()["wins"].clone();
-    assert_eq!(wins(&ok(folder, &resumed)), wins(&ok(folder, &arena)));
 }

@@ -15,6 +15,8 @@ mod lessons;
 mod monkey;
 mod puzzles;
 mod review;
+#[cfg(unix)]
+mod saved;
 mod screen;
 mod serve;
 mod strategy;

@@ -1,5 +1,6 @@
 //! `connect4 arena`: matches between players.
 
+use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -13,7 +14,7 @@ use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
-use crate::output::{Json, bar};
+use crate::output::{Interrupt, Json, Response, bar, saved_in};
 use crate::{Answer, input, programs};
 
 #[derive(Args)]
@@ -90,6 +91,9 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
             (Some(journal), done)
         }
     };
+    let interrupt = Interrupt::watch(|| {
+        Response::Finish("finishing the current games; press Ctrl-C again to quit at once".to_owned())
+    })?;
     let bar = bar(arena.total(), done.len() as u64, "games");
     let mut failure = None;
     let games = arena.play(done, args.threads.count(), &mut |played| {
@@ -97,17 +101,17 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
         if let Some(failure) = &played.failure {
             bar.suspend(|| eprintln!("connect4: game {}: {failure}; it loses the game", played.number + 1));
         }
-        match journal.as_mut().map_or(Ok(()), |journal| journal.add(played)) {
-            Ok(()) => ControlFlow::Continue(()),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
+        if failure.is_none() {
+            failure = journal.as_mut().and_then(|journal| journal.add(played).err());
+        }
+        match failure.is_some() || interrupt.signal().is_some() {
+            true => ControlFlow::Break(()),
+            false => ControlFlow::Continue(()),
         }
     });
     bar.finish_and_clear();
-    if let Some(error) = failure {
-        return Err(error.into());
+    if let (Some(error), Some(path)) = (failure, &args.resume) {
+        bail!("{}: {error}; {}", path.display(), saved_in(path, GAMES));
     }
     let pairings = arena.pairings().into_iter().zip(&games);
     let matches: Vec<Pairing> = pairings.map(|((a, b), games)| Pairing { a, b, games }).collect();
@@ -120,8 +124,19 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     };
     let text = || if args.round_robin { table(&arena, &matches) } else { matches[0].to_text(&arena) };
     args.json.print(&mut std::io::stdout(), object, text)?;
-    Ok(Answer::Yes)
+    let finished: usize = games.iter().map(Vec::len).sum();
+    let Some(signal) = interrupt.signal().filter(|_| (finished as u64) < arena.total()) else { return Ok(Answer::Yes) };
+    let saved = match &args.resume {
+        Some(path) => saved_in(path, GAMES),
+        None => "--resume FILE would save them".to_owned(),
+    };
+    // After SIGHUP the terminal may be gone.
+    let _ = writeln!(std::io::stderr(), "connect4: interrupted after {finished} of {} games; {saved}", arena.total());
+    Ok(Answer::Signal(signal))
 }
+
+/// What `--resume` saves.
+const GAMES: &str = "finished games";
 
 fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     let Some(text) = text else { return Ok(Openings::Empty) };

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use anyhow::Context;
@@ -10,11 +11,11 @@ use clap::{Args, Subcommand, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Position, Rules};
-use connect4_solve::{Book, BookOptions, Budget, Options, Solver};
+use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
 use serde_json::json;
 
 use crate::options::{RulesArgs, Threads, megabytes, whole_number};
-use crate::output::{Json, bar, clock, ensure_new, ensure_writable, explain_interruption, kept_in};
+use crate::output::{Json, bar, clock, ensure_new, ensure_writable, explain_interruption, saved_in};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -111,7 +112,20 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     ensure_new(&args.out, "delete it, or choose another --out")?;
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: args.threads.count(), table_bytes: args.table_mb as usize * 1_000_000 };
-    explain_interruption(kept_in(&args.out.with_added_extension("part"), "finished positions"))?;
+    let part = args.out.with_added_extension("part");
+    let saved = move || saved_in(&part, "solved positions");
+    // The number of solved positions, once the file for them is known to belong to this book.
+    let solved = Arc::new(AtomicU64::new(u64::MAX));
+    explain_interruption({
+        let (solved, saved) = (solved.clone(), saved.clone());
+        let part = args.out.with_added_extension("part");
+        move || {
+            if solved.load(Ordering::Relaxed) == 0 {
+                let _ = std::fs::remove_file(&part);
+            }
+            saved()
+        }
+    })?;
     let (mut shown, mut is_solving) = (clock("collecting positions"), false);
     let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
         if !std::mem::replace(&mut is_solving, true) {
@@ -120,9 +134,15 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
             shown = bar(progress.total, progress.done, "positions");
         }
         shown.set_position(progress.done);
+        solved.store(progress.done, Ordering::Relaxed);
         ControlFlow::Continue(())
-    })?;
+    });
     shown.finish_and_clear();
+    let book = book.map_err(|error| match error {
+        // Whatever failed, the build can resume from what it has saved.
+        BookError::File { is_read: false, .. } => anyhow::anyhow!("{error}; {}", saved()),
+        error => error.into(),
+    })?;
     let (positions, bytes) = (book.positions(), book.as_bytes().len());
     let (rules, file) = (book.rules(), args.out.display().to_string());
     let object = || {

@@ -111,6 +111,8 @@ pub(crate) enum CountMethod {
 const ESTIMATE_TIME: Duration = Duration::from_secs(10);
 const PREDICTION_TIME: Duration = Duration::from_secs(1);
 const DEFAULT_MEMORY_GB: f64 = 4.0;
+/// What a checkpoint saves.
+const COLUMNS: &str = "finished columns";
 /// From this number of rows on, each further row makes the classes of columns take ten times as long.
 const TALL: u8 = 9;
 
@@ -121,7 +123,8 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
         anyhow::bail!("a board of {} has {cells} cells; choose --ply up to {cells}", rules.size());
     }
     if let Some(path) = &args.checkpoint {
-        output::explain_interruption(output::kept_in(path, "finished columns"))?;
+        let path = path.clone();
+        output::explain_interruption(move || output::saved_in(&path, COLUMNS))?;
     }
     let checkpoint_folder =
         args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
@@ -188,14 +191,17 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
     }
     let counted = count(rules, options, &watch);
     watch.bar.finish_and_clear();
-    let counted = counted.map_err(|error| match (&error, &args.checkpoint) {
-        (CountError::Checkpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {
-            anyhow::Error::new(error).context(path.display().to_string())
+    let counted = counted.map_err(|error| {
+        let saved = args.checkpoint.as_ref().map(|path| format!("; {}", output::saved_in(path, COLUMNS)));
+        let saved = saved.unwrap_or_default();
+        match (&error, &args.checkpoint) {
+            (CountError::Checkpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {
+                anyhow::Error::new(error).context(path.display().to_string())
+            }
+            (CountError::Memory { .. }, _) => anyhow::anyhow!("{error} (--memory-gb, --split, --spill-dir){saved}"),
+            (CountError::Disk(_) | CountError::NoMemory(_), _) => anyhow::anyhow!("{error}{saved}"),
+            _ => error.into(),
         }
-        (CountError::Memory { .. }, _) => {
-            anyhow::anyhow!("{error} (--memory-gb, --split, --spill-dir)")
-        }
-        _ => error.into(),
     })?;
     if let Some(path) = args.checkpoint.as_ref().filter(|path| path.exists()) {
         std::fs::remove_file(path).with_context(|| format!("cannot remove {}", path.display()))?;
@@ -342,7 +348,9 @@ struct CheckpointFile {
 impl Checkpoints for CheckpointFile {
     /// A write error does not end the count: the previous checkpoint remains, and the next may succeed.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let writing = output::WRITING.lock();
         let written = write_whole_with(&self.path, write);
+        drop(writing);
         if let Err(error) = written
             && !self.is_error_reported.swap(true, Ordering::Relaxed)
         {

@@ -6,7 +6,6 @@ use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
@@ -23,7 +22,9 @@ use serde_json::{Value, json};
 
 use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
-use crate::output::{Background, Color, Json, ask_for_another, ensure_new, ensure_writable, is_dumb, patiently};
+use crate::output::{
+    Background, Color, Interrupt, Json, Response, ask_for_another, ensure_new, ensure_writable, is_dumb, patiently,
+};
 use crate::{Answer, output};
 
 #[derive(Args)]
@@ -134,7 +135,9 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     }
     ensure_writable(&files.model)?;
     ensure_room(&files, &training)?;
-    let interrupt = Interrupt::watch()?;
+    let interrupt = Interrupt::watch(|| {
+        Response::Finish("finishing the current games; press Ctrl-C again to quit without saving".to_owned())
+    })?;
     let minutes = args.minutes.or((args.games.is_none()).then_some(DEFAULT_MINUTES));
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
@@ -197,7 +200,10 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         (Some(games), _) => format!("--games {games}"),
         (None, minutes) => format!("--minutes {}", minutes.unwrap_or(DEFAULT_MINUTES)),
     };
-    eprintln!("connect4: interrupted; to continue, run connect4 learn --resume {} {more}", files.checkpoint.display());
+    let checkpoint = files.checkpoint.display();
+    let command = format!("connect4 learn --resume {checkpoint} {more}");
+    // After SIGHUP the terminal may be gone.
+    let _ = writeln!(std::io::stderr(), "connect4: interrupted; to continue, run {command}");
     Ok(Answer::Signal(signal))
 }
 
@@ -365,39 +371,6 @@ fn flags(rules: Rules) -> String {
         flags += " --no-gravity";
     }
     flags
-}
-
-/// The first signal ends the run after the current games, a second one immediately.
-struct Interrupt(Arc<AtomicUsize>);
-
-impl Interrupt {
-    fn watch() -> anyhow::Result<Self> {
-        let first = Arc::new(AtomicUsize::new(0));
-        #[cfg(unix)]
-        {
-            use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-            let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
-            let shared = first.clone();
-            std::thread::spawn(move || {
-                for signal in signals.forever() {
-                    if shared.swap(signal as usize, Ordering::Relaxed) != 0 {
-                        std::process::exit(128 + signal);
-                    }
-                    if std::io::stderr().is_terminal() {
-                        // Leaves the line of the progress bar.
-                        eprintln!();
-                    }
-                    eprintln!("connect4: finishing the current games; interrupt again to quit without saving");
-                }
-            });
-        }
-        Ok(Interrupt(first))
-    }
-
-    /// The signal number, if there was one.
-    fn signal(&self) -> Option<u8> {
-        u8::try_from(self.0.load(Ordering::Relaxed)).ok().filter(|&signal| signal != 0)
-    }
 }
 
 /// The number of games at which the next row is written: rows get rarer during training.

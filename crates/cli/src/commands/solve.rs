@@ -20,7 +20,7 @@ use serde_json::{Value, json};
 use self::trained_orderer::TrainedOrderers;
 use crate::formats::moves_text;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
-use crate::output::{Json, watched};
+use crate::output::{Json, explain_interruption, saved_in, watched};
 use crate::{Answer, error_text, input};
 
 #[derive(Args)]
@@ -121,6 +121,9 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
             MoveOrderers::only(model.rules(), model)
         }
     };
+    if let Some(path) = args.checkpoint.clone() {
+        explain_interruption(move || saved_in(&path, "proven results"))?;
+    }
     let mut entries = Entries::open(&args.file, from)?;
     let progress = input::bar(&args.file)?;
     let mut out = std::io::stdout().lock();
@@ -224,7 +227,7 @@ impl Task<'_> {
             let until_stage = orderer.as_ref().and_then(|orderer| orderer.nodes_left());
             let part = until_stage.map_or_else(|| left.clone(), |nodes| left.capped(nodes));
             let solution = match &mut parts {
-                Some(parts) => parts.resume(solver, &part, self.search)?,
+                Some(parts) => parts.resume(solver, &part, self.search, self.bar)?,
                 None => {
                     let solution = solver.solve_to(position, strength, &part)?;
                     Solution { nodes: nodes + solution.nodes, ..solution }
@@ -240,25 +243,39 @@ impl Task<'_> {
 }
 
 /// Solving with a checkpoint.
-struct Parts {
+struct Parts<'a> {
     proof: Proof,
-    file: ProofFile,
+    path: &'a Path,
+    /// `None` after it could not be written.
+    file: Option<ProofFile>,
 }
 
-impl Parts {
-    fn open(path: &Path, position: &Position, plies: u16, strength: Strength) -> anyhow::Result<Self> {
+impl<'a> Parts<'a> {
+    fn open(path: &'a Path, position: &Position, plies: u16, strength: Strength) -> anyhow::Result<Self> {
         let mut proof = Proof::new(*position, plies, strength);
         let file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
-        Ok(Parts { proof, file })
+        Ok(Parts { proof, path, file: Some(file) })
     }
 
     /// Searches until the budget is spent; the nodes of the solution include earlier runs.
-    fn resume(&mut self, solver: &mut Solver, budget: &Budget, search: &Progress) -> anyhow::Result<Solution> {
+    fn resume(
+        &mut self,
+        solver: &mut Solver,
+        budget: &Budget,
+        search: &Progress,
+        bar: &ProgressBar,
+    ) -> anyhow::Result<Solution> {
         let report = |proof: &Proof| search.prove(proof.solution().lower, proof.solution().upper);
         report(&self.proof);
         self.proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
             report(proof);
-            Ok(self.file.add(position, solution)?)
+            // A truncated line must stay the last one: nothing more is written.
+            if let Err(error) = self.file.as_mut().map_or(Ok(()), |file| file.add(position, solution)) {
+                let path = self.path.display();
+                bar.suspend(|| eprintln!("connect4: {path}: {error}; solving continues without it"));
+                self.file = None;
+            }
+            Ok(())
         })?;
         Ok(self.proof.solution())
     }

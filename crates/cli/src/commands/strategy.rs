@@ -1,6 +1,8 @@
 //! `connect4 strategy`: compact strategies, a small tree of positions with diagrams at its leaves.
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
@@ -13,7 +15,7 @@ use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
 use crate::options::{RulesArgs, positive};
-use crate::output::{Json, ensure_new, ensure_writable, patiently, watched, write_somewhere};
+use crate::output::{Interrupt, Json, Response, ensure_new, ensure_writable, patiently, watched, write_somewhere};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -244,6 +246,16 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     let effort = Effort { attempts: args.initial_attempts, most: args.max_attempts };
     let start = std::time::Instant::now();
     let latest = std::sync::Mutex::new(None);
+    let is_whole = Arc::new(AtomicBool::new(false));
+    let interrupt = Interrupt::watch({
+        let is_whole = is_whole.clone();
+        move || match is_whole.load(Ordering::Relaxed) {
+            true => {
+                Response::Finish("writing the strategy found so far; press Ctrl-C again to quit without it".to_owned())
+            }
+            false => Response::Quit("no strategy has been found yet".to_owned()),
+        }
+    })?;
     let words = |_| {
         let latest = *latest.lock().expect("no thread panics");
         latest.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
@@ -251,7 +263,9 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     let found = watched(words, |_| {
         find(rules, side, claim, &mut solver, effort, &mut |progress| {
             *latest.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
-            !progress.is_whole || args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes)
+            is_whole.store(progress.is_whole, Ordering::Relaxed);
+            let is_in_time = args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes);
+            !progress.is_whole || is_in_time && interrupt.signal().is_none()
         })
     })?;
     let found = found.context("no strategy was found")?;
@@ -262,5 +276,9 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         false => args.out.clone(),
     };
     print(&args.json, &found, &file.display().to_string(), &walked)?;
-    Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
+    Ok(match interrupt.signal() {
+        _ if walked.is_err() => Answer::No,
+        Some(signal) => Answer::Signal(signal),
+        None => Answer::Yes,
+    })
 }

@@ -27,6 +27,45 @@ pub(crate) fn refused_in(folder: &Path, args: &[&str], stdin: &str, code: i32) -
     err
 }
 
+/// Starts the program, interrupts it as Ctrl-C does as soon as `is_time`, and waits for its end: exit code, standard output and
+/// standard error.
+#[cfg(unix)]
+pub(crate) fn interrupt_in(
+    folder: &Path,
+    args: &[&str],
+    mut is_time: impl FnMut() -> bool,
+) -> (Option<i32>, String, String) {
+    use std::process::{Command, Stdio};
+    let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    command.args(args).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the binary runs");
+    while !is_time() {
+        assert!(child.try_wait().unwrap().is_none(), "{args:?} ended before it was interrupted");
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+/// Runs the program in a shell in which files have at most this many blocks of 512 bytes, as on a full disk; `dash` and `bash`
+/// count alike. Temporary files go to the folder `tmp`.
+#[cfg(unix)]
+pub(crate) fn run_with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
+    let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
+    let output = std::process::Command::new("sh")
+        .args(["-c", &script, env!("CARGO_BIN_EXE_connect4")])
+        .args(args)
+        .current_dir(folder)
+        .env("TMPDIR", folder.join("tmp"))
+        .output()
+        .unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
 /// [`run_in`] where the folder does not matter.
 pub(crate) fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
     run_in(Path::new("."), args, stdin)

@@ -2,7 +2,6 @@
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use connect4_learn::Training;
@@ -74,7 +73,7 @@ impl Screen {
                 wish = match wanted {
                     Wish::Quit => return Ok(()),
                     Wish::Interrupt(signal) => {
-                        run.interrupt.0.store(signal.into(), Ordering::Relaxed);
+                        run.interrupt.raise(signal);
                         return Ok(());
                     }
                     Wish::Save => {
