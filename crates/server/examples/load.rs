@@ -256,6 +256,8 @@ struct Failover {
     addrs: Vec<SocketAddr>,
     /// Microseconds from a lost connection to the next acknowledged move.
     waits: Mutex<Vec<u32>>,
+    /// Of these, microseconds from connecting to another server until it has welcomed both players.
+    welcomes: Mutex<Vec<u32>>,
     /// Games that wait now, and those that have begun.
     out: AtomicU64,
     ready: AtomicU64,
@@ -295,7 +297,13 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
         servers.push(server);
         addrs.push(addr);
     }
-    let all = Arc::new(Failover { addrs, waits: Mutex::default(), out: AtomicU64::new(0), ready: AtomicU64::new(0) });
+    let all = Arc::new(Failover {
+        addrs,
+        waits: Mutex::default(),
+        welcomes: Mutex::default(),
+        out: AtomicU64::new(0),
+        ready: AtomicU64::new(0),
+    });
     let tasks: Vec<_> = (0..games)
         .map(|seed| {
             let all = all.clone();
@@ -325,11 +333,19 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
         }
         task.abort();
     }
-    let mut waits = std::mem::take(&mut *all.waits.lock().expect("no task panics"));
-    waits.sort_unstable();
-    let [p50, p99, most] = [0.5, 0.99, 1.0].map(|share| quantile(&waits, share));
+    let sorted = |times: &Mutex<Vec<u32>>| {
+        let mut times = std::mem::take(&mut *times.lock().expect("no task panics"));
+        times.sort_unstable();
+        times
+    };
+    let (waits, welcomes) = (sorted(&all.waits), sorted(&all.welcomes));
     println!("games {games}, kills {}, waits {}", SERVERS * ROUNDS, waits.len());
-    println!("milliseconds from a lost connection to the next move: p50 {p50:.0}, p99 {p99:.0}, most {most:.0}");
+    for (what, times) in
+        [("from a lost connection to the next move", waits), ("from connecting to both welcomes", welcomes)]
+    {
+        let [p50, p99, most] = [0.5, 0.99, 1.0].map(|share| quantile(&times, share));
+        println!("milliseconds {what}: p50 {p50:.0}, p99 {p99:.0}, most {most:.0}");
+    }
     Ok(())
 }
 
@@ -357,7 +373,7 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
                     Some(sockets) => act_at(sockets, index % 2, pause, &message, &act_id).await,
                     none => {
                         let [one, two] = &players;
-                        let addr = all.addrs[at];
+                        let (addr, start) = (all.addrs[at], Instant::now());
                         let entered = async { tokio::try_join!(enter(addr, &id, one), enter(addr, &id, two)) };
                         match tokio::time::timeout(LOST, entered)
                             .await
@@ -365,6 +381,10 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
                         {
                             Ok((one, two)) => {
                                 *none = Some([one, two]);
+                                if lost.is_some() {
+                                    let time = start.elapsed().as_micros() as u32;
+                                    all.welcomes.lock().expect("no task panics").push(time);
+                                }
                                 continue;
                             }
                             Err(error) => Err(error),
