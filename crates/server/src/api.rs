@@ -24,7 +24,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::assets::SAMPLE;
 use crate::guard::{self, Asker, Named, Refused};
-use crate::room::task::RoomMessage;
+use crate::room::task::RoomRequest;
 use crate::secret::Hash;
 use crate::store::{Archived, Change, GameRow};
 use crate::{App, fair, lobby, room, secret, socket, tournament};
@@ -251,7 +251,7 @@ async fn picture_of_game(
     asked: std::result::Result<Query<GamePictureQuery>, QueryRejection>,
 ) -> Result<Response> {
     let GamePictureQuery { picture: token } = query(asked)?;
-    let ask = |reply| RoomMessage::Picture { keys: guard::keys(&headers), token: token.clone(), reply };
+    let ask = |reply| RoomRequest::Picture { keys: guard::keys(&headers), token: token.clone(), reply };
     let game = match app.registry.ask(&id, ask).await {
         Ok((game, _)) => game,
         Err(_) => GameSpec { moves: SAMPLE.to_owned(), ..GameSpec::default() },
@@ -515,7 +515,7 @@ struct GameLook {
     (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 async fn look(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Json<GameLook>> {
-    let (look, _) = app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
+    let (look, _) = app.registry.ask(&id, |reply| RoomRequest::Look { keys: guard::keys(&headers), reply }).await?;
     let watch = look.watch.map(|secret| format!("/invite/{id}/{secret}"));
     Ok(Json(GameLook { seat: look.seat, can_join: look.can_join, watch, state: look.state }))
 }
@@ -552,7 +552,7 @@ async fn join(
 ) -> Result<Response> {
     let name = room::shown_name(&body(request)?.name);
     let (player, hash) = guard::guest(&headers);
-    let ask = |reply| RoomMessage::Join {
+    let ask = |reply| RoomRequest::Join {
         keys: guard::keys(&headers),
         hash,
         name: name.clone(),
@@ -583,7 +583,7 @@ struct SeatLink {
 )))]
 async fn seat_link(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
     let lasts = app.config.seat_link;
-    let ask = |reply| RoomMessage::SeatLink { keys: guard::keys(&headers), lasts, reply };
+    let ask = |reply| RoomRequest::SeatLink { keys: guard::keys(&headers), lasts, reply };
     let (room::task::SeatLink { seat, watch }, _) = app.registry.ask(&id, ask).await?;
     let headers = [(SET_COOKIE, guard::invite_cookie(&app, &id, &watch)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, Json(SeatLink { link: format!("/game/{id}#seat={seat}"), seconds: lasts.as_secs() })).into_response())
@@ -613,7 +613,7 @@ async fn move_seat(
     let secret = secret::hash(&body(request)?.secret);
     let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is not whole: copy it again"))?;
     let (player, hash) = guard::guest(&headers);
-    let ask = |reply| RoomMessage::MoveSeat { link: secret, player: hash, reply };
+    let ask = |reply| RoomRequest::MoveSeat { link: secret, player: hash, reply };
     let seat = app.registry.ask(&id, ask).await;
     let moved = seat.map(|(seat, _)| Json(Joined { seat })).map_err(Refused);
     Ok(guard::answer_player(&app, &player, moved))

@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use crate::api::{Result, internal};
 use crate::guard::{self, Named};
-use crate::room::task::RoomMessage;
+use crate::room::task::RoomRequest;
 use crate::store::{Change, Judged, StoreError};
 use crate::{App, secret};
 
@@ -113,7 +113,7 @@ pub(crate) struct Peers {
     (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
 )))]
 pub(crate) async fn people(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Json<Peers>> {
-    app.registry.ask(&id, |reply| RoomMessage::Look { keys: guard::keys(&headers), reply }).await?;
+    app.registry.ask(&id, |reply| RoomRequest::Look { keys: guard::keys(&headers), reply }).await?;
     let mut people = [None, None];
     // The events do not matter here.
     let row = app.store.load(&id, i64::MAX as u64).await.map_err(internal)?.map(|(row, _)| row);

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::api::{Body, ClockRequest, JoinRequest, Joined, Result, body, clock_of, internal, new_game};
 use crate::guard::{self, Asker, Named, Refused};
 use crate::rating::RatingView;
-use crate::room::task::RoomMessage;
+use crate::room::task::RoomRequest;
 use crate::secret::Hash;
 use crate::store::{Change, GameRow, StoreError, Waits};
 use crate::{App, room, secret};
@@ -138,7 +138,7 @@ pub(crate) async fn take(
 
 async fn join(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::result::Result<Seat, Refusal> {
     let keys = room::task::Keys { player: Some(hash), links: Vec::new() };
-    let ask = |reply| RoomMessage::Join { keys: keys.clone(), hash, name: name.to_owned(), is_from_lobby: true, reply };
+    let ask = |reply| RoomRequest::Join { keys: keys.clone(), hash, name: name.to_owned(), is_from_lobby: true, reply };
     app.registry.ask(id, ask).await.map(|(seat, _)| seat)
 }
 

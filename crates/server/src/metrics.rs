@@ -32,6 +32,10 @@ pub(crate) struct Metrics {
     pub(crate) notices: IntCounter,
     pub(crate) database: IntGauge,
     pub(crate) commit_seconds: Histogram,
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    pub(crate) games_read: IntCounter,
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    pub(crate) read_seconds: Histogram,
     pub(crate) act_seconds: Histogram,
     pub(crate) thinking: IntGauge,
     pub(crate) busy: IntCounter,
@@ -75,6 +79,8 @@ impl Metrics {
             notices: counter("connect4_notices_total", "Notifications sent to other servers"),
             database: gauge("connect4_database_up", "Whether the database can be reached"),
             commit_seconds: histogram("connect4_commit_seconds", "Time of a transaction, with all that shared it"),
+            games_read: counter("connect4_games_read_total", "Games read from PostgreSQL"),
+            read_seconds: histogram("connect4_read_seconds", "Time to read games, with all that shared the statement"),
             act_seconds: histogram("connect4_act_seconds", "Time from a message to its acknowledgement"),
             thinking: gauge("connect4_thinking", "Questions waiting or thought about"),
             busy: counter("connect4_busy_total", "Questions refused since too many waited"),

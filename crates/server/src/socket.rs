@@ -16,7 +16,7 @@ use tokio::time::{Instant, timeout_at};
 use crate::App;
 use crate::metrics::Metrics;
 use crate::places::Place;
-use crate::room::task::{Keys, Line, RoomMessage};
+use crate::room::task::{Keys, Line, RoomMessage, RoomRequest};
 
 /// Longest message that a client may send, in bytes.
 const LONGEST: usize = 4096;
@@ -57,7 +57,7 @@ impl Drop for Counted {
 /// Serves a socket that wants into the room of a game.
 pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _counted: Counted) {
     let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
-    let enter = |reply| RoomMessage::Enter { keys: keys.clone(), lines: lines.clone(), reply };
+    let enter = |reply| RoomRequest::Enter { keys: keys.clone(), lines: lines.clone(), reply };
     let (member, room) = match app.registry.ask(&game, enter).await {
         Ok(entered) => entered,
         Err(refusal) => {

@@ -275,6 +275,39 @@ async fn clocks_stand_still_while_no_server_is_there() {
     later.end().await;
 }
 
+/// The number that a server counts under this name.
+async fn counter(home: &Home, name: &str) -> u64 {
+    let text = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+    let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+    line.unwrap_or_else(|| panic!("{name} in {text}")).parse().unwrap()
+}
+
+/// When players come from a server that has died, each game is read once, and games that are wanted at the same time together.
+#[tokio::test]
+async fn games_of_a_server_that_has_gone_are_read_once_and_together() {
+    let (homes, url) = servers(1).await;
+    let mut games = Vec::new();
+    for _ in 0..41 {
+        let mut game = homes[0].game(&json!({})).await;
+        homes[0].join(&mut game).await;
+        games.push(game);
+    }
+    end(homes).await;
+    let later = start(Config { db: Database::Postgres(url), ..config() }).await;
+    let (_one, welcome) = later.enter(&games[40].id, &games[40].players[0]).await;
+    assert_eq!((&welcome["seat"], &welcome["state"]["version"]), (&json!(1), &json!(1)));
+    assert_eq!(counter(&later, "connect4_games_read_total").await, 1);
+    let looks = games[..40].iter().map(async |game| {
+        let look = later.get(&format!("/api/v1/games/{}", game.id), &game.players[1]).await;
+        assert_eq!(look.json()["state"]["id"], json!(game.id), "{}", look.json());
+    });
+    futures_util::future::join_all(looks).await;
+    assert_eq!(counter(&later, "connect4_games_read_total").await, 41);
+    let statements = counter(&later, "connect4_read_seconds_count").await;
+    assert!(statements <= 10, "{statements} statements read 41 games");
+    later.end().await;
+}
+
 /// What no server told is found.
 #[tokio::test]
 async fn what_was_not_told_is_found() {

@@ -2,12 +2,12 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use connect4_wire::{Code, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::task::{self, RoomMessage};
+use super::task::{self, RoomMessage, RoomRequest};
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::{News, Store};
@@ -165,8 +165,8 @@ impl Registry {
             messages.close();
             while let Some(message) = messages.recv().await {
                 // What came after the room's end is dropped; whoever sent it asks the next room of the game.
-                if let Err(refusal) = &lived {
-                    message.refuse(refusal);
+                if let (Err(refusal), RoomMessage::Request { request, .. }) = (&lived, message) {
+                    request.refuse(refusal.clone());
                 }
             }
             metrics.rooms.dec();
@@ -178,12 +178,13 @@ impl Registry {
     pub(crate) async fn ask<T>(
         self: &Arc<Self>,
         id: &str,
-        message: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> RoomMessage,
+        request: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> RoomRequest,
     ) -> Result<(T, mpsc::Sender<RoomMessage>), Refusal> {
+        let at = Instant::now();
         for _ in 0..3 {
             let room = self.room(id)?;
             let (reply, answer) = oneshot::channel();
-            if room.send(message(reply)).await.is_ok()
+            if room.send(RoomMessage::Request { at, request: request(reply) }).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer.map(|answer| (answer, room));

@@ -35,16 +35,10 @@ pub(crate) struct Keys {
     pub(crate) links: Vec<Hash>,
 }
 
-/// What a room is told.
-pub(crate) enum RoomMessage {
+/// A request to a room, which answers it by what the database held when it was made, or later.
+pub(crate) enum RoomRequest {
     /// A socket comes in.
     Enter { keys: Keys, lines: mpsc::Sender<Line>, reply: oneshot::Sender<Result<Member, Refusal>> },
-    /// It knows the game up to this version.
-    Hello { member: Member, seen: Option<u64> },
-    /// It does something.
-    Act { member: Member, id: String, version: u64, act: Act },
-    /// It has gone.
-    Leave { member: Member },
     /// Somebody takes the free seat.
     Join { keys: Keys, hash: Hash, name: String, is_from_lobby: bool, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// A player wants to go on with another device.
@@ -55,6 +49,18 @@ pub(crate) enum RoomMessage {
     Look { keys: Keys, reply: oneshot::Sender<Result<Look, Refusal>> },
     /// Somebody wants a picture of the game, and may have what a link to it gives for that.
     Picture { keys: Keys, token: Option<String>, reply: oneshot::Sender<Result<GameSpec, Refusal>> },
+}
+
+/// What a room is told.
+pub(crate) enum RoomMessage {
+    /// A request that was made at this time.
+    Request { at: Instant, request: RoomRequest },
+    /// A socket that came in knows the game up to this version.
+    Hello { member: Member, seen: Option<u64> },
+    /// It does something.
+    Act { member: Member, id: String, version: u64, act: Act },
+    /// It has gone.
+    Leave { member: Member },
     /// Nothing has happened for as long as a game may be left alone.
     Abandon,
     /// Another server has committed this.
@@ -140,6 +146,8 @@ struct Room {
     renews: Option<Instant>,
     /// When something could not be stored: until then, nothing happens by itself.
     breath: Option<Instant>,
+    /// When the latest read of the database began: the room knows everything that was committed before.
+    read_at: Instant,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
 }
@@ -155,6 +163,7 @@ pub(crate) async fn run(
     metrics: Arc<Metrics>,
     idle: Duration,
 ) -> Result<(), Refusal> {
+    let read_at = Instant::now();
     let found = store.load(id, 0).await.map_err(|error| unread(id, &error))?;
     let (row, events) = found.ok_or_else(no_game)?;
     let mut room = Room {
@@ -166,6 +175,7 @@ pub(crate) async fn run(
         announced: Presence::default(),
         renews: None,
         breath: None,
+        read_at,
         store,
         metrics,
     };
@@ -174,27 +184,15 @@ pub(crate) async fn run(
     Ok(())
 }
 
-impl RoomMessage {
-    /// Tells whoever waits for an answer that there is none.
-    pub(crate) fn refuse(self, refusal: &Refusal) {
+impl RoomRequest {
+    /// Answers whoever waits.
+    pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
-            RoomMessage::Enter { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-            RoomMessage::Join { reply, .. } | RoomMessage::MoveSeat { reply, .. } => {
-                drop(reply.send(Err(refusal.clone())));
-            }
-            RoomMessage::SeatLink { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-            RoomMessage::Look { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-            RoomMessage::Picture { reply, .. } => drop(reply.send(Err(refusal.clone()))),
-            RoomMessage::Hello { .. }
-            | RoomMessage::Act { .. }
-            | RoomMessage::Leave { .. }
-            | RoomMessage::Abandon
-            | RoomMessage::Happened { .. }
-            | RoomMessage::Changed { .. }
-            | RoomMessage::Elsewhere { .. }
-            | RoomMessage::Introduce
-            | RoomMessage::Gone { .. }
-            | RoomMessage::Close { .. } => {}
+            RoomRequest::Enter { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::Join { reply, .. } | RoomRequest::MoveSeat { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::SeatLink { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::Look { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::Picture { reply, .. } => drop(reply.send(Err(refusal))),
         }
     }
 }
@@ -255,51 +253,10 @@ impl Room {
 
     async fn take(&mut self, message: RoomMessage) {
         match message {
-            RoomMessage::Enter { keys, lines, reply } => {
-                let entered = self.now_role(&keys).await.map(|seat| {
-                    let member = self.next_member;
-                    self.next_member += 1;
-                    self.members.push(Connected { member, seat, player: keys.player, lines, is_greeted: false });
-                    member
-                });
-                let member = entered.as_ref().ok().copied();
-                if let (Err(_), Some(member)) = (reply.send(entered), member) {
-                    self.leave(member);
-                }
-            }
+            RoomMessage::Request { at, request } => self.answer(at, request).await,
             RoomMessage::Hello { member, seen } => self.greet(member, seen),
             RoomMessage::Act { member, id, version, act } => self.act(member, id, version, &act).await,
             RoomMessage::Leave { member } => self.leave(member),
-            RoomMessage::Join { keys, hash, name, is_from_lobby, reply } => {
-                let joined = self.join(&keys, hash, name, is_from_lobby).await;
-                let _ = reply.send(joined);
-            }
-            RoomMessage::SeatLink { keys, lasts, reply } => {
-                let link = self.seat_link(&keys, lasts).await;
-                let _ = reply.send(link);
-            }
-            RoomMessage::MoveSeat { link, player, reply } => {
-                let moved = self.move_seat(&link, player).await;
-                let _ = reply.send(moved);
-            }
-            RoomMessage::Look { keys, reply } => {
-                let look = self.now_role(&keys).await.map(|seat| Look {
-                    seat,
-                    watch: seat.map(|_| secret::watch_of(&self.game.row.join_hash)),
-                    can_join: keys.links.contains(&self.game.row.join_hash)
-                        && keys.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
-                        && self.game.row.seats.iter().any(Option::is_none),
-                    state: self.game.state(self.store.steady()),
-                });
-                let _ = reply.send(look);
-            }
-            RoomMessage::Picture { keys, token, reply } => {
-                let is_shown =
-                    token.is_some_and(|token| self.links().iter().any(|link| secret::picture_of(link) == token));
-                let caught_up = self.catch_up().await;
-                let may_see = caught_up.and_then(|()| if is_shown { Ok(None) } else { self.role(&keys) });
-                let _ = reply.send(may_see.map(|_| self.game.state(self.store.steady()).game));
-            }
             RoomMessage::Abandon => {
                 if self.game.ending().is_none() {
                     self.happen(None, EventKind::Abandoned).await;
@@ -331,6 +288,53 @@ impl Room {
                 }
             }
             RoomMessage::Close { .. } => {}
+        }
+    }
+
+    async fn answer(&mut self, at: Instant, request: RoomRequest) {
+        match request {
+            RoomRequest::Enter { keys, lines, reply } => {
+                let entered = self.now_role(&keys, at).await.map(|seat| {
+                    let member = self.next_member;
+                    self.next_member += 1;
+                    self.members.push(Connected { member, seat, player: keys.player, lines, is_greeted: false });
+                    member
+                });
+                let member = entered.as_ref().ok().copied();
+                if let (Err(_), Some(member)) = (reply.send(entered), member) {
+                    self.leave(member);
+                }
+            }
+            RoomRequest::Join { keys, hash, name, is_from_lobby, reply } => {
+                let joined = self.join(&keys, hash, name, is_from_lobby, at).await;
+                let _ = reply.send(joined);
+            }
+            RoomRequest::SeatLink { keys, lasts, reply } => {
+                let link = self.seat_link(&keys, lasts, at).await;
+                let _ = reply.send(link);
+            }
+            RoomRequest::MoveSeat { link, player, reply } => {
+                let moved = self.move_seat(&link, player, at).await;
+                let _ = reply.send(moved);
+            }
+            RoomRequest::Look { keys, reply } => {
+                let look = self.now_role(&keys, at).await.map(|seat| Look {
+                    seat,
+                    watch: seat.map(|_| secret::watch_of(&self.game.row.join_hash)),
+                    can_join: keys.links.contains(&self.game.row.join_hash)
+                        && keys.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
+                        && self.game.row.seats.iter().any(Option::is_none),
+                    state: self.game.state(self.store.steady()),
+                });
+                let _ = reply.send(look);
+            }
+            RoomRequest::Picture { keys, token, reply } => {
+                let is_shown =
+                    token.is_some_and(|token| self.links().iter().any(|link| secret::picture_of(link) == token));
+                let caught_up = self.catch_up(at).await;
+                let may_see = caught_up.and_then(|()| if is_shown { Ok(None) } else { self.role(&keys) });
+                let _ = reply.send(may_see.map(|_| self.game.state(self.store.steady()).game));
+            }
         }
     }
 
@@ -366,8 +370,10 @@ impl Room {
 
     /// Loads what other servers have committed, and tells everyone here.
     async fn refresh(&mut self) -> Result<(), Refusal> {
+        let read_at = Instant::now();
         let found = self.store.load(&self.id, self.game.version()).await.map_err(|error| unread(&self.id, &error))?;
         let (row, events) = found.ok_or_else(no_game)?;
+        self.read_at = read_at;
         self.game.row = row;
         for event in events {
             self.follow(event)?;
@@ -382,14 +388,15 @@ impl Room {
         Ok(())
     }
 
-    /// Makes sure that the game is as the database has it, for somebody who may come from a server that has just gone.
-    async fn catch_up(&mut self) -> Result<(), Refusal> {
-        if self.store.is_shared() { self.refresh().await } else { Ok(()) }
+    /// Makes sure that the room knows everything that the database had at this time, for somebody who may come from a server that
+    /// has just gone. A read that began later is enough, such as the one that brought the game into memory for this very request.
+    async fn catch_up(&mut self, at: Instant) -> Result<(), Refusal> {
+        if self.store.is_shared() && self.read_at < at { self.refresh().await } else { Ok(()) }
     }
 
-    /// The seat of whoever has these keys, by what the database has now.
-    async fn now_role(&mut self, keys: &Keys) -> Result<Option<Seat>, Refusal> {
-        self.catch_up().await?;
+    /// The seat of whoever has these keys, by what the database had at this time or later.
+    async fn now_role(&mut self, keys: &Keys, at: Instant) -> Result<Option<Seat>, Refusal> {
+        self.catch_up(at).await?;
         self.role(keys)
     }
 
@@ -478,7 +485,7 @@ impl Room {
         let start = Instant::now();
         let Some(one) = self.member(member) else { return };
         let (seat, player, lines) = (one.seat, one.player, one.lines.clone());
-        let done = self.try_act(seat.zip(player), &id, version, act).await;
+        let done = self.try_act(seat.zip(player), &id, version, act, start).await;
         self.metrics.act_seconds.observe(start.elapsed().as_secs_f64());
         match done {
             Ok(Done::Before { version }) => self.send(member, &lines, line(&ServerMessage::Ack { id, version })),
@@ -495,7 +502,14 @@ impl Room {
     }
 
     /// Does what the player with this seat asks for; `None` for those who watch.
-    async fn try_act(&mut self, by: Option<(Seat, Hash)>, id: &str, version: u64, act: &Act) -> Result<Done, Refusal> {
+    async fn try_act(
+        &mut self,
+        by: Option<(Seat, Hash)>,
+        id: &str,
+        version: u64,
+        act: &Act,
+        start: Instant,
+    ) -> Result<Done, Refusal> {
         let seat = by.map(|(seat, _)| seat);
         let client = format!("{}:{id}", seat.map_or(0, u8::from));
         if id.is_empty() || id.len() > LONGEST_ID {
@@ -503,7 +517,7 @@ impl Room {
         }
         if version > self.game.version() {
             // The client was told by another server.
-            self.catch_up().await?;
+            self.catch_up(start).await?;
         }
         for _ in 0..TRIES {
             // This may load what was stored without an answer, this very act perhaps.
@@ -604,16 +618,25 @@ impl Room {
         })
     }
 
-    async fn join(&mut self, keys: &Keys, hash: Hash, name: String, is_from_lobby: bool) -> Result<Seat, Refusal> {
+    async fn join(
+        &mut self,
+        keys: &Keys,
+        hash: Hash,
+        name: String,
+        is_from_lobby: bool,
+        at: Instant,
+    ) -> Result<Seat, Refusal> {
         if is_from_lobby {
             // Challenges are closed without their rooms.
-            self.refresh().await?;
+            if self.read_at < at {
+                self.refresh().await?;
+            }
             let is_own = self.game.seat_of(&hash).is_some();
             if !is_own && self.game.row.waits.is_none_or(|until| until < now()) {
                 return Err(Refusal::new(Code::NotFound, "nobody waits there any more: choose another challenge"));
             }
         } else {
-            self.catch_up().await?;
+            self.catch_up(at).await?;
         }
         if !is_from_lobby && !keys.links.contains(&self.game.row.join_hash) {
             return Err(Refusal::new(
@@ -651,8 +674,8 @@ impl Room {
     }
 
     /// Makes the link that moves a player's seat; an earlier link no longer works.
-    async fn seat_link(&mut self, keys: &Keys, lasts: Duration) -> Result<SeatLink, Refusal> {
-        let Some(seat) = self.now_role(keys).await? else {
+    async fn seat_link(&mut self, keys: &Keys, lasts: Duration, at: Instant) -> Result<SeatLink, Refusal> {
+        let Some(seat) = self.now_role(keys, at).await? else {
             return Err(Refusal::new(Code::Watching, "you have no seat here: ask on the device that plays"));
         };
         self.check_goes_on()?;
@@ -676,8 +699,8 @@ impl Room {
         }
     }
 
-    async fn move_seat(&mut self, link: &Hash, player: Hash) -> Result<Seat, Refusal> {
-        self.catch_up().await?;
+    async fn move_seat(&mut self, link: &Hash, player: Hash, at: Instant) -> Result<Seat, Refusal> {
+        self.catch_up(at).await?;
         let now = now();
         let is_meant = |known: &Option<(Hash, i64)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
         let used = || {

@@ -4,7 +4,8 @@
 //! |---|---|
 //! | two for acts | insert all acts that wait in one statement, which says which of them found their version free |
 //! | two for the rest | seats, ends, new games: a transaction each |
-//! | one for reading | all questions at once, one after the other |
+//! | one for games | reads all games that somebody waits for in one statement |
+//! | one for other reads | all questions at once, one after the other |
 //! | one to tell and listen | what was committed, to other servers and from them; who is in which room; the beat of the clock |
 //!
 //! Servers tell each other after the commit: NOTIFY takes a lock over the whole instance when its transaction commits, so it is in no
@@ -57,7 +58,7 @@ const CHANNEL: &str = "connect4";
 const PATIENCE: Duration = Duration::from_secs(3);
 /// Between two tries to connect, in which everything is refused at once.
 const AGAIN: Duration = Duration::from_millis(300);
-/// The most changes that share a statement.
+/// The most changes, or games to read, that share a statement.
 const MOST: usize = 256;
 /// Connections for acts, and for changes that touch more than one row.
 const LANES: usize = 2;
@@ -77,6 +78,8 @@ const LONGEST_NOTICE: usize = 7500;
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
 type Waiting = (Change, Reply);
+/// A game with its events after some version; `None` if there is no such game.
+type Loaded = Option<(GameRow, Vec<StoredEvent>)>;
 type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 impl From<tokio_postgres::Error> for StoreError {
@@ -248,10 +251,18 @@ impl Shared {
     }
 }
 
+/// A game that a room waits for.
+struct Load {
+    game: String,
+    since: u64,
+    reply: oneshot::Sender<Result<Loaded, StoreError>>,
+}
+
 /// The database.
 pub(crate) struct Postgres {
     acts: mpsc::UnboundedSender<Waiting>,
     rest: mpsc::UnboundedSender<Waiting>,
+    loads: mpsc::UnboundedSender<Load>,
     outbox: mpsc::UnboundedSender<Item>,
     reader: Box<Lane>,
     shared: Arc<Shared>,
@@ -351,8 +362,10 @@ impl Postgres {
                 }));
             }
         }
+        let (loads, loading) = mpsc::unbounded_channel();
+        tasks.push(tokio::spawn(read_games(loading, Lane::new(config.clone()), shared.metrics.clone())));
         let reader = Box::new(Lane::new(config));
-        Ok((Postgres { acts, rest, outbox, reader, shared, tasks }, told))
+        Ok((Postgres { acts, rest, loads, outbox, reader, shared, tasks }, told))
     }
 
     pub(crate) fn steady(&self) -> i64 {
@@ -371,21 +384,10 @@ impl Postgres {
         done.await.map_err(|_| StoreError::Closed)?
     }
 
-    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
-        // One statement, so that seats and events are of the same moment.
-        let sql = "SELECT g.*, e.version, e.at, e.steady, e.body, e.client FROM games g \
-                   LEFT JOIN events e ON e.game = g.id AND e.version > $2 WHERE g.id = $1 ORDER BY e.version";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id, &(since as i64)]).await).await?;
-        let Some(first) = rows.first() else { return Ok(None) };
-        let game = game_of_row(first)?;
-        let mut events = Vec::new();
-        for row in &rows {
-            let Some(version) = row.try_get::<_, Option<i64>>("version")? else { continue };
-            let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(row.try_get("body")?)?;
-            let event = Event { version: version as u64, at: row.try_get("at")?, seat, kind };
-            events.push(StoredEvent { event, steady: row.try_get("steady")?, client: row.try_get("client")? });
-        }
-        Ok(Some((game, events)))
+    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Loaded, StoreError> {
+        let (reply, loaded) = oneshot::channel();
+        self.loads.send(Load { game: id.to_owned(), since, reply }).map_err(|_| StoreError::Closed)?;
+        loaded.await.map_err(|_| StoreError::Closed)?
     }
 
     pub(crate) async fn versions(&self, games: Vec<String>) -> Result<Vec<(String, u64)>, StoreError> {
@@ -519,6 +521,60 @@ async fn beat(connection: &Connection) -> Result<i64, StoreError> {
     let rows = connection.query(sql, &[&LONGEST_BEAT]).await?;
     let row = rows.first().ok_or(StoreError::ForeignTables)?;
     Ok(row.try_get(0)?)
+}
+
+/// Reads games, all that wait in one statement: after a server has died, the players of its games come at the same moment.
+async fn read_games(mut queue: mpsc::UnboundedReceiver<Load>, lane: Lane, metrics: Arc<Metrics>) {
+    loop {
+        let mut loads = Vec::new();
+        if queue.recv_many(&mut loads, MOST).await == 0 {
+            return;
+        }
+        metrics.games_read.inc_by(loads.len() as u64);
+        let _time = metrics.read_seconds.start_timer();
+        match lane.with(async |connection| load_games(&connection, &loads).await).await {
+            Ok(games) => loads.into_iter().zip(games).for_each(|(load, game)| drop(load.reply.send(game))),
+            Err(error) => {
+                tracing::warn!(%error, "no game could be read");
+                loads.into_iter().for_each(|load| drop(load.reply.send(Err(StoreError::Failed))));
+            }
+        }
+    }
+}
+
+/// The games that wait, in their order. One that cannot be understood does not keep the others from being read.
+async fn load_games(connection: &Connection, loads: &[Load]) -> Result<Vec<Result<Loaded, StoreError>>, StoreError> {
+    // One statement, so that seats and events are of the same moment. Events come as arrays: in rows of their own, each would
+    // bring its game once more.
+    const SQL: &str = "SELECT place, g.*, e.* \
+        FROM unnest($1::text[], $2::int8[]) WITH ORDINALITY AS w(game, since, place) JOIN games g ON g.id = w.game \
+        CROSS JOIN LATERAL (SELECT array_agg(version) AS versions, array_agg(at) AS times, array_agg(steady) AS steadies, \
+            array_agg(body) AS bodies, array_agg(client) AS clients FROM (SELECT * FROM events \
+            WHERE events.game = w.game AND version > since ORDER BY version) ordered) e";
+    let games: Vec<&str> = loads.iter().map(|load| load.game.as_str()).collect();
+    let since: Vec<i64> = loads.iter().map(|load| load.since as i64).collect();
+    let rows = connection.query(SQL, &[&games, &since]).await?;
+    let mut loaded: Vec<Result<Loaded, StoreError>> = loads.iter().map(|_| Ok(None)).collect();
+    for row in &rows {
+        let place = row.try_get::<_, i64>("place")? as usize;
+        loaded[place - 1] = loaded_of_row(row).map(Some);
+    }
+    Ok(loaded)
+}
+
+fn loaded_of_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError> {
+    let all = |column| Ok::<_, StoreError>(row.try_get::<_, Option<Vec<i64>>>(column)?.unwrap_or_default());
+    let texts = |column| Ok::<_, StoreError>(row.try_get::<_, Option<Vec<Option<&str>>>>(column)?.unwrap_or_default());
+    let (versions, times, steadies) = (all("versions")?, all("times")?, all("steadies")?);
+    let (bodies, clients) = (texts("bodies")?, texts("clients")?);
+    let mut events = Vec::new();
+    for (place, version) in versions.into_iter().enumerate() {
+        let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(bodies[place].unwrap_or_default())?;
+        let event = Event { version: version as u64, at: times[place], seat, kind };
+        let client = clients[place].map(str::to_owned);
+        events.push(StoredEvent { event, steady: Some(steadies[place]), client });
+    }
+    Ok((game_of_row(row)?, events))
 }
 
 /// One of the tasks that write.
