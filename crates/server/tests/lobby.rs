@@ -206,13 +206,12 @@ async fn who_leaves_a_rated_game_loses_it(on: On) {
     let (_, paired, bo) = play_now(&home, "", &wish).await;
     assert!(paired);
     let (one, welcome) = home.enter(&game, &ann).await;
-    let (two, _) = home.enter(&game, &bo).await;
-    let is_ann = welcome["seat"] == welcome["state"]["to_move"];
-    let (leaver, stayer) = if is_ann { (one, two) } else { (two, one) };
+    // Seat 1 is to move, and leaves.
+    let is_ann = welcome["seat"] == 1;
+    let (leaver, stayer) = if is_ann { (one, &bo) } else { (home.enter(&game, &bo).await.0, &ann) };
     drop(leaver);
-    let mut stayer = stayer;
-    let over = stayer.wait("update").await;
-    assert_eq!((&over["event"]["what"], &over["state"]["ending"]["reason"]), (&json!("timed_out"), &json!("time")));
+    let (mut client, welcome) = home.enter(&game, stayer).await;
+    assert_eq!(client.ending(&welcome).await, json!({ "winner": 2, "reason": "time" }));
     let rating = async |cookies: &str| home.get("/api/v1/lobby", cookies).await.json()["you"]["rating"].as_i64();
     let (left, stayed) = if is_ann { (&ann, &bo) } else { (&bo, &ann) };
     assert!(rating(left).await.unwrap() < 1500 && rating(stayed).await.unwrap() > 1500);

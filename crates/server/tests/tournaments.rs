@@ -102,13 +102,13 @@ async fn everyone_plays_everyone_and_a_restart_loses_nothing(on: On) {
 
 async fn an_arena_pairs_who_is_free(on: On) {
     let home = start(on.config()).await;
-    let (path, owner, [join, _]) = made(&home, &json!({ "minutes": 5, "clock": { "seconds": 10 } })).await;
+    let (path, owner, [join, _]) = made(&home, &json!({ "minutes": 240 })).await;
     assert_eq!(home.post(&format!("{path}/begin"), &owner, &json!({})).await.status, StatusCode::CONFLICT);
     let mut players = vec![joined(&home, &path, &join, "Ann").await, joined(&home, &path, &join, "Bo").await];
     home.post(&format!("{path}/begin"), &owner, &json!({})).await;
     // One comes later.
     players.push(joined(&home, &path, &join, "Cy").await);
-    assert!(look(&home, &path, &owner).await["left"].as_i64().unwrap() > 200_000);
+    assert!(look(&home, &path, &owner).await["left"].as_i64().is_some_and(|left| left > 0));
     assert!(give_up(&home, &path, &players[0]).await);
     // The one who waited is paired with one of the two who have just played, once.
     let (one, two, three) =

@@ -258,6 +258,15 @@ impl Client {
         }
     }
 
+    /// Waits until the game is over, if it was not at this welcome; returns how it ended.
+    pub(crate) async fn ending(&mut self, welcome: &Value) -> Value {
+        let mut state = welcome["state"].clone();
+        while state["ending"].is_null() {
+            state = self.wait("update").await["state"].clone();
+        }
+        state["ending"].clone()
+    }
+
     /// Waits until this of who is here, `online` or `watchers`, is so; it may have been told before.
     pub(crate) async fn sees(&mut self, what: &str, state: Value) {
         while self.present[what] != state {
