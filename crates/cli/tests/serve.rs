@@ -5,32 +5,29 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
-use connect4_core::{Game, Rules};
-use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpSocket, TcpStream};
-use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tokio::net::TcpSocket;
 
 #[path = "../../server/tests/common/checker.rs"]
 mod checker;
 #[path = "../../server/tests/common/history.rs"]
 mod history;
+#[path = "../../server/tests/common/players.rs"]
+mod players;
 #[cfg(feature = "postgres")]
 #[path = "../../server/tests/common/postgres.rs"]
 mod postgres;
 
 use checker::{ClockSkew, assert_valid};
-use history::{History, Recorder, Session};
+use history::{History, Request};
+use players::{Kind, Load, Player, Progress, Socket, Style, TIMEOUT};
 
-/// Longer than anything takes on a busy machine.
-const PATIENCE: Duration = Duration::from_secs(120);
+/// Guests who play rated games, and as many who play in a tournament.
+const GUESTS: usize = 6;
 /// By how many milliseconds the clocks of two servers of a database may differ: one may be late with its beat by three seconds.
 #[cfg(feature = "postgres")]
 const SKEW: ClockSkew = Some(5_000);
@@ -82,19 +79,9 @@ impl Drop for Server {
     }
 }
 
-/// A request by hand: the answer's head and body.
+/// A request to a server that is there: the answer's head and body.
 async fn http(addr: SocketAddr, method: &str, path: &str, cookies: &str, body: &str) -> (String, String) {
-    let mut stream = TcpStream::connect(addr).await.expect("the server listens");
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await.unwrap();
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await.unwrap();
-    let (head, body) = answer.split_once("\r\n\r\n").expect("an answer has a head");
-    (head.to_owned(), body.to_owned())
+    players::http(addr, method, path, cookies, body).await.expect("the server answers")
 }
 
 fn cookies(head: &str) -> String {
@@ -111,139 +98,6 @@ async fn game(addr: SocketAddr) -> (String, [String; 2]) {
     let (joined, _) = http(addr, "POST", &format!("/api/v1/games/{id}/join"), &cookies(&invited), "{}").await;
     assert!(joined.starts_with("HTTP/1.1 200"), "{joined}");
     (id, [cookies(&head), cookies(&joined)])
-}
-
-/// A connection to a game, which is recorded.
-struct Socket {
-    inner: WebSocketStream<MaybeTlsStream<TcpStream>>,
-    session: Session,
-}
-
-impl Socket {
-    /// Sends a message; nothing when the connection is lost.
-    async fn send(&mut self, text: String) -> Option<()> {
-        self.session.sending(&text);
-        self.inner.send(Message::text(text)).await.ok()
-    }
-}
-
-/// A socket that has been welcomed, and its welcome; nothing while the server is down.
-async fn enter(addr: SocketAddr, id: &str, cookies: &str, recorder: &Recorder) -> Option<(Socket, Value)> {
-    let session = recorder.connecting(addr, id, Some(0));
-    let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request().unwrap();
-    request.headers_mut().insert("cookie", cookies.parse().unwrap());
-    let (inner, _) = tokio_tungstenite::connect_async(request).await.ok()?;
-    let mut socket = Socket { inner, session };
-    socket.send(json!({ "type": "hello", "protocol": 1, "seen": 0 }).to_string()).await?;
-    let welcome = hear(&mut socket, |message| message["type"] == "welcome").await?;
-    Some((socket, welcome))
-}
-
-/// The next message that is wanted; nothing when the connection is lost.
-async fn hear(socket: &mut Socket, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
-    loop {
-        let next = tokio::time::timeout(PATIENCE, socket.inner.next()).await;
-        let Message::Text(text) = next.expect("an answer comes or the connection ends")?.ok()? else { continue };
-        socket.session.received(&text);
-        let message = serde_json::from_str(&text).unwrap();
-        if wanted(&message) {
-            return Some(message);
-        }
-    }
-}
-
-/// How far one game has come, for whoever watches it.
-#[derive(Default)]
-struct Progress {
-    /// Acts that were acknowledged.
-    acked: AtomicU64,
-    is_over: AtomicBool,
-}
-
-/// Plays a game at random, comes back after every loss, perhaps at another server, and sends again what was not acknowledged.
-async fn play(
-    addrs: &[SocketAddr],
-    id: &str,
-    players: &[String; 2],
-    seed: u64,
-    end: &AtomicBool,
-    progress: &Progress,
-    recorder: &Recorder,
-) {
-    let mut rng = Rng::new(seed);
-    let seats = [recorder.part("seat 1"), recorder.part("seat 2")];
-    // What was sent and not acknowledged: seat, id, version, column.
-    let mut open: Option<(usize, String, u64, u8)> = None;
-    let mut life = seed as usize;
-    'life: while !end.load(Ordering::Relaxed) {
-        life += 1;
-        let [one, two] = [life, life + 1].map(|index| addrs[index % addrs.len()]);
-        let (Some((first, welcome)), Some((second, _))) =
-            (enter(one, id, &players[0], &seats[0]).await, enter(two, id, &players[1], &seats[1]).await)
-        else {
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            continue;
-        };
-        let mut sockets = [first, second];
-        let mut state = welcome["state"].clone();
-        loop {
-            let next = open.take().or_else(|| {
-                let mut game = Game::new(Rules::CONNECT_FOUR);
-                for cell in state["game"]["moves"].as_str().unwrap().split_whitespace() {
-                    game.try_drop(cell.as_bytes()[0] - b'a').expect("the server plays by the rules");
-                }
-                let legal = game.position().legal_moves();
-                let column = legal.get(rng.below(legal.len().max(1) as u32) as usize)?.col + 1;
-                let seat = state["to_move"].as_u64()? as usize - 1;
-                Some((seat, format!("{:x}", rng.next_u64()), state["version"].as_u64().unwrap(), column))
-            });
-            let Some((seat, act_id, version, column)) = next else {
-                // The game is over: wait for the end.
-                progress.is_over.store(true, Ordering::Relaxed);
-                tokio::time::sleep(Duration::from_millis(50)).await;
-                if end.load(Ordering::Relaxed) {
-                    break 'life;
-                }
-                continue;
-            };
-            let act = json!({ "do": "play", "move": column.to_string() });
-            let message = json!({ "type": "act", "id": act_id, "version": version, "act": act });
-            open = Some((seat, act_id.clone(), version, column));
-            if sockets[seat].send(message.to_string()).await.is_none() {
-                continue 'life;
-            }
-            let mut newest = state["version"].as_u64().unwrap();
-            let answer = loop {
-                // What another server has done comes before the answer.
-                let Some(message) = hear(&mut sockets[seat], |_| true).await else { continue 'life };
-                if message["state"]["version"].as_u64().is_some_and(|version| version > newest) {
-                    state = message["state"].clone();
-                    newest = state["version"].as_u64().unwrap();
-                }
-                if message["id"] == act_id.as_str() {
-                    break message;
-                }
-            };
-            if answer["code"] == "busy" {
-                // There is no database just now.
-                tokio::time::sleep(Duration::from_millis(100)).await;
-                continue 'life;
-            }
-            assert_eq!(answer["type"], "ack", "{id}: {answer}");
-            let version = answer["version"].as_u64().unwrap();
-            open = None;
-            progress.acked.fetch_add(1, Ordering::Relaxed);
-            if end.load(Ordering::Relaxed) {
-                break 'life;
-            }
-            if newest < version {
-                let wanted = |message: &Value| message["state"]["version"].as_u64().is_some_and(|seen| seen >= version);
-                let Some(update) = hear(&mut sockets[seat], wanted).await else { continue 'life };
-                state = update["state"].clone();
-            }
-            tokio::time::sleep(Duration::from_millis(rng.below(300).into())).await;
-        }
-    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -272,75 +126,112 @@ fn reserve() -> (TcpSocket, SocketAddr) {
     (socket, addr)
 }
 
-/// Plays `games` games, and `kills` times kills a server and starts it again.
+/// Lets `games` pairs of friends play, who change their devices now and then, and next to them a few guests who play rated games and
+/// a tournament. Meanwhile, kills a server `kills` times and starts it again.
 async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
     let (_reserved, addrs): (Vec<_>, Vec<_>) = (0..servers).map(|_| reserve()).unzip();
     let mut servers: Vec<_> = addrs.iter().map(|addr| Server::start(db, &addr.to_string())).collect();
-    let addr = addrs[0];
-    let mut tables = Vec::new();
-    for _ in 0..games {
-        tables.push(game(addr).await);
+    let (load, history) = (Arc::new(Load::default()), History::new());
+    let player = |name: &str, seed: usize| Player::new(history.client(name, name), &load, &addrs, seed as u64);
+    let mut tasks = Vec::new();
+    let mut friends = Vec::new();
+    for number in 0..games {
+        let [mut one, mut two] = [1, 2].map(|seat| player(&format!("game {number:03} seat {seat}"), 2 * number + seat));
+        let game = one.invite(&mut two).await;
+        let both = history.client(&format!("game {number:03}"), "both players");
+        friends.push((both, [one.progress.clone(), two.progress.clone()]));
+        for mut player in [one, two] {
+            let game = game.clone();
+            let style = Style { changes_devices: number % 4 == 0, ..Style::default() };
+            tasks.push(tokio::spawn(async move {
+                player.play(&game, style).await;
+                player.rest().await;
+                assert!(player.look(&game).await, "the server is there");
+                player
+            }));
+        }
     }
-    let (end, history) = (Arc::new(AtomicBool::new(false)), History::new());
-    let progress: Arc<[Progress]> = (0..games).map(|_| Progress::default()).collect();
-    let recorders: Vec<_> = tables.iter().map(|(id, _)| history.client(id, "both players")).collect();
-    let tasks: Vec<_> = tables
-        .iter()
-        .cloned()
-        .enumerate()
-        .map(|(seed, (id, players))| {
-            let (addrs, end, progress) = (addrs.clone(), end.clone(), progress.clone());
-            let recorder = recorders[seed].clone();
-            tokio::spawn(
-                async move { play(&addrs, &id, &players, seed as u64, &end, &progress[seed], &recorder).await },
-            )
-        })
-        .collect();
-    let acked = || progress.iter().map(|one| one.acked.load(Ordering::Relaxed)).collect::<Vec<_>>();
+    let mut owner = player("owner", 1);
+    let body = json!({ "minutes": 240, "clock": { "seconds": 3600 } });
+    let made = owner.post("/api/v1/tournaments", &body).await;
+    let (cup, link) = (made["id"].as_str().unwrap().to_owned(), made["join"].as_str().unwrap().to_owned());
+    for number in 0..GUESTS {
+        let mut rated = player(&format!("rated {number}"), number);
+        let mut entrant = player(&format!("entrant {number}"), number);
+        entrant.open(&link).await;
+        entrant.post(&format!("/api/v1/tournaments/{cup}/join"), &json!({ "name": format!("E{number}") })).await;
+        tasks.push(tokio::spawn(async move {
+            rated.play_rated().await;
+            rated
+        }));
+        let cup = cup.clone();
+        tasks.push(tokio::spawn(async move {
+            entrant.play_tournament(&cup).await;
+            entrant
+        }));
+    }
+    owner.post(&format!("/api/v1/tournaments/{cup}/begin"), &json!({})).await;
+
     let mut rng = Rng::new(7);
+    let main = history.client("test", "test");
+    let has_failed = || tasks.iter().any(tokio::task::JoinHandle::is_finished);
+    let reaches = async |what: &str, count: &AtomicU64, wanted: u64| {
+        let reached = async {
+            while count.load(Ordering::Relaxed) < wanted && !has_failed() {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        main.within(TIMEOUT, what, reached).await;
+    };
     for kill in 0..kills {
         // Some moves, then a random moment.
-        let before = acked().iter().sum::<u64>();
-        while acked().iter().sum::<u64>() < before + 100 {
-            tokio::time::sleep(Duration::from_millis(1)).await;
-            assert!(!tasks.iter().all(tokio::task::JoinHandle::is_finished), "{kill}: the players have failed");
-            if tasks.iter().any(tokio::task::JoinHandle::is_finished)
-                || progress.iter().all(|one| one.is_over.load(Ordering::Relaxed))
-            {
-                break;
-            }
-        }
+        reaches("100 acts", &load.acked, load.acked.load(Ordering::Relaxed) + 100).await;
+        assert!(!has_failed(), "{kill}: a player has failed");
         tokio::time::sleep(Duration::from_micros(rng.below(200_000).into())).await;
         let victim = kill % servers.len();
         servers[victim].kill();
         history.note("servers", format!("{} was killed", addrs[victim]));
         if servers.len() > 1 {
             // All games go on at the others.
-            for ((game, before), recorder) in progress.iter().zip(acked()).zip(&recorders) {
+            let done =
+                |both: &[Arc<Progress>; 2]| both.iter().map(|one| one.acked.load(Ordering::Relaxed)).sum::<u64>();
+            let before: Vec<_> = friends.iter().map(|(_, both)| done(both)).collect();
+            for ((recorder, both), before) in friends.iter().zip(before) {
+                let is_over = || both.iter().any(|one| one.is_over.load(Ordering::Relaxed));
                 let goes_on = async {
-                    while game.acked.load(Ordering::Relaxed) == before
-                        && !game.is_over.load(Ordering::Relaxed)
-                        && !tasks.iter().any(tokio::task::JoinHandle::is_finished)
-                    {
+                    while done(both) == before && !is_over() && !has_failed() {
                         tokio::time::sleep(Duration::from_millis(5)).await;
                     }
                 };
-                recorder.within(PATIENCE, "its next move at another server", goes_on).await;
+                recorder.within(TIMEOUT, "its next move at another server", goes_on).await;
             }
         }
         servers[victim] = Server::start(db, &addrs[victim].to_string());
         history.note("servers", format!("{} has started again", addrs[victim]));
     }
-    end.store(true, Ordering::Relaxed);
-    for ((task, (id, players)), recorder) in tasks.into_iter().zip(&tables).zip(&recorders) {
-        recorder.within(PATIENCE, "the end", task).await.expect("none failed");
-        // Somebody who looks at the end sees everything.
-        let last = recorder.part("seat 1");
-        assert!(enter(addr, id, &players[0], &last).await.is_some(), "the server is there");
+    reaches("rated games", &load.rated, 10).await;
+    reaches("games of a tournament", &load.in_tournaments, 10).await;
+    reaches("moved seats", &load.seat_moves, 5).await;
+    load.stop();
+    let mut players = Vec::new();
+    for task in tasks {
+        players.push(main.within(TIMEOUT, "the end", task).await.expect("none failed"));
     }
+    // Whoever may see a game sees all of it. A guest may have a seat of which no server could tell.
+    for player in &mut players {
+        let kind = match player.recorder.name() {
+            name if name.starts_with("rated") => Kind::Rated,
+            "entrant 0" => Kind::Tournament,
+            _ => continue,
+        };
+        for game in load.games(kind) {
+            player.look(&game).await;
+        }
+    }
+    let _ = owner.ask(Request::Tournament { id: cup }, &Value::Null).await;
     let checked = assert_valid(&history.entries(), skew);
-    assert_eq!(checked.games, games);
-    assert!(checked.acknowledged >= kills * 100, "{checked:?} is no load");
+    assert!(checked.games >= games && checked.acknowledged >= kills * 100, "{checked:?} is no load");
+    assert!(checked.rated_games >= 5 && checked.tournament_games >= 5 && checked.seat_moves >= 5, "{checked:?}");
 }
 
 /// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.
@@ -354,35 +245,35 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     let (id, players) = game(addr).await;
     let history = History::new();
     let ann = history.client("ann", "ann");
-    let (mut socket, _) = enter(addr, &id, &players[0], &ann).await.unwrap();
+    let (mut socket, _) = Socket::enter(addr, &id, &players[0], &ann, 0).await.unwrap();
     instance.stop();
-    let act = json!({ "type": "act", "id": "mine", "version": 1, "act": { "do": "play", "move": "4" } }).to_string();
-    socket.send(act.clone()).await.unwrap();
-    let refused = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
+    let act = json!({ "type": "act", "id": "mine", "version": 1, "act": { "do": "play", "move": "4" } });
+    socket.send(&act).await.unwrap();
+    let refused = socket.wait(|message| message["id"] == "mine").await.unwrap();
     assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("busy")), "{refused}");
     assert!(refused["reason"].as_str().unwrap().contains("try again"), "{refused}");
-    let patience = Instant::now() + PATIENCE;
+    let patience = Instant::now() + TIMEOUT;
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 503") {
         assert!(Instant::now() < patience, "it believes itself well");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(health("/api/v1/health/live").await.starts_with("HTTP/1.1 200"));
     // Another server may have its database: everyone is sent there.
-    assert!(hear(&mut socket, |message| message["type"] == "goodbye").await.is_some());
+    assert!(socket.wait(|message| message["type"] == "goodbye").await.is_some());
     let (made, _) = http(addr, "POST", "/api/v1/games", "", "{}").await;
     assert!(made.starts_with("HTTP/1.1 503") && made.contains("retry-after"), "{made}");
     instance.start_again();
     let mut socket = loop {
         assert!(Instant::now() < patience, "nobody gets in again");
-        match enter(addr, &id, &players[0], &ann).await {
+        match Socket::enter(addr, &id, &players[0], &ann, 0).await {
             Some((socket, _)) => break socket,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
         }
     };
-    socket.send(act).await.unwrap();
-    let ack = hear(&mut socket, |message| message["id"] == "mine").await.unwrap();
+    socket.send(&act).await.unwrap();
+    let ack = socket.wait(|message| message["id"] == "mine").await.unwrap();
     assert_eq!((&ack["type"], &ack["version"]), (&json!("ack"), &json!(2)), "{ack}");
-    assert!(hear(&mut socket, |message| message["type"] == "update").await.is_some());
+    assert!(socket.wait(|message| message["type"] == "update").await.is_some());
     assert_eq!(assert_valid(&history.entries(), SKEW).acknowledged, 1);
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 200") {
         assert!(Instant::now() < patience, "it is not well again");
@@ -404,13 +295,15 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
     let mut server = Server::spawn(&mut command);
     let (id, players) = game(server.addr).await;
     let ann = History::new().client("ann", "ann");
-    let (mut socket, _) = enter(server.addr, &id, &players[0], &ann).await.unwrap();
-    let act = r#"{"type":"act","id":"a","version":1,"act":{"do":"play","move":"4"}}"#;
-    socket.send(act.to_owned()).await.unwrap();
-    assert_eq!(hear(&mut socket, |message| message["id"] == "a").await.unwrap()["type"], "ack");
+    let (mut socket, _) = Socket::enter(server.addr, &id, &players[0], &ann, 0).await.unwrap();
+    socket
+        .send(&json!({ "type": "act", "id": "a", "version": 1, "act": { "do": "play", "move": "4" } }))
+        .await
+        .unwrap();
+    assert_eq!(socket.wait(|message| message["id"] == "a").await.unwrap()["type"], "ack");
     let told = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status().unwrap();
     assert!(told.success());
-    assert!(hear(&mut socket, |message| message["type"] == "goodbye").await.is_some());
+    assert!(socket.wait(|message| message["type"] == "goodbye").await.is_some());
     drop(socket);
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
     let logs = std::fs::read_to_string(&logs).unwrap();
@@ -437,7 +330,7 @@ fn it_ends_when_it_is_told_to() {
         let pid = server.process.id().to_string();
         assert!(Command::new("kill").arg("-TERM").arg(pid).status().unwrap().success());
     }
-    let patience = Instant::now() + PATIENCE;
+    let patience = Instant::now() + TIMEOUT;
     let status = loop {
         if let Some(status) = server.process.try_wait().unwrap() {
             break status;
@@ -461,7 +354,7 @@ async fn a_full_disk_is_no_health() {
     let health = async || http(server.addr, "GET", "/api/v1/health", "", "").await;
     assert!(health().await.0.starts_with("HTTP/1.1 200"));
     let body = json!({ "name": "x".repeat(30) }).to_string();
-    let patience = Instant::now() + PATIENCE;
+    let patience = Instant::now() + TIMEOUT;
     // Now and then the log is written back, and there is room again.
     loop {
         assert!(Instant::now() < patience, "the disk is never full");

@@ -7,6 +7,8 @@ use crate::common::history::{Entry, History, Rating, Recorder, Request, Response
 use connect4_core::playout::Rng;
 use connect4_wire::room::{Act, EndReason, Ending, Event, EventKind, RoomState, Seat};
 use serde_json::json;
+use skillratings::Outcomes;
+use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 fn state(version: u64) -> serde_json::Value {
     json!({
@@ -364,10 +366,24 @@ fn a_seat_with_two_owners_is_found() {
     let phone = model.clients[0].clone();
     model = moved(model, "link", "tablet");
     assert_eq!(model.faults(), [Fault::SeatLink]);
-    // The phone still acts.
-    model.clients[0] = phone;
+    // The phone still has it.
+    model.clients[0] = phone.clone();
     model.enter(0, 0);
     assert_eq!(model.faults(), [Fault::Seat, Fault::SeatLink]);
+    // The phone acts by its old connection when the tablet has the seat.
+    let mut model = moved(begun(), "link", "phone");
+    let phone = model.clients[0].clone();
+    model = moved(model, "another link", "tablet");
+    assert_eq!(model.faults(), []);
+    model.clients[0] = phone;
+    let op = model.send(0, "p1", Act::OfferDraw);
+    model.append(Seat::One, EventKind::DrawOffered);
+    model.ack(0, op, 3);
+    model.tell(1);
+    let mut model = Model { clients: vec![model.history.client("tablet", "tablet")], ..model };
+    model.clients.extend(["bo", "watcher"].map(|name| model.history.client(name, name)));
+    model.enter(0, 0);
+    assert_eq!(model.faults(), [Fault::Seat], "a seat acts for its old owner");
 }
 
 fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, games: i64) {
@@ -379,12 +395,16 @@ fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, gam
 /// Bo has given up.
 fn over() -> Model {
     let mut model = begun();
+    resign(&mut model);
+    model
+}
+
+fn resign(model: &mut Model) {
     let op = model.send(1, "b1", Act::Resign);
     model.append(Seat::Two, EventKind::Resigned);
     model.ack(1, op, 3);
     model.tell(0);
     model.tell(1);
-    model
 }
 
 #[test]
@@ -405,7 +425,124 @@ fn a_game_that_is_rated_twice_is_found() {
     assert_eq!(drawn.faults(), [Fault::Rating], "it counts as a draw");
 }
 
-fn standings(model: &Model, rows: [(u32, u32); 2], table: &str) {
+/// The state of a game that has just begun, or of one that this seat has given up.
+fn plain_state(game: &str, loser: Option<Seat>) -> RoomState {
+    let mut state = state(if loser.is_some() { 2 } else { 1 });
+    state["id"] = json!(game);
+    state["ending"] = json!(loser.map(|loser| Ending { winner: Some(loser.other()), reason: EndReason::Resigned }));
+    serde_json::from_value(state).unwrap()
+}
+
+/// A rated game that begins now.
+fn begin_rated(history: &Arc<History>, game: &str, players: [&str; 2]) {
+    let clients = players.map(|name| history.client(name, name));
+    for (client, seat) in clients.iter().zip(Seat::BOTH) {
+        let op = client.invoked(Request::Create { rated: true });
+        client.ok(op, Response::Seated { game: game.to_owned(), seat });
+    }
+    let joined = Event { version: 1, at: 0, seat: Some(Seat::Two), kind: EventKind::Joined { name: String::new() } };
+    for (client, seat) in clients.iter().zip(Seat::BOTH) {
+        let (target, game) = ("server".to_owned(), game.to_owned());
+        let state = Box::new(plain_state(&game, None));
+        let op = client.invoked(Request::Enter { target, game, seen: Some(0) });
+        client.ok(op, Response::Welcome { seat: Some(seat), events: vec![joined.clone()], state });
+    }
+}
+
+/// This seat gives the game up; the function that is returned records the answer.
+fn give_up(history: &Arc<History>, game: &str, players: [&str; 2], loser: Seat) -> impl FnOnce() + use<> {
+    let clients = players.map(|name| history.client(name, name));
+    let (id, game) = (format!("end of {game}"), game.to_owned());
+    let op = clients[loser.index()].invoked(Request::Act { game: game.clone(), id, version: 1, act: Act::Resign });
+    move || {
+        clients[loser.index()].ok(op, Response::Version(2));
+        let event = Event { version: 2, at: 0, seat: Some(loser), kind: EventKind::Resigned };
+        clients.iter().for_each(|client| client.update(&game, event.clone(), plain_state(&game, Some(loser))));
+    }
+}
+
+/// What ann, bo and cy are shown when ann has beaten bo and cy has beaten ann, in this order or the other.
+fn ratings_after(is_first_first: bool) -> [Rating; 3] {
+    let mut all = [Glicko2Rating::new(); 3];
+    let mut games = vec![(0, 1), (2, 0)];
+    if !is_first_first {
+        games.reverse();
+    }
+    for (winner, loser) in games {
+        let after = glicko2(&all[winner], &all[loser], &Outcomes::WIN, &Glicko2Config::new());
+        (all[winner], all[loser]) = after;
+    }
+    let count = [2, 1, 1];
+    std::array::from_fn(|index| Rating {
+        rating: all[index].rating.round() as i64,
+        deviation: all[index].deviation.round() as i64,
+        games: count[index],
+    })
+}
+
+/// Ratings follow from the order of games: where one ended before the other, only that order explains them.
+#[test]
+fn ratings_of_another_order_are_found() {
+    let games = ["first", "second"];
+    for (overlaps, is_shown_in_order) in [(false, true), (false, false), (true, true), (true, false)] {
+        let history = History::new();
+        let pairs = [["ann", "bo"], ["cy", "ann"]];
+        for (game, pair) in games.iter().zip(pairs) {
+            begin_rated(&history, game, pair);
+        }
+        let first = give_up(&history, games[0], pairs[0], Seat::Two);
+        if overlaps {
+            give_up(&history, games[1], pairs[1], Seat::Two)();
+            first();
+        } else {
+            first();
+            give_up(&history, games[1], pairs[1], Seat::Two)();
+        }
+        for (player, Rating { rating: shown, deviation, games }) in
+            ["ann", "bo", "cy"].into_iter().zip(ratings_after(is_shown_in_order))
+        {
+            rating(&history, player, shown, deviation, games);
+        }
+        let is_wrong = !overlaps && !is_shown_in_order;
+        assert_eq!(
+            faults(&history),
+            if is_wrong { vec![Fault::Rating] } else { vec![] },
+            "{overlaps} {is_shown_in_order}"
+        );
+        assert_eq!(check(&history.entries(), None).map_or(2, |checked| checked.rated_games), 2);
+    }
+}
+
+/// A guest may have a seat of which no server could tell; the game counts nevertheless.
+#[test]
+fn a_rated_game_that_one_player_knew_late_counts() {
+    let history = History::new();
+    let players = ["ann", "bo"];
+    let [ann, bo] = players.map(|name| history.client(name, name));
+    let made = ann.invoked(Request::Create { rated: true });
+    ann.ok(made, Response::Seated { game: "late".to_owned(), seat: Seat::One });
+    let lost = bo.invoked(Request::Create { rated: true });
+    bo.unknown(lost, "connection lost");
+    let look = |client: &Recorder, seat, loser: Option<Seat>| {
+        let joined = EventKind::Joined { name: String::new() };
+        let mut events = vec![Event { version: 1, at: 0, seat: Some(Seat::Two), kind: joined }];
+        let gave_up = |seat| Event { version: 2, at: 0, seat: Some(seat), kind: EventKind::Resigned };
+        events.extend(loser.map(gave_up));
+        let request = Request::Enter { target: "server".to_owned(), game: "late".to_owned(), seen: Some(0) };
+        let op = client.invoked(request);
+        client.ok(op, Response::Welcome { seat, events, state: Box::new(plain_state("late", loser)) });
+    };
+    look(&ann, Some(Seat::One), None);
+    give_up(&history, "late", players, Seat::One)();
+    rating(&history, "ann", 1338, 290, 1);
+    rating(&history, "bo", 1662, 290, 1);
+    assert_eq!(faults(&history), [Fault::Rating], "nobody knows who has the other seat");
+    look(&bo, Some(Seat::Two), Some(Seat::One));
+    assert_eq!(faults(&history), []);
+}
+
+/// A look at a tournament with these games won and lost by ann and bo, and these that go on.
+fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
     let row = |(name, (won, lost)): (&str, (u32, u32))| Standing {
         name: name.to_owned(),
         points: f64::from(won),
@@ -414,30 +551,44 @@ fn standings(model: &Model, rows: [(u32, u32); 2], table: &str) {
         drawn: 0,
         lost,
     };
-    let games = vec![Table { id: table.to_owned(), names: ["ann".to_owned(), "bo".to_owned()] }];
+    let table = |game: &&str| Table { id: (*game).to_owned(), names: ["ann".to_owned(), "bo".to_owned()] };
+    let games = open.iter().map(table).collect();
     let standings = ["ann", "bo"].into_iter().zip(rows).map(row).collect();
     let seen = Tournament { status: "running".to_owned(), minutes: None, standings, games, own_game: None };
     let op = model.clients[2].invoked(Request::Tournament { id: "cup".to_owned() });
     model.clients[2].ok(op, Response::Tournament(seen));
 }
 
+/// Bo has given up in a game of a tournament.
+fn over_in_cup() -> Model {
+    let mut model = begun();
+    standings(&model, [(0, 0), (0, 0)], &[GAME]);
+    resign(&mut model);
+    model
+}
+
 #[test]
 fn standings_that_are_not_the_results_are_found() {
     let model = begun();
-    standings(&model, [(0, 0), (0, 0)], GAME);
+    standings(&model, [(0, 0), (0, 0)], &[GAME]);
     assert_eq!(model.faults(), []);
-    let model = over();
-    standings(&model, [(1, 0), (0, 1)], GAME);
+    let model = over_in_cup();
+    standings(&model, [(1, 0), (0, 1)], &[]);
     assert_eq!(model.faults(), []);
     for rows in [[(2, 0), (0, 2)], [(0, 1), (1, 0)], [(0, 0), (0, 0)], [(1, 0), (0, 0)]] {
-        let model = over();
-        standings(&model, rows, GAME);
+        let model = over_in_cup();
+        standings(&model, rows, &[]);
         assert_eq!(model.faults(), [Fault::Tournament], "{rows:?}");
     }
-    let twice = over();
-    standings(&twice, [(1, 0), (0, 1)], GAME);
-    standings(&twice, [(1, 0), (0, 1)], "another");
-    assert_eq!(twice.faults(), [Fault::Tournament], "a pair plays once");
+    let model = over_in_cup();
+    standings(&model, [(1, 0), (0, 1)], &[GAME]);
+    assert_eq!(model.faults(), [Fault::Tournament], "a game that is over does not go on");
+    let model = over_in_cup();
+    standings(&model, [(1, 0), (0, 1)], &["another"]);
+    assert_eq!(model.faults(), [Fault::Tournament], "a pair plays once");
+    let model = begun();
+    standings(&model, [(0, 0), (0, 0)], &[GAME, "another"]);
+    assert_eq!(model.faults(), [Fault::Tournament], "nobody plays two games at once");
 }
 
 /// What a server does wrong.

@@ -1,16 +1,22 @@
 //! Several servers with one PostgreSQL database: no server owns a game.
 
 use std::future::poll_fn;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::common::checker::assert_valid;
-use crate::common::history::{History, Rating, Recorder, Request, Response, Session};
+use crate::common::checker::{ClockSkew, assert_valid};
+use crate::common::history::{History, Rating, Recorder, Request, Response};
+use crate::common::players::{Load, Player, Socket, Style};
 use crate::common::postgres::{database, sql};
 use crate::common::proxy::{Cut, Proxy};
 use crate::common::{Client, Home, PATIENCE, Played, config, start};
 use axum::http::StatusCode;
 use connect4_server::{Config, Database, Server};
 use serde_json::{Value, json};
+
+/// By how many milliseconds the clocks of two servers may differ: one may be late with its beat by three seconds.
+const SKEW: ClockSkew = Some(5_000);
 
 /// Some servers with one database, and its address.
 async fn servers(count: usize) -> (Vec<Home>, String) {
@@ -97,14 +103,17 @@ async fn a_game_is_played_across_servers() {
 /// Whatever is sent to several servers at the same time is done once.
 #[tokio::test]
 async fn what_two_servers_decide_at_once_happens_once() {
-    let (homes, url) = servers(2).await;
-    let mut game = homes[0].game(&json!({})).await;
-    homes[0].join(&mut game).await;
-    let mut ones = Vec::new();
-    let mut twos = Vec::new();
+    let (homes, _) = servers(2).await;
+    let history = History::new();
+    let (game, ann, bo) = friends(&homes, &history).await;
+    let (mut ones, mut twos) = (Vec::new(), Vec::new());
     for home in &homes {
-        ones.push(home.enter(&game.id, &game.players[0]).await.0);
-        twos.push(home.enter(&game.id, &game.players[1]).await.0);
+        let at = |player: &Player| {
+            let name = player.recorder.name();
+            history.client(&format!("{name} at {}", home.addr), name)
+        };
+        ones.push(Recorded::enter(home, &at(&ann), &game, &ann.cookies()).await);
+        twos.push(Recorded::enter(home, &at(&bo), &game, &bo.cookies()).await);
     }
     let mut version = 1;
     for round in 0..20 {
@@ -115,22 +124,17 @@ async fn what_two_servers_decide_at_once_happens_once() {
         let is_same = round < 10;
         let other_id = if is_same { id.clone() } else { format!("other-{round}") };
         let act = json!({ "do": "play", "move": (round % 7 + 1).to_string() });
-        let (first, second) =
-            tokio::join!(here.act_as(&id, version, act.clone()), there.act_as(&other_id, version, act.clone()));
+        let (first, second) = tokio::join!(here.act_as(&id, version, &act), there.act_as(&other_id, version, &act));
         let acks: Vec<_> = [&first, &second].into_iter().filter(|answer| answer["type"] == "ack").collect();
-        assert!(acks.iter().all(|ack| ack["version"] == version + 1), "{first} {second}");
-        if is_same {
-            assert_eq!(acks.len(), 2, "{first} {second}");
-        } else {
-            assert_eq!(acks.len(), 1, "{first} {second}");
-            let refused = if first["type"] == "ack" { &second } else { &first };
-            assert!(["stale", "not_your_turn"].contains(&refused["code"].as_str().unwrap()), "{refused}");
-        }
+        assert_eq!(acks.len(), if is_same { 2 } else { 1 }, "{first} {second}");
         version += 1;
     }
-    let state = homes[1].get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
-    assert_eq!(state["version"], version);
-    assert_eq!(sql(&url, "SELECT count(*) FROM events WHERE body LIKE '%played%'"), "20");
+    // Everyone has seen everything.
+    for client in ones.iter_mut().chain(&mut twos) {
+        client.until_version(version).await;
+    }
+    let checked = assert_valid(&history.entries(), SKEW);
+    assert_eq!((checked.acknowledged, checked.events), (20, 21));
     end(homes).await;
 }
 
@@ -344,66 +348,44 @@ async fn what_could_not_be_heard_is_found() {
     end(homes).await;
 }
 
-/// Comes in, as often as it takes: a server that is busy sends everyone away.
-async fn come_back(home: &Home, game: &Played, player: usize) -> (Client, Value) {
-    let patience = Instant::now() + PATIENCE;
-    loop {
-        let mut client = home.connect(&game.id, &game.players[player]).await;
-        client.send(&json!({ "type": "hello", "protocol": 1 })).await;
-        loop {
-            let message = client.hear().await;
-            match message["type"].as_str() {
-                Some("welcome") => return (client, message),
-                Some("close") => break,
-                _ => {}
-            }
-        }
-        assert!(Instant::now() < patience, "nobody gets in again");
-        tokio::time::sleep(Duration::from_millis(20)).await;
-    }
-}
-
-/// A server whose connections are cut makes new ones and misses nothing.
+/// Servers whose connections are cut make new ones and miss nothing.
 #[tokio::test]
 async fn connections_come_back() {
     let (homes, url) = servers(2).await;
-    let (game, one, two) = table(&homes, &json!({})).await;
-    let mut both = [one, two];
-    for version in 1..=6 {
-        if version % 2 == 1 {
+    let (history, load) = (History::new(), Arc::new(Load::default()));
+    // Each stays at one server.
+    let at = |name: &str, home: &Home| Player::new(history.client(name, name), &load, &[home.addr], 1);
+    let (mut ann, mut bo) = (at("ann", &homes[0]), at("bo", &homes[1]));
+    let game = ann.invite(&mut bo).await;
+    let main = history.client("test", "test");
+    let tasks = [ann, bo].map(|mut player| {
+        let game = game.clone();
+        tokio::spawn(async move {
+            player.play(&game, Style::default()).await;
+            player
+        })
+    });
+    for round in 0..4 {
+        let before = load.acked.load(Ordering::Relaxed);
+        let plays_on = async {
+            while load.acked.load(Ordering::Relaxed) < before + 2 && !tasks.iter().any(|task| task.is_finished()) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        main.within(PATIENCE, "two moves", plays_on).await;
+        if round < 3 {
             let ours = "application_name = 'connect4' AND datname = current_database()";
             sql(&url, &format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {ours}"));
-        }
-        let (player, other) = if version % 2 == 1 { (0, 1) } else { (1, 0) };
-        let act = json!({ "do": "play", "move": "4" });
-        let message = json!({ "type": "act", "id": format!("act-{version}"), "version": version, "act": act });
-        let patience = Instant::now() + PATIENCE;
-        both[player].send(&message).await;
-        loop {
-            // What could not be stored is refused, or was stored nevertheless.
-            let heard = both[player].hear().await;
-            if heard["type"] == "close" {
-                both[player] = come_back(&homes[player], &game, player).await.0;
-            } else if heard["id"] != message["id"] {
-                continue;
-            } else if heard["type"] == "ack" {
-                assert_eq!(heard["version"], version + 1);
-                break;
-            }
-            assert!(Instant::now() < patience, "{heard}");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-            both[player].send(&message).await;
-        }
-        let is_told = |heard: &Value| heard["state"]["version"].as_u64().is_some_and(|seen| seen > version);
-        let mut heard = both[other].hear().await;
-        while !is_told(&heard) {
-            if heard["type"] == "close" {
-                (both[other], heard) = come_back(&homes[other], &game, other).await;
-            } else {
-                heard = both[other].hear().await;
-            }
+            main.note("all connections to the database were cut");
         }
     }
+    load.stop();
+    for task in tasks {
+        let mut player = task.await.unwrap();
+        let seen = async { while !player.look(&game).await {} };
+        main.within(PATIENCE, "a last look", seen).await;
+    }
+    assert!(assert_valid(&history.entries(), SKEW).acknowledged >= 8);
     end(homes).await;
 }
 
@@ -535,82 +517,112 @@ async fn a_server_that_is_cut_off_takes_no_acts() {
     let (homes, url) = servers(1).await;
     let (by_cable, cut) = cable(&url).await;
     let far = start(Config { db: Database::Postgres(by_cable), ..config() }).await;
-    let mut game = homes[0].game(&json!({})).await;
-    homes[0].join(&mut game).await;
-    let (mut one, _) = far.enter(&game.id, &game.players[0]).await;
-    let (mut two, _) = homes[0].enter(&game.id, &game.players[1]).await;
+    let history = History::new();
+    let (game, ann, bo) = friends(&homes, &history).await;
+    let enter =
+        async |home: &Home, player: &Player| Recorded::enter(home, &player.recorder, &game, &player.cookies()).await;
+    let play = |column: &str| json!({ "do": "play", "move": column });
+    let mut one = enter(&far, &ann).await;
+    let mut two = enter(&homes[0], &bo).await;
     // They have heard of each other.
-    two.sees("online", json!([true, true])).await;
-    assert_eq!(one.play(1, "4").await["type"], "ack");
-    assert_eq!(two.play(2, "4").await["type"], "ack");
+    two.sees_online(json!([true, true])).await;
+    assert_eq!(one.act("a1", &play("4")).await, 0);
+    two.until_version(2).await;
+    assert_eq!(two.act("b1", &play("4")).await, 0);
+    one.until_version(3).await;
     assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::OK);
     cut.send(true).unwrap();
-    let refused = one.act_as("mine", 3, json!({ "do": "play", "move": "5" })).await;
+    let refused = one.act_as("a2", 3, &play("5")).await;
     assert_eq!(refused["code"], "busy", "{refused}");
-    while one.hear().await["type"] != "goodbye" {}
+    one.until(|message| message["type"] == "goodbye").await;
     assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
     assert_eq!(homes[0].get("/api/v1/health", "").await.status, StatusCode::OK);
     // Who was there is missed here.
-    two.sees("online", json!([false, true])).await;
-    let (mut one, welcome) = homes[0].enter(&game.id, &game.players[0]).await;
-    assert_eq!(welcome["state"]["version"], 3);
-    assert_eq!(one.act_as("mine", 3, json!({ "do": "play", "move": "5" })).await["version"], 4);
+    two.sees_online(json!([false, true])).await;
+    let mut one = enter(&homes[0], &ann).await;
+    assert_eq!((one.version, one.act("a2", &play("5")).await, one.version), (3, 0, 4));
+    two.until_version(4).await;
     cut.send(false).unwrap();
     let patience = Instant::now() + PATIENCE;
     while far.get("/api/v1/health", "").await.status != StatusCode::OK {
         assert!(Instant::now() < patience, "it is not well again");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let (_, welcome) = far.enter(&game.id, &game.players[1]).await;
-    assert_eq!(welcome["state"]["version"], 4);
+    assert_eq!(enter(&far, &bo).await.version, 4);
+    let checked = assert_valid(&history.entries(), SKEW);
+    assert_eq!((checked.acknowledged, checked.unknown, checked.events), (3, 0, 4));
     far.end().await;
     end(homes).await;
 }
 
-/// A client's connection with its record; the client's own messages pass through it.
+/// Two friends with a game, of whom everything is recorded.
+async fn friends(homes: &[Home], history: &Arc<History>) -> (String, Player, Player) {
+    let load = Arc::new(Load::default());
+    let player = |name: &str| Player::new(history.client(name, name), &load, &[homes[0].addr], 1);
+    let (mut ann, mut bo) = (player("ann"), player("bo"));
+    let game = ann.invite(&mut bo).await;
+    (game, ann, bo)
+}
+
+/// A connection that is recorded, and what it was told last.
 struct Recorded {
-    client: Client,
-    session: Session,
+    socket: Socket,
+    recorder: Recorder,
     version: u64,
+    online: Value,
 }
 
 impl Recorded {
     async fn enter(home: &Home, recorder: &Recorder, game: &str, cookies: &str) -> Self {
-        let mut session = recorder.connecting(home.addr, game, Some(0));
-        let mut client = home.connect(game, cookies).await;
-        client.send(&json!({ "type": "hello", "protocol": 1, "seen": 0 })).await;
-        let welcome = recorder.within(PATIENCE, "a welcome", client.wait("welcome")).await;
-        session.received(&welcome.to_string());
-        Recorded { client, session, version: welcome["state"]["version"].as_u64().unwrap() }
+        let entered = Socket::enter(home.addr, game, cookies, recorder, 0).await;
+        let (socket, welcome) = entered.unwrap_or_else(|| panic!("nobody gets in:\n{}", recorder.timeline()));
+        let version = welcome["state"]["version"].as_u64().unwrap();
+        Recorded { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
     }
 
     /// Takes messages until this one.
     async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let message = self.client.hear().await;
-            self.session.received(&message.to_string());
+            let message = self.recorder.within(PATIENCE, "a message", self.socket.receive()).await;
+            let message = message.unwrap_or_else(|| panic!("the connection is lost:\n{}", self.recorder.timeline()));
             self.version = message["state"]["version"].as_u64().unwrap_or(self.version);
+            if message["online"].is_array() {
+                self.online = message["online"].clone();
+            }
             if wanted(&message) {
                 return message;
             }
         }
     }
 
+    async fn until_version(&mut self, version: u64) {
+        while self.version < version {
+            self.until(|message| message["type"] == "update").await;
+        }
+    }
+
+    /// Waits until these seats are there.
+    async fn sees_online(&mut self, online: Value) {
+        while self.online != online {
+            self.until(|message| message["online"].is_array()).await;
+        }
+    }
+
+    /// Sends an act once; returns the answer.
+    async fn act_as(&mut self, id: &str, version: u64, act: &Value) -> Value {
+        let message = json!({ "type": "act", "id": id, "version": version, "act": act });
+        self.socket.send(&message).await.expect("the connection lasts");
+        self.until(|message| message["id"] == id).await
+    }
+
     /// Sends an act until the server says that it is done; tells how often the server could not say.
     async fn act(&mut self, id: &str, act: &Value) -> u32 {
-        let mut unknown = 0;
-        let end = Instant::now() + PATIENCE;
-        let message = json!({ "type": "act", "id": id, "version": self.version, "act": act });
+        let (mut unknown, version, end) = (0, self.version, Instant::now() + PATIENCE);
         loop {
-            self.session.sending(&message.to_string());
-            self.client.send(&message).await;
-            let answer = self.until(|message| message["id"] == id).await;
+            let answer = self.act_as(id, version, act).await;
             if answer["type"] == "ack" {
-                let version = answer["version"].as_u64().unwrap();
-                while self.version < version {
-                    self.until(|message| message["type"] == "update").await;
-                }
+                self.until_version(answer["version"].as_u64().unwrap()).await;
                 return unknown;
             }
             assert_eq!(answer["code"], "busy", "{answer}");
@@ -683,7 +695,7 @@ async fn a_commit_whose_answer_is_lost_is_done_once() {
         let request = Request::MoveSeat { game: id.clone(), link };
         let (moved, phones) = ask_again(&home, &phone, &format!("{path}/seat"), "", request).await;
         assert_eq!((&moved["seat"], proxy.has_cut()), (&json!(1), true), "{moved}");
-        one.session.lost("the seat has moved");
+        drop(one);
         let mut one = Recorded::enter(&home, &phone, &id, &phones).await;
         assert_eq!(two.act("b1", &json!({ "do": "play", "move": "4" })).await, 0);
         one.until(|message| message["event"]["what"] == "played").await;
@@ -712,7 +724,7 @@ async fn a_commit_whose_answer_is_lost_is_done_once() {
         assert!(proxy.has_cut());
         let watcher = history.client("watcher", "watcher");
         drop(Recorded::enter(&home, &watcher, &id, &game.watcher).await);
-        let checked = assert_valid(&history.entries(), Some(5_000));
+        let checked = assert_valid(&history.entries(), SKEW);
         assert_eq!((checked.games, checked.acknowledged, checked.rated_games, checked.seat_moves), (2, 4, 1, 1));
         home.end().await;
     }

@@ -19,7 +19,7 @@ use connect4_wire::room::{Act, EndReason, Event, EventKind, RoomState, Seat};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use super::history::{Entry, Op, Rating, Request, Response, Tournament, What, describe};
+use super::history::{Entry, Op, Rating, Request, Response, Table, Tournament, What, describe};
 
 /// Events that a server sends to a client that comes back; a client that missed more gets the state only.
 const RECENT: u64 = 50;
@@ -774,6 +774,16 @@ impl<'a> Checker<'a> {
             };
             let games: Vec<Counted> = tables.iter().filter_map(counted).collect();
             for (start, end, seen) in looks {
+                let ended = |table: &&Table| games.iter().find(|game| game.game == table.id && game.before < *start);
+                if let Some(game) = seen.games.iter().find_map(|table| ended(&table)) {
+                    let reason = format!("game {} is over, and is shown as open", game.game);
+                    reports.push((*id, Fault::Tournament, reason, vec![game.before, *start, *end]));
+                }
+                let mut busy = BTreeSet::new();
+                if let Some(name) = seen.games.iter().flat_map(|table| &table.names).find(|name| !busy.insert(*name)) {
+                    let reason = format!("{name} plays two games at once");
+                    reports.push((*id, Fault::Tournament, reason, vec![*start, *end]));
+                }
                 for row in &seen.standings {
                     let results = |wanted: Wanted, by: usize, is_sure: bool| {
                         let of_row = games.iter().filter(|game| {
@@ -831,8 +841,9 @@ impl<'a> Orders<'_, 'a> {
         // The next game may not have begun to end after another had ended.
         let open = || self.games.iter().zip(&self.done).filter(|(_, done)| !**done).map(|(game, _)| game);
         let first_end = open().map(|game| game.before).min().unwrap_or(usize::MAX);
-        let next: Vec<usize> =
+        let mut next: Vec<usize> =
             (0..self.games.len()).filter(|&one| !self.done[one] && self.games[one].after <= first_end).collect();
+        next.sort_by_key(|&one| self.games[one].before);
         for one in next {
             let game = &self.games[one];
             let before = game.players.map(|player| ratings.get(player).copied().unwrap_or_default());

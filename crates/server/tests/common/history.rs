@@ -288,6 +288,10 @@ impl Recorder {
         op
     }
 
+    pub(crate) fn name(&self) -> &str {
+        &self.client
+    }
+
     /// A part of this client: one of its seats, or a device of its own.
     pub(crate) fn part(&self, name: &str) -> Recorder {
         let name = format!("{} {name}", self.client);

@@ -2,6 +2,7 @@
 
 pub(crate) mod checker;
 pub(crate) mod history;
+pub(crate) mod players;
 #[cfg(feature = "postgres")]
 pub(crate) mod postgres;
 #[cfg(feature = "postgres")]

@@ -1,0 +1,565 @@
+//! Players that outlive their servers: after every failure they come back, perhaps to another server, and send again what was not
+//! acknowledged. Everything that they ask for and see is recorded.
+//!
+//! Programs that test servers include this file with `#[path]`, next to `history.rs`.
+#![allow(dead_code, reason = "each program that includes this file uses a part of it")]
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use connect4_core::playout::Rng;
+use connect4_core::{Game, Rules};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::{Value, json};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+use super::history::{Recorder, Request, Response, Session};
+
+/// Longer than anything takes on a busy machine. A wait that ends with it prints the timeline of the player who waits.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
+/// A pause before asking again.
+const PAUSE: Duration = Duration::from_millis(50);
+/// How long a player waits for a stranger who does not move, or for a rematch.
+const STRANGER: Duration = Duration::from_secs(3);
+/// How long a player waits for somebody who wants the same before making another challenge: servers close one after 25 s.
+const CHALLENGE: Duration = Duration::from_secs(5);
+
+/// How the players of a game have met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    ByLink,
+    Rated,
+    Tournament,
+}
+
+/// What the players of a test share.
+#[derive(Default)]
+pub(crate) struct Load {
+    /// Set when the players are to stop.
+    is_over: AtomicBool,
+    /// Acts that were acknowledged.
+    pub(crate) acked: AtomicU64,
+    pub(crate) seat_moves: AtomicU64,
+    /// Games that ended, of rated ones and of tournaments.
+    pub(crate) rated: AtomicU64,
+    pub(crate) in_tournaments: AtomicU64,
+    /// All games that somebody knows.
+    games: Mutex<BTreeMap<String, Kind>>,
+}
+
+impl Load {
+    /// Tells all players to stop.
+    pub(crate) fn stop(&self) {
+        self.is_over.store(true, Ordering::Relaxed);
+    }
+
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    fn knows(&self, game: &str, kind: Kind) {
+        self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game.to_owned(), kind);
+    }
+
+    /// The games of a kind that somebody knows.
+    pub(crate) fn games(&self, kind: Kind) -> Vec<String> {
+        let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.iter().filter(|(_, one)| **one == kind).map(|(game, _)| game.clone()).collect()
+    }
+}
+
+/// How far a player has come, for whoever watches.
+#[derive(Default)]
+pub(crate) struct Progress {
+    /// Acts that were acknowledged.
+    pub(crate) acked: AtomicU64,
+    /// Whether its game is over.
+    pub(crate) is_over: AtomicBool,
+}
+
+/// What became of a request over HTTP.
+#[derive(Debug)]
+pub(crate) enum Answer {
+    Done(Value),
+    Refused(Value),
+    /// The connection was lost, or the server had no database.
+    Unknown,
+}
+
+/// Sends a request: the head and the body of the answer.
+///
+/// # Errors
+/// When the connection is lost before the answer is complete.
+pub(crate) async fn http(
+    addr: SocketAddr,
+    method: &str,
+    path: &str,
+    cookies: &str,
+    body: &str,
+) -> std::io::Result<(String, String)> {
+    let mut stream = TcpStream::connect(addr).await?;
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or(std::io::ErrorKind::UnexpectedEof)?;
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+    if length.is_some_and(|length| length != body.len()) {
+        return Err(std::io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok((head.to_owned(), body.to_owned()))
+}
+
+/// How a player behaves in a game.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Style {
+    /// Gives up when it is its turn after this many versions.
+    pub(crate) gives_up_after: Option<u64>,
+    /// Now and then, goes on with another device.
+    pub(crate) changes_devices: bool,
+    /// The other one may not know of the game.
+    pub(crate) is_with_stranger: bool,
+    /// Wants another game of the same kind.
+    pub(crate) wants_rematch: bool,
+}
+
+/// A player with one cookie. When it changes the device, it has another.
+pub(crate) struct Player {
+    pub(crate) recorder: Recorder,
+    load: Arc<Load>,
+    /// The servers that it knows, and which of them it uses.
+    servers: Vec<SocketAddr>,
+    server: usize,
+    cookies: BTreeMap<String, String>,
+    rng: Rng,
+    devices: u32,
+    acts: u32,
+    pub(crate) progress: Arc<Progress>,
+}
+
+/// A connection to a game, which is recorded.
+pub(crate) struct Socket {
+    inner: WebSocketStream<MaybeTlsStream<TcpStream>>,
+    session: Session,
+}
+
+impl Socket {
+    /// Connects to a game whose events after `seen` the client does not know: the connection and its welcome; nothing when either is
+    /// refused or lost.
+    pub(crate) async fn enter(
+        addr: SocketAddr,
+        game: &str,
+        cookies: &str,
+        recorder: &Recorder,
+        seen: u64,
+    ) -> Option<(Self, Value)> {
+        let session = recorder.connecting(addr, game, Some(seen));
+        let entered = async {
+            let mut request = format!("ws://{addr}/api/v1/games/{game}/socket").into_client_request().ok()?;
+            request.headers_mut().insert("cookie", cookies.parse().ok()?);
+            let (inner, _) = tokio_tungstenite::connect_async(request).await.ok()?;
+            let mut socket = Socket { inner, session };
+            socket.send(&json!({ "type": "hello", "protocol": 1, "seen": seen })).await?;
+            let welcome = socket.wait(|message| message["type"] == "welcome").await?;
+            Some((socket, welcome))
+        };
+        recorder.within(TIMEOUT, "a welcome", entered).await
+    }
+
+    /// Sends a message; nothing when the connection is lost.
+    pub(crate) async fn send(&mut self, message: &Value) -> Option<()> {
+        let text = message.to_string();
+        self.session.sending(&text);
+        self.inner.send(Message::text(text)).await.ok()
+    }
+
+    /// The next message; nothing when the connection is lost.
+    pub(crate) async fn receive(&mut self) -> Option<Value> {
+        loop {
+            let Message::Text(text) = self.inner.next().await?.ok()? else { continue };
+            self.session.received(&text);
+            return Some(serde_json::from_str(&text).expect("messages are JSON"));
+        }
+    }
+
+    /// The next message that is wanted; nothing when the connection is lost.
+    pub(crate) async fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
+        loop {
+            let message = self.receive().await?;
+            if wanted(&message) {
+                return Some(message);
+            }
+        }
+    }
+}
+
+/// An act that was not acknowledged.
+struct Open {
+    id: String,
+    message: Value,
+}
+
+impl Player {
+    pub(crate) fn new(recorder: Recorder, load: &Arc<Load>, servers: &[SocketAddr], seed: u64) -> Self {
+        let mut player = Player {
+            recorder,
+            load: load.clone(),
+            servers: servers.to_owned(),
+            server: seed as usize,
+            cookies: BTreeMap::new(),
+            rng: Rng::new(seed),
+            devices: 1,
+            acts: 0,
+            progress: Arc::default(),
+        };
+        // All players of a test program differ, whatever their seeds.
+        static COUNT: AtomicU64 = AtomicU64::new(0);
+        let secret = format!("{:016x}{:016x}", player.rng.next_u64(), COUNT.fetch_add(1, Ordering::Relaxed));
+        player.cookies.insert("c4-player".to_owned(), secret);
+        player
+    }
+
+    fn addr(&self) -> SocketAddr {
+        self.servers[self.server % self.servers.len()]
+    }
+
+    pub(crate) fn cookies(&self) -> String {
+        self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
+    }
+
+    /// Waits a moment and goes to the next server.
+    async fn go_on(&mut self) {
+        self.server += 1;
+        tokio::time::sleep(PAUSE).await;
+    }
+
+    async fn send(&mut self, method: &str, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
+        let (cookies, body) = (self.cookies(), body.to_string());
+        let sent = http(self.addr(), method, path, &cookies, &body);
+        let (head, body) = self.recorder.within(TIMEOUT, "an answer over HTTP", sent).await?;
+        for line in head.lines() {
+            let cookie = line.strip_prefix("set-cookie: ").and_then(|line| line.split(';').next()?.split_once('='));
+            self.cookies.extend(cookie.map(|(name, value)| (name.to_owned(), value.to_owned())));
+        }
+        let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("an answer has a status");
+        Ok((status, serde_json::from_str(&body).unwrap_or_default()))
+    }
+
+    /// Asks once. What the request does not say is in the body.
+    pub(crate) async fn ask(&mut self, request: Request, body: &Value) -> Answer {
+        let (method, path) = match &request {
+            Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
+            Request::Create { rated: true } => ("POST", "/api/v1/lobby/play".to_owned()),
+            Request::Join { game } => ("POST", format!("/api/v1/games/{game}/join")),
+            Request::SeatLink { game } => ("POST", format!("/api/v1/games/{game}/seat-link")),
+            Request::MoveSeat { game, .. } => ("POST", format!("/api/v1/games/{game}/seat")),
+            Request::Rating => ("GET", "/api/v1/lobby".to_owned()),
+            Request::Tournament { id } => ("GET", format!("/api/v1/tournaments/{id}")),
+            Request::Enter { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+        };
+        let op = self.recorder.invoked(request.clone());
+        let value = match self.send(method, &path, body).await {
+            Ok((200..=299, value)) => value,
+            Ok((503, value)) => {
+                self.recorder.unknown(op, value);
+                return Answer::Unknown;
+            }
+            Ok((_, value)) => {
+                self.recorder.failed(op, &value);
+                return Answer::Refused(value);
+            }
+            Err(error) => {
+                self.recorder.unknown(op, error);
+                return Answer::Unknown;
+            }
+        };
+        let seat = || serde_json::from_value(value["seat"].clone()).expect("an answer has a seat");
+        let response = match request {
+            Request::Create { .. } => Response::Seated { game: text(&value["id"]), seat: seat() },
+            Request::Join { game } | Request::MoveSeat { game, .. } => Response::Seated { game, seat: seat() },
+            Request::SeatLink { .. } => Response::Link(text(&value["link"])),
+            Request::Rating => Response::Rating(serde_json::from_value(value["you"].clone()).expect("a rating")),
+            Request::Tournament { .. } => {
+                Response::Tournament(serde_json::from_value(value.clone()).expect("a tournament"))
+            }
+            Request::Enter { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+        };
+        self.recorder.ok(op, response);
+        Answer::Done(value)
+    }
+
+    /// Asks until a server says whether it did it; nothing when the test is over.
+    async fn ask_again(&mut self, request: Request, body: &Value) -> Option<Result<Value, Value>> {
+        loop {
+            match self.ask(request.clone(), body).await {
+                Answer::Done(value) => return Some(Ok(value)),
+                Answer::Refused(value) => return Some(Err(value)),
+                Answer::Unknown if self.load.is_over() => return None,
+                Answer::Unknown => self.go_on().await,
+            }
+        }
+    }
+
+    /// Sends what is not recorded, while all servers are there.
+    pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Value {
+        let (status, value) = self.send("POST", path, body).await.expect("the server is there");
+        assert!((200..300).contains(&status), "{path}: {status} {value}");
+        value
+    }
+
+    /// Opens an invitation, while all servers are there.
+    pub(crate) async fn open(&mut self, link: &str) {
+        let (status, value) = self.send("GET", link, &Value::Null).await.expect("the server is there");
+        assert_eq!(status, 303, "{link}: {value}");
+    }
+
+    /// Makes a game that the other one joins by a link, while all servers are there.
+    pub(crate) async fn invite(&mut self, other: &mut Player) -> String {
+        let body = json!({ "seat": 1, "clock": { "seconds": 3600 } });
+        let Answer::Done(made) = self.ask(Request::Create { rated: false }, &body).await else { panic!("no game") };
+        let game = text(&made["id"]);
+        other.open(&text(&made["join"])).await;
+        let Answer::Done(_) = other.ask(Request::Join { game: game.clone() }, &json!({})).await else {
+            panic!("nobody joins")
+        };
+        self.load.knows(&game, Kind::ByLink);
+        game
+    }
+
+    async fn enter(&mut self, game: &str, seen: u64) -> Option<(Socket, Value)> {
+        Socket::enter(self.addr(), game, &self.cookies(), &self.recorder, seen).await
+    }
+
+    /// Looks at a game once more; tells whether that was possible.
+    pub(crate) async fn look(&mut self, game: &str) -> bool {
+        self.enter(game, 0).await.is_some()
+    }
+
+    /// What this player does next in this state of a game; nothing when it waits for the other one.
+    fn next_act(&mut self, state: &Value, seat: &Value, style: Style) -> Option<Open> {
+        let version = state["version"].as_u64()?;
+        let act = if !state["ending"].is_null() {
+            if !style.wants_rematch || !state["next"].is_null() || state["rematch"] == *seat {
+                return None;
+            }
+            json!({ "do": "offer_rematch" })
+        } else if state["to_move"] != *seat {
+            return None;
+        } else if style.gives_up_after.is_some_and(|after| version > after) {
+            json!({ "do": "resign" })
+        } else {
+            let mut game = Game::new(Rules::CONNECT_FOUR);
+            for cell in state["game"]["moves"].as_str()?.split_whitespace() {
+                game.try_drop(cell.as_bytes()[0] - b'a').expect("the server plays by the rules");
+            }
+            let legal = game.position().legal_moves();
+            let column = legal.get(self.rng.below(legal.len().max(1) as u32) as usize)?.col + 1;
+            json!({ "do": "play", "move": column.to_string() })
+        };
+        Some(self.act(version, act))
+    }
+
+    fn act(&mut self, version: u64, act: Value) -> Open {
+        self.acts += 1;
+        let id = format!("{}:{}", self.acts, self.rng.below(1 << 16));
+        Open { message: json!({ "type": "act", "id": id, "version": version, "act": act }), id }
+    }
+
+    /// Plays a game until it is over, or the test is. Returns the last state, if the game is over.
+    pub(crate) async fn play(&mut self, game: &str, style: Style) -> Option<Value> {
+        let (mut open, mut seen): (Option<Open>, u64) = (None, 0);
+        'connection: loop {
+            if self.load.is_over() {
+                return None;
+            }
+            let Some((mut socket, welcome)) = self.enter(game, seen).await else {
+                self.go_on().await;
+                continue;
+            };
+            let (seat, mut state) = (welcome["seat"].clone(), welcome["state"].clone());
+            assert!(seat.is_u64(), "{game}: the seat is lost:\n{}", self.recorder.timeline());
+            let mut quiet_since = Instant::now();
+            loop {
+                seen = state["version"].as_u64().expect("a state has a version");
+                let is_over = !state["ending"].is_null();
+                if open.is_none() && is_over {
+                    let waits = style.wants_rematch && state["next"].is_null() && quiet_since.elapsed() < STRANGER;
+                    if !waits || self.load.is_over() {
+                        self.progress.is_over.store(true, Ordering::Relaxed);
+                        return Some(state);
+                    }
+                }
+                if open.is_none() && self.load.is_over() {
+                    return None;
+                }
+                open = open.or_else(|| self.next_act(&state, &seat, style));
+                if open.is_none() && !is_over && style.is_with_stranger && quiet_since.elapsed() >= STRANGER {
+                    open = Some(self.act(seen, json!({ "do": "resign" })));
+                }
+                let Some(act) = &open else {
+                    let Ok(received) = tokio::time::timeout(PAUSE, socket.receive()).await else { continue };
+                    let Some(message) = received else { continue 'connection };
+                    newer(&mut state, &message, &mut quiet_since);
+                    continue;
+                };
+                if socket.send(&act.message).await.is_none() {
+                    continue 'connection;
+                }
+                let answered = async {
+                    loop {
+                        // What another server has done comes before the answer.
+                        let message = socket.receive().await?;
+                        newer(&mut state, &message, &mut quiet_since);
+                        if message["id"] == act.id.as_str() {
+                            return Some(message);
+                        }
+                    }
+                };
+                let Some(answer) = self.recorder.within(TIMEOUT, "an answer to an act", answered).await else {
+                    self.go_on().await;
+                    continue 'connection;
+                };
+                match answer["code"].as_str() {
+                    None => {}
+                    // There is no database just now.
+                    Some("busy") => {
+                        self.go_on().await;
+                        continue 'connection;
+                    }
+                    // The other one has given up or has begun the rematch, as the state says.
+                    Some("game_over" | "stale" | "illegal") => {
+                        open = None;
+                        tokio::time::sleep(PAUSE).await;
+                        continue;
+                    }
+                    Some(_) => panic!("{game}: {answer}\n{}", self.recorder.timeline()),
+                }
+                open = None;
+                self.load.acked.fetch_add(1, Ordering::Relaxed);
+                self.progress.acked.fetch_add(1, Ordering::Relaxed);
+                let told = async {
+                    while state["version"].as_u64() < answer["version"].as_u64() {
+                        newer(&mut state, &socket.receive().await?, &mut quiet_since);
+                    }
+                    Some(())
+                };
+                if self.recorder.within(TIMEOUT, "an update", told).await.is_none() {
+                    continue 'connection;
+                }
+                if style.changes_devices && self.rng.below(20) == 0 && state["ending"].is_null() {
+                    self.change_device(game).await;
+                    continue 'connection;
+                }
+                tokio::time::sleep(Duration::from_millis(self.rng.below(300).into())).await;
+            }
+        }
+    }
+
+    /// Goes on with another device. The old one comes back once more, to find that it has no seat.
+    async fn change_device(&mut self, game: &str) {
+        let link = self.ask_again(Request::SeatLink { game: game.to_owned() }, &json!({})).await;
+        // The game may be over.
+        let Some(Ok(link)) = link else { return };
+        let link = text(&link["link"]).split("#seat=").nth(1).expect("the secret is behind the path").to_owned();
+        self.devices += 1;
+        let name = format!("device {}", self.devices);
+        let mut device = Player::new(self.recorder.part(&name), &self.load, &self.servers, self.rng.next_u64());
+        let body = json!({ "secret": link });
+        let moved = device.ask_again(Request::MoveSeat { game: game.to_owned(), link }, &body).await;
+        if !matches!(moved, Some(Ok(_))) {
+            return;
+        }
+        self.load.seat_moves.fetch_add(1, Ordering::Relaxed);
+        drop(self.enter(game, 0).await);
+        (self.recorder, self.cookies) = (device.recorder, device.cookies);
+    }
+
+    /// Does nothing until the test is over.
+    pub(crate) async fn rest(&self) {
+        while !self.load.is_over() {
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// Plays rated games with whoever wants to, until the test is over.
+    pub(crate) async fn play_rated(&mut self) {
+        let mut waiting: Option<(String, Instant)> = None;
+        while !self.load.is_over() {
+            let own = waiting.as_ref().map(|(game, _)| game);
+            let wish = json!({ "clock": { "seconds": 3600 }, "rated": true, "waiting": own });
+            let Answer::Done(answer) = self.ask(Request::Create { rated: true }, &wish).await else {
+                self.go_on().await;
+                continue;
+            };
+            let mut game = text(&answer["id"]);
+            self.load.knows(&game, Kind::Rated);
+            if answer["paired"] != true {
+                waiting = waiting.filter(|(_, since)| since.elapsed() < CHALLENGE).or(Some((game, Instant::now())));
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+            waiting = None;
+            loop {
+                let style = Style {
+                    gives_up_after: Some(3 + u64::from(self.rng.below(6))),
+                    is_with_stranger: true,
+                    wants_rematch: self.rng.below(2) == 0,
+                    ..Style::default()
+                };
+                let Some(state) = self.play(&game, style).await else { break };
+                self.load.rated.fetch_add(1, Ordering::Relaxed);
+                let _ = self.ask(Request::Rating, &Value::Null).await;
+                let Some(next) = state["next"].as_str() else { break };
+                game = next.to_owned();
+                self.load.knows(&game, Kind::Rated);
+            }
+        }
+    }
+
+    /// Plays in a tournament until the test is over.
+    pub(crate) async fn play_tournament(&mut self, id: &str) {
+        while !self.load.is_over() {
+            match self.ask(Request::Tournament { id: id.to_owned() }, &Value::Null).await {
+                Answer::Done(seen) => {
+                    for game in seen["games"].as_array().into_iter().flatten() {
+                        self.load.knows(&text(&game["id"]), Kind::Tournament);
+                    }
+                    let Some(game) = seen["own_game"].as_str() else {
+                        tokio::time::sleep(PAUSE).await;
+                        continue;
+                    };
+                    let style = Style { gives_up_after: Some(2 + u64::from(self.rng.below(6))), ..Style::default() };
+                    if self.play(game, style).await.is_some() {
+                        self.load.in_tournaments.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+                answer @ Answer::Refused(_) => panic!("{answer:?}\n{}", self.recorder.timeline()),
+                Answer::Unknown => self.go_on().await,
+            }
+        }
+    }
+}
+
+/// Takes over the state of a message if it is newer; tells whether it is.
+fn newer(state: &mut Value, message: &Value, since: &mut Instant) -> bool {
+    let is_newer = message["state"]["version"].as_u64() > state["version"].as_u64();
+    if is_newer {
+        (*state, *since) = (message["state"].clone(), Instant::now());
+    }
+    is_newer
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_else(|| panic!("{value} is a text")).to_owned()
+}
