@@ -258,11 +258,12 @@ impl PyAnalysis {
 
 /// Solves positions exactly, and keeps its transposition table between calls.
 ///
-/// It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity of at most 16 cells.
-/// `table_mb` is the size of the transposition table, and `threads` search one position together (default: all cores). `book`
-/// is True for the built-in opening book, False for none, or the path of another book. `ordering_model` is True for the
-/// built-in model that orders moves, False for none, or the path of another model. None of these options changes a result.
-/// A solver answers one call at a time: threads that share a solver wait for each other.
+/// It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity
+/// of at most 16 cells. `table_mb` is the size of the transposition table, and `threads` search one position
+/// together (default: all cores). `book` is True for the built-in opening book, False for none, or the path of
+/// another book. `ordering_model` is True for the built-in model that orders moves, False for none, or the path
+/// of another model. None of these options changes a result. A solver answers one call at a time: threads that
+/// share a solver wait for each other.
 ///
 /// >>> import connect4
 /// >>> solver = connect4.Solver(table_mb=64)

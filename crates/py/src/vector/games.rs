@@ -1,4 +1,4 @@
-//! Many games of one geometry, stepped together; they know nothing of Python.
+//! Many games of one board geometry, stepped together; independent of Python.
 
 use std::sync::Mutex;
 
@@ -10,48 +10,48 @@ use connect4_play::{Agent, Budget};
 
 use crate::moves::actions;
 
-/// What a step gives for all games: a byte or a number each, in order.
+/// Results of a step for all games, in order.
 pub(super) struct Step {
     pub(super) observation: Vec<u8>,
     pub(super) mask: Vec<i8>,
     pub(super) rewards: Vec<f32>,
     pub(super) terminated: Vec<bool>,
-    /// 0 while the game goes on, 1 X has won, 2 O has won, 3 a draw, 4 ended by an illegal move.
+    /// Outcomes: 0 not over, 1 X has won, 2 O has won, 3 draw, 4 illegal move.
     pub(super) outcomes: Vec<i8>,
-    /// The last observations of the games that have ended, in order.
+    /// Final observations of the games that have ended, in order.
     pub(super) finals: Vec<u8>,
 }
 
-/// A move that is none: which game, and what was chosen.
+/// An illegal move: the number of the game and the action.
 pub(super) struct Illegal {
     pub(super) number: usize,
     pub(super) action: i64,
 }
 
-/// How games are observed.
+/// Format of observations.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Observation {
-    /// (n, rows, cols, 2): the mover's stones first.
+    /// Shape (n, rows, cols, 2): the stones of the side to move first.
     Planes,
-    /// Nothing: whoever wants less asks for `bits()` or `boards()`.
+    /// No observations; callers use `bits()` or `boards()` instead.
     None,
 }
 
-/// The games of one geometry.
+/// Games of one board geometry.
 pub(super) trait Games: Send + Sync {
-    /// Begins all games anew, from seeds of their own where there are some, at these stones.
+    /// Restarts all games from the position `start`, with new seeds if given.
     fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>);
-    /// The learner's side in each game, 0 for X, 1 for O.
+    /// The learner's side in each game: 0 for X, 1 for O.
     fn sides(&self) -> Vec<u8>;
     fn observe(&self) -> (Vec<u8>, Vec<i8>);
     fn step(&mut self, actions: &[i64], forgives: bool) -> Result<Step, Illegal>;
     fn sample(&mut self) -> Vec<i64>;
     fn bits(&self) -> Option<Vec<u64>>;
     fn boards(&self) -> Vec<i8>;
-    /// The stones with which games begin; then for each game its random numbers, its stones and, with opponents, the learner's
-    /// side, the opponent's seed and its random numbers.
+    /// The state: the stones at the start; then for each game its random generator, its stones and, with opponents,
+    /// the learner's side, the opponent's seed and the opponent's random generators.
     fn state(&mut self) -> Vec<Vec<u64>>;
-    /// Puts games that were made in the same way into a state; nothing if it is not one of theirs.
+    /// Restores a state of games created with the same options; `None` if the state does not fit.
     fn restore(&mut self, state: &[Vec<u64>]) -> Option<()>;
 }
 
@@ -61,35 +61,35 @@ struct GamesOf<G: Geometry> {
     observation: Observation,
     random_plies: u16,
     stones: Vec<Stones<G::Word>>,
-    /// Random numbers of each game, so that it does not matter how many others there are.
+    /// Random generator of each game, so that a game does not depend on the number of games.
     rngs: Vec<Rng>,
-    /// Two bytes a cell, row by row from the top left: whether X, whether O has a stone there. They change with a stone or
-    /// two a step, while unpacking words anew would take ten times as long.
+    /// Two bytes per cell, in row-major order from the top left: whether X and whether O has a stone there. They
+    /// are updated with each stone, because unpacking the bitboards again would take ten times as long.
     planes: Vec<u8>,
-    /// The stones to be put down, found legal before any is.
+    /// The stones to place; all are checked before any is placed.
     chosen: Vec<G::Word>,
-    /// Where games begin.
+    /// Position in which games start.
     start: Stones<G::Word>,
-    /// Who answers in each game, if anybody does.
+    /// Opponents, if there are any.
     opponents: Option<Opponents>,
-    /// Whether the last observations of games are wanted.
+    /// Whether to record final observations.
     keeps_finals: bool,
 }
 
-/// The learner's side.
+/// Choice of the learner's side.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Side {
     Fixed(u8),
     Random,
 }
 
-/// A player in each game beside the learner.
+/// The opponent in each game.
 pub(super) struct Opponents {
     pub(super) maker: Maker,
-    /// Whether one is drawn from the game's random numbers, without a thinking player.
+    /// Whether replies are random moves drawn from the game's generator, without a player.
     pub(super) is_random: bool,
     pub(super) side: Side,
-    /// For each game its player, made anew when it begins, and the learner's side: 0 for X, 1 for O.
+    /// For each game its player, created when the game starts, and the learner's side: 0 for X, 1 for O.
     pub(super) players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
     /// For each game the seed of its player.
     pub(super) seeds: Vec<u64>,
@@ -129,14 +129,14 @@ impl GeometryTask for New {
     }
 }
 
-/// A seed for each game, so that it does not matter how many others there are.
+/// Derives a seed for each game that does not depend on the number of games.
 pub(super) fn seeds_of(seed: u64, n: usize) -> Vec<u64> {
     let mut seeds = Rng::new(seed);
     (0..n).map(|_| seeds.next_u64()).collect()
 }
 
 impl<G: Geometry> GamesOf<G> {
-    /// Where the bytes of a cell are among those of its board.
+    /// Offset of the bytes of a cell within its board.
     #[inline(always)]
     fn place(&self, bit: G::Word) -> usize {
         let index = bit.trailing_zeros();
@@ -144,7 +144,7 @@ impl<G: Geometry> GamesOf<G> {
         2 * ((self.geometry.rows() - 1 - row) * self.geometry.cols() + col) as usize
     }
 
-    /// The cell of a move, or nothing where it is illegal.
+    /// The cell of a move; `None` if it is illegal.
     #[inline(always)]
     fn landing(&self, occupied: G::Word, action: i64) -> G::Word {
         let geometry = self.geometry;
@@ -161,7 +161,7 @@ impl<G: Geometry> GamesOf<G> {
         geometry.bit(col, geometry.rows() - 1 - row) & !occupied
     }
 
-    /// Begins game `number` anew, after random moves if so asked.
+    /// Restarts game `number`, after random moves if requested.
     #[inline(always)]
     fn begin(&mut self, number: usize) {
         if self.opponents.is_some() {
@@ -171,7 +171,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// The opening of a game.
+    /// Draws the opening of a game.
     #[inline(always)]
     fn open(&mut self, number: usize) {
         self.stones[number] = Stones::EMPTY;
@@ -188,7 +188,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Begins a game in which the learner is to move, after the opponent's stone where that comes first.
+    /// Starts a game with the learner to move, after the opponent's first move if the opponent starts.
     fn begin_against(&mut self, number: usize) {
         let opponents = self.opponents.as_mut().expect("only called with opponents");
         let seed = self.rngs[number].next_u64();
@@ -206,7 +206,7 @@ impl<G: Geometry> GamesOf<G> {
             }
             let bit = self.answer(number);
             let after = self.stones[number].play(bit);
-            // A game that ends before the learner's first move is none; openings by moves are known to go on.
+            // Draw again if the game ends before the learner's first move. Openings given by moves do not end the game.
             if !self.geometry.has_line(after.opponent) && after.occupied() != self.geometry.board() {
                 self.place_stone(number, bit);
                 return;
@@ -214,7 +214,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// What the opponent does in a game that goes on.
+    /// The opponent's reply in a game that is not over.
     fn answer(&mut self, number: usize) -> G::Word {
         let stones = self.stones[number];
         let opponents = self.opponents.as_mut().expect("only called with opponents");
@@ -232,7 +232,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Puts a stone of the side to move down.
+    /// Places a stone of the side to move.
     #[inline(always)]
     fn place_stone(&mut self, number: usize, bit: G::Word) {
         let before = self.stones[number];
@@ -243,7 +243,7 @@ impl<G: Geometry> GamesOf<G> {
         self.stones[number] = before.play(bit);
     }
 
-    /// The board of a game from the side to move, or from the other one.
+    /// The board of a game from the perspective of the side to move, or of its opponent.
     fn seen(&self, number: usize, exchange: bool, seen: &mut Vec<u8>) {
         if self.observation == Observation::Planes {
             let size = 2 * usize::from(self.rules.cells());
@@ -253,7 +253,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// A step of one game against its opponent, apart so that games without are stepped by a short loop.
+    /// Steps one game with an opponent. It is a separate function to keep the loop for self-play short.
     #[inline(never)]
     fn step_against(&mut self, number: usize, step: &mut Step) {
         let (size, width) = (2 * usize::from(self.rules.cells()), actions(self.rules));
@@ -275,7 +275,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Plays the learner's stone that was chosen, and the answer: reward and outcome.
+    /// Plays the learner's move and the reply; returns the reward and the outcome.
     fn round(&mut self, number: usize) -> (f32, i8) {
         for reward in [1.0, -1.0] {
             let is_x = self.stones[number].plies().is_multiple_of(2);
@@ -310,7 +310,7 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Writes which moves are legal.
+    /// Writes the mask of legal moves.
     #[inline(always)]
     fn mask(&self, occupied: G::Word, mask: &mut [i8]) {
         let geometry = self.geometry;
@@ -326,7 +326,8 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Writes the board as its mover sees it: the two bytes of each cell as they are for X, exchanged for O.
+    /// Writes the board from the perspective of the side to move: the two bytes of each cell, exchanged if O is to
+    /// move.
     #[inline(always)]
     fn look(planes: &[u8], exchange: bool, seen: &mut [u8]) {
         const LOW: u64 = 0x00ff_00ff_00ff_00ff;
@@ -345,12 +346,12 @@ impl<G: Geometry> GamesOf<G> {
     }
 }
 
-/// Stones in numbers: those of the mover, then those of the opponent.
+/// Encodes stones as numbers: those of the side to move, then those of the opponent.
 fn numbers_of<W: Word>(stones: Stones<W>) -> Vec<u64> {
     [stones.mover, stones.opponent].into_iter().flat_map(|set| set.cast::<WideBoard>().to_limbs()).collect()
 }
 
-/// Such stones again, if they are on this board.
+/// Decodes stones; `None` if they are not on this board.
 fn stones_of<G: Geometry>(geometry: G, numbers: &[u64]) -> Option<Stones<G::Word>> {
     let mut limbs = WideBoard::ZERO.to_limbs();
     let (mover, opponent) = numbers.split_at_checked(limbs.len())?;
@@ -364,7 +365,7 @@ fn stones_of<G: Geometry>(geometry: G, numbers: &[u64]) -> Option<Stones<G::Word
     (stones.mover & stones.opponent).is_zero().then_some(stones)
 }
 
-/// The stones of X and of O.
+/// Bitboards of X and O.
 fn sets<W: Word>(stones: Stones<W>) -> [W; 2] {
     let Stones { mover, opponent } = stones;
     if stones.plies().is_multiple_of(2) { [mover, opponent] } else { [opponent, mover] }
