@@ -75,7 +75,12 @@ impl Terminal {
 
     /// The window gets this size.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
-        self.screen = parser(rows, columns);
+        let screen = parser(rows, columns);
+        if screen.screen().size() == self.screen.screen().size() {
+            // The program would hear nothing of it.
+            return;
+        }
+        self.screen = screen;
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.master.resize(size).expect("it can be resized");
     }
@@ -432,6 +437,46 @@ fn a_window_that_shrinks_and_grows_is_drawn_anew() {
     assert_eq!(terminal.ends(), 0);
 }
 
+/// The program learns of a new size later than the terminal, which may have its old size again by then, without what was cut off.
+#[test]
+fn a_window_that_has_its_old_size_again_is_drawn_anew() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
+    for _ in 0..10 {
+        terminal.wait_for("[ Play ]");
+        // The pointer moves at the same time.
+        terminal.press("\x1b[<35;1;1M");
+        terminal.resize(20, 5);
+        terminal.resize(80, 24);
+    }
+    terminal.wait_for("[ Play ]");
+    terminal.press("q");
+    assert_eq!(terminal.ends(), 0);
+}
+
+/// Alt-[ looks like the beginning of another key.
+#[test]
+fn an_unfinished_key_stops_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
+    terminal.wait_for("X to move");
+    terminal.press("\x1b[");
+    for (columns, rows, text) in [(20, 5, "This window is too"), (120, 40, "X to move")] {
+        terminal.resize(columns, rows);
+        terminal.wait_for(text);
+    }
+    // The rest of the key.
+    terminal.press("D\r");
+    terminal.wait_for("  1. 3");
+    let args = ["learn", "--size", "5x4", "--minutes", "50", "--threads", "1", "--tuples", "10", "--tuple-size", "5"];
+    let mut terminal = Terminal::connect4(folder.path(), &args);
+    let games = terminal.wait("number of games", games);
+    terminal.press("\x1b[");
+    terminal.wait("more games", |terminal| self::games(terminal).filter(|&more| more > games + 1000));
+    terminal.press("Dq");
+    assert_eq!(terminal.ends(), 0);
+}
+
 #[test]
 fn lines_are_played_where_there_is_no_terminal_for_more() {
     let folder = tempfile::tempdir().unwrap();
@@ -690,6 +735,12 @@ fn what_takes_long_says_how_far_it_is() {
     }
 }
 
+/// How many games a player that is watched has learned from.
+fn games(terminal: &Terminal) -> Option<u64> {
+    let text = terminal.text();
+    text.lines().find_map(|line| line.split("games ").nth(1)?.split_whitespace().next()?.parse().ok())
+}
+
 #[test]
 fn a_player_is_watched_while_it_learns_and_played_against() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -697,10 +748,6 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     let mut terminal = Terminal::connect4(folder.path(), &args);
     terminal.wait_for("points out of 100 against");
     // Figures go up, and an exam has been sat.
-    let games = |terminal: &Terminal| {
-        let text = terminal.text();
-        text.lines().find_map(|line| line.split("games ").nth(1)?.split_whitespace().next()?.parse::<u64>().ok())
-    };
     let first = terminal.wait("number of games", games);
     terminal.wait("more games", |terminal| games(terminal).filter(|&more| more > first));
     terminal.wait("result of an exam", |terminal| (!terminal.text().contains("greedy        -")).then_some(()));

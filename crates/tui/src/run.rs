@@ -136,6 +136,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
         seed: options.seed,
         pending: VecDeque::new(),
         reply_until: asks.then(|| Instant::now() + REPLY),
+        is_stale: false,
     };
     // The panic hook has put the terminal in order and said what happened; the game is left to be kept.
     let ended = panic::catch_unwind(AssertUnwindSafe(|| {
@@ -159,6 +160,8 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
                 Ok(Some(Heard::Event(Terminal::Key(key)))) => Event::Key(key),
                 Ok(Some(Heard::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
                 Ok(Some(Heard::Event(Terminal::Paste(text)))) => Event::Paste(text),
+                // A signal says so, too; this library loses some of them.
+                Ok(Some(Heard::Event(Terminal::Resize(..)))) if cfg!(unix) => continue,
                 Ok(Some(Heard::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
                 Ok(Some(Heard::Background(paper))) => Event::Background(paper),
                 Ok(None | Some(Heard::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
@@ -181,16 +184,24 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Turns signals that ask the program to end into events, so that the terminal is put in order first.
+/// Turns signals into events: those that ask the program to end, so that the terminal is put in order first, and a new window size.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
-        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM};
-        let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM])?;
+        use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
+        let mut signals = signal_hook::iterator::Signals::new([SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH])?;
         let sender = sender.clone();
         thread::spawn(move || {
             for signal in signals.forever() {
-                let event = if signal == SIGCONT { Event::Continued } else { Event::Signal(signal) };
+                let event = match signal {
+                    SIGCONT => Event::Continued,
+                    SIGWINCH => match terminal::size() {
+                        Ok((columns, rows)) => Event::Resize(columns, rows),
+                        // The terminal is gone; others say so.
+                        Err(_) => continue,
+                    },
+                    signal => Event::Signal(signal),
+                };
                 if sender.send(event).is_err() {
                     return;
                 }
@@ -213,6 +224,8 @@ struct Runner {
     pending: VecDeque<Event>,
     /// Until when the terminal's reply to our query may come, while it is awaited.
     reply_until: Option<Instant>,
+    /// Whether the terminal may show something else than what was drawn last.
+    is_stale: bool,
 }
 
 /// How an effect left the program.
@@ -249,13 +262,15 @@ impl Runner {
                 let Some(event) = self.pending.pop_front().or_else(|| events.try_recv().ok()) else { break };
                 effects = self.update(event)?;
             }
-            let drawn = match screen.terminal.draw(|frame| view(&self.app, frame)) {
+            let cleared = if std::mem::take(&mut self.is_stale) { screen.redraw() } else { Ok(()) };
+            let drawn = cleared.and_then(|()| Ok(screen.terminal.draw(|frame| view(&self.app, frame))?.area));
+            let drawn = match drawn {
                 Err(_) if is_gone(false) => return Ok(Some(HANG_UP)),
-                drawn => drawn?.area,
+                drawn => drawn?,
             };
             if (drawn.width, drawn.height) != self.app.size {
                 // The window has changed and the event is on its way: the mouse is to point at what was drawn.
-                self.pending.push_back(Event::Resize(drawn.width, drawn.height));
+                effects = update(&mut self.app, Event::Resize(drawn.width, drawn.height), self.began.elapsed());
                 continue;
             }
             let event = match self.app.wakes_in() {
@@ -307,6 +322,8 @@ impl Runner {
         if matches!(event, Event::Background(_)) {
             self.reply_until = None;
         }
+        // The window may have its old size again, and have lost part of the picture meanwhile.
+        self.is_stale |= matches!(event, Event::Resize(..));
         Ok(update(&mut self.app, event, self.began.elapsed()))
     }
 

@@ -2,7 +2,11 @@
 
 use std::io::{self, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
+#[cfg(unix)]
+use std::os::fd::OwnedFd;
 use std::panic;
+#[cfg(unix)]
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use ratatui::Terminal;
@@ -26,6 +30,7 @@ static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 pub struct TakenTerminal {
     /// Never dropped: it would show the cursor, which is done already, and panic where the terminal is gone.
     pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
+    _input: OwnInput,
 }
 
 impl TakenTerminal {
@@ -56,7 +61,7 @@ impl TakenTerminal {
         }
         take()?;
         let terminal = Terminal::new(CrosstermBackend::new(stdout())).inspect_err(|_| give_back())?;
-        Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal) })
+        Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal), _input: OwnInput::take() })
     }
 
     /// Gives the terminal to the shell, and stops until the shell calls this program back.
@@ -75,7 +80,7 @@ impl TakenTerminal {
         Ok(())
     }
 
-    /// Takes the terminal back, whatever others have done to it, and has the next picture drawn whole.
+    /// Takes the terminal back, whatever others have done to it. Its screen has to be [redrawn](Self::redraw).
     ///
     /// # Errors
     /// When the terminal does not answer.
@@ -84,7 +89,14 @@ impl TakenTerminal {
         if !is_raw() {
             disable_raw_mode()?;
         }
-        take()?;
+        take()
+    }
+
+    /// Has the next picture drawn whole.
+    ///
+    /// # Errors
+    /// When the terminal does not answer.
+    pub(crate) fn redraw(&mut self) -> io::Result<()> {
         // `Terminal::clear` would ask where the cursor is, and the answer would go to the thread that reads the keys.
         let area = Rect::from((Position::ORIGIN, self.terminal.size()?));
         self.terminal.resize(area)
@@ -94,6 +106,56 @@ impl TakenTerminal {
 impl Drop for TakenTerminal {
     fn drop(&mut self) {
         give_back();
+    }
+}
+
+/// Standard input that never blocks, until this is dropped. After the first bytes of an escape sequence, such as those of Alt-[,
+/// crossterm would otherwise wait for the rest, deaf to time limits and to a new window size.
+///
+/// The shell and standard output share the open file of standard input, and with it the flag `O_NONBLOCK`. So the terminal is
+/// opened once more. If that is not allowed, standard input stays as it is.
+struct OwnInput {
+    #[cfg(unix)]
+    shared: Option<OwnedFd>,
+}
+
+impl OwnInput {
+    fn take() -> Self {
+        #[cfg(unix)]
+        return OwnInput { shared: replace_input().ok() };
+        #[cfg(not(unix))]
+        OwnInput {}
+    }
+}
+
+/// Returns what was standard input before.
+#[cfg(unix)]
+fn replace_input() -> rustix::io::Result<OwnedFd> {
+    use rustix::fs::{Mode, OFlags, open};
+    use rustix::io::fcntl_dupfd_cloexec;
+    use rustix::stdio::dup2_stdin;
+    use rustix::termios::ttyname;
+    /// Never closed, because crossterm keeps watching it.
+    static OWN: OnceLock<OwnedFd> = OnceLock::new();
+    let own = match OWN.get() {
+        Some(own) => own,
+        None => {
+            let flags = OFlags::RDWR | OFlags::NONBLOCK | OFlags::NOCTTY | OFlags::CLOEXEC;
+            let opened = open(ttyname(io::stdin(), Vec::new())?, flags, Mode::empty())?;
+            OWN.get_or_init(|| opened)
+        }
+    };
+    let shared = fcntl_dupfd_cloexec(io::stdin(), 3)?;
+    dup2_stdin(own)?;
+    Ok(shared)
+}
+
+#[cfg(unix)]
+impl Drop for OwnInput {
+    fn drop(&mut self) {
+        if let Some(shared) = &self.shared {
+            let _ = rustix::stdio::dup2_stdin(shared);
+        }
     }
 }
 

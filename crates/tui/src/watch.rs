@@ -111,6 +111,10 @@ impl LearningScreen {
         }
         Ok(match heard {
             Some(Heard::Event(event::Event::Key(key))) => self.learning.key(key),
+            Some(Heard::Event(event::Event::Resize(..))) => {
+                self.screen.redraw()?;
+                None
+            }
             Some(Heard::Background(paper)) => {
                 self.learning.theme = self.learning.theme.on(paper);
                 None
