@@ -471,13 +471,11 @@ fn programs_do_not_outlive_connect4() {
     let args = ["arena", "ugi:sh rogue stays", "random", "--games", "1", "--time", "1000"];
     let mut arena = arena.args(args).current_dir(folder.path()).stderr(Stdio::null()).spawn().unwrap();
     let wait = |what: &mut dyn FnMut() -> bool| {
-        for _ in 0..1000 {
-            if what() {
-                return;
-            }
+        let start = std::time::Instant::now();
+        while !what() {
+            assert!(start.elapsed() < crate::screen::PATIENCE, "waited for too long");
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        panic!("waited for too long");
     };
     let mut pids = String::new();
     wait(&mut || {

@@ -262,32 +262,17 @@ fn training_does_not_start_if_it_cannot_be_saved() {
 #[test]
 #[cfg(unix)]
 fn ctrl_c_saves_a_training_run() {
-    use std::io::{BufRead, BufReader};
-    use std::process::{Command, Stdio};
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let args = ["--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5", "--out", "a.model"];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
-        .current_dir(folder)
-        .arg("learn")
-        .args(args)
-        .args(["--games", "100000000"])
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // The signal may come before the handler is installed, so it is sent until the message appears.
-    let mut said = BufReader::new(child.stderr.take().unwrap());
-    std::thread::sleep(std::time::Duration::from_millis(500));
-    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
-    let mut lines = String::new();
-    while said.read_line(&mut lines).unwrap() > 0 {}
-    let output = child.wait_with_output().unwrap();
-    assert_eq!(output.status.code(), Some(130), "{lines}");
-    assert!(lines.contains("to continue, run connect4 learn --resume a.model.checkpoint --games 100000000"), "{lines}");
-    assert!(String::from_utf8_lossy(&output.stdout).starts_with("a.model: "), "{:?}", output.stdout);
+    let args = ["--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5", "--out", "a.model", "--plain"];
+    let args = [&["learn", "--games", "100000000"], &args[..]].concat();
+    let mut terminal = crate::screen::Terminal::connect4(folder, &args);
+    terminal.wait_for(" games, ");
+    assert!(terminal.try_signal("INT"));
+    terminal.wait_for("to continue, run connect4 learn --resume a.model.checkpoint --games 100000000");
     let games = |said: &str| said.split(' ').nth(1).and_then(|games| games.parse::<u64>().ok()).unwrap();
-    let before = games(&String::from_utf8_lossy(&output.stdout));
+    let before = terminal.text().lines().find(|line| line.starts_with("a.model: ")).map(games).unwrap();
+    assert_eq!(terminal.ends(), 130);
     assert!(before > 0);
     let more = (before + 100).to_string();
     let after = ok(folder, &["learn", "--resume", "a.model.checkpoint", "--games", &more]);

@@ -4,7 +4,7 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -96,19 +96,17 @@ impl Terminal {
     /// Reads until `seen` gives something.
     pub(crate) fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
-        let mut looks_at_the_end = 0;
+        let mut has_ended = false;
         loop {
             if let Some(found) = seen(self) {
                 return found;
             }
+            assert!(!has_ended, "the program ended before {what} came:\n{}", self.text());
             assert!(Instant::now() < end, "no {what} came:\n{}", self.text());
             match self.bytes.recv_timeout(Duration::from_millis(20)) {
                 Ok(bytes) => self.screen.process(&bytes),
-                // What it wrote last may still be on its way.
-                Err(_) => {
-                    looks_at_the_end += u8::from(self.look().is_some());
-                    assert!(looks_at_the_end < 10, "the program ended before {what} came:\n{}", self.text());
-                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => has_ended = true,
             }
         }
     }
@@ -152,8 +150,12 @@ impl Terminal {
     /// Waits for the end, and checks that the terminal is as it was; gives the exit code.
     pub(crate) fn ends(mut self) -> u32 {
         let status = exit_code(&mut *self.child, &self.screen.screen().contents());
-        while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(200)) {
-            self.screen.process(&bytes);
+        loop {
+            match self.bytes.recv_timeout(PATIENCE) {
+                Ok(bytes) => self.screen.process(&bytes),
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) => panic!("the terminal stays open:\n{}", self.text()),
+            }
         }
         let screen = self.screen.screen();
         assert!(!screen.alternate_screen(), "the shell's screen is back");
