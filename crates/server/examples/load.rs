@@ -19,13 +19,17 @@ use std::time::{Duration, Instant};
 use connect4_core::playout::Rng;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio::sync::Semaphore;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+
+#[path = "../tests/common/http.rs"]
+mod http;
+
+use http::http;
 
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
@@ -114,26 +118,6 @@ async fn main() -> Result<(), Error> {
 fn quantile(times: &[u32], share: f64) -> f64 {
     let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
     times.get(index).map_or(0.0, |&time| f64::from(time) / 1000.0)
-}
-
-async fn http(
-    addr: SocketAddr,
-    method: &str,
-    path: &str,
-    cookies: &str,
-    body: &str,
-) -> Result<(String, String), Error> {
-    let mut stream = TcpStream::connect(addr).await?;
-    let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
-         content-length: {}\r\nconnection: close\r\n\r\n{body}",
-        body.len()
-    );
-    stream.write_all(request.as_bytes()).await?;
-    let mut answer = String::new();
-    stream.read_to_string(&mut answer).await?;
-    let (head, body) = answer.split_once("\r\n\r\n").ok_or("an answer without a head")?;
-    Ok((head.to_owned(), body.to_owned()))
 }
 
 fn cookies(head: &str) -> String {

@@ -1,0 +1,34 @@
+//! One HTTP request on a connection of its own, for tests and the load generator.
+
+use std::net::SocketAddr;
+
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+
+/// Sends a request: the head and the body of the answer.
+///
+/// # Errors
+/// When the connection is lost before the answer is complete.
+pub(crate) async fn http(
+    addr: SocketAddr,
+    method: &str,
+    path: &str,
+    cookies: &str,
+    body: &str,
+) -> std::io::Result<(String, String)> {
+    let mut stream = TcpStream::connect(addr).await?;
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
+         content-length: {}\r\nconnection: close\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(request.as_bytes()).await?;
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await?;
+    let (head, body) = answer.split_once("\r\n\r\n").ok_or(std::io::ErrorKind::UnexpectedEof)?;
+    let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse::<usize>().ok());
+    if length.is_some_and(|length| length != body.len()) {
+        return Err(std::io::ErrorKind::UnexpectedEof.into());
+    }
+    Ok((head.to_owned(), body.to_owned()))
+}
