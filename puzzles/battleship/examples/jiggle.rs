@@ -1,6 +1,7 @@
-//! Fields made to be hard, as JSON lines (`grid`, `fleet`, `touching`): `jiggle COUNT [SEED]`. Fleets of 25 to 80 ships of
-//! 1 to 8 cells, the long ones many times over, are placed so that they cross and clump; then some cells move by one, or
-//! the fleet is changed, so that some of the fields cannot be cut any more. `bench/battleship` times them.
+//! Generates hard fields as JSON lines (`grid`, `fleet`, `touching`): `jiggle COUNT [SEED]`. Fleets have 25 to 80 ships
+//! of 1 to 8 cells, with many long ships of equal length. They are placed so that they cross and cluster. Then some
+//! cells move by one, or the fleet changes, so that some of the fields can no longer be cut. `bench/battleship` times
+//! them.
 
 use battleship::{Field, Ship};
 use fastrand::Rng;
@@ -23,13 +24,13 @@ fn main() {
     }
 }
 
-/// A field and a fleet of as many cells.
+/// A field and a fleet with the same number of cells.
 fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
     let side = *rng.choice(&[10, 12, 15, 20, 20, 25, 30, 30])?;
     let (rows, cols) = (side, if rng.u8(..4) == 0 { side.min(10 + rng.usize(..20)) } else { side });
     let longest = rng.usize(3..=8);
     let wanted = rng.usize(25..=80);
-    // Few kinds leave the least freedom.
+    // Few kinds of ships leave the least freedom.
     let kinds: Vec<usize> = match rng.u8(..4) {
         0 => vec![longest, longest - 1],
         1 => vec![longest, longest - 1, longest - 2],
@@ -48,7 +49,7 @@ fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
         return None;
     }
     lengths.sort_unstable_by(|a, b| b.cmp(a));
-    // How much ships want to lie beside others, and across them.
+    // How much ships prefer places next to others.
     let clump = rng.f64();
     let mut marked = vec![vec![false; cols]; rows];
     for &length in &lengths {
@@ -79,7 +80,7 @@ fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
         let (_, ship) = best?;
         ship.cells().for_each(|(row, col)| marked[row][col] = true);
     }
-    // Some cells move by one.
+    // Move some cells by one.
     for _ in 0..*rng.choice(&[0, 0, 1, 2, 3, 6, 10])? {
         let (row, col) = (rng.usize(..rows), rng.usize(..cols));
         let near = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
@@ -88,7 +89,7 @@ fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
             (marked[row][col], marked[r][c]) = (marked[r][c], marked[row][col]);
         }
     }
-    // A ship grows at the cost of another.
+    // Lengthen a ship and shorten another.
     for _ in 0..*rng.choice(&[0, 0, 1, 2, 3, 5, 8])? {
         let (long, short) = (rng.usize(..lengths.len()), rng.usize(..lengths.len()));
         if long != short && lengths[long] >= lengths[short] && lengths[short] > 1 && lengths[long] < 8 {

@@ -1,6 +1,6 @@
-//! How long fields of JSON lines (`grid`, `fleet`, `touching`, and `valid` where it is known) take to be judged: by size,
-//! the median and the longest time of a field, each the best of five, or of the second argument. On Linux it is the time of the
-//! processor, which others on the machine disturb little. `bench/battleship` runs it.
+//! Measures how long `validate` takes on fields from JSON lines (`grid`, `fleet`, `touching`, and `valid` if known):
+//! `speed FILE [REPEATS]`. Prints the median and the longest time per size. The time of a field is the best of 5 runs,
+//! or of REPEATS. On Linux this is CPU time, which other processes disturb little. `bench/battleship` runs it.
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -45,9 +45,9 @@ fn main() {
     }
 }
 
-/// What the processor has spent on this thread, where the system tells.
+/// CPU time of this thread, if the system reports it.
 fn of_processor() -> Option<Duration> {
-    // Linux adds up a thread's time when it leaves the processor, else only at every tick.
+    // Linux updates a thread's CPU time when the thread is descheduled, and otherwise only at each tick.
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     Some(Duration::from_nanos(text.split(' ').next()?.parse().ok()?))

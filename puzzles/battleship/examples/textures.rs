@@ -1,7 +1,7 @@
-//! Fields drawn instead of placed, as JSON lines (`grid`, `fleet`, `touching`): `textures COUNT [SEED]`. Lattices, blobs, strokes
-//! that cross, bands, stripes and grids of holes are cut by chance into ships of up to 8; then ships grow at the cost of
-//! others until one round of trying finds no way any more, so that half-possible fleets are plenty. A third of the fields
-//! are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
+//! Generates fields with textures as JSON lines (`grid`, `fleet`, `touching`): `textures COUNT [SEED]`. Lattices,
+//! blobs, crossing strokes, bands, stripes and grids of holes are cut at random into ships of up to 8 cells. Ships then
+//! grow at the expense of others until one round of search finds no arrangement, so that many fleets are nearly
+//! possible. A third of the fields are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
 use battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};
 use fastrand::Rng;
@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// Marked cells and a fleet of as many.
+/// Marked cells and a fleet with the same number of cells.
 fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
     let (side, most) = match rng.u8(..6) {
         0 => (20, 159),
@@ -34,7 +34,7 @@ fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
     if cells.len() < 60 {
         return None;
     }
-    // What is too much goes row by row, or here and there.
+    // Remove excess cells from the end, or at random.
     if rng.bool() {
         rng.shuffle(&mut cells);
     }
@@ -55,7 +55,7 @@ fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
         match validate_within(&field, &next, true, &Budget::rounds(1)) {
             Ok(_) => (lengths, fleet) = (grown, next),
             Err(Reason::Exhausted | Reason::Undecided) => return Some((marked, next)),
-            // That is plain to see, and no question.
+            // The quick checks refuse it, so it is not a hard case.
             Err(_) => {}
         }
     }
@@ -93,7 +93,7 @@ fn texture(side: usize, rng: &mut Rng) -> Cells {
     marked
 }
 
-/// The lengths of ships that fill the field, long ones preferred.
+/// The lengths of ships that fill the field; long ones are preferred.
 fn cut_by_chance(field: &Field, rng: &mut Rng) -> Vec<usize> {
     let (longest, care) = (rng.usize(4..=8), rng.usize(2..40));
     let mut free: Vec<(usize, usize)> =

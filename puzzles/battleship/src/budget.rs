@@ -1,24 +1,25 @@
-//! How much effort a search may take, and who may end it.
+//! Limits on the effort of a search, and the flag that stops it.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// The rounds of [`validate`](crate::validate) and [`forced`](crate::forced) before a field is left undecided: some minutes.
+/// Default number of rounds of [`validate`](crate::validate) and [`forced`](crate::forced): they give up after a few
+/// minutes.
 pub const DEFAULT_ROUNDS: u32 = 7;
 
-/// States after which [`count`](crate::count) gives up: some seconds, and some hundred megabytes.
+/// State limit of [`count`](crate::count), reached after a few seconds and a few hundred megabytes.
 pub const DEFAULT_STATES: usize = 2_000_000;
 
-/// How much effort a search may take before it says that it does not know.
+/// Limits on the effort of a search. A search that reaches a limit reports that it could not decide.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget<'a> {
-    /// Rounds of trying, each about twice as long as the one before, the first at most some seconds; without any, only
-    /// what is plain to see is an answer. Prices, which prove most, wait for the third round where more than 450 cells
-    /// are marked, since they then take seconds where all else takes milliseconds.
+    /// Number of rounds. Each takes about twice as long as the previous one; the first takes at most a few seconds.
+    /// With 0, only the quick checks run. On fields of more than 450 marked cells, the linear-programming search starts
+    /// in the third round: there it takes seconds, while the others take milliseconds.
     pub rounds: u32,
-    /// States while ways are counted: what a scan, cell by cell, has to remember, which is the columns that ships still
-    /// cover, and what has been used of the fleet.
+    /// Maximum number of states when counting. A state holds the columns that the ships placed so far still cover, and
+    /// how many ships of each length are used.
     pub states: usize,
-    /// Ends the search soon after it is set, as if nothing more were allowed.
+    /// Stops the search soon after it is set, as if the budget were used up.
     pub stop: Option<&'a AtomicBool>,
 }
 
@@ -29,41 +30,41 @@ impl Default for Budget<'_> {
 }
 
 impl Budget<'_> {
-    /// This many rounds, and the usual number of states.
+    /// `rounds` rounds, and the default number of states.
     pub fn rounds(rounds: u32) -> Self {
         Budget { rounds, ..Budget::default() }
     }
 
-    /// This many states, and the usual number of rounds.
+    /// `states` states, and the default number of rounds.
     pub fn states(states: usize) -> Self {
         Budget { states, ..Budget::default() }
     }
 
-    /// Whether somebody has set the flag.
+    /// Whether the caller has set the stop flag.
     pub(crate) fn is_stopped(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// As many steps of one search.
+    /// A limit of `steps` steps for one search.
     pub(crate) fn patience(&self, steps: u64) -> Patience<'_> {
         Patience { steps, budget: self }
     }
 }
 
-/// The search ran out of steps before it knew the answer, or was stopped.
+/// The search ran out of steps before it knew the answer, or it was stopped.
 pub(crate) struct OutOfPatience;
 
-/// The steps that are left of a search.
+/// The remaining steps of a search.
 pub(crate) struct Patience<'a> {
     steps: u64,
     budget: &'a Budget<'a>,
 }
 
 impl Patience<'_> {
-    /// Takes some of them.
+    /// Uses `steps` of the remaining steps.
     ///
     /// # Errors
-    /// When fewer are left, or the caller no longer waits.
+    /// When fewer steps remain, or the stop flag is set.
     pub(crate) fn spend(&mut self, steps: u64) -> Result<(), OutOfPatience> {
         self.steps = self.steps.checked_sub(steps).ok_or(OutOfPatience)?;
         if self.budget.is_stopped() { Err(OutOfPatience) } else { Ok(()) }

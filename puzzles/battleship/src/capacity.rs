@@ -1,20 +1,20 @@
-//! Which cells are free, and whether the rest of a fleet can still find room there.
+//! The free cells, and a quick check whether the remaining ships can still fit there.
 
 use crate::field::{Field, LARGEST, Ship};
 
-/// Cells, one word for each row or each column.
+/// A set of cells: one word per row, or one per column.
 pub(crate) type Lines = [u64; LARGEST];
 
-/// The free cells of a field.
+/// The free cells of a field: marked, and not yet covered by a ship.
 pub(crate) struct Capacity {
     rows: usize,
     cols: usize,
-    /// By rows, and the same by columns.
+    /// By row, and the same cells by column.
     free: [Lines; 2],
 }
 
 impl Capacity {
-    /// The marked cells of a field.
+    /// All marked cells of a field are free.
     pub(crate) fn new(field: &Field) -> Capacity {
         let mut free = [[0; LARGEST]; 2];
         for (row, col) in (0..LARGEST).flat_map(|row| (0..LARGEST).map(move |col| (row, col))) {
@@ -24,19 +24,19 @@ impl Capacity {
         Capacity { rows: field.rows(), cols: field.cols(), free }
     }
 
-    /// The free cells by rows.
+    /// The free cells by row.
     pub(crate) fn by_rows(&self) -> &Lines {
         &self.free[0]
     }
 
-    /// For each row (or column) the cells from which `length` cells in a row are free.
+    /// For each row (`is_across`) or column: the cells that begin `length` free cells in a row.
     pub(crate) fn starts(&self, length: usize, is_across: bool) -> impl Iterator<Item = u64> {
         let lines = if is_across { &self.free[0][..self.rows] } else { &self.free[1][..self.cols] };
         lines.iter().map(move |&line| (1..length).fold(line, |starts, i| starts & line >> i))
     }
 
-    /// Whether the ships left of each kind have cells enough in runs of their length, and runs
-    /// enough.
+    /// Whether the remaining ships can fit, judged by each length separately: the segments of at least that length must
+    /// have enough cells, and room for enough ships.
     pub(crate) fn has_room(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
         let (mut ships, mut cells) = (0, 0);
         kinds.iter().zip(left).all(|(&(length, _), &count)| {
@@ -46,7 +46,7 @@ impl Capacity {
             }
             ships += count;
             cells += length * count;
-            // A run has room for as many ships as can be cut from it one after the other.
+            // A segment has room for as many ships as fit end to end.
             let mut room = 0;
             let mut in_runs = [0_u64; LARGEST];
             for (row, starts) in self.starts(length, true).enumerate() {
@@ -76,7 +76,7 @@ impl Capacity {
     }
 }
 
-/// How many ships fit side by side into a line, from the cells in which one can start.
+/// The largest number of non-overlapping ships in a row or column, given the cells where one can start.
 fn disjoint(mut starts: u64, length: usize) -> usize {
     let mut ships = 0;
     while starts != 0 {

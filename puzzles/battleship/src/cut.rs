@@ -1,15 +1,16 @@
-//! Cutting the marked cells into the fleet.
+//! Cuts the marked cells into the ships of a fleet.
 //!
-//! 1. What counting shows at first sight: cells, runs, colours (see `reason.rs`).
-//! 2. Connected regions share nothing but the fleet. For each small one, a scan cell by cell finds all parts of the
-//!    fleet that fill it; it merges equal states.
-//! 3. A search cuts the large regions, the longest ships first; the first free cell in reading order must begin a ship to the
-//!    right or downwards. What follows depends on little: which columns a ship still covers, and what is left of the fleet.
-//!    The search remembers what has failed, and turns back where the colours cannot come out.
-//! 4. Then each small region takes one of its parts; here, too, the search remembers what has failed.
-//! 5. Steps 3 and 4 take turns with two other searches, packing the longest ships first (`pack.rs`) and prices (`price.rs`),
-//!    each round with twice the patience: what is hard for one is mostly easy for another. A field that no round decides
-//!    stays undecided.
+//! 1. Quick checks count cells, segments and diagonal colors (see `reason.rs`).
+//! 2. Connected regions share nothing but the fleet. For each small region, a scan over its cells finds every part of
+//!    the fleet that fills it; equal states are merged.
+//! 3. A depth-first search cuts the large regions, longest ships first. The first free cell in reading order must begin
+//!    a ship to the right or downwards. The rest of the search depends only on the columns that ships still cover and
+//!    on the remaining fleet. The search remembers which of these states failed, and prunes those whose color counts
+//!    are impossible.
+//! 4. Each small region then takes one of its parts. This search remembers failed states too.
+//! 5. Steps 3 and 4 alternate with two other searches: packing the longest ships first (`pack.rs`) and linear
+//!    programming (`price.rs`). Each round doubles the step limits, since a field that is hard for one search is
+//!    usually easy for another. A field that no round decides remains undecided.
 
 use std::collections::{HashMap, HashSet};
 
@@ -22,28 +23,27 @@ use crate::price::Pricing;
 use crate::reason::{Reason, apart, at_first_sight};
 use crate::region::{Counts, Overhang, Region, cover};
 
-/// A region with more states than this counts as large; scanning them takes a fraction of a millisecond.
+/// A region with more states than this counts as large. Scanning this many takes a fraction of a millisecond.
 const SMALL_REGION_STATES: usize = 2000;
-/// Steps of a search in the first round: some milliseconds.
+/// Step limit of a search in the first round: a few milliseconds.
 const PATIENCE: u64 = 2000;
-/// The same for the search by prices, which gains nothing from restarts: about a second.
+/// The same for the linear-programming search, which gains nothing from restarts: about a second.
 const PRICING_PATIENCE: u64 = 512_000;
-/// The most cells for which prices are tried: the effort of a step grows with their square.
+/// Maximum number of marked cells for the linear-programming search: the cost of a step grows with their square.
 const MOST_PRICED: usize = 1200;
-/// The most cells for which prices are tried before the third round: until then the other ways take milliseconds, prices
-/// seconds.
+/// The same before the third round. On larger fields it takes seconds, while the other searches take milliseconds.
 const MOST_PRICED_EARLY: usize = 450;
 
-/// Finds a way to cut the marked cells into the fleet, or says why there is none. With
-/// `touching`, ships may touch; without, not even diagonally.
+/// Finds an arrangement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
+/// false, ships may not touch each other, not even diagonally.
 ///
 /// # Errors
-/// The reason why there is no way, or [`Reason::Undecided`] where the rounds do not find out.
+/// The reason why there is no arrangement, or [`Reason::Undecided`] if the default budget does not suffice.
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
     validate_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`validate`] with another budget than the usual one.
+/// [`validate`] with a budget of the caller's choice.
 ///
 /// # Errors
 /// As [`validate`].
@@ -59,7 +59,7 @@ pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Bu
     Ok(ships)
 }
 
-/// A way to cut the field without the forbidden ship.
+/// Finds an arrangement that does not use the forbidden ship.
 fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     let cutting = Cutting::new(field, fleet, forbidden, budget)?;
     let mut order = 0;
@@ -67,7 +67,7 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
         if let Ok(found) = cutting.run(budget.patience(PATIENCE << round)) {
             return found.ok_or(Reason::Exhausted);
         }
-        // The other search depends on luck, so it gets many short tries and few long ones.
+        // The packing search depends on luck, so it gets many short tries and few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
@@ -90,15 +90,15 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
     Err(Reason::Undecided)
 }
 
-/// The ships that are in every way to cut the field: those that have no other place.
+/// The ships that every arrangement contains.
 ///
 /// # Errors
-/// The reason why there is no way at all, or [`Reason::Undecided`] about one of the ships.
+/// The reason why there is no arrangement at all, or [`Reason::Undecided`] if one of the ships could not be decided.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
     forced_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`forced`] with another budget than the usual one; each ship is tried with the whole of it.
+/// [`forced`] with a budget of the caller's choice; each ship gets the whole budget.
 ///
 /// # Errors
 /// As [`forced`].
@@ -117,20 +117,20 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budg
     undecided.map_or(Ok(ships), Err)
 }
 
-/// Counting the ways takes too many states.
+/// Counting the arrangements takes too many states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the ways are too many to count: the connected cells are too large a block for this fleet")]
 pub struct TooManyWays;
 
-/// How many ways there are to cut the marked cells into the fleet. Ships of the same length are not told apart.
+/// The number of arrangements. Ships of the same length are interchangeable.
 ///
 /// # Errors
-/// When a large block of cells can be cut in too many ways to count.
+/// When a large block of cells has too many states to count.
 pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyWays> {
     count_within(field, fleet, touching, &Budget::default())
 }
 
-/// [`count`] with another budget than the usual one.
+/// [`count`] with a budget of the caller's choice.
 ///
 /// # Errors
 /// As [`count`].
@@ -166,7 +166,7 @@ pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budge
     Ok(sums.get(&all).copied().unwrap_or(0))
 }
 
-/// A field that is to be cut, by regions.
+/// A field to be cut, split into regions.
 struct Cutting<'a> {
     kinds: Vec<(usize, u16)>,
     forbidden: Option<Ship>,
@@ -175,10 +175,10 @@ struct Cutting<'a> {
     small: Vec<Small>,
 }
 
-/// A region with everything that can fill it.
+/// A small region with every part of the fleet that fills it.
 struct Small {
     region: Region,
-    /// The parts of the fleet that fill it, those with long ships first.
+    /// The parts, those with more long ships first.
     parts: Vec<Counts>,
 }
 
@@ -201,15 +201,15 @@ impl<'a> Cutting<'a> {
                 }
             }
         }
-        // Those with the fewest choices first.
+        // Regions with the fewest choices first.
         small.sort_by_key(|small| small.parts.len());
         Ok(Cutting { kinds, forbidden, field, large, small })
     }
 
-    /// The ships of a way to cut the field; `None` where there is no way.
+    /// The ships of an arrangement; `None` if there is none.
     ///
     /// # Errors
-    /// When the patience does not decide it.
+    /// When the steps run out before the answer is known.
     fn run(&self, mut patience: Patience) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
         let mut parts = Parts::new(self);
@@ -224,7 +224,7 @@ impl<'a> Cutting<'a> {
             Ok(is_right)
         });
         let Some(mut ships) = search? else { return Ok(None) };
-        // The small ones one by one, each with its part.
+        // Cut each small region with its part.
         for (small, &part) in self.small.iter().zip(&chosen) {
             let cut = small.region.cut(&self.kinds, self.forbidden, &small.parts[part]);
             ships.extend(cut.expect("the part is one that fills the region"));
@@ -232,7 +232,7 @@ impl<'a> Cutting<'a> {
         Ok(Some(ships))
     }
 
-    /// Cuts regions with the ships in `left`, until `is_right` accepts what is left after it.
+    /// Cuts regions with the ships in `left`, until `is_right` accepts the ships that remain.
     fn search(
         &self,
         regions: &[&Region],
@@ -242,14 +242,15 @@ impl<'a> Cutting<'a> {
         mut is_right: impl FnMut(&[u16], &mut Patience) -> Result<bool, OutOfPatience>,
     ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         regions.iter().for_each(|region| colours.add(region));
-        // Of the whole field: the small regions are still free, and the ships left have to fill them too.
+        // The capacity covers the whole field: the small regions are still free, and the remaining ships have to fill
+        // them too.
         let mut capacity = Capacity::new(self.field);
         let mut failed: HashSet<Box<[u8]>> = HashSet::new();
         let mut nodes: Vec<Node> = Vec::new();
         let mut at = Place { region: 0, cell: 0, overhang: [0; LARGEST] };
         loop {
             patience.spend(1)?;
-            // On to the next cell that must begin a ship, unless this has failed before.
+            // Advance to the next cell that must begin a ship, unless this state has failed before.
             let is_dead = if at.advance(regions) {
                 failed.contains(&at.key(regions, &left))
                     || !colours.are_possible(&self.kinds, &left)
@@ -269,7 +270,7 @@ impl<'a> Cutting<'a> {
                 starts.reverse();
                 nodes.push(Node { at, starts, current: None });
             }
-            // The next ship of the last cell that has one.
+            // Backtrack to the last cell with an untried ship, and place that ship.
             loop {
                 let Some(node) = nodes.last_mut() else { return Ok(None) };
                 let region = regions[node.at.region];
@@ -300,7 +301,7 @@ impl<'a> Cutting<'a> {
     }
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy)]
 struct Place {
     region: usize,
@@ -309,7 +310,7 @@ struct Place {
 }
 
 impl Place {
-    /// Goes on to the first cell that no ship covers; returns whether there is one.
+    /// Advances to the first cell that no ship covers; returns whether there is one.
     fn advance(&mut self, regions: &[&Region]) -> bool {
         while let Some(region) = regions.get(self.region) {
             while let Some(cell) = region.cells.get(self.cell) {
@@ -337,7 +338,7 @@ impl Place {
 /// A cell that must begin a ship.
 struct Node {
     at: Place,
-    /// The ships still to be tried, the longest last: their kinds, and whether they lie to the right.
+    /// The untried ships, the longest last: index of the kind, and whether the ship lies in the row.
     starts: Vec<(usize, bool)>,
     current: Option<(usize, bool)>,
 }
@@ -350,10 +351,10 @@ impl Node {
     }
 }
 
-/// Free cells by colour along both diagonals, for each length of ships of more than one cell with as many colours: see
+/// Free cells by diagonal color. For every ship length above 1, the diagonals are numbered modulo that length: see
 /// [`Reason::Colours`].
 struct Colours {
-    /// The number of colours, the cells of each along one diagonal, and along the other.
+    /// Number of colors, then the cells per color along the rising and along the falling diagonals.
     counts: Vec<(usize, [Vec<i32>; 2])>,
 }
 
@@ -381,7 +382,7 @@ impl Colours {
         }
     }
 
-    /// Whether the ships in `left` can cover exactly these cells.
+    /// Whether the color counts allow the ships in `left` to cover exactly the free cells.
     fn are_possible(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
         self.counts.iter().all(|(colours, counts)| {
             let (mut least, mut uneven) = (0, 0);
@@ -397,7 +398,7 @@ impl Colours {
 /// The choice of a part of the fleet for each small region.
 struct Parts<'a> {
     cutting: &'a Cutting<'a>,
-    /// For each number of regions already served and each kind, the most ships of that kind or longer ones that the
+    /// Indexed by the number of regions already filled, then by kind: the most ships of that kind or longer that the
     /// remaining regions can take.
     most: Vec<Vec<u32>>,
     failed: HashSet<(usize, Counts)>,
@@ -419,13 +420,13 @@ impl<'a> Parts<'a> {
         Parts { cutting, most, failed: HashSet::new() }
     }
 
-    /// The index of a part for each small region, so that they use up what is left.
+    /// The index of a part for each small region, so that together they use exactly the ships in `left`.
     ///
     /// # Errors
-    /// When the patience does not decide it.
+    /// When the steps run out before the answer is known.
     fn choose(&mut self, left: &[u16], patience: &mut Patience) -> Result<Option<Vec<usize>>, OutOfPatience> {
         let small = &self.cutting.small;
-        // For each region served: what was left before, and the part that it has.
+        // For each filled region: the ships that remained before it, and the index of its part.
         let mut stack: Vec<(Counts, usize)> = Vec::new();
         let mut left = left.to_vec();
         let mut part = 0;

@@ -1,11 +1,11 @@
-//! Fields as cells and as text.
+//! Fields: their cells and text form.
 
 use std::fmt;
 
-/// The largest number of rows and of columns.
+/// Maximum number of rows and of columns.
 pub(crate) const LARGEST: usize = 64;
 
-/// A field of marked and empty cells, up to 64 × 64.
+/// A field of marked and empty cells, at most 64 × 64.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Field {
     cols: usize,
@@ -15,24 +15,24 @@ pub struct Field {
 /// A ship on a field.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Ship {
-    /// Its top row, from 0.
+    /// Top row, from 0.
     pub row: usize,
-    /// Its left column, from 0.
+    /// Left column, from 0.
     pub col: usize,
-    /// Its cells.
+    /// Number of cells.
     pub length: usize,
-    /// Whether it lies in a row; in a column otherwise. Ships of one cell lie in a row.
+    /// Whether the ship lies in a row rather than in a column. Ships of one cell lie in a row.
     pub is_across: bool,
 }
 
 impl Ship {
-    /// Its cells as row and column.
+    /// The cells as (row, column), from 0.
     pub fn cells(self) -> impl Iterator<Item = (usize, usize)> {
         (0..self.length).map(move |i| if self.is_across { (self.row, self.col + i) } else { (self.row + i, self.col) })
     }
 }
 
-/// `r1c2-r1c5`, or `r3c3` for one cell
+/// `r1c2-r1c5`, or `r3c3` for one cell; counted from 1.
 impl fmt::Display for Ship {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "r{}c{}", self.row + 1, self.col + 1)?;
@@ -43,31 +43,31 @@ impl fmt::Display for Ship {
     }
 }
 
-/// Why a text is no field.
+/// Why a text is not a field.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FieldError {
-    /// There is no row, or it has no cell.
+    /// There is no row, or the first row has no cells.
     #[error("the field has no cells: write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
     #[error("the field has {rows} rows and {cols} columns: at most {LARGEST} of each will do")]
     TooLarge {
-        /// Rows.
+        /// Number of rows.
         rows: usize,
-        /// Columns.
+        /// Number of columns.
         cols: usize,
     },
     /// A character that is neither marked nor empty.
     #[error("r{}c{} is {found:?}: write 1 or # for a marked cell, 0 or . for an empty one", row + 1, col + 1)]
     Cell {
-        /// From 0.
+        /// Row, from 0.
         row: usize,
-        /// From 0.
+        /// Column, from 0.
         col: usize,
         /// The character there.
         found: String,
     },
-    /// A row of another length than the first.
+    /// A row whose length differs from that of the first row.
     #[error(
         "r{number}c{} is {}: row {number} has {found} cells, the first row has {expected}",
         found.min(expected) + 1,
@@ -75,20 +75,20 @@ pub enum FieldError {
         number = row + 1
     )]
     Row {
-        /// From 0.
+        /// Row, from 0.
         row: usize,
-        /// Its cells.
+        /// Number of its cells.
         found: usize,
-        /// Those of the first row.
+        /// Number of cells in the first row.
         expected: usize,
     },
 }
 
 impl Field {
-    /// A field from its rows, `true` for marked cells.
+    /// A field from its rows; `true` marks a cell.
     ///
     /// # Errors
-    /// When rows differ in length, or there are none, or too many or too long ones.
+    /// When there are no cells, rows differ in length, or there are more than 64 rows or columns.
     pub fn from_rows(rows: &[Vec<bool>]) -> Result<Field, FieldError> {
         let cols = rows.first().map_or(0, Vec::len);
         if cols == 0 {
@@ -103,15 +103,15 @@ impl Field {
         Ok(Field { cols, cells: rows.concat() })
     }
 
-    /// Reads rows of `0` and `1`, or of `.` and `#`, a line each (or parted by spaces); spaces, commas and bars within
-    /// a line that has more than one kind of cell are left out. Letters are marked cells too if they could name ships, as
-    /// [`Field::draw`] does: every letter from `A` to the last one that occurs.
+    /// Reads rows of `0` and `1`, or of `.` and `#`, one per line or separated by spaces. Spaces, commas and bars
+    /// within a line are ignored if the line has more than one kind of cell. Letters are marked cells too if they can
+    /// name ships as in [`Field::draw`], that is, if every letter from `A` to the last one occurs.
     ///
     /// # Errors
-    /// A sentence that names the cell.
+    /// When the text is not a field; the message names the cell.
     pub fn parse(text: &str) -> Result<Field, FieldError> {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-        // All rows on one line, parted by spaces: words of several cells.
+        // All rows on one line, separated by spaces: words of several cells.
         let words = |line: &str| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
         let rows: Vec<String> = match lines[..] {
             [line] if words(line).iter().any(|word| word.chars().count() > 1) => words(line),
@@ -134,7 +134,7 @@ impl Field {
         Field::from_rows(&read)
     }
 
-    /// A field on which these ships mark their cells.
+    /// The field whose marked cells are those of the ships.
     ///
     /// # Panics
     /// When a ship leaves the field.
@@ -147,28 +147,28 @@ impl Field {
         field
     }
 
-    /// Rows.
+    /// Number of rows.
     pub fn rows(&self) -> usize {
         self.cells.len() / self.cols
     }
 
-    /// Columns.
+    /// Number of columns.
     pub fn cols(&self) -> usize {
         self.cols
     }
 
-    /// Whether the cell at this row and column, from 0, is there and marked.
+    /// Whether the cell at this row and column, from 0, is on the field and marked.
     pub fn is_marked(&self, row: usize, col: usize) -> bool {
         row < self.rows() && col < self.cols && self.cells[row * self.cols + col]
     }
 
-    /// Marked cells.
+    /// Number of marked cells.
     pub fn marked(&self) -> usize {
         self.cells.iter().filter(|&&marked| marked).count()
     }
 
-    /// The field with a letter for each ship, `A` for the first; after `z` they start again. Marked cells without ship
-    /// are `#`.
+    /// Draws the field with one letter per ship, `A` for the first; after `z` the letters repeat. Marked cells without
+    /// a ship are `#`.
     pub fn draw(&self, ships: &[Ship]) -> String {
         let mut symbols: Vec<char> = self.cells.iter().map(|&marked| if marked { '#' } else { '.' }).collect();
         for (ship, letter) in ships.iter().zip(('A'..='Z').chain('a'..='z').cycle()) {

@@ -1,11 +1,11 @@
-//! Fleets.
+//! Fleets: ship lengths and their text form.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::field::LARGEST;
 
-/// The lengths of the ships, the longest first.
+/// The lengths of the ships, longest first.
 ///
 /// ```
 /// use battleship::Fleet;
@@ -15,13 +15,13 @@ use crate::field::LARGEST;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fleet(Vec<usize>);
 
-/// Why a text is no fleet.
+/// Why a text is not a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetError {
-    /// A ship that is no number from 1 to 64.
+    /// A length that is not a number from 1 to 64.
     #[error("{0:?} is no ship: write lengths from 1 to {LARGEST}, for example 4 3 3 2")]
     Length(String),
-    /// More ships than a field has cells.
+    /// More ships than the largest field has cells.
     #[error("{0} ships are more than any field has cells: at most {most} will do", most = LARGEST * LARGEST)]
     TooMany(usize),
 }
@@ -30,7 +30,7 @@ impl Fleet {
     /// A fleet of ships of these lengths, in any order.
     ///
     /// # Errors
-    /// When one is 0 or above 64, or there are more than 4096.
+    /// When a length is 0 or above 64, or there are more than 4096 ships.
     pub fn new(mut lengths: Vec<usize>) -> Result<Fleet, FleetError> {
         if let Some(length) = lengths.iter().find(|length| !(1..=LARGEST).contains(*length)) {
             return Err(FleetError::Length(length.to_string()));
@@ -42,17 +42,17 @@ impl Fleet {
         Ok(Fleet(lengths))
     }
 
-    /// The lengths, the longest first.
+    /// The lengths, longest first.
     pub fn lengths(&self) -> &[usize] {
         &self.0
     }
 
-    /// Cells of all ships together.
+    /// Number of cells of all ships together.
     pub fn cells(&self) -> usize {
         self.0.iter().sum()
     }
 
-    /// Each length once with the number of its ships, the longest first.
+    /// Each length once with its number of ships, longest first.
     pub(crate) fn kinds(&self) -> Vec<(usize, u16)> {
         let mut kinds: Vec<(usize, u16)> = Vec::new();
         for &length in &self.0 {
@@ -65,14 +65,14 @@ impl Fleet {
     }
 }
 
-/// One ship of four, two of three, three of two and four of one.
+/// One ship of four cells, two of three, three of two and four of one.
 impl Default for Fleet {
     fn default() -> Fleet {
         Fleet(vec![4, 3, 3, 2, 2, 2, 1, 1, 1, 1])
     }
 }
 
-/// Lengths parted by spaces or commas.
+/// Lengths separated by spaces or commas.
 impl FromStr for Fleet {
     type Err = FleetError;
     fn from_str(text: &str) -> Result<Fleet, FleetError> {

@@ -1,18 +1,19 @@
 //! Battleship fields: can the marked cells be cut exactly into the ships of the fleet?
 //!
 //! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
-//! taking the longest ship wherever it fits first may go wrong. [`validate`] finds a way or says why there is none,
-//! [`count`] says how many there are, [`forced`] which ships stand in all of them, and [`place`] makes fields. [`mod@reference`]
-//! tries everything, and is what the others are tested against.
+//! placing the longest ship wherever it first fits can fail. [`validate`] finds an arrangement of the ships or explains
+//! why there is none, [`count`] counts the arrangements, [`forced`] finds the ships that all of them contain, and
+//! [`place`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
+//! against.
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `field.rs`, `fleet.rs` | fields and fleets, as cells and as text |
-//! | `cut.rs`, `pack.rs`, `price.rs` | three ways to cut: cell by cell, longest ships first, by prices of cells, which are proofs too |
-//! | `budget.rs` | how much effort a search may take, and who may end it |
-//! | `region.rs`, `capacity.rs` | connected cells; whether the rest of a fleet can still find room |
-//! | `reason.rs`, `place.rs` | why not; random fields |
-//! | `reference.rs` | tries everything |
+//! | `field.rs`, `fleet.rs` | fields and fleets, and their text forms |
+//! | `cut.rs`, `pack.rs`, `price.rs` | searches: cell by cell, longest ships first, linear programming |
+//! | `budget.rs` | limits on the effort of a search, and the flag that stops it |
+//! | `region.rs`, `capacity.rs` | connected cells; whether the remaining ships can still fit |
+//! | `reason.rs`, `place.rs` | why there is no arrangement; random fields |
+//! | `reference.rs` | exhaustive search |
 //!
 //! ```
 //! use battleship::{Field, Fleet, validate};

@@ -1,8 +1,8 @@
-//! Tries the longest ships first, wherever they have room on the field: good where they have few places left, and bad
-//! where cells must be filled without gaps, which `cut.rs` does cell by cell.
+//! Places the longest ships first, wherever they fit on the field. This is good if long ships have few places, and bad
+//! if cells must be filled without gaps, which `cut.rs` does cell by cell.
 //!
-//! Ships of two cells and of one need no trying: with as many free cells as they cover, they fit when some matching of
-//! neighbours has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
+//! Ships of one and two cells need no search. If the free cells are as many as these ships cover, the ships fit exactly
+//! when a matching of adjacent cells has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
 
 use crate::budget::{OutOfPatience, Patience};
 use crate::capacity::{Capacity, Lines};
@@ -10,7 +10,7 @@ use crate::field::{Field, LARGEST, Ship};
 
 pub(crate) struct Packing<'a> {
     kinds: &'a [(usize, u16)],
-    /// How many ships of each kind are left.
+    /// Number of remaining ships of each kind.
     left: Vec<u16>,
     forbidden: Option<Ship>,
     capacity: Capacity,
@@ -20,7 +20,7 @@ pub(crate) struct Packing<'a> {
 }
 
 impl<'a> Packing<'a> {
-    /// For a field with as many marked cells as the ships cover. `round` varies the order in which places are tried.
+    /// The field must have as many marked cells as the fleet. `round` varies the order in which places are tried.
     pub(crate) fn new(
         field: &Field,
         kinds: &'a [(usize, u16)],
@@ -33,10 +33,10 @@ impl<'a> Packing<'a> {
         Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience, rng }
     }
 
-    /// The ships of a cutting, none if there is no cutting.
+    /// The ships of an arrangement; `None` if there is none.
     ///
     /// # Errors
-    /// When patience runs out before it knows.
+    /// When the steps run out before the answer is known.
     pub(crate) fn run(mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
         Ok(self.kind(0)?.then_some(self.ships))
     }
@@ -52,7 +52,7 @@ impl<'a> Packing<'a> {
         }
     }
 
-    /// Places the ships that are left of this kind in some of these places.
+    /// Places the remaining ships of this kind in some of these places.
     fn ships_of(&mut self, kind: usize, places: &[Ship]) -> Result<bool, OutOfPatience> {
         if self.left[kind] == 0 {
             return self.kind(kind + 1);
@@ -81,7 +81,7 @@ impl<'a> Packing<'a> {
         Ok(false)
     }
 
-    /// The places where a ship has room, first those that take the least room from others.
+    /// The places where a ship fits, first those that overlap the fewest others.
     fn places(&mut self, length: usize) -> Vec<Ship> {
         let mut places = Vec::new();
         for is_across in [true, false] {
@@ -103,7 +103,7 @@ impl<'a> Packing<'a> {
         places
     }
 
-    /// The ships of two cells by a matching, and those of one in what is left.
+    /// Places ships of two cells by a matching, and ships of one cell in the cells that remain.
     fn pairs(&mut self) -> Result<bool, OutOfPatience> {
         let count =
             |length: usize| self.kinds.iter().find(|kind| kind.0 == length).map_or(0, |kind| usize::from(kind.1));
@@ -138,14 +138,14 @@ impl<'a> Packing<'a> {
             }
         }
         self.ships.extend(cells(&rest).into_iter().map(|(row, col)| Ship { row, col, length: 1, is_across: true }));
-        // What may not stand may be among the last: then another order, or the search cell by cell, must tell.
+        // The matching may contain the forbidden ship; another order or the cell-by-cell search must then decide.
         match self.forbidden {
             Some(forbidden) if self.ships.contains(&forbidden) => Err(OutOfPatience),
             _ => Ok(true),
         }
     }
 
-    /// Finds a partner for an even cell, moving others to other partners.
+    /// Finds a partner for a cell with even row + column; other cells may change partners.
     fn augment(&self, cell: (usize, usize), seen: &mut [bool], partner: &mut [Option<(usize, usize)>]) -> bool {
         let (row, col) = cell;
         let near = [(row.wrapping_sub(1), col), (row, col.wrapping_sub(1)), (row, col + 1), (row + 1, col)];

@@ -9,13 +9,13 @@ use crate::fleet::Fleet;
 /// A field with its ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Placed {
-    /// Which cells are marked.
+    /// The marked cells.
     pub field: Field,
-    /// The ships, the longest first.
+    /// The ships, longest first.
     pub ships: Vec<Ship>,
 }
 
-/// The fleet has no room on the field, or it was not found.
+/// The fleet does not fit on the field, or the random tries did not place it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NoRoom {
     rows: usize,
@@ -25,13 +25,13 @@ pub struct NoRoom {
 }
 
 impl NoRoom {
-    /// Cells that the ships take with half of the gap around them, which is shared: a row and a column more than they
-    /// cover, of as much more room than the field has.
+    /// Cells needed and cells available if ships may not touch. Each ship takes one row and one column more than it
+    /// covers, which is its half of the gaps; the field counts one row and one column more for the same reason.
     fn with_gaps(&self) -> (usize, usize) {
         (self.fleet.lengths().iter().map(|length| 2 * (length + 1)).sum(), (self.rows + 1) * (self.cols + 1))
     }
 
-    /// Whether this is certain without trying.
+    /// Whether the fleet certainly does not fit, without trying.
     fn is_plain(&self) -> bool {
         let (needed, room) = self.with_gaps();
         let longest = self.fleet.lengths().first().copied().unwrap_or(0);
@@ -71,25 +71,25 @@ impl fmt::Display for NoRoom {
 
 impl std::error::Error for NoRoom {}
 
-/// How often to place all ships again from the start.
+/// Maximum number of restarts.
 const TRIES: usize = 2000;
 
-/// A random field: the longest ships first, each anywhere where it has room, all over again where one has none. The
-/// same seed gives the same field.
+/// A random field. The longest ships come first, each in a random place where it fits; if one does not fit, all start
+/// over. The same seed gives the same field.
 ///
 /// # Errors
-/// When there is no room, or none was found.
+/// When the fleet does not fit, or the random tries did not place it.
 ///
 /// # Panics
-/// When there are no rows or columns, or more than 64.
+/// When there are no rows or columns, or more than 64 of either.
 pub fn place(rows: usize, cols: usize, fleet: &Fleet, touching: bool, seed: u64) -> Result<Placed, NoRoom> {
     place_within(rows, cols, fleet, touching, seed, &Budget::default())
 }
 
-/// [`place`], which tries no more once the budget's flag is set.
+/// [`place`], which stops trying when the stop flag of the budget is set.
 ///
 /// # Errors
-/// As [`place`], and when it was stopped.
+/// As [`place`], and when stopped.
 ///
 /// # Panics
 /// As [`place`].
@@ -116,7 +116,7 @@ pub fn place_within(
 
 fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut fastrand::Rng) -> Option<Vec<Ship>> {
     let mut ships: Vec<Ship> = Vec::new();
-    // A word a row; what lies outside of the field is not free.
+    // One word per row; cells outside of the field are not free.
     let mut free = [0; LARGEST];
     free[..rows].fill(u64::MAX >> (LARGEST - cols));
     for &length in fleet.lengths() {

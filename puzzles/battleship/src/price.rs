@@ -1,26 +1,26 @@
-//! Prices for cells: what they prove, and the search that they guide.
+//! Linear programming: cell prices that prove that a field cannot be cut, and a branch-and-price search.
 //!
-//! Give each cell a price. A ship costs at least as much as the cheapest place for its length; if these least costs of the
-//! fleet are more than all cells together, the field cannot be cut. The arguments by colours and by room in runs are prices
-//! of this kind (see `reason.rs`). The best prices are the dual solution of a linear programme: to pack as much of the fleet
-//! as possible, where fractions of ships may be packed too (Kantorovich 1939, Gale, Kuhn and Tucker 1951). The primal
-//! simplex method with an explicit inverse solves it in floating point; the prices are then rounded to whole numbers, and
-//! the sum is done again, exactly.
+//! Give each cell a price. A ship costs at least as much as the cheapest place for its length. If these minimum costs
+//! add up to more than all cells together, the field cannot be cut. The checks by diagonal color and by room in
+//! segments are special cases (see `reason.rs`). The best prices are the dual solution of a linear program: pack as
+//! much of the fleet as possible, fractions of ships included (Kantorovich 1939, Gale, Kuhn and Tucker 1951). The
+//! primal simplex method with an explicit inverse solves it in floating point. The prices are then rounded to integers,
+//! and the proof is checked exactly.
 //!
-//! Where no prices decide, the search takes two neighbours that share a ship only in part, and puts them into one ship, then
-//! into different ones (Ryan and Foster 1981). A place that is ruled out loses its value and nothing else, so that one
-//! solution is the start for the next.
+//! If the prices decide nothing, the search branches on two adjacent cells that share a ship only in part. It puts them
+//! into one ship, then into different ones (Ryan and Foster 1981). A place that is ruled out only loses its value, so
+//! that each solution is a start for the next one.
 
 use crate::budget::{OutOfPatience, Patience};
 use crate::field::{Field, Ship};
 
 /// Prices and values that differ by less than this count as equal.
 const NEAR: f64 = 1e-7;
-/// Anything smaller is a rounding error.
+/// Smaller absolute values are rounding errors.
 const NOTHING: f64 = 1e-11;
-/// Pivots after which the inverse is computed afresh.
+/// Number of pivots after which the inverse is recomputed.
 const PIVOTS_PER_INVERSE: usize = 400;
-/// The most extra room that a cell gets by chance, so that steps are not degenerate. Proofs do without it.
+/// Maximum random perturbation of a cell's room, which avoids degenerate steps. Proofs do not depend on it.
 const UNEVEN: f64 = 1e-4;
 
 pub(crate) struct Pricing<'a> {
@@ -29,15 +29,15 @@ pub(crate) struct Pricing<'a> {
     places: Vec<Place>,
     /// The places that cover each cell.
     on: Vec<Vec<u32>>,
-    /// For each cell, its neighbours to the right and below, where they are marked.
+    /// For each cell: its neighbors to the right and below, if they are marked.
     next: Vec<[Option<u32>; 2]>,
     simplex: Simplex,
-    /// Places that have been ruled out, in order.
+    /// The places that have been ruled out, in order.
     trail: Vec<u32>,
-    /// For each cell, how many places that cover it are left.
+    /// For each cell: how many places that cover it remain.
     left: Vec<u32>,
     patience: Patience<'a>,
-    /// What the whole fleet is worth.
+    /// Value of the whole fleet.
     goal: f64,
 }
 
@@ -48,11 +48,11 @@ struct Place {
     is_out: bool,
 }
 
-/// Two neighbours: a cell, and 0 where the other is to its right, 1 where it is below.
+/// Two adjacent cells: a cell, and 0 if the other is to its right, 1 if it is below.
 type Link = (u32, usize);
 
 impl<'a> Pricing<'a> {
-    /// For a field with as many marked cells as the ships cover.
+    /// The field must have as many marked cells as the fleet.
     pub(crate) fn new(
         field: &Field,
         kinds: &'a [(usize, u16)],
@@ -103,12 +103,12 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// The ships of a cutting; `None` where the field cannot be cut.
+    /// The ships of an arrangement; `None` if there is none.
     ///
     /// # Errors
-    /// When patience runs out before it is decided.
+    /// When the steps run out before the answer is known.
     pub(crate) fn run(&mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
-        // For each choice: places ruled out before, and what is still to try.
+        // For each branch: the number of places ruled out before it, and the alternative still to try.
         let mut stack: Vec<(usize, Option<(Link, bool)>)> = Vec::new();
         let mut is_sure = true;
         let mut is_dead = !self.settle((0..self.cells as u32).collect());
@@ -126,7 +126,8 @@ impl<'a> Pricing<'a> {
                         is_dead = !self.choose(link, is_together);
                         continue;
                     }
-                    // Every link is decided, yet this is neither a cutting nor proved impossible: rounding got in the way.
+                    // Every link is decided, but the result is neither an arrangement nor a proof: rounding errors got
+                    // in the way.
                     None => is_sure = false,
                 }
             }
@@ -144,7 +145,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Puts two neighbours into one ship or into different ones; returns whether that is possible.
+    /// Puts two adjacent cells into one ship or into different ones; returns whether that is possible.
     fn choose(&mut self, (cell, way): Link, is_together: bool) -> bool {
         let other = self.next[cell as usize][way].expect("a link has two cells");
         let mut touched = Vec::new();
@@ -182,7 +183,8 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Rules out what cannot stand beside a cell's only place; returns whether every cell has a place.
+    /// Where a cell has only one place left, rules out the places that overlap it; returns whether every cell has a
+    /// place.
     fn settle(&mut self, mut touched: Vec<u32>) -> bool {
         while let Some(cell) = touched.pop() {
             match self.left[cell as usize] {
@@ -223,7 +225,7 @@ impl<'a> Pricing<'a> {
         Ok(self.is_proof())
     }
 
-    /// Whether the fleet costs more than all cells, in whole numbers.
+    /// Whether the fleet costs more than all cells, computed exactly in integers.
     fn is_proof(&self) -> bool {
         let prices: Vec<i64> =
             self.simplex.prices[..self.cells].iter().map(|price| (price * f64::from(1 << 24)).round() as i64).collect();
@@ -241,7 +243,7 @@ impl<'a> Pricing<'a> {
         fleet > prices.iter().map(|&price| i128::from(price)).sum()
     }
 
-    /// The ships, where each is packed whole and together they are the fleet.
+    /// The ships, if each is packed whole and together they are the fleet.
     fn ships(&self) -> Option<Vec<Ship>> {
         let whole = self.simplex.shares().filter(|&(place, share)| share > 0.5 && !self.places[place].is_out);
         let whole: Vec<usize> = whole.map(|(place, _)| place).collect();
@@ -260,7 +262,8 @@ impl<'a> Pricing<'a> {
         is_fleet.then(|| whole.iter().map(|&place| self.places[place].ship).collect())
     }
 
-    /// The open link whose cells share a ship nearest to one half, and whether they share it at least by half.
+    /// The undecided link whose cells share a ship by the fraction nearest to one half, and whether that fraction is at
+    /// least one half.
     fn open_link(&self) -> Option<(Link, bool)> {
         let mut shares = vec![[0.0; 2]; self.cells];
         for (place, share) in self.simplex.shares() {
@@ -273,7 +276,7 @@ impl<'a> Pricing<'a> {
         let mut nearest = f64::MAX;
         for (cell, shares) in shares.iter().enumerate() {
             for (way, &share) in shares.iter().enumerate() {
-                // Links that are whole come last.
+                // Links with whole fractions come last.
                 let is_whole = (share - share.round()).abs() < 1e-3;
                 let apart = (share - 0.5_f64).abs() + f64::from(u8::from(is_whole));
                 let link = (cell as u32, way);
@@ -286,7 +289,7 @@ impl<'a> Pricing<'a> {
         best
     }
 
-    /// Whether two kinds of places are left for the cell: those that cover its neighbour too, and those that do not.
+    /// Whether places of both kinds remain for the cell: some that cover the other cell too, and some that do not.
     fn is_open(&self, (cell, way): Link) -> bool {
         let other = self.next[cell as usize][way].expect("a link has two cells");
         let open = self.on[cell as usize].iter().map(|&place| &self.places[place as usize]);
@@ -295,34 +298,34 @@ impl<'a> Pricing<'a> {
     }
 }
 
-/// What a ship of this length is worth.
+/// The value of a ship of this length.
 fn value(length: usize) -> f64 {
     length as f64
 }
 
-/// A linear programme: the most valuable shares of columns such that no row is overfull.
+/// A linear program: the most valuable shares of columns such that no row exceeds its room.
 struct Simplex {
-    /// Rows: cells, each with room for one ship, and kinds, each with room for the ships of its length.
+    /// Number of rows: one per cell, with room for one ship, and one per kind, with room for the ships of its length.
     height: usize,
-    /// The rows of each column, which takes one unit of each.
+    /// The rows of each column, each with coefficient 1.
     columns: Vec<Box<[u32]>>,
     values: Vec<f64>,
     room: Vec<f64>,
-    /// The column in use for each row; a number from `columns.len()` on is the slack of a row, what is left empty of it.
+    /// The basic column of each row. Numbers from `columns.len()` on are the slack columns of the rows.
     basis: Vec<usize>,
-    /// Where in the basis a column is.
+    /// The row in which a column is basic.
     position: Vec<Option<u32>>,
     shares: Vec<f64>,
-    /// The inverse of the basis, column after column.
+    /// The inverse of the basis, in column-major order.
     inverse: Vec<f64>,
     prices: Vec<f64>,
-    /// What each column, and then the slack of each row, is worth beyond its prices.
+    /// The value of each column minus its prices (reduced profit), then the same for the slack of each row.
     gains: Vec<f64>,
-    /// The divisor of each gain's square, which makes steps of different lengths comparable.
+    /// The reference weight of each column (Devex), which makes steps of different lengths comparable.
     weights: Vec<f64>,
-    /// Whether gains have to be computed from prices again.
+    /// Whether the gains have to be recomputed from the prices.
     is_stale: bool,
-    /// Whether they have just been.
+    /// Whether they have just been recomputed.
     is_fresh: bool,
     pivots: usize,
 }
@@ -359,7 +362,7 @@ impl Simplex {
         simplex
     }
 
-    /// Starts anew, with nothing packed.
+    /// Restarts with nothing packed.
     fn clear(&mut self) {
         self.position.fill(None);
         self.basis = (self.columns.len()..self.columns.len() + self.height).collect();
@@ -374,12 +377,12 @@ impl Simplex {
         self.is_stale = true;
     }
 
-    /// The columns in use with their shares.
+    /// The basic columns, without slack, and their shares.
     fn shares(&self) -> impl Iterator<Item = (usize, f64)> {
         self.basis.iter().copied().zip(self.shares.iter().copied()).filter(|&(column, _)| column < self.columns.len())
     }
 
-    /// What the shares are worth.
+    /// The total value of the shares.
     fn packed(&self) -> f64 {
         self.shares().map(|(column, share)| share * self.values[column]).sum()
     }
@@ -393,7 +396,8 @@ impl Simplex {
         }
     }
 
-    /// Takes into use a column that is worth more than the prices of its rows; returns whether there may be more of them.
+    /// Brings into the basis a column that is worth more than the prices of its rows; returns whether there may be more
+    /// such columns.
     fn pivot(&mut self) -> bool {
         if self.pivots >= PIVOTS_PER_INVERSE {
             self.refresh();
@@ -409,13 +413,13 @@ impl Simplex {
             }
         }
         let Some(column) = best else {
-            // Look once more, with gains in which no errors have added up.
+            // Look once more with recomputed gains, which have no accumulated errors.
             let is_sure = self.is_fresh;
             self.is_stale = true;
             return !is_sure && self.pivot();
         };
         let direction = self.direction(column);
-        // Among the rows that run empty first, or nearly so, the one with the largest entry (Harris 1973).
+        // Among the rows that reach their limit first, or nearly so, take the one with the largest entry (Harris 1973).
         let limits = || self.shares.iter().zip(&direction).enumerate().filter(|(_, (_, by))| **by > 1e-6);
         let limit = limits().map(|(_, (share, by))| (share.max(0.0) + 1e-8) / by).fold(f64::MAX, f64::min);
         let first = limits().filter(|(_, (share, by))| share.max(0.0) / *by <= limit);
@@ -428,7 +432,7 @@ impl Simplex {
         true
     }
 
-    /// Computes all gains from prices, and makes all weights equal.
+    /// Recomputes all gains from the prices, and resets the weights.
     fn recompute_gains(&mut self) {
         for (column, rows) in self.columns.iter().enumerate() {
             let price: f64 = rows.iter().map(|&row| self.prices[row as usize]).sum();
@@ -441,7 +445,8 @@ impl Simplex {
         self.is_stale = false;
     }
 
-    /// Updates gains and weights (Devex: Forrest and Goldfarb 1992) for a column that replaces the one of a row.
+    /// Updates gains and weights (Devex: Forrest and Goldfarb 1992) for a column that replaces the basic column of a
+    /// row.
     fn reweigh(&mut self, row: usize, column: usize, pivot: f64) {
         let entries: Vec<f64> = self.inverse[row..].iter().step_by(self.height).copied().collect();
         let by = self.gains[column] / pivot;
@@ -463,11 +468,11 @@ impl Simplex {
             update(gain, weight, entry);
         }
         self.weights[self.basis[row]] = own.max(1.0);
-        // Weights this large carry no information any more.
+        // Weights this large carry no more information.
         self.is_stale |= own > 1e7;
     }
 
-    /// What one unit of this column takes from the shares in use.
+    /// How much one unit of this column takes from each basic share.
     fn direction(&self, column: usize) -> Vec<f64> {
         let of = |row: usize| &self.inverse[row * self.height..(row + 1) * self.height];
         if column >= self.columns.len() {
@@ -480,7 +485,7 @@ impl Simplex {
         direction
     }
 
-    /// Takes a column into use in place of the one of this row.
+    /// Brings a column into the basis in place of the basic column of this row.
     fn replace(&mut self, row: usize, column: usize, direction: &[f64], gain: f64) {
         let pivot = direction[row];
         let step = self.shares[row] / pivot;
@@ -500,10 +505,10 @@ impl Simplex {
         self.pivots += 1;
     }
 
-    /// Computes the inverse afresh, since errors add up.
+    /// Recomputes the inverse, because errors accumulate.
     fn refresh(&mut self) {
         let wanted: Vec<usize> = self.basis.iter().copied().filter(|&column| column < self.columns.len()).collect();
-        // Rows whose slack is in use keep it.
+        // Rows whose slack is basic keep it.
         let mut is_free: Vec<bool> =
             self.position[self.columns.len()..].iter().map(|position| position.is_none()).collect();
         self.clear();
@@ -516,7 +521,7 @@ impl Simplex {
             self.replace(row, column, &direction, self.values[column] - prices);
             is_free[row] = false;
         }
-        // Shares below 0 by more than rounding: start anew.
+        // If a share is below 0 by more than rounding errors, restart.
         if self.shares.iter().any(|&share| share < -1e-3) {
             self.clear();
         }
@@ -531,7 +536,7 @@ mod tests {
     use crate::reference::placements;
     use crate::{Budget, Fleet, Reason};
 
-    /// Small fields, most of them with a fleet of as many cells: what prices say is what trying everything says.
+    /// Compares with exhaustive search on small fields, most of them with a fleet of as many cells.
     #[test]
     fn prices_agree_with_trying_everything() {
         let (mut rng, budget) = (fastrand::Rng::with_seed(3), Budget::default());

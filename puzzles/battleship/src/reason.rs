@@ -1,113 +1,113 @@
-//! Why a field cannot be cut.
+//! Reasons why a field cannot be cut.
 
 use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 use crate::region::Region;
 
-/// Why there is no way to cut a field into the fleet, or none was found.
+/// Why there is no arrangement of the fleet, or why none was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
-    /// The marked cells are too few or too many.
+    /// The number of marked cells differs from that of the fleet.
     #[error("{marked} {} marked, but the fleet covers {fleet}", cells_are(*marked))]
     Cells {
-        /// Marked cells.
+        /// Number of marked cells.
         marked: usize,
-        /// Cells of the fleet.
+        /// Number of cells of the fleet.
         fleet: usize,
     },
-    /// No straight run has room for the longest ship.
+    /// No straight segment of marked cells has room for the longest ship.
     #[error("no run has room for the ship of {ship}: the longest has {run}")]
     TooLong {
-        /// Its length.
+        /// Length of the ship.
         ship: usize,
-        /// The longest run.
+        /// Length of the longest segment.
         run: usize,
     },
-    /// A cell in no run that has room for even the shortest ship.
+    /// A cell for which even the shortest ship is too long.
     #[error("the longest run through r{}c{} has {run}, but the shortest ship has {ship}", row + 1, col + 1)]
     TooShort {
-        /// From 0.
+        /// Row, from 0.
         row: usize,
-        /// From 0.
+        /// Column, from 0.
         col: usize,
-        /// The longest run through it.
+        /// Length of the longest segment through the cell.
         run: usize,
-        /// The shortest ship.
+        /// Length of the shortest ship.
         ship: usize,
     },
-    /// Cells on their own need more ships of one cell than there are.
+    /// There are more isolated cells than ships of one cell.
     #[error("{cells} {} alone, but the fleet has {ships} ships of one cell", cells_are(*cells))]
     Single {
-        /// Such cells.
+        /// Number of isolated cells.
         cells: usize,
-        /// Ships of one cell.
+        /// Number of ships of one cell.
         ships: usize,
     },
-    /// All long ships together need more cells than lie in runs as long as they.
+    /// The ships of some length or longer have more cells than the segments of that length or longer.
     #[error(
         "the {ships} ships of {length} and more need {needed} cells in runs of {length} and more, but only {cells} {} in such runs",
         cells_are(*cells)
     )]
     Capacity {
-        /// Ships of this length and longer.
+        /// The minimum length of these ships and segments.
         length: usize,
-        /// How many.
+        /// Number of these ships.
         ships: usize,
-        /// Their cells.
+        /// Number of their cells.
         needed: usize,
-        /// Cells in runs of this length and longer.
+        /// Number of cells in these segments.
         cells: usize,
     },
-    /// Cells coloured along the diagonals with `colours` colours in turn: every ship takes nearly as many of each, but
-    /// there are too many, or too few, of one.
+    /// Diagonals are numbered modulo `colours`, which colors the cells. Every ship covers nearly the same number of
+    /// cells of each color, but the field has too many or too few of one color.
     #[error(
         "with {colours} colours in turn along the diagonals, {cells} {} of one colour, but any such fleet covers {least} to {most}",
         cells_are(*cells)
     )]
     Colours {
-        /// How many colours.
+        /// Number of colors.
         colours: usize,
-        /// Cells of the colour in question.
+        /// Number of marked cells of the color in question.
         cells: usize,
-        /// The fewest that the fleet takes.
+        /// The fewest cells of one color that the fleet can cover.
         least: usize,
         /// The most.
         most: usize,
     },
-    /// Connected cells that no part of the fleet fills.
+    /// No part of the fleet fills these connected cells.
     #[error("no part of the fleet fills the {cells} connected cells with r{}c{}", row + 1, col + 1)]
     Region {
-        /// The first of them, from 0.
+        /// Row of the first cell, from 0.
         row: usize,
-        /// From 0.
+        /// Column of the first cell, from 0.
         col: usize,
-        /// How many.
+        /// Number of cells.
         cells: usize,
     },
-    /// Ships may not touch, and these connected cells are not straight.
+    /// Ships may not touch, but these connected cells do not form a straight ship.
     #[error("the {cells} connected cells with r{}c{} are no straight ship, and ships may not touch", row + 1, col + 1)]
     NotStraight {
-        /// The first of them, from 0.
+        /// Row of the first cell, from 0.
         row: usize,
-        /// From 0.
+        /// Column of the first cell, from 0.
         col: usize,
-        /// How many.
+        /// Number of cells.
         cells: usize,
     },
-    /// Ships may not touch, and so the ships are plain to see, but are others than those of the fleet.
+    /// Ships may not touch, so each connected region is one ship, but these are not the ships of the fleet.
     #[error("{found} ship{} of {length} on the field, but {fleet} in the fleet", if *found == 1 { "" } else { "s" })]
     Ships {
-        /// The length in question.
+        /// The length whose numbers differ.
         length: usize,
-        /// Ships of this length on the field.
+        /// Number of ships of this length on the field.
         found: usize,
-        /// In the fleet.
+        /// Number of ships of this length in the fleet.
         fleet: usize,
     },
-    /// Every way was tried, or ruled out by a proof: by room, colours or prices.
+    /// Every arrangement was tried or ruled out by a proof: by room, by colors or by prices.
     #[error("every way to cut the cells was tried or ruled out, and none gives the fleet")]
     Exhausted,
-    /// No reason: the search found neither a way nor a proof that there is none.
+    /// The search found neither an arrangement nor a proof that there is none.
     #[error("not decided: no way was found to cut the cells, and no proof that there is none")]
     Undecided,
 }
@@ -116,7 +116,7 @@ fn cells_are(count: usize) -> &'static str {
     if count == 1 { "cell is" } else { "cells are" }
 }
 
-/// What can be seen without trying: the first reason why ships that may touch cannot fill the field.
+/// Quick checks for ships that may touch: the first reason why there is no arrangement, if one is found.
 pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
     let marked = field.marked();
     if marked != fleet.cells() {
@@ -147,7 +147,7 @@ pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
         }
     }
     for &(colours, _) in kinds.iter().filter(|&&(length, _)| length > 1) {
-        // A ship takes each colour as often as the number of colours goes into its length, and some once more.
+        // A ship covers each color ⌊length / colors⌋ times, and some colors once more.
         let least = kinds.iter().map(|&(length, count)| length / colours * usize::from(count)).sum();
         let odd = kinds.iter().filter(|&&(length, _)| length % colours != 0);
         let most = least + odd.map(|&(_, count)| usize::from(count)).sum::<usize>();
@@ -164,7 +164,7 @@ pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
     None
 }
 
-/// Each marked cell with the longest run through it.
+/// Each marked cell with the length of the longest segment through it.
 fn runs(field: &Field) -> Vec<(usize, usize, usize)> {
     let mut longest = vec![0; field.rows() * field.cols()];
     let mut lines: Vec<Vec<(usize, usize)>> =

@@ -1,10 +1,10 @@
-//! The reference: tries everything. It covers the first free cell in reading order by every ship that fits there, one after
-//! the other. It is slow and obvious, and everything else is tested against it.
+//! The reference implementation: an exhaustive search that covers the first free cell in reading order by every ship
+//! that fits there. It is slow and obvious, and the fast searches are tested against it.
 
 use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 
-/// Every way to cut the marked cells into the fleet. Ships of the same length are not told apart.
+/// All arrangements. Ships of the same length are interchangeable.
 pub fn placements(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Vec<Ship>> {
     let mut found = Vec::new();
     cover(field, &mut fleet.lengths().to_vec(), touching, &mut Vec::new(), &mut found);
@@ -40,7 +40,7 @@ fn cover(field: &Field, left: &mut Vec<usize>, touching: bool, ships: &mut Vec<S
     }
 }
 
-/// Whether cells of the two ships are the same or neighbours, diagonally too.
+/// Whether the two ships overlap or have adjacent cells, diagonally too.
 pub fn touch(a: Ship, b: Ship) -> bool {
     a.cells().any(|(row, col)| b.cells().any(|(r, c)| row.abs_diff(r) <= 1 && col.abs_diff(c) <= 1))
 }

@@ -1,4 +1,4 @@
-//! Connected cells, and the ways to cut them, cell by cell in reading order.
+//! Connected regions of marked cells, and all ways to cut them, found by a scan in reading order.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -6,19 +6,19 @@ use std::hash::{BuildHasherDefault, Hasher};
 use crate::budget::Budget;
 use crate::field::{Field, LARGEST, Ship};
 
-/// How many ships of each kind (length) have been used, or are left.
+/// Number of ships of each kind (length) that are used, or that remain.
 pub(crate) type Counts = Vec<u16>;
 
-/// The cells of each column that a ship already covers, counted from the row of the scan downwards.
+/// For each column: how many cells from the current row downwards are already covered.
 pub(crate) type Overhang = [u8; LARGEST];
 
-/// Connected marked cells in reading order. Where they are wider than high, rows and columns are exchanged, so that few
-/// columns can overhang.
+/// Connected marked cells in reading order. Regions that are wider than high are transposed, so that few columns can
+/// overhang.
 pub(crate) struct Region {
     pub(crate) cells: Vec<RegionCell>,
     pub(crate) width: usize,
     is_transposed: bool,
-    /// Where row 0 and column 0 of the cells are on the field.
+    /// Row and column of the field at which row 0 and column 0 of the region are.
     origin: (usize, usize),
 }
 
@@ -27,14 +27,14 @@ pub(crate) struct Region {
 pub(crate) struct RegionCell {
     pub(crate) row: u8,
     pub(crate) col: u8,
-    /// Marked cells from here to the right, this one included.
+    /// Number of consecutive marked cells from here to the right, including this one.
     pub(crate) right: u8,
-    /// And downwards.
+    /// The same downwards.
     pub(crate) down: u8,
 }
 
 impl Region {
-    /// The regions of a field, whose cells are connected by their edges, or by corners too.
+    /// The regions of a field. With `by_corners`, cells that only share a corner are connected too.
     pub(crate) fn all(field: &Field, by_corners: bool) -> Vec<Region> {
         let mut seen = vec![false; field.rows() * field.cols()];
         let mut regions = Vec::new();
@@ -78,7 +78,7 @@ impl Region {
         places.sort_unstable();
         let width = if is_transposed { bottom - top } else { last - left } + 1;
         let height = if is_transposed { last - left } else { bottom - top } + 1;
-        // One more row and column, so that runs end.
+        // One more row and column, so that segments end.
         let stride = width + 1;
         let (mut right, mut down) = (vec![0_u8; stride * (height + 1)], vec![0_u8; stride * (height + 1)]);
         for &(row, col) in places.iter().rev() {
@@ -92,7 +92,7 @@ impl Region {
         Region { cells: places.iter().map(cell).collect(), width, is_transposed, origin: (top, left) }
     }
 
-    /// A ship from one of the cells to the right or downwards, as it lies on the field.
+    /// The ship of this length that begins at a region cell, in coordinates of the field.
     pub(crate) fn ship(&self, cell: RegionCell, length: usize, is_across: bool) -> Ship {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let (row, col) = if self.is_transposed { (col, row) } else { (row, col) };
@@ -100,21 +100,21 @@ impl Region {
         Ship { row: self.origin.0 + row, col: self.origin.1 + col, length, is_across }
     }
 
-    /// The only ship that covers the region alone, if it is straight.
+    /// The ship that covers the whole region, if the region is straight.
     pub(crate) fn as_ship(&self) -> Option<Ship> {
         let (first, count) = (self.cells[0], self.cells.len());
         let is_across = usize::from(first.right) == count;
         (is_across || usize::from(first.down) == count).then(|| self.ship(first, count, is_across))
     }
 
-    /// A cell of the region, as row and column of the field.
+    /// Row and column of the first cell, on the field.
     pub(crate) fn first_cell(&self) -> (usize, usize) {
         let ship = self.ship(self.cells[0], 1, true);
         (ship.row, ship.col)
     }
 
-    /// Every ship that can begin at a cell while `overhang` covers cells further on, the longest first: the index of
-    /// its kind and whether it goes to the right.
+    /// Calls `each` for every ship that can begin at a cell, longest first, with the index of its kind and whether it
+    /// goes to the right. `overhang` says which cells are already covered.
     #[inline]
     pub(crate) fn starts(
         &self,
@@ -135,8 +135,8 @@ impl Region {
         }
     }
 
-    /// All ways to cut the region, by how many ships of each kind they use; at most as many as there are, and without
-    /// the ship that is forbidden. None when the budget has fewer states than there are on the way, or numbers are too large.
+    /// The number of ways to cut the region, for each part of the fleet that fills it, without the forbidden ship.
+    /// `None` if the budget runs out or a number overflows.
     pub(crate) fn ways(
         &self,
         kinds: &[(usize, u16)],
@@ -155,20 +155,20 @@ impl Region {
                     fits = fits.and(sum.checked_add(ways).map(|more| *sum = more));
                 });
                 fits?;
-                // Those of the next cell are still to come: without them there may be a hundred times as many as that.
+                // Without a check here, the states of the next cell could exceed the limit a hundredfold.
                 if work + next.len() > budget.states || budget.is_stopped() {
                     return None;
                 }
             }
             states = next;
         }
-        // No ship covers what is not there, so that states differ in what they use alone.
+        // Every overhang is 0 at the end, so that states differ only in the ships that they use.
         Some(states.into_iter().map(|(state, ways)| (state.used, ways)).collect())
     }
 
-    /// The ships of a way that uses just these; none if there is no such way.
+    /// The ships of one way that uses exactly the ships in `used`; `None` if there is none.
     pub(crate) fn cut(&self, kinds: &[(usize, u16)], forbidden: Option<Ship>, used: &[u16]) -> Option<Vec<Ship>> {
-        /// Each state after a cell, with one that leads to it and the ship begun.
+        /// The states after a cell, each with one predecessor and the ship that begins at the cell.
         type Layer = States<(State, Option<Ship>)>;
         let mut layers: Vec<Layer> = Vec::with_capacity(self.cells.len());
         for &cell in &self.cells {
@@ -191,7 +191,7 @@ impl Region {
         Some(ships)
     }
 
-    /// Every state that a cell can lead to, with the ship that begins there.
+    /// Calls `each` for every state that can follow at a cell, with the ship that begins there.
     fn follow(
         &self,
         cell: RegionCell,
@@ -221,11 +221,11 @@ impl Region {
     }
 }
 
-/// Something for each state.
+/// A map from states.
 type States<T> = HashMap<State, T, Mixing>;
 type Mixing = BuildHasherDefault<Mix>;
 
-/// A quick hash of states, by multiplication as in FxHash (of the Rust compiler).
+/// A fast hash of states by multiplication, like FxHash of the Rust compiler.
 #[derive(Default)]
 struct Mix(u64);
 
@@ -243,7 +243,7 @@ impl Hasher for Mix {
     }
 }
 
-/// Between two cells: what ships still cover, and what has been used.
+/// The state between two cells: which cells are already covered, and which ships are used.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct State {
     overhang: Overhang,

@@ -1,4 +1,4 @@
-//! Cutting against the reference, against recorded truth, and on fields made to be hard.
+//! Compares the searches with the reference and with recorded answers, and tests them on hard fields.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -24,7 +24,8 @@ fn the_example() {
     assert_eq!(reason, Reason::NotStraight { row: 0, col: 0, cells: 13 });
 }
 
-/// The ships are the fleet, cover each marked cell once and no other, and keep apart where they must.
+/// Checks that the ships are the fleet, cover each marked cell once and no other cell, and do not touch if they must
+/// not.
 fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
     let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
     lengths.sort_by(|a, b| b.cmp(a));
@@ -36,7 +37,7 @@ fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
     }
 }
 
-/// Everything that can be asked, against the reference.
+/// Compares all functions with the reference.
 fn compare(field: &Field, fleet: &Fleet, touching: bool) {
     let expected = reference::placements(field, fleet, touching);
     let context = || format!("\n{field}fleet {fleet}, touching {touching}");
@@ -58,7 +59,7 @@ fn field_of_bits(rows: usize, cols: usize, bits: u64) -> Field {
     Field::from_rows(&(0..rows).map(cells).collect::<Vec<Vec<bool>>>()).unwrap()
 }
 
-/// A fleet of `cells` cells, of ships up to `longest`; almost always.
+/// A fleet of `cells` cells with ships up to `longest`; one in 16 fleets has a cell too many.
 fn fleet_of(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
     let mut left = cells;
     let mut lengths = Vec::new();
@@ -103,14 +104,14 @@ fn many_larger_fields() {
     }
 }
 
-/// `testdata/battleship.jsonl`: fields judged by an independent exact program.
+/// `testdata/battleship.jsonl`: fields decided by an independent exact program.
 #[test]
 fn recorded_truth() {
     recorded("battleship.jsonl", 600);
 }
 
-/// Fields of the example `jiggle`. Five of the six took over ten seconds without prices; those without a way end soon
-/// by a proof only.
+/// Fields of the example `jiggle`. Five of the six took over ten seconds without linear programming. Those without an
+/// arrangement only end soon because of a proof.
 #[test]
 fn hard_fields() {
     recorded("battleship-hard.jsonl", 6);
@@ -128,7 +129,7 @@ fn recorded(file: &str, fields: usize) {
     assert_eq!(lines(file).count(), fields);
 }
 
-/// The fields of a file of `testdata`, their fleets, and all that their lines say.
+/// The fields of a file in `testdata`, their fleets, and the JSON object of each line.
 fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> {
     let path = format!("{}/../../testdata/{file}", env!("CARGO_MANIFEST_DIR"));
     let objects: Vec<serde_json::Value> =
@@ -142,8 +143,8 @@ fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> 
     })
 }
 
-/// Dense fields, of which some can be cut and some cannot. That they end at all is the point; bench/battleship shows how
-/// soon.
+/// Dense fields with and without an arrangement. The test is that the searches end at all; `bench/battleship` measures
+/// how soon.
 #[test]
 fn dense_fields() {
     let full = |rows: usize, cols: usize| Field::from_rows(&vec![vec![true; cols]; rows]).unwrap();
@@ -174,7 +175,7 @@ fn dense_fields() {
             check(&field, &fleet, true, &ships);
         }
     }
-    // Two opposite corners gone: as many dominoes as half the cells, but the colours are uneven.
+    // Two opposite corners are missing: half as many dominoes as cells, but the colors are uneven.
     let mut rows = vec![vec![true; 8]; 8];
     rows[0][0] = false;
     rows[7][7] = false;
@@ -182,7 +183,7 @@ fn dense_fields() {
     assert!(matches!(found, Err(Reason::Colours { colours: 2, .. })), "{found:?}");
 }
 
-/// What a budget does not allow is said, and never told as a way or as none.
+/// A search that runs out of budget says so, and claims neither an arrangement nor that there is none.
 #[test]
 fn budgets_end() {
     let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
@@ -190,19 +191,19 @@ fn budgets_end() {
     assert_eq!(validate_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
     assert_eq!(forced_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
     check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
-    // A way is found at once, but not whether the single ship has another place.
+    // An arrangement is found immediately, but not whether the ship of one cell has another place.
     let fleet_of_24 = Fleet::new([vec![5; 115], vec![1]].concat()).unwrap();
     let one = Budget::rounds(1);
     check(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
     assert_eq!(forced_within(&full(24), &fleet_of_24, true, &one), Err(Reason::Undecided));
-    // What is plain to see needs no round.
+    // The quick checks need no round.
     let reason = validate_within(&full(9), &Fleet::default(), true, &Budget::rounds(0)).unwrap_err();
     assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
 
     let pairs = Fleet::new(vec![2; 8]).unwrap();
     assert_eq!(count_within(&full(4), &pairs, true, &Budget::states(10)), Err(TooManyWays));
     assert_eq!(count(&full(4), &pairs, true), Ok(36));
-    // The more kinds, the more states a single one leads to.
+    // The more kinds of ships there are, the more states follow a single one.
     let mut kinds: Vec<usize> = (1..=60).rev().collect();
     kinds.extend(vec![1; 64 * 64 - kinds.iter().sum::<usize>()]);
     for fleet in [vec![4; 1024], kinds] {
@@ -213,10 +214,11 @@ fn budgets_end() {
     }
 }
 
-/// A search that would take minutes ends soon after its flag is set, and claims nothing.
+/// A search that would take minutes ends soon after its stop flag is set, and claims nothing.
 #[test]
 fn a_flag_ends_a_search() {
-    // Four times a field that is hard on its own: too large for prices, and a block of which the ways cannot be counted.
+    // Four copies of a hard field: too large for linear programming. And a block whose arrangements are too many to
+    // count.
     let (field, fleet) = &lines("battleship-hard.jsonl").map(|(field, fleet, _)| (field, fleet)).nth(4).unwrap();
     let twice = |cell: usize| (cell % 31 < 30).then_some(cell % 31);
     let is_marked = |row, col| twice(row).zip(twice(col)).is_some_and(|(row, col)| field.is_marked(row, col));
@@ -244,7 +246,7 @@ fn a_flag_ends_a_search() {
     }
 }
 
-/// Where the longest ship must not take the first place in which it fits.
+/// The longest ship must not take the first place where it fits.
 #[test]
 fn greedy_is_wrong() {
     let field = Field::parse("111\n001\n001\n001").unwrap();
