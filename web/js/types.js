@@ -38,7 +38,10 @@
  *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule" | "urgent" | "pair" | "claim" | "early" | "middle" | "late", owner: Side | null }[],
  *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
  */
-/** @typedef {{ position: string, mover: Side, verdict: string | null, nudge: string | null, scenes: Scene[], complete: boolean }} Explanation */
+/**
+ * @typedef {{ position: string, mover: Side, verdict: string | null, path: { cell: string }[], nudge: string | null, scenes: Scene[],
+ *   complete: boolean }} Explanation
+ */
 /**
  * @typedef {{ owner: Side, claim: string, entries: number, diagrams: number, stage: "ours" | "theirs" | "over" | "left",
  *   cell: string | null, says: "habit" | "line" | "diagram" | null, diagram: string | null, scenes: Scene[] }} Strategy

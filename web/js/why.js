@@ -6,7 +6,7 @@ import { specOf } from "./game.js";
 import { colored, t, taught, why as reasonOf } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
-/** @import { Scene, Side, View } from "./types.js" */
+/** @import { Explanation, Scene, Side, View } from "./types.js" */
 
 /** Search limits if no immediate reason decides the position. */
 const NODES = 10_000_000;
@@ -51,6 +51,19 @@ export function drawing(board, { played, marks, drawn, pairs }) {
   const signs = marks.map((mark) => at(mark.cell, sign(mark), mark.cell));
   const numbers = played.map((cell, index) => at(cell, svg("text", { class: "number", y: 12 }, index + 1), ""));
   return svg("g", { class: "why-marks" }, ...lines, ...arrows, ...signs, ...numbers);
+}
+
+/**
+ * One or two sentences that are true without the rest of the explanation: forced moves, a line or threats, otherwise only who wins.
+ * The beginning of a plan would promise its result to a player who does not know the rest of it.
+ * @param {Explanation} explanation
+ */
+export function summary({ path, scenes: [value, ...others] }) {
+  const forced = others.filter(({ played }) => played.length < path.length);
+  const reason = others.slice(forced.length);
+  const isShort = reason.slice(1).every(({ item }) => item);
+  const told = [...forced, ...(isShort ? reason : [])].slice(0, 2);
+  return told.length > 0 || !value ? told : [value];
 }
 
 export class Why {

@@ -56,3 +56,35 @@ test("every position of every lesson takes its right move, in German too", async
   }
   await context.close();
 });
+
+test("the answer to a wrong move is complete, and as the engine explains it", async ({ page, request }) => {
+  const status = page.locator(".split > .panel > .status");
+  const kinds = new Set();
+  // Near the empty board no reason is found within the limit.
+  for (const { id, tries } of lessons.slice(0, -1)) {
+    for (const [index, { moves, right, verdict }] of tries.entries()) {
+      for (const wrong of [1, 2, 3, 4, 5, 6, 7].filter((column) => !right.includes(column)).slice(0, 2)) {
+        const data = { ask: "explain", game: { size: "7x6", connect: 4, gravity: true, moves: `${moves}${wrong}` }, language: "en", limits: { nodes: 300_000 } };
+        const found = await (await request.post("/api/v1/engine", { data })).json();
+        await page.goto(`/learn-to-play?lesson=${id}&try=${index + 1}`);
+        await expect(page.locator(".buttons button").first()).toBeEnabled();
+        await page.keyboard.press(String(wrong));
+        expect(found.verdict).not.toBeNull();
+        if (found.verdict === "loss" && verdict === "win") {
+          await expect(status).toHaveText(`${wrong} also wins, but there is a better move.`);
+          continue;
+        }
+        await expect(status).toContainText(`${wrong} does not work. `);
+        const reason = (await status.locator("[lang]").textContent()).replace(/\bRed\b/g, "X").replace(/\bYellow\b/g, "O");
+        const sentences = found.scenes.map(({ words }) => words);
+        expect(sentences.some((one, at) => [one, `${one} ${sentences[at + 1]}`].includes(reason)), reason).toBeTruthy();
+        // The beginning of a plan or of a list promises a result that the rest has to keep.
+        const { ground } = found.because[0];
+        if (ground === "plan") expect(reason).not.toMatch(/plan|Before anything else|Best play/);
+        expect(reason).not.toMatch(/:$/);
+        kinds.add(ground);
+      }
+    }
+  }
+  for (const kind of ["wins now", "forcing", "plan"]) expect([...kinds]).toContain(kind);
+});

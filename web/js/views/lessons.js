@@ -5,7 +5,7 @@ import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
 import { add, colored, language, t, taught, why } from "../texts.js";
-import { Why } from "../why.js";
+import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
 
@@ -108,10 +108,10 @@ class Course {
       this.why.about(isRight ? view : after);
       await landed;
       if (isRight || signal.aborted) return;
-      const { verdict, scenes } = await engine.explain(specOf(after), taught, NODES, signal);
+      const explanation = await engine.explain(specOf(after), taught, NODES, signal);
       if (signal.aborted) return;
-      const isKept = verdict === "loss" && one.verdict === "win";
-      const reason = verdict === null ? "" : scenes.slice(1, 3).map(({ words }) => colored(words)).join(" ");
+      const isKept = explanation.verdict === "loss" && one.verdict === "win";
+      const reason = explanation.verdict === null ? "" : summary(explanation).map(({ words }) => colored(words)).join(" ");
       if (isKept) this.status.textContent = t("lesson_slow", { move });
       else this.status.replaceChildren(t("lesson_wrong", { move }), " ", html("span", { lang: taught }, reason));
     } catch (error) {
