@@ -17,7 +17,7 @@ async function reply(page, move) {
   await expect(page).not.toHaveURL(before);
 }
 
-test("the strategy moves first, answers, follows a diagram and wins", async ({ page }) => {
+test("the strategy moves first, answers, follows a diagram and wins", async ({ page, request }) => {
   await page.goto("/strategy");
   await expect(status(page)).toHaveText("Red played 4. Move from the strategy’s tree.");
   await expect(page.getByText(/It stores a move for each of \d+ positions; \d+ of them/)).toBeVisible();
@@ -33,8 +33,19 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await page.getByRole("button", { name: "Why?" }).click();
   const words = page.getByRole("region", { name: "Why?" }).getByRole("status");
   await expect(words).toContainText("Red wins by this diagram");
-  await page.getByRole("button", { name: "Next step" }).click();
-  await expect(words).toContainText("Before anything else, Red completes a line if it can");
+  // Sentences and letters are those of the server's engine.
+  const moves = new URL(page.url()).searchParams.get("moves");
+  const data = { ask: "strategy", game: { size: "7x6", connect: 4, gravity: true, moves }, language: "en" };
+  const { scenes } = await (await request.post("/api/v1/engine", { data })).json();
+  expect(scenes.map((scene) => scene.words).join(" ")).toContain("Before anything else, X completes a line if it can");
+  const letters = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
+  for (const [index, { words: said, marks }] of scenes.entries()) {
+    if (index > 0) await page.getByRole("button", { name: "Next step" }).click();
+    await expect(words).toHaveText(said.replace(/\b[XO]\b/g, (letter) => ({ X: "Red", O: "Yellow" })[letter]));
+    const drawn = () => page.locator(".why-marks > g").evaluateAll((groups) => groups.map((group) => [".name", ".rank"].map((part) => group.querySelector(part)?.textContent)));
+    await expect.poll(drawn).toEqual(marks.map(({ cell, role }) => [cell, letters[role]]));
+  }
+  await expect(page.getByRole("button", { name: "Next step" })).toBeDisabled();
   await isAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(ranks).not.toHaveCount(0);

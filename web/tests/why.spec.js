@@ -1,6 +1,9 @@
-// Why a position is worth what it is, on the board.
+// Explanations on the board.
+import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
 import { excess, isAccessible } from "./help.js";
+
+const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
 
 /** Won by a plan: O d5, then a threat at e2 below which X must play in the end. */
 const PLAN = "64123671377774434";
@@ -105,3 +108,91 @@ test("a review and a solved puzzle say why, the page offline too", async ({ page
   await expect(panel(page)).toBeHidden();
   await context.setOffline(false);
 });
+
+/** Positions by the reason for their value. */
+const EXPLAINED = {
+  "a finished game": "37244756534225454",
+  "an immediate win": "323365136332172774527116651",
+  "two threats": "363767665174726121347245152",
+  "threats that force the opponent": "366123154425747",
+  "a forced block first": "5721575627323533146624",
+  "every move loses": "5624224247236767721115143",
+  "best play leads to a position in which every move loses": "326145144527613",
+  "a plan: any cell, with a threat": PLAN,
+  "a plan: any cell, with rules": "672461145761224336",
+  "a plan: leftmost cell": "163352733",
+  "a plan: leftmost cell, with rules": "2472211333516",
+  "a plan: rightmost cell": "7637134263275",
+  "a plan: rightmost cell, with rules": "3345414455322377",
+  "a draw: leftmost cell, with rules": "1231743415462243534311362724",
+  "a draw: any cell and rightmost cell": "6154233762433347114225577564542671",
+  "best play leads to a draw by two plans": "311311132133745342",
+};
+/** Sentences that leave the reader each kind of choice, and the sides as the page names them. */
+const LANGUAGES = [
+  { locale: "en", language: "en", side: { X: "Red", O: "Yellow" }, why: "Why?", on: "Next step", choices: ["any other cell marked ^", "the leftmost cell marked ^", "the rightmost cell marked ^"] },
+  { locale: "de-DE", language: "de", side: { X: "Rot", O: "Gelb" }, why: "Warum?", on: "Nächster Schritt", choices: ["irgendein anderes mit ^ markiertes Feld", "mit ^ markierte Feld am weitesten links", "mit ^ markierte Feld am weitesten rechts"] },
+];
+
+/** What the board should show at a step, as `drawn` reads it. */
+function expected({ played, marks, drawn, pairs }) {
+  const center = (cell) => `${100 * "abcdefg".indexOf(cell[0]) + 50} ${650 - 100 * Number(cell[1])}`;
+  const mutual = pairs.filter(([disc, answer]) => pairs.some(([one, other]) => one === answer && other === disc));
+  return {
+    marks: marks.map(({ cell, role, owner }) => `${cell} ${role} ${owner ?? ""} ${center(cell)}`).sort(),
+    lines: drawn.map(({ owner, cells, stopped }) => `${owner} ${center(cells[0])} ${center(cells.at(-1))}${stopped ? " stopped" : ""}`).sort(),
+    arrows: pairs.length - mutual.length / 2,
+    played: played.map((cell) => center(cell)),
+  };
+}
+
+/** What the board shows. */
+const drawn = (page) =>
+  page.evaluate(() => {
+    const roles = { "ring move": "move", upper: "upper", avoid: "avoid", "ring rule": "rule", "ring threat X": "threat X", "ring threat O": "threat O" };
+    const at = (element) => /translate\((.*)\)/.exec(element.getAttribute("transform"))?.[1];
+    const groups = [...document.querySelectorAll(".why-marks > g")];
+    const named = groups.filter((group) => group.querySelector(".name"));
+    const lines = [...document.querySelectorAll(".why-marks > line")];
+    return {
+      marks: named.map((group) => {
+        const [role, owner = ""] = (roles[group.firstElementChild.getAttribute("class")] ?? "unknown").split(" ");
+        return `${group.querySelector(".name").textContent} ${role} ${owner} ${at(group)}`;
+      }).sort(),
+      lines: lines.map((line) => {
+        const [x1, y1, x2, y2] = ["x1", "y1", "x2", "y2"].map((name) => line.getAttribute(name));
+        return `${["X", "O"].find((side) => line.classList.contains(side))} ${x1} ${y1} ${x2} ${y2}${line.classList.contains("stopped") ? " stopped" : ""}`;
+      }).sort(),
+      arrows: document.querySelectorAll(".why-marks > .arrow").length,
+      played: groups.filter((group) => group.querySelector(".number")).map(at),
+    };
+  });
+
+for (const { locale, language, side, why, on, choices } of LANGUAGES) {
+  test(`sentences and marks are those of connect4 explain: ${language}`, async ({ browser, request }) => {
+    const context = await browser.newContext({ locale });
+    const page = await context.newPage();
+    const said = page.getByRole("region", { name: why }).getByRole("status");
+    const next = page.getByRole("button", { name: on });
+    const missing = new Set(choices);
+    for (const [kind, moves] of Object.entries(EXPLAINED)) {
+      // The program explains in English; its server does so in both languages.
+      const data = { ask: "explain", game: { size: "7x6", connect: 4, gravity: true, moves }, language, limits: { nodes: 10_000_000 } };
+      const { scenes } = language === "en"
+        ? JSON.parse(execFileSync(program, ["explain", moves, "--json", "--time", "1000"], { encoding: "utf8" }))
+        : await (await request.post("/api/v1/engine", { data })).json();
+      await page.goto(`/analysis?moves=${moves}`);
+      await page.getByRole("button", { name: why }).click();
+      for (const [index, scene] of scenes.entries()) {
+        await expect(said, kind).toHaveText(scene.words.replace(/\b[XO]\b/g, (letter) => side[letter]));
+        await expect.poll(() => drawn(page), `${kind}: ${scene.words}`).toEqual(expected(scene));
+        await expect(page.locator("td", { hasText: new RegExp(`^(${Object.values(side).join("|")})$`) })).toHaveCount(moves.length + scene.played.length);
+        for (const choice of choices) if (scene.words.includes(choice)) missing.delete(choice);
+        if (index + 1 < scenes.length) await next.click();
+      }
+      await expect(next, kind).toBeDisabled();
+    }
+    expect([...missing]).toEqual([]);
+    await context.close();
+  });
+}
