@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use axum::Router;
 use axum::body::{Body, to_bytes};
 use axum::http::{Request, Response};
-use connect4_server::{Config, Database, Server};
+use connect4_serve::{Config, Database, Server};
 use connect4_wire::Refusal;
 use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};

@@ -12,11 +12,11 @@ use axum::http::Uri;
 /// without the port that the scheme implies.
 ///
 /// ```
-/// use connect4_server::Origin;
+/// use connect4_serve::Origin;
 /// let origin: Origin = "HTTPS://Four.Example:443/".parse()?;
 /// assert_eq!(origin.to_string(), "https://four.example");
 /// assert!("four.example/path".parse::<Origin>().is_err());
-/// # Ok::<(), connect4_server::OriginError>(())
+/// # Ok::<(), connect4_serve::OriginError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin(String);

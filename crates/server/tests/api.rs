@@ -3,7 +3,7 @@
 use crate::common::{config, start};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use connect4_server::Config;
+use connect4_serve::Config;
 use serde_json::json;
 
 #[tokio::test]
@@ -11,7 +11,7 @@ async fn it_is_well_and_says_so() {
     let home = start(config()).await;
     let health = home.get("/api/v1/health", "").await;
     assert_eq!((health.status, &health.json()["status"]), (StatusCode::OK, &json!("ok")));
-    assert_eq!(health.json()["engine"], connect4_server::has_engine());
+    assert_eq!(health.json()["engine"], connect4_serve::has_engine());
     let metrics = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
     let counted = "connect4_http_requests_total{method=\"GET\",route=\"/api/v1/health\",status=\"200\"} 1";
     assert!(metrics.contains(counted) && metrics.contains("connect4_connections 0"), "{metrics}");
@@ -384,7 +384,7 @@ async fn other_sites_may_show_a_board_and_nothing_else() {
 /// A plain build carries the engine, whatever targets its machine has.
 #[tokio::test]
 async fn the_engine_for_the_browser_is_there() {
-    assert!(connect4_server::has_engine());
+    assert!(connect4_serve::has_engine());
     let home = start(config()).await;
     for module in ["/rules.wasm", "/engine.wasm", "/learn.wasm"] {
         let got = home.get(module, "").await;

@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::common::{PATIENCE, config, start};
-use connect4_server::Config;
+use connect4_serve::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 

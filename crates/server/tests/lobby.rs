@@ -3,7 +3,7 @@
 use crate::common::{Home, On, config, start, with_both};
 use axum::http::StatusCode;
 #[cfg(feature = "postgres")]
-use connect4_server::Config;
+use connect4_serve::Config;
 use serde_json::{Value, json};
 
 with_both!(
@@ -147,7 +147,7 @@ async fn nobody_who_presses_at_once_gets_two_games(on: On) {
 #[cfg(feature = "postgres")]
 #[tokio::test]
 async fn several_servers_pair_nobody_twice() {
-    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let db = connect4_serve::Database::Postgres(crate::common::postgres::database());
     let start = || start(Config { db: db.clone(), ..config() });
     let homes = [start().await, start().await, start().await];
     everyone_is_paired_once(&homes.each_ref()).await;
@@ -227,7 +227,7 @@ async fn what_people_of_that_strength_do_is_known(on: On) {
 #[cfg(feature = "postgres")]
 #[tokio::test]
 async fn several_servers_judge_each_game_once() {
-    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let db = connect4_serve::Database::Postgres(crate::common::postgres::database());
     let start = || start(Config { db: db.clone(), ..config() });
     let homes = [start().await, start().await, start().await];
     people_are_judged_once(&homes[0]).await;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::common::{Client, Got, Home, On, config, start, with_both};
 use axum::http::{Request, StatusCode};
-use connect4_server::{Archive, Config, Database};
+use connect4_serve::{Archive, Config, Database};
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use crate::common::{Client, Got, Home, config, start};
 use axum::body::Body;
 use axum::http::{Method, Request};
-use connect4_server::Config;
+use connect4_serve::Config;
 use serde_json::{Map, Value, json};
 
 /// The document, and what of it has been seen.
@@ -492,7 +492,7 @@ async fn what_is_served_is_what_the_document_says() {
 async fn a_server_without_its_database_answers_as_the_document_says() {
     use crate::common::postgres::{database, sql};
     let url = database();
-    let home = start(Config { db: connect4_server::Database::Postgres(url.clone()), ..config() }).await;
+    let home = start(Config { db: connect4_serve::Database::Postgres(url.clone()), ..config() }).await;
     let document = &mut Document::of(&home).await;
     let (instance, name) = url.rsplit_once('/').unwrap();
     sql(&format!("{instance}/postgres"), &format!("DROP DATABASE {name} WITH (FORCE)"));
@@ -519,7 +519,7 @@ async fn a_server_without_its_database_answers_as_the_document_says() {
 #[test]
 fn the_document_is_made_from_the_handlers() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
-    let made = connect4_server::document();
+    let made = connect4_serve::document();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
         std::fs::write(path, &made).unwrap();
     }

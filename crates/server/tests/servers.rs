@@ -12,7 +12,7 @@ use crate::common::postgres::{database, sql};
 use crate::common::proxy::{Cut, Proxy};
 use crate::common::{Client, Home, PATIENCE, Played, config, start};
 use axum::http::StatusCode;
-use connect4_server::{Config, Database, Server};
+use connect4_serve::{Config, Database, Server};
 use serde_json::{Value, json};
 
 /// By how many milliseconds the clocks of two servers may differ: one may be late with its beat by three seconds.

@@ -2,7 +2,7 @@
 
 use crate::common::{Home, On, config, start, with_both};
 use axum::http::StatusCode;
-use connect4_server::Config;
+use connect4_serve::Config;
 use serde_json::{Value, json};
 
 with_both!(everyone_plays_everyone_and_a_restart_loses_nothing, an_arena_pairs_who_is_free, each_result_counts_once,);
@@ -134,7 +134,7 @@ async fn each_result_counts_once(on: On) {
 #[cfg(feature = "postgres")]
 #[tokio::test]
 async fn several_servers_count_each_result_once() {
-    let db = connect4_server::Database::Postgres(crate::common::postgres::database());
+    let db = connect4_serve::Database::Postgres(crate::common::postgres::database());
     let start = || start(Config { db: db.clone(), ..config() });
     let homes = [start().await, start().await, start().await];
     each_counts_once(&homes.each_ref()).await;

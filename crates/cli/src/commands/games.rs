@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use connect4_server::{Archive, Archived, Database, Entry};
+use connect4_serve::{Archive, Archived, Database, Entry};
 use connect4_wire::room::Seat;
 
 use super::serve::with_flag;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, value_parser};
-use connect4_server::{Config, Database, Origin, ServeError, StoreError};
+use connect4_serve::{Config, Database, Origin, ServeError, StoreError};
 
 use crate::Answer;
 use crate::options::{positive_seconds, thread_count};
@@ -24,7 +24,7 @@ Serves:
 
 Online games are stored in an SQLite file, for a single server, or in a PostgreSQL database, which several servers \
 can share. A move is on disk before it is acknowledged. SIGTERM shuts the server down within 5 seconds; a second one, \
-immediately. RUST_LOG selects what is logged to standard error, for example RUST_LOG=connect4_server=debug.
+immediately. RUST_LOG selects what is logged to standard error, for example RUST_LOG=connect4_serve=debug.
 
 Examples:
   connect4 serve --open
@@ -108,8 +108,8 @@ impl ServeArgs {
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
-    connect4_server::init_logging(args.log_json);
-    connect4_server::serve(args.config(), |url| {
+    connect4_serve::init_logging(args.log_json);
+    connect4_serve::serve(args.config(), |url| {
         // Programs that start the server wait for this line.
         let mut out = std::io::stdout().lock();
         let _ = writeln!(out, "connect4 serves {url}").and_then(|()| out.flush());
