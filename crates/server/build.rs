@@ -19,7 +19,7 @@ fn main() {
     let linked = here.join("web");
     let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("the page is there");
     let mut files = Vec::new();
-    gather(&web, &web, &mut files);
+    collect_files(&web, &web, &mut files);
     // Not all of web/, where tests keep what they need.
     println!("cargo::rerun-if-changed={}", web.join("js").display());
     for (path, _) in &files {
@@ -30,7 +30,7 @@ fn main() {
         println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
         if !files.iter().any(|(path, _)| path == module) {
             println!(
-                "cargo::warning=web{module} is missing, so the page will ask the server for every move: run crates/wasm/build"
+                "cargo::warning=web{module} is missing, so the web app will ask the server for every move: run crates/wasm/build"
             );
         }
     }
@@ -43,18 +43,18 @@ fn main() {
     write_assets(&out, files);
 }
 
-fn gather(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
+fn collect_files(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
     let entries = fs::read_dir(folder).expect("web/ can be read");
     for entry in entries.map(|entry| entry.expect("web/ can be read").path()) {
         let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if entry.is_dir() && name != "node_modules" && name != "tests" {
-            gather(&entry, web, files);
-        } else if kind(&name).is_some() && name != "tsconfig.json" {
+            collect_files(&entry, web, files);
+        } else if content_type(&name).is_some() && name != "tsconfig.json" {
             let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
             let mut bytes = fs::read(&entry).expect("web/ can be read");
             // What was published by others stays as it is, with its license.
             if path.ends_with(".js") && !path.contains("vendor/") {
-                bytes = without_comments(&String::from_utf8(bytes).expect("modules are text")).into_bytes();
+                bytes = strip_comments(&String::from_utf8(bytes).expect("modules are text")).into_bytes();
             }
             files.push((format!("/{path}"), bytes));
         }
@@ -62,7 +62,7 @@ fn gather(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
 }
 
 /// A module without the comments that have lines of their own, which are a third of it; lines keep their numbers.
-fn without_comments(module: &str) -> String {
+fn strip_comments(module: &str) -> String {
     let mut is_comment = false;
     let mut kept = String::new();
     for line in module.lines() {
@@ -79,7 +79,7 @@ fn without_comments(module: &str) -> String {
     kept
 }
 
-fn kind(name: &str) -> Option<&'static str> {
+fn content_type(name: &str) -> Option<&'static str> {
     Some(match name.rsplit('.').next()? {
         "html" => "text/html; charset=utf-8",
         "css" => "text/css; charset=utf-8",
@@ -94,7 +94,7 @@ fn kind(name: &str) -> Option<&'static str> {
 }
 
 /// Other bytes have another tag. It is for caches, which need no more than that.
-fn tag(bytes: &[u8]) -> String {
+fn etag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
     format!("{:016x}", hasher.finish())
@@ -109,7 +109,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
     // The service worker keeps all files under the version of all of them.
     let all: Vec<u8> = files.iter().flat_map(|(path, bytes)| [path.as_bytes(), bytes.as_slice()].concat()).collect();
-    let version = tag(&all);
+    let version = etag(&all);
     let kept: Vec<String> = files.iter().map(|(path, _)| path.clone()).filter(|path| path != "/sw.js").collect();
     let list = kept.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(",");
     for (path, bytes) in &mut files {
@@ -123,13 +123,13 @@ fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
     let mut code = String::from("static ASSETS: &[Asset] = &[\n");
     for (number, (path, bytes)) in files.iter().enumerate() {
         let file = folder.join(number.to_string());
-        let packed = gzip(bytes);
-        let is_packed = packed.len() < bytes.len();
-        fs::write(&file, if is_packed { &packed } else { bytes }).expect("there is room");
-        let kind = kind(path).expect("other files were left out");
-        let tag = format!("\"{}\"", tag(bytes));
+        let gzipped = gzip(bytes);
+        let is_gzipped = gzipped.len() < bytes.len();
+        fs::write(&file, if is_gzipped { &gzipped } else { bytes }).expect("there is room");
+        let content_type = content_type(path).expect("other files were left out");
+        let etag = format!("\"{}\"", etag(bytes));
         code += &format!(
-            "    Asset {{ path: {path:?}, kind: {kind:?}, tag: {tag:?}, bytes: include_bytes!({file:?}), is_packed: {is_packed} }},\n"
+            "    Asset {{ path: {path:?}, content_type: {content_type:?}, etag: {etag:?}, bytes: include_bytes!({file:?}), is_gzipped: {is_gzipped} }},\n"
         );
     }
     fs::write(out.join("assets.rs"), code + "];\n").expect("there is room");

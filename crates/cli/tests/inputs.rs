@@ -202,7 +202,7 @@ fn manual_pages_and_completions_list_commands_and_players() {
 fn a_cause_is_reported_once() {
     // An address reserved for documentation.
     let said = refused(&["serve", "--memory", "--addr", "192.0.2.1:80"], "", 2);
-    assert!(said.contains("192.0.2.1:80 cannot be listened on: ") && said.ends_with("; choose another\n"), "{said}");
+    assert!(said.contains("cannot listen on 192.0.2.1:80: ") && said.ends_with("; choose another address\n"), "{said}");
 }
 
 /// On a terminal, `solve` announces that it waits, and answers each line.

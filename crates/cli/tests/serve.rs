@@ -24,7 +24,7 @@ mod postgres;
 
 use checker::{ClockSkew, assert_valid};
 use history::{History, Request};
-use players::{Kind, Load, Player, Progress, Socket, Style, TIMEOUT};
+use players::{Behavior, GameKind, Player, Progress, SharedState, Socket, TIMEOUT};
 
 /// Guests who play rated games, and as many who play in a tournament.
 const GUESTS: usize = 6;
@@ -101,19 +101,19 @@ async fn game(addr: SocketAddr) -> (String, [String; 2]) {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_acknowledged_outlives_sigkill_and_stands_once() {
+async fn acknowledged_moves_survive_sigkill_exactly_once() {
     let folder = tempfile::tempdir().unwrap();
     // After a restart, a turn begins again.
-    outlives_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8, None).await;
+    play_through_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8, None).await;
 }
 
 /// Three servers, of which one after the other is killed: all games go on before it is started again. How long that takes,
 /// `bench/server failover` measures.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn one_of_three_servers_may_be_killed() {
+async fn games_survive_the_loss_of_one_of_three_servers() {
     let url = postgres::database();
-    outlives_kills(OsStr::new(&url), 3, 200, 4, SKEW).await;
+    play_through_kills(OsStr::new(&url), 3, 200, 4, SKEW).await;
 }
 
 /// An address for a server that is killed and started again. While the socket lives, the system gives the port to nobody else, but a
@@ -128,10 +128,10 @@ fn reserve() -> (TcpSocket, SocketAddr) {
 
 /// Lets `games` pairs of friends play, who change their devices now and then, and next to them a few guests who play rated games and
 /// a tournament. Meanwhile, kills a server `kills` times and starts it again.
-async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
+async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
     let (_reserved, addrs): (Vec<_>, Vec<_>) = (0..servers).map(|_| reserve()).unzip();
     let mut servers: Vec<_> = addrs.iter().map(|addr| Server::start(db, &addr.to_string())).collect();
-    let (load, history) = (Arc::new(Load::default()), History::new());
+    let (load, history) = (Arc::new(SharedState::default()), History::new());
     let player = |name: &str, seed: usize| Player::new(history.client(name, name), &load, &addrs, seed as u64);
     let mut tasks = Vec::new();
     let mut friends = Vec::new();
@@ -142,7 +142,7 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, 
         friends.push((both, [one.progress.clone(), two.progress.clone()]));
         for mut player in [one, two] {
             let game = game.clone();
-            let style = Style { changes_devices: number % 4 == 0, ..Style::default() };
+            let style = Behavior { changes_devices: number % 4 == 0, ..Behavior::default() };
             tasks.push(tokio::spawn(async move {
                 player.play(&game, style).await;
                 player.rest().await;
@@ -220,15 +220,15 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, 
     // Whoever may see a game sees all of it. A guest may have a seat of which no server could tell.
     for player in &mut players {
         let kind = match player.recorder.name() {
-            name if name.starts_with("rated") => Kind::Rated,
-            "entrant 0" => Kind::Tournament,
+            name if name.starts_with("rated") => GameKind::Rated,
+            "entrant 0" => GameKind::Tournament,
             _ => continue,
         };
         for game in load.games(kind) {
             player.look(&game).await;
         }
     }
-    let _ = owner.ask(Request::Tournament { id: cup }, &Value::Null).await;
+    let _ = owner.request(Request::Tournament { id: cup }, &Value::Null).await;
     let checked = assert_valid(&history.entries(), skew);
     assert!(checked.games >= games && checked.acknowledged >= kills * 100, "{checked:?} is no load");
     assert!(checked.rated_games >= 5 && checked.tournament_games >= 5 && checked.seat_moves >= 5, "{checked:?}");
@@ -237,8 +237,8 @@ async fn outlives_kills(db: &OsStr, servers: usize, games: usize, kills: usize, 
 /// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_database_that_is_stopped_and_started_loses_nothing() {
-    let mut instance = postgres::Instance::start();
+async fn a_database_restart_loses_nothing() {
+    let mut instance = postgres::PostgresInstance::start();
     let server = Server::start(instance.database("games"), "127.0.0.1:0");
     let addr = server.addr;
     let health = async |path: &str| http(addr, "GET", path, "", "").await.0;
@@ -252,9 +252,9 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     let refused = socket.wait(|message| message["id"] == "mine").await.unwrap();
     assert_eq!((&refused["type"], &refused["code"]), (&json!("refused"), &json!("busy")), "{refused}");
     assert!(refused["reason"].as_str().unwrap().contains("try again"), "{refused}");
-    let patience = Instant::now() + TIMEOUT;
+    let deadline = Instant::now() + TIMEOUT;
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 503") {
-        assert!(Instant::now() < patience, "it believes itself well");
+        assert!(Instant::now() < deadline, "it believes itself well");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(health("/api/v1/health/live").await.starts_with("HTTP/1.1 200"));
@@ -262,9 +262,9 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     assert!(socket.wait(|message| message["type"] == "goodbye").await.is_some());
     let (made, _) = http(addr, "POST", "/api/v1/games", "", "{}").await;
     assert!(made.starts_with("HTTP/1.1 503") && made.contains("retry-after"), "{made}");
-    instance.start_again();
+    instance.restart();
     let mut socket = loop {
-        assert!(Instant::now() < patience, "nobody gets in again");
+        assert!(Instant::now() < deadline, "nobody gets in again");
         match Socket::enter(addr, &id, &players[0], &ann, 0).await {
             Some((socket, _)) => break socket,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
@@ -276,7 +276,7 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
     assert!(socket.wait(|message| message["type"] == "update").await.is_some());
     assert_eq!(assert_valid(&history.entries(), SKEW).acknowledged, 1);
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 200") {
-        assert!(Instant::now() < patience, "it is not well again");
+        assert!(Instant::now() < deadline, "it is not well again");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -284,7 +284,7 @@ async fn a_database_that_is_stopped_and_started_loses_nothing() {
 /// Secrets are in cookies, and once in a link; logs hold none, however much is logged. SIGTERM ends the server in peace.
 #[cfg(unix)]
 #[tokio::test]
-async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
+async fn logs_contain_no_secrets_and_sigterm_shuts_down() {
     let folder = tempfile::tempdir().unwrap();
     let logs = folder.path().join("logs");
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
@@ -301,8 +301,8 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
         .await
         .unwrap();
     assert_eq!(socket.wait(|message| message["id"] == "a").await.unwrap()["type"], "ack");
-    let told = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status().unwrap();
-    assert!(told.success());
+    let signaled = Command::new("kill").arg("-TERM").arg(server.process.id().to_string()).status().unwrap();
+    assert!(signaled.success());
     assert!(socket.wait(|message| message["type"] == "goodbye").await.is_some());
     drop(socket);
     assert_eq!(server.process.wait().unwrap().code(), Some(0));
@@ -320,7 +320,7 @@ async fn logs_hold_no_secrets_and_sigterm_ends_in_peace() {
 /// Half a request and a second signal do not keep it from its end.
 #[cfg(unix)]
 #[test]
-fn it_ends_when_it_is_told_to() {
+fn a_second_signal_ends_it_immediately() {
     use std::io::Write;
     let folder = tempfile::tempdir().unwrap();
     let mut server = Server::start(folder.path().join("games.db"), "127.0.0.1:0");
@@ -330,12 +330,12 @@ fn it_ends_when_it_is_told_to() {
         let pid = server.process.id().to_string();
         assert!(Command::new("kill").arg("-TERM").arg(pid).status().unwrap().success());
     }
-    let patience = Instant::now() + TIMEOUT;
+    let deadline = Instant::now() + TIMEOUT;
     let status = loop {
         if let Some(status) = server.process.try_wait().unwrap() {
             break status;
         }
-        assert!(Instant::now() < patience, "it goes on");
+        assert!(Instant::now() < deadline, "it goes on");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!(status.code(), Some(0));
@@ -344,7 +344,7 @@ fn it_ends_when_it_is_told_to() {
 /// No file may grow beyond this number of blocks, which is how a full disk looks to the server.
 #[cfg(unix)]
 #[tokio::test]
-async fn a_full_disk_is_no_health() {
+async fn a_full_disk_is_unhealthy() {
     let folder = tempfile::tempdir().unwrap();
     let db = folder.path().join("games.db");
     let mut command = Command::new("sh");
@@ -354,10 +354,10 @@ async fn a_full_disk_is_no_health() {
     let health = async || http(server.addr, "GET", "/api/v1/health", "", "").await;
     assert!(health().await.0.starts_with("HTTP/1.1 200"));
     let body = json!({ "name": "x".repeat(30) }).to_string();
-    let patience = Instant::now() + TIMEOUT;
+    let deadline = Instant::now() + TIMEOUT;
     // Now and then the log is written back, and there is room again.
     loop {
-        assert!(Instant::now() < patience, "the disk is never full");
+        assert!(Instant::now() < deadline, "the disk is never full");
         let (made, _) = http(server.addr, "POST", "/api/v1/games", "", &body).await;
         if made.starts_with("HTTP/1.1 201") {
             continue;
@@ -373,7 +373,7 @@ async fn a_full_disk_is_no_health() {
 }
 
 #[test]
-fn what_it_cannot_do_is_said() {
+fn startup_errors_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let server = Server::start(folder.path().join("games.db"), "127.0.0.1:0");
     let run = |args: &[&str]| {
@@ -382,9 +382,9 @@ fn what_it_cannot_do_is_said() {
     };
     let (code, error) = run(&["--memory", "--addr", &server.addr.to_string()]);
     assert_eq!(code, Some(2));
-    assert!(error.contains("cannot be listened on") && error.contains("choose another"), "{error}");
+    assert!(error.contains("cannot listen on") && error.contains("choose another"), "{error}");
     let (code, error) = run(&["--db", "/nowhere/at/all.db"]);
-    assert!(code == Some(2) && error.contains("the database cannot be used"), "{error}");
+    assert!(code == Some(2) && error.contains("cannot use the database"), "{error}");
     let (code, error) = run(&["--public-url", "four.example/path"]);
     assert!(code == Some(2) && error.contains("https://four.example"), "{error}");
     let db = folder.path().join("games.db");
@@ -404,8 +404,7 @@ fn what_it_cannot_do_is_said() {
     std::fs::write(&foreign, "").unwrap();
     let (code, _, error) = games(&["list", "--db", foreign.to_str().unwrap()]);
     assert!(
-        code == Some(2)
-            && error.ends_with("foreign.db is a database of another program: choose another file with --db\n"),
+        code == Some(2) && error.ends_with("foreign.db belongs to another program: choose another file with --db\n"),
         "{error}"
     );
     let (code, _, error) = games(&["list", "--db", "/nowhere/at/all.db"]);
@@ -414,7 +413,7 @@ fn what_it_cannot_do_is_said() {
 
 /// Services are told by the environment, where 0 is how they say no.
 #[test]
-fn flags_of_the_environment_can_say_no() {
+fn environment_flags_accept_zero() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
     command.arg("serve").env("CONNECT4_ADDR", "127.0.0.1:0").env("CONNECT4_DB", folder.path().join("games.db"));

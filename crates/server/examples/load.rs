@@ -35,10 +35,10 @@ type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// A message that has not come within this time counts as lost.
-const LOST: Duration = Duration::from_secs(30);
+const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Default)]
-struct Seen {
+struct Measurements {
     /// Microseconds.
     times: Mutex<Vec<u32>>,
     errors: AtomicU64,
@@ -61,7 +61,7 @@ async fn main() -> Result<(), Error> {
     };
     let (addr, games): (SocketAddr, u64) = (addr.parse()?, games.parse()?);
     let (pause, time) = (Duration::from_secs_f64(pause.parse()?), Duration::from_secs_f64(time.parse()?));
-    let seen = Arc::new(Seen::default());
+    let seen = Arc::new(Measurements::default());
     // As many games at once are made as a busy server's queue of new connections takes.
     let gate = Arc::new(Semaphore::new(32));
     let ready = Arc::new(AtomicU64::new(0));
@@ -146,7 +146,7 @@ async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Erro
     let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
     socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
     // Before it is welcome, it is told of no move.
-    hear(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
+    wait_for(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
     Ok(socket)
 }
 
@@ -157,11 +157,11 @@ async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
 }
 
 /// Waits for a message that is meant.
-async fn hear(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
-    let end = tokio::time::Instant::now() + LOST;
+async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
+    let end = tokio::time::Instant::now() + MESSAGE_TIMEOUT;
     loop {
         let next = tokio::time::timeout_at(end, socket.next()).await;
-        let next = next.map_err(|_| format!("a message has not come within {LOST:?}"))?;
+        let next = next.map_err(|_| format!("a message has not come within {MESSAGE_TIMEOUT:?}"))?;
         match next.ok_or("the server has closed")?? {
             Message::Text(text) if text.starts_with(r#"{"type":"refused""#) => return Err(text.as_str().into()),
             Message::Text(text) if is_meant(&text) => return Ok(()),
@@ -172,10 +172,10 @@ async fn hear(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<()
 }
 
 /// Waits until a socket is told of a version.
-async fn told(socket: &mut Socket, version: u64) -> Result<(), Error> {
+async fn wait_for_version(socket: &mut Socket, version: u64) -> Result<(), Error> {
     let mark = format!("\"version\":{version},");
     // The event comes first in an update.
-    hear(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
+    wait_for(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
 }
 
 /// Columns in an order that makes no line.
@@ -186,7 +186,7 @@ async fn play(
     addr: SocketAddr,
     seed: u64,
     pause: Duration,
-    seen: &Seen,
+    seen: &Measurements,
     gate: &Semaphore,
     ready: &AtomicU64,
 ) -> Result<(), Error> {
@@ -212,10 +212,10 @@ async fn play(
             let message = json!({ "type": "act", "id": id, "version": version, "act": act }).to_string();
             let start = Instant::now();
             let [one, two] = &mut sockets;
-            let mover = if index % 2 == 0 { &mut *one } else { &mut *two };
-            mover.send(Message::text(message)).await?;
+            let player_to_move = if index % 2 == 0 { &mut *one } else { &mut *two };
+            player_to_move.send(Message::text(message)).await?;
             // Both at once: waiting for one must not delay looking at the other.
-            tokio::try_join!(told(one, version + 1), told(two, version + 1))?;
+            tokio::try_join!(wait_for_version(one, version + 1), wait_for_version(two, version + 1))?;
             if seen.is_measuring.load(Ordering::Relaxed) {
                 seen.times.lock().expect("no task panics").push(start.elapsed().as_micros() as u32);
             }
@@ -231,9 +231,9 @@ async fn play(
 const ROUNDS: usize = 3;
 const SERVERS: usize = 3;
 /// Between two moves of a game.
-const PAUSE: Duration = Duration::from_secs(1);
+const MOVE_INTERVAL: Duration = Duration::from_secs(1);
 /// The page's times: before the first new attempt and at most.
-const WAIT: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
+const RECONNECT_DELAYS: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
 
 /// What the games of a failover share.
 struct Failover {
@@ -248,9 +248,9 @@ struct Failover {
 }
 
 /// A server that is killed when it is dropped.
-struct Killed(std::process::Child);
+struct KillOnDrop(std::process::Child);
 
-impl Drop for Killed {
+impl Drop for KillOnDrop {
     fn drop(&mut self) {
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -258,13 +258,13 @@ impl Drop for Killed {
 }
 
 /// Starts a server, which prints its address.
-fn serve(program: &str, db: &str, addr: &str) -> Result<(Killed, SocketAddr), Error> {
+fn serve(program: &str, db: &str, addr: &str) -> Result<(KillOnDrop, SocketAddr), Error> {
     let limits =
         ["--rate-limit", "1000000", "--socket-rate-limit", "1000", "--max-sockets", "1000000", "--threads", "1"];
     let mut command = std::process::Command::new(program);
     command.args(["serve", "--addr", addr, "--db", db]).args(limits);
     command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::null());
-    let mut process = Killed(command.spawn()?);
+    let mut process = KillOnDrop(command.spawn()?);
     let mut line = String::new();
     let out = process.0.stdout.take().ok_or("no output")?;
     std::io::BufRead::read_line(&mut std::io::BufReader::new(out), &mut line)?;
@@ -291,7 +291,7 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
     let tasks: Vec<_> = (0..games)
         .map(|seed| {
             let all = all.clone();
-            tokio::spawn(async move { go_on(&all, seed).await })
+            tokio::spawn(async move { play_through_failures(&all, seed).await })
         })
         .collect();
     let failed = || tasks.iter().any(tokio::task::JoinHandle::is_finished);
@@ -299,11 +299,11 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     for victim in (0..SERVERS).cycle().take(SERVERS * ROUNDS) {
-        tokio::time::sleep(2 * PAUSE).await;
+        tokio::time::sleep(2 * MOVE_INTERVAL).await;
         let before = all.waits.lock().expect("no task panics").len();
         drop(servers.remove(victim));
         // Until the kernel has told the clients.
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(MOVE_INTERVAL).await;
         while all.out.load(Ordering::Relaxed) > 0 && !failed() {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -334,7 +334,7 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
 }
 
 /// Plays without end, a new game after each, at another server whenever a connection is lost.
-async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
+async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
     let mut rng = Rng::new(seed);
     let mut at = seed as usize % SERVERS;
     loop {
@@ -343,7 +343,7 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
                 Ok(game) => break game,
                 Err(_) => at = (at + 1) % SERVERS,
             }
-            tokio::time::sleep(WAIT[0]).await;
+            tokio::time::sleep(RECONNECT_DELAYS[0]).await;
         };
         let mut sockets = None;
         for (index, &column) in COLUMNS.iter().enumerate() {
@@ -351,7 +351,7 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
             let act_id = format!("{:x}", rng.next_u64());
             let message = json!({ "type": "act", "id": act_id, "version": index as u64 + 1, "act": act }).to_string();
             let (mut lost, mut tries) = (None, 0);
-            let mut pause = tokio::time::Instant::now() + PAUSE.mul_f32(0.5 + rng.unit());
+            let mut pause = tokio::time::Instant::now() + MOVE_INTERVAL.mul_f32(0.5 + rng.unit());
             loop {
                 let done = match &mut sockets {
                     Some(sockets) => act_at(sockets, index % 2, pause, &message, &act_id).await,
@@ -359,7 +359,7 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
                         let [one, two] = &players;
                         let (addr, start) = (all.addrs[at], Instant::now());
                         let entered = async { tokio::try_join!(enter(addr, &id, one), enter(addr, &id, two)) };
-                        match tokio::time::timeout(LOST, entered)
+                        match tokio::time::timeout(MESSAGE_TIMEOUT, entered)
                             .await
                             .unwrap_or_else(|_| Err("it takes too long".into()))
                         {
@@ -386,7 +386,10 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
                 sockets = None;
                 pause = tokio::time::Instant::now();
                 at = (at + 1 + rng.below(SERVERS as u32 - 1) as usize) % SERVERS;
-                tokio::time::sleep((WAIT[0] * 2_u32.pow(tries)).min(WAIT[1]).mul_f32(0.5 + rng.unit())).await;
+                tokio::time::sleep(
+                    (RECONNECT_DELAYS[0] * 2_u32.pow(tries)).min(RECONNECT_DELAYS[1]).mul_f32(0.5 + rng.unit()),
+                )
+                .await;
                 tries = (tries + 1).min(8);
             }
             if let Some(then) = lost {
@@ -404,18 +407,18 @@ async fn go_on(all: &Failover, seed: u64) -> Result<(), Error> {
 /// Waits until it is time, and makes a move; fails as soon as either connection is lost.
 async fn act_at(
     sockets: &mut [Socket; 2],
-    mover: usize,
+    player_to_move: usize,
     pause: tokio::time::Instant,
     message: &str,
     id: &str,
 ) -> Result<(), Error> {
     let [one, two] = &mut *sockets;
     tokio::select! {
-        lost = hear(one, |_| false) => return lost,
-        lost = hear(two, |_| false) => return lost,
+        lost = wait_for(one, |_| false) => return lost,
+        lost = wait_for(two, |_| false) => return lost,
         () = tokio::time::sleep_until(pause) => {}
     }
-    sockets[mover].send(Message::text(message)).await?;
+    sockets[player_to_move].send(Message::text(message)).await?;
     let mark = format!("\"id\":\"{id}\"");
-    hear(&mut sockets[mover], |text| text.starts_with(r#"{"type":"ack""#) && text.contains(&mark)).await
+    wait_for(&mut sockets[player_to_move], |text| text.starts_with(r#"{"type":"ack""#) && text.contains(&mark)).await
 }

@@ -6,16 +6,15 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use axum::Router;
-use axum::middleware;
 use axum::routing::get;
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 
+use crate::connection_limiter::ConnectionLimiter;
 use crate::metrics::Metrics;
-use crate::places::Places;
 use crate::pool::Pool;
 use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
-use crate::{Config, Origin, api, assets, guard, socket, tournament};
+use crate::{Config, Origin, api, assets, error, middleware, socket, tournament};
 
 /// The OpenAPI document, which the feature `schema` makes.
 const DOCUMENT: &str = include_str!("../openapi.json");
@@ -27,32 +26,32 @@ pub(crate) struct App {
     pub(crate) store: Arc<Store>,
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
-    pub(crate) limiter: DefaultKeyedRateLimiter<IpAddr>,
+    pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// The challenges of each address.
-    pub(crate) challenges: DefaultKeyedRateLimiter<IpAddr>,
+    pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// The WebSockets of each address.
-    pub(crate) places: Places,
+    pub(crate) socket_limiter: ConnectionLimiter,
     /// Whether the log has warned of a proxy that is not trusted.
-    pub(crate) has_warned: AtomicBool,
+    pub(crate) has_warned_of_proxy: AtomicBool,
 }
 
 impl App {
     /// Opens the store and starts the threads.
     pub(crate) async fn new(config: Config) -> Result<Arc<Self>, StoreError> {
         let metrics = Arc::new(Metrics::new());
-        let (store, news) = Store::open(&config.db, metrics.clone()).await?;
+        let (store, events) = Store::open(&config.db, metrics.clone()).await?;
         let store = Arc::new(store);
         if let Some(path) = &config.import {
             let games = store.import(path).await?;
-            tracing::info!(games, "taken over from {}", path.display());
+            tracing::info!(games, "imported games from {}", path.display());
         }
         Ok(Arc::new(App {
             pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
-            registry: Registry::new(store.clone(), metrics.clone(), config.idle, news),
-            limiter: RateLimiter::keyed(socket::quota(config.rate_limit)),
-            challenges: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
-            places: Places::new(config.max_sockets),
-            has_warned: AtomicBool::new(false),
+            registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
+            rate_limiter: RateLimiter::keyed(socket::quota(config.rate_limit)),
+            challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
+            socket_limiter: ConnectionLimiter::new(config.max_sockets),
+            has_warned_of_proxy: AtomicBool::new(false),
             store,
             metrics,
             config,
@@ -73,15 +72,15 @@ pub(crate) fn metrics_router() -> Router<Arc<App>> {
 /// All routes, with everything that requests pass before them.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
-    let not_so = || async { guard::not_so() };
+    let method_not_allowed = || async { error::method_not_allowed() };
     let counters = if app.config.metrics_addr.is_none() { metrics_router() } else { Router::new() };
     api::routes()
         .merge(counters)
         .route("/api/v1/openapi.json", get(document))
         .route("/invite/{game}/{secret}", get(api::invite))
         .route("/invite/tournament/{id}/{secret}", get(tournament::invite))
-        .method_not_allowed_fallback(not_so)
+        .method_not_allowed_fallback(method_not_allowed)
         .fallback(assets::serve)
-        .layer(middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), middleware::handle))
         .with_state(app)
 }

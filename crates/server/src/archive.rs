@@ -7,13 +7,13 @@ use rusqlite::{Connection, OpenFlags, params};
 
 use crate::ServeError;
 use crate::config::Database;
-use crate::store::sqlite::{archived_of_row, version};
-use crate::store::{Entry, StoreError};
+use crate::store::sqlite::{archived_from_row, schema_version};
+use crate::store::{ArchiveEntry, StoreError};
 
 /// The finished games in a database. A server may use it at the same time.
-pub struct Archive(Kind);
+pub struct Archive(Backend);
 
-enum Kind {
+enum Backend {
     Sqlite(Connection),
     #[cfg(feature = "postgres")]
     Postgres(Box<crate::store::PostgresArchive>),
@@ -23,7 +23,7 @@ fn open_file(path: &Path) -> Result<Connection, StoreError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let connection = Connection::open_with_flags(path, flags)?;
     connection.busy_timeout(Duration::from_secs(10))?;
-    if version(&connection, Some(path))? == 0 {
+    if schema_version(&connection, Some(path))? == 0 {
         return Err(StoreError::Foreign(PathBuf::from(path)));
     }
     Ok(connection)
@@ -45,9 +45,9 @@ impl Archive {
     /// When there is none, or no server made it.
     pub fn open(database: &Database) -> Result<Self, ServeError> {
         Ok(Archive(match database {
-            Database::File(path) => Kind::Sqlite(open_file(path)?),
+            Database::File(path) => Backend::Sqlite(open_file(path)?),
             #[cfg(feature = "postgres")]
-            Database::Postgres(url) => Kind::Postgres(Box::new(crate::store::PostgresArchive::open(url)?)),
+            Database::Postgres(url) => Backend::Postgres(Box::new(crate::store::PostgresArchive::open(url)?)),
             #[cfg(not(feature = "postgres"))]
             Database::Postgres(_) => return Err(StoreError::NoPostgres.into()),
             Database::Memory => return Err(StoreError::Closed.into()),
@@ -58,17 +58,18 @@ impl Archive {
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn list(&self, count: u32) -> Result<Vec<Entry>, ServeError> {
-        let entries = |connection: &Connection| -> rusqlite::Result<Vec<Entry>> {
+    pub fn list(&self, count: u32) -> Result<Vec<ArchiveEntry>, ServeError> {
+        let entries = |connection: &Connection| -> rusqlite::Result<Vec<ArchiveEntry>> {
             let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT ?1";
             let mut statement = connection.prepare(sql)?;
-            let entry = |row: &rusqlite::Row| Ok(Entry { game: archived_of_row(row)?, is_listed: row.get("listed")? });
+            let entry =
+                |row: &rusqlite::Row| Ok(ArchiveEntry { game: archived_from_row(row)?, is_listed: row.get("listed")? });
             statement.query_map([count], entry)?.collect()
         };
         match &self.0 {
-            Kind::Sqlite(connection) => Ok(entries(connection).map_err(StoreError::from)?),
+            Backend::Sqlite(connection) => Ok(entries(connection).map_err(StoreError::from)?),
             #[cfg(feature = "postgres")]
-            Kind::Postgres(archive) => Ok(archive.list(count)?),
+            Backend::Postgres(archive) => Ok(archive.list(count)?),
         }
     }
 
@@ -79,9 +80,9 @@ impl Archive {
     pub fn hide(&self, id: &str) -> Result<bool, ServeError> {
         let sql = "UPDATE games SET listed = 0 WHERE id = ?1 AND finished IS NOT NULL";
         match &self.0 {
-            Kind::Sqlite(connection) => Ok(connection.execute(sql, [id]).map_err(StoreError::from)? > 0),
+            Backend::Sqlite(connection) => Ok(connection.execute(sql, [id]).map_err(StoreError::from)? > 0),
             #[cfg(feature = "postgres")]
-            Kind::Postgres(archive) => Ok(archive.hide(id)?),
+            Backend::Postgres(archive) => Ok(archive.hide(id)?),
         }
     }
 
@@ -91,9 +92,9 @@ impl Archive {
     /// When the database cannot be written.
     pub fn remove(&mut self, id: &str) -> Result<bool, ServeError> {
         match &mut self.0 {
-            Kind::Sqlite(connection) => Ok(remove(connection, id)?),
+            Backend::Sqlite(connection) => Ok(remove(connection, id)?),
             #[cfg(feature = "postgres")]
-            Kind::Postgres(archive) => Ok(archive.remove(id)?),
+            Backend::Postgres(archive) => Ok(archive.remove(id)?),
         }
     }
 }

@@ -20,22 +20,22 @@ use flate2::Compression;
 use flate2::read::{GzDecoder, GzEncoder};
 
 use crate::App;
-use crate::guard::{self, Refused};
+use crate::error::{self, ApiError};
 use crate::picture::{HEIGHT, WIDTH};
 
 struct Asset {
     path: &'static str,
-    kind: &'static str,
-    tag: &'static str,
+    content_type: &'static str,
+    etag: &'static str,
     bytes: &'static [u8],
     /// Whether the bytes are compressed by gzip, which nearly every client takes.
-    is_packed: bool,
+    is_gzipped: bool,
 }
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Addresses of the page itself; it shows the view that the address names.
-const VIEWS: [&str; 12] = [
+const VIEW_PATHS: [&str; 12] = [
     "/",
     "/play",
     "/analysis",
@@ -51,21 +51,21 @@ const VIEWS: [&str; 12] = [
 ];
 
 /// What other sites show in frames; the guard lets them.
-pub(crate) const EMBED: &str = "/embed";
+pub(crate) const EMBED_PATH: &str = "/embed";
 /// What other sites load to do so.
-pub(crate) const ELEMENT: &str = "/js/connect4-board.js";
+pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
 /// The page, without what a link to it shows.
-static PAGE: LazyLock<String> = LazyLock::new(|| {
+static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
     let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has a page");
-    String::from_utf8(page.plain()).expect("the page is text")
+    String::from_utf8(page.decompressed()).expect("the page is text")
 });
 
 /// The texts that the page preloads where it does not know better.
-const ENGLISH: &str = "/js/texts/en.js";
+const ENGLISH_TEXTS: &str = "/js/texts/en.js";
 
 /// Moves to look at where a link names none.
-pub(crate) const SAMPLE: &str = "4435352263";
+pub(crate) const SAMPLE_MOVES: &str = "4435352263";
 
 /// Whether the program was built with the engine for the browser.
 pub fn has_engine() -> bool {
@@ -75,53 +75,53 @@ pub fn has_engine() -> bool {
 /// Answers with a file of the page.
 pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
-    let is_view = VIEWS.contains(&path)
+    let is_view = VIEW_PATHS.contains(&path)
         || ["/game/", "/tournament/"].iter().any(|view| path.strip_prefix(view).is_some_and(crate::secret::is_id));
-    let path = if path == EMBED { "/embed.html" } else { path };
-    let supply = |bytes: Option<&'static [u8]>| {
+    let path = if path == EMBED_PATH { "/embed.html" } else { path };
+    let send_data = |bytes: Option<&'static [u8]>| {
         // They change only with the program, and the page asks for them by its version.
-        let kept = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
-        bytes.map(|bytes| (kept, bytes).into_response())
+        let common = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
+        bytes.map(|bytes| (common, bytes).into_response())
     };
     let found = match path {
         _ if is_view => Some(send_page(&origin(&app, &headers), &uri, &headers)),
         // Modules are loaded with the rules of CORS, whoever shows them.
-        ELEMENT => {
-            let found = ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers));
+        ELEMENT_PATH => {
+            let found = ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers));
             found.map(|response| ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], response).into_response())
         }
-        "/supplies/7x6.book" => supply(Book::embedded_bytes()),
-        "/supplies/7x6.model" => supply(Model::embedded_bytes()),
-        "/supplies/any-board.model" => supply(AnyBoard::embedded_bytes()),
+        "/supplies/7x6.book" => send_data(Book::embedded_bytes()),
+        "/supplies/7x6.model" => send_data(Model::embedded_bytes()),
+        "/supplies/any-board.model" => send_data(AnyBoard::embedded_bytes()),
         "/supplies/7x6.strategy" => WeakSolution::embedded_text().map(|_| send_strategy(&headers)),
-        _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send(asset, &headers)),
+        _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers)),
     };
     if found.is_some() && method != Method::GET && method != Method::HEAD {
-        return ([(ALLOW, "GET,HEAD")], guard::not_so()).into_response();
+        return ([(ALLOW, "GET,HEAD")], error::method_not_allowed()).into_response();
     }
-    found.unwrap_or_else(|| Refused(Refusal::new(Code::NotFound, "there is nothing at this address")).into_response())
+    found.unwrap_or_else(|| ApiError(Refusal::new(Code::NotFound, "page not found")).into_response())
 }
 
 /// The strategy for 7×6, compressed once, since it is text.
-static STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| packed(WeakSolution::embedded_text().unwrap_or_default()));
+static GZIPPED_STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(WeakSolution::embedded_text().unwrap_or_default()));
 
 fn send_strategy(headers: &HeaderMap) -> Response {
-    let kept = [
+    let common = [
         (CONTENT_TYPE, "text/plain; charset=utf-8"),
         (CACHE_CONTROL, "public, max-age=86400"),
         (VARY, "accept-encoding"),
     ];
-    if names(headers, ACCEPT_ENCODING, "gzip") {
-        return (kept, [(CONTENT_ENCODING, "gzip")], STRATEGY.as_slice()).into_response();
+    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
+        return (common, [(CONTENT_ENCODING, "gzip")], GZIPPED_STRATEGY.as_slice()).into_response();
     }
-    (kept, WeakSolution::embedded_text().unwrap_or_default()).into_response()
+    (common, WeakSolution::embedded_text().unwrap_or_default()).into_response()
 }
 
 /// A text compressed by gzip.
-fn packed(text: &str) -> Vec<u8> {
-    let mut packed = Vec::new();
-    GzEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut packed).expect("memory can be read");
-    packed
+fn gzip(text: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    GzEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut bytes).expect("memory can be read");
+    bytes
 }
 
 /// Where people reach the server, as far as it knows.
@@ -131,7 +131,7 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
 }
 
 /// A text between quotation marks of HTML.
-fn quoted(text: &str) -> String {
+fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
@@ -157,14 +157,12 @@ fn puzzle(path: &str, query: &str) -> Option<String> {
 fn preview(origin: &str, uri: &Uri) -> String {
     let path = uri.path();
     let (title, about) = match path {
-        "/analysis" => ("A position of Connect Four", "See what every move is worth, and play on."),
+        "/analysis" => ("A position of Connect Four", "See the value of every move, and play on."),
         "/review" => ("A game of Connect Four, reviewed", "See which moves won it and which lost it."),
-        _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "One move alone will do: find it."),
-        "/strategy" => {
-            ("Connect Four in the hand", "A strategy by which the first player always wins: try to stop it.")
-        }
-        "/learn" => ("Watch it learn", "A player that teaches itself any board, before your eyes."),
-        "/online" => ("Connect Four with a friend", "Make a game, send the link, play."),
+        _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "Find the only move that works."),
+        "/strategy" => ("A compact strategy for Connect Four", "The first player always wins with it: try to stop it."),
+        "/learn" => ("Watch it learn", "A player teaches itself any board by playing against itself."),
+        "/online" => ("Connect Four with a friend", "Create a game, send the link, and play."),
         _ if path.starts_with("/tournament/") => {
             ("You are invited to a tournament", "Open the link to play or to watch.")
         }
@@ -178,10 +176,11 @@ fn preview(origin: &str, uri: &Uri) -> String {
     };
     let picture = match path.strip_prefix("/game/") {
         Some(id) => format!("{origin}/api/v1/games/{id}/picture?{query}"),
-        None => format!("{origin}/api/v1/picture?{}", asked.unwrap_or_else(|| format!("moves={SAMPLE}"))),
+        None => format!("{origin}/api/v1/picture?{}", asked.unwrap_or_else(|| format!("moves={SAMPLE_MOVES}"))),
     };
-    let tag =
-        |property: &str, content: &str| format!("<meta property=\"{property}\" content=\"{}\" />", quoted(content));
+    let tag = |property: &str, content: &str| {
+        format!("<meta property=\"{property}\" content=\"{}\" />", escape_html(content))
+    };
     [
         tag("og:type", "website"),
         tag("og:title", title),
@@ -195,20 +194,20 @@ fn preview(origin: &str, uri: &Uri) -> String {
 }
 
 /// The texts that a browser will ask for, unless a person has chosen others: the first of its languages that the page speaks.
-fn texts(headers: &HeaderMap) -> &'static str {
+fn texts_path(headers: &HeaderMap) -> &'static str {
     let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let paths = wanted
         .split(',')
         .filter_map(|one| one.trim().get(..2))
         .map(|tag| format!("/js/texts/{}.js", tag.to_lowercase()));
     let mut spoken = paths.filter_map(|path| ASSETS.iter().find(|asset| asset.path == path));
-    spoken.next().map_or(ENGLISH, |asset| asset.path)
+    spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
 }
 
 /// The page for a browser of this language, with what a link to this address shows.
 fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
-    let page = PAGE.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
-    let page = page.replacen(ENGLISH, texts(headers), 1);
+    let page = INDEX_HTML.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
+    let page = page.replacen(ENGLISH_TEXTS, texts_path(headers), 1);
     let mut hasher = DefaultHasher::new();
     page.hash(&mut hasher);
     let tag = format!("\"{:016x}\"", hasher.finish());
@@ -218,43 +217,47 @@ fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
         (ETAG, tag.clone()),
         (VARY, "accept-encoding, accept-language".to_owned()),
     ];
-    if names(headers, IF_NONE_MATCH, &tag) {
+    if header_contains(headers, IF_NONE_MATCH, &tag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    if names(headers, ACCEPT_ENCODING, "gzip") {
-        return (common, [(CONTENT_ENCODING, "gzip")], packed(&page)).into_response();
+    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
+        return (common, [(CONTENT_ENCODING, "gzip")], gzip(&page)).into_response();
     }
     (common, page).into_response()
 }
 
 /// Whether a header has `part` in it.
-fn names(headers: &HeaderMap, name: HeaderName, part: &str) -> bool {
+fn header_contains(headers: &HeaderMap, name: HeaderName, part: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(part))
 }
 
 impl Asset {
     /// The bytes as they were before the build compressed them.
-    fn plain(&self) -> Vec<u8> {
-        if !self.is_packed {
+    fn decompressed(&self) -> Vec<u8> {
+        if !self.is_gzipped {
             return self.bytes.to_vec();
         }
-        let mut plain = Vec::new();
-        GzDecoder::new(self.bytes).read_to_end(&mut plain).expect("the build compressed it whole");
-        plain
+        let mut bytes = Vec::new();
+        GzDecoder::new(self.bytes).read_to_end(&mut bytes).expect("the build compressed it whole");
+        bytes
     }
 }
 
-fn send(asset: &Asset, headers: &HeaderMap) -> Response {
-    let common =
-        [(CONTENT_TYPE, asset.kind), (CACHE_CONTROL, "no-cache"), (ETAG, asset.tag), (VARY, "accept-encoding")];
-    if names(headers, IF_NONE_MATCH, asset.tag) {
+fn send_asset(asset: &Asset, headers: &HeaderMap) -> Response {
+    let common = [
+        (CONTENT_TYPE, asset.content_type),
+        (CACHE_CONTROL, "no-cache"),
+        (ETAG, asset.etag),
+        (VARY, "accept-encoding"),
+    ];
+    if header_contains(headers, IF_NONE_MATCH, asset.etag) {
         return (StatusCode::NOT_MODIFIED, common).into_response();
     }
-    if !asset.is_packed {
+    if !asset.is_gzipped {
         return (common, asset.bytes).into_response();
     }
-    if names(headers, ACCEPT_ENCODING, "gzip") {
+    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
         return (common, [(CONTENT_ENCODING, "gzip")], asset.bytes).into_response();
     }
-    (common, asset.plain()).into_response()
+    (common, asset.decompressed()).into_response()
 }

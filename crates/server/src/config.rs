@@ -23,7 +23,7 @@ pub struct Origin(String);
 
 /// The text is not the address of a site.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("write scheme and host alone, for example https://four.example; hosts with other letters than a to z as xn--…")]
+#[error("expected a scheme and a host, for example https://four.example; write international host names as xn--…")]
 pub struct OriginError;
 
 impl FromStr for Origin {
@@ -136,13 +136,13 @@ pub struct Config {
     /// Sockets from one address.
     pub max_sockets: usize,
     /// How long the head of a request, its body, and the next request on the same connection may take to come.
-    pub patience: Duration,
+    pub request_timeout: Duration,
     /// How long open requests may still take when the server ends.
-    pub grace: Duration,
+    pub shutdown_grace: Duration,
     /// How long a room without anyone in it stays in memory.
-    pub idle: Duration,
+    pub room_idle_timeout: Duration,
     /// How long a link that moves a seat to another device is good.
-    pub seat_link: Duration,
+    pub seat_link_lifetime: Duration,
     /// Days without a move after which an unfinished game is over.
     pub expire_days: u32,
 }
@@ -162,10 +162,10 @@ impl Default for Config {
             rate_limit: 20,
             socket_rate_limit: 5,
             max_sockets: 100,
-            patience: Duration::from_secs(20),
-            grace: Duration::from_secs(5),
-            idle: Duration::from_secs(60),
-            seat_link: Duration::from_secs(600),
+            request_timeout: Duration::from_secs(20),
+            shutdown_grace: Duration::from_secs(5),
+            room_idle_timeout: Duration::from_secs(60),
+            seat_link_lifetime: Duration::from_secs(600),
             expire_days: 30,
         }
     }
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn addresses_are_written_as_browsers_write_them() {
+    fn origins_are_normalized_as_in_browsers() {
         for (text, origin) in [
             ("https://four.example", Some("https://four.example")),
             ("https://four.example:443", Some("https://four.example")),

@@ -5,41 +5,41 @@ use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 
-use crate::{api, fair, lobby, tournament};
+use crate::{api, lobby, move_accuracy, tournament};
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "connect4",
-        description = "Connect Four and every m,n,k-game: analysis, computer players, online games"
+        description = "Connect Four and all m,n,k-games: analysis, computer players, online games"
     ),
     paths(
-        api::health,
-        api::live,
-        api::levels,
-        api::analysis,
+        api::get_health,
+        api::get_liveness,
+        api::list_levels,
+        api::analyze,
         api::explain,
-        api::engine,
-        api::create,
-        api::archive,
-        api::look,
-        api::record,
-        api::picture,
-        api::picture_of_game,
-        api::join,
-        api::seat_link,
+        api::ask_engine,
+        api::create_game,
+        api::list_games,
+        api::get_game,
+        api::get_record,
+        api::get_picture,
+        api::get_game_picture,
+        api::join_game,
+        api::create_seat_link,
         api::move_seat,
-        api::connect,
-        fair::people,
-        lobby::lobby,
-        lobby::play,
-        lobby::take,
-        tournament::create,
-        tournament::look,
-        tournament::join,
-        tournament::begin,
-        tournament::end,
-        tournament::results
+        api::open_socket,
+        move_accuracy::get_peers,
+        lobby::get_lobby,
+        lobby::play_now,
+        lobby::join_challenge,
+        tournament::create_tournament,
+        tournament::get_tournament,
+        tournament::join_tournament,
+        tournament::start_tournament,
+        tournament::end_tournament,
+        tournament::get_results
     ),
     components(schemas(
         connect4_wire::room::ClientMessage,
@@ -56,12 +56,12 @@ struct Api;
 /// Never: the document has text keys only.
 pub fn document() -> String {
     let mut document = Api::openapi();
-    describe_guard(&mut document);
+    describe_middleware(&mut document);
     document.to_pretty_json().expect("the document has text keys only") + "\n"
 }
 
 /// Describes the refusals that can come before every handler, and those where the server itself fails.
-fn describe_guard(document: &mut Document) {
+fn describe_middleware(document: &mut Document) {
     let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
     let describe = |operation: &mut Operation, status: &str, why: &str| {
         let response = ResponseBuilder::new().description(why).content("application/json", refusal()).build();
@@ -69,16 +69,12 @@ fn describe_guard(document: &mut Document) {
     };
     for item in document.paths.paths.values_mut() {
         for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            describe(
-                operation,
-                "403",
-                "The request comes from another site, or is for another name than this server's",
-            );
-            describe(operation, "429", "Too many requests from one address; Retry-After says when to ask again");
-            describe(operation, "500", "Something went wrong on the server");
+            describe(operation, "403", "The request comes from another site or has an unknown host name");
+            describe(operation, "429", "Too many requests from this address; Retry-After says when to try again");
+            describe(operation, "500", "Internal error");
             if operation.request_body.is_some() {
-                describe(operation, "408", "The body did not come in time");
-                describe(operation, "413", "The body is too long");
+                describe(operation, "408", "The request body did not arrive in time");
+                describe(operation, "413", "The request body is too long");
             }
         }
     }

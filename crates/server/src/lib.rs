@@ -3,14 +3,15 @@
 //! | what | where |
 //! |---|---|
 //! | flags and their meaning | [`Config`] |
-//! | connections, their deadlines and end; how many of something an address has | `listen`, `places`, `serve` |
-//! | routes, and what every answer carries: who may ask, from where, how often | `app`, `guard` |
+//! | connections, their deadlines and end; how many of something an address has | `listen`, `connection_limiter`, `serve` |
+//! | routes; checks of every request, headers of every response | `app`, `middleware` |
+//! | extractors, cookies, and errors as HTTP responses | `extract`, `cookies`, `error` |
 //! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
 //! | threads that think, and two bounded queues in which addresses take turns | `pool` |
 //! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
 //! | open challenges and pairing; how strong guests are | `lobby`, `rating` |
 //! | tournaments by link | `tournament` |
-//! | how often people of some strength play a best move | `fair` |
+//! | how often people of some strength play a best move | `move_accuracy` |
 //! | WebSocket | `socket` |
 //! | the database: SQLite of one server (`store::sqlite`), PostgreSQL of several (`store::postgres`) | `store` |
 //! | secrets, of which the server keeps hashes | `secret` |
@@ -25,16 +26,19 @@ mod app;
 mod archive;
 mod assets;
 mod config;
+mod connection_limiter;
+mod cookies;
 #[cfg(feature = "schema")]
 mod document;
-mod fair;
-mod guard;
+mod error;
+mod extract;
 mod listen;
 mod lobby;
 mod memory;
 mod metrics;
+mod middleware;
+mod move_accuracy;
 mod picture;
-mod places;
 mod pool;
 mod rating;
 mod room;
@@ -52,4 +56,4 @@ pub use config::{Config, Database, Origin, OriginError};
 #[cfg(feature = "schema")]
 pub use document::document;
 pub use serve::{ServeError, Server, init_logging, serve};
-pub use store::{Archived, Entry, StoreError};
+pub use store::{ArchiveEntry, ArchivedGame, StoreError};

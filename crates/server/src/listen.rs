@@ -19,75 +19,75 @@ use tokio::task::JoinSet;
 use tokio::time::{Instant, sleep};
 use tokio_io_timeout::TimeoutStream;
 
-use crate::places::Places;
-use crate::{App, guard};
+use crate::connection_limiter::ConnectionLimiter;
+use crate::{App, middleware};
 
 /// Connections of an address beside its WebSockets: browsers keep six, and some people share an address.
-const BESIDE_SOCKETS: usize = 100;
+const HTTP_CONNECTIONS: usize = 100;
 /// How long an answer waits for a client that does not read it.
-const WRITING: Duration = Duration::from_secs(30);
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Between two warnings of the same kind.
-const WARNING: Duration = Duration::from_secs(10);
+const WARNING_INTERVAL: Duration = Duration::from_secs(10);
 
 /// Answers on every connection until `end`; requests that are under way then have some seconds.
-pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, end: impl Future<Output = ()>) {
-    let places = Places::new(app.config.max_sockets + BESIDE_SOCKETS);
-    let mut end = pin!(end);
+pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, shutdown: impl Future<Output = ()>) {
+    let limiter = ConnectionLimiter::new(app.config.max_sockets + HTTP_CONNECTIONS);
+    let mut shutdown = pin!(shutdown);
     let mut connections = JoinSet::new();
-    let (ending, _) = watch::channel(());
-    let mut warned: Option<Instant> = None;
+    let (closing, _) = watch::channel(());
+    let mut warned_at: Option<Instant> = None;
     loop {
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             Some(_) = connections.join_next() => continue,
-            () = &mut end => break,
+            () = &mut shutdown => break,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
             // The client has gone again.
-            Err(error) if is_of_one_connection(&error) => continue,
+            Err(error) if is_connection_error(&error) => continue,
             Err(error) => {
                 app.metrics.accept_errors.inc();
-                if warned.is_none_or(|then| then.elapsed() >= WARNING) {
-                    warned = Some(Instant::now());
-                    tracing::error!(%error, "no connection can be accepted: where files have run out, raise their number with ulimit -n");
+                if warned_at.is_none_or(|then| then.elapsed() >= WARNING_INTERVAL) {
+                    warned_at = Some(Instant::now());
+                    tracing::error!(%error, "cannot accept connections: if the limit of open files is reached, raise it with ulimit -n");
                 }
                 sleep(Duration::from_millis(100)).await;
                 continue;
             }
         };
         // Behind a proxy, all connections come from the proxy.
-        let place = places.take(guard::whose(peer.ip()));
-        if place.is_none() && !app.config.trust_proxy {
-            app.metrics.turned_away.inc();
+        let permit = limiter.acquire(middleware::limit_key(peer.ip()));
+        if permit.is_none() && !app.config.trust_proxy {
+            app.metrics.rejected_connections.inc();
             continue;
         }
-        let connection = serve_one(app.clone(), stream, peer, router.clone(), ending.subscribe());
+        let connection = serve_connection(app.clone(), stream, peer, router.clone(), closing.subscribe());
         connections.spawn(async move {
             connection.await;
-            drop(place);
+            drop(permit);
         });
     }
     drop(listener);
-    let _ = ending.send(());
+    let _ = closing.send(());
     let all = async { while connections.join_next().await.is_some() {} };
-    if tokio::time::timeout(app.config.grace, all).await.is_err() {
-        tracing::warn!("requests that did not come to their end were broken off");
+    if tokio::time::timeout(app.config.shutdown_grace, all).await.is_err() {
+        tracing::warn!("unfinished requests were aborted");
     }
     connections.shutdown().await;
 }
 
-fn is_of_one_connection(error: &io::Error) -> bool {
+fn is_connection_error(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
     matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
 }
 
-async fn serve_one(
+async fn serve_connection(
     app: Arc<App>,
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
-    mut ending: watch::Receiver<()>,
+    mut closing: watch::Receiver<()>,
 ) {
     // Moves are small and must not wait until a packet is full.
     let _ = stream.set_nodelay(true);
@@ -99,17 +99,17 @@ async fn serve_one(
     });
     // Nobody keeps an answer in memory by not reading it.
     let mut stream = TimeoutStream::new(stream);
-    stream.set_write_timeout(Some(WRITING));
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         // The time runs from the start, and again after each answer.
-        .header_read_timeout(app.config.patience)
+        .header_read_timeout(app.config.request_timeout)
         .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         _ = &mut connection => true,
-        _ = ending.changed() => false,
+        _ = closing.changed() => false,
     };
     if !ended {
         connection.as_mut().graceful_shutdown();

@@ -1,9 +1,10 @@
-//! The lobby: open challenges, which anybody may take, and *Play now*, which pairs those who want the same.
+//! The lobby: open challenges, which anyone can accept, and *Play now*, which pairs players with the same request.
 //!
-//! An open challenge is an online game with a free seat whose maker is there. Its room says so every few seconds by a time in the
-//! game's row, so that challenges of servers that have died end by themselves. To take one is to take the seat, which the database
-//! gives once. Two who press *Play now* at the same moment at two servers both make a challenge; while they wait, their pages ask
-//! again, and whose challenge is the later closes it and takes the earlier one.
+//! An open challenge is an online game with a free seat whose creator is connected. Every few seconds, its room extends
+//! a deadline in the game's row, so challenges of dead servers expire. Accepting a challenge means taking the seat,
+//! which the database assigns once. If two players press *Play now* at the same time on two servers, both create a
+//! challenge. While they wait, the web app repeats their requests. The player with the later challenge then closes it
+//! and accepts the earlier one.
 
 use std::sync::Arc;
 
@@ -16,206 +17,217 @@ use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
-use crate::api::{Body, ClockRequest, JoinRequest, Joined, Result, body, clock_of, internal, new_game};
-use crate::guard::{self, Asker, Named, Refused};
+use crate::api::{ClockRequest, JoinRequest, Joined, new_game, parse_clock};
+use crate::error::{ApiError, Result, store_error};
+use crate::extract::{ClientIp, JsonBody, PathId, parse_body};
 use crate::rating::RatingView;
 use crate::room::task::RoomRequest;
 use crate::secret::Hash;
-use crate::store::{Change, GameRow, StoreError, Waits};
-use crate::{App, room, secret};
+use crate::store::{ChallengeUpdate, Change, GameRow, StoreError};
+use crate::{App, cookies, room, secret};
 
-/// For how many milliseconds a challenge is open after its maker was seen last.
-pub(crate) const OPEN: i64 = 25_000;
-/// How many challenges of those who want the same are tried, until one can be taken.
-const TRIED: usize = 5;
+/// How long a challenge stays open after its creator was last connected, in milliseconds.
+pub(crate) const CHALLENGE_LIFETIME_MS: i64 = 25_000;
+/// Matching challenges to try before giving up.
+const MAX_ATTEMPTS: usize = 5;
 
 /// An open challenge.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Challenge {
-    /// The name of the game; not a secret.
+    /// ID of the game; not a secret.
     id: String,
-    /// The rules.
+    /// Rules of the game.
     #[serde(flatten)]
     rules: RulesSpec,
-    /// The clock.
+    /// Clock of both sides.
     clock: Option<ClockRequest>,
-    /// Whether the game counts for the ratings of both.
+    /// Whether the game is rated.
     rated: bool,
-    /// The maker's name; may be empty.
+    /// Name of the creator; may be empty.
     name: String,
-    /// The maker's rating; null for a newcomer.
+    /// Rating of the creator; null before their first rated game.
     rating: Option<RatingView>,
-    /// Whether the asker made it.
+    /// Whether the client created it.
     own: bool,
 }
 
-/// The lobby.
+/// Open challenges and the client's rating.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Lobby {
-    /// The open challenges, the oldest first.
+    /// Open challenges, oldest first.
     challenges: Vec<Challenge>,
-    /// The asker's rating; null for a newcomer.
+    /// Rating of the client; null before their first rated game.
     you: Option<RatingView>,
 }
 
-/// What somebody wants to play, with whoever wants the same.
+/// A game that a player wants.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub(crate) struct PlayRequest {
-    /// The rules.
+    /// Rules of the game.
     #[serde(flatten)]
     rules: RulesSpec,
-    /// The clock. Without it, the game cannot be rated.
+    /// Clock of both sides; required for rated games.
     clock: Option<ClockRequest>,
-    /// Whether the game counts for the ratings of both. Leaving it costs it: the clock runs on.
+    /// Whether the game is rated. The clock of a player who leaves keeps running.
     rated: bool,
-    /// The asker's name; may be empty.
+    /// Name of the player; may be empty.
     name: String,
-    /// The asker's own challenge, for one who waits already.
+    /// ID of the player's own open challenge, if there is one.
     waiting: Option<String>,
 }
 
-/// A game to go to.
+/// The game that a player should open.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct Paired {
-    /// The name of the game.
+    /// ID of the game.
     id: String,
-    /// The asker's seat.
+    /// Seat of the client.
     seat: Seat,
-    /// Whether somebody plays; otherwise the game is an open challenge now, and waits.
+    /// Whether there is an opponent; otherwise the game is an open challenge.
     paired: bool,
 }
 
-fn maker(row: &GameRow) -> Option<Hash> {
+fn creator(row: &GameRow) -> Option<Hash> {
     row.seats.iter().flatten().next().copied()
 }
 
-/// The open challenges.
+/// Returns the open challenges and the client's rating.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/lobby", responses(
     (status = 200, body = Lobby), (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Lobby>> {
-    let player = guard::player(&headers).and_then(secret::hash);
-    let open = app.store.open_games(room::now()).await.map_err(internal)?;
-    let challenges = open.into_iter().map(|(row, standing)| Challenge {
-        own: player.is_some() && maker(&row) == player,
+pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Lobby>> {
+    let player = cookies::player_secret(&headers).and_then(secret::hash);
+    let open = app.store.open_challenges(room::unix_ms()).await.map_err(store_error)?;
+    let challenges = open.into_iter().map(|(row, rating)| Challenge {
+        own: player.is_some() && creator(&row) == player,
         name: row.names.iter().flatten().next().cloned().unwrap_or_default(),
         clock: row.clock.map(ClockRequest::from),
-        rating: standing.map(RatingView::from),
+        rating: rating.map(RatingView::from),
         rated: row.rated,
         rules: row.rules,
         id: row.id,
     });
     let you = match player {
-        Some(player) => app.store.standing(player).await.map_err(internal)?.map(RatingView::from),
+        Some(player) => app.store.player_rating(player).await.map_err(store_error)?.map(RatingView::from),
         None => None,
     };
     Ok(Json(Lobby { challenges: challenges.collect(), you }))
 }
 
-/// Takes an open challenge.
+/// Accepts an open challenge.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/lobby/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = Joined), (status = 400, body = Refusal),
-    (status = 404, body = Refusal, description = "Nobody waits there any more"),
-    (status = 409, body = Refusal, description = "It is the asker's own, or somebody was faster"),
-    (status = 503, body = Refusal, description = "The server is about to restart, or has no database")
+    (status = 404, body = Refusal, description = "The challenge is no longer open"),
+    (status = 409, body = Refusal, description = "The challenge is the client's own, or was already accepted"),
+    (status = 503, body = Refusal, description = "The server is restarting or has no database")
 )))]
-pub(crate) async fn take(
+pub(crate) async fn join_challenge(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Named(id): Named,
-    request: Body<JoinRequest>,
+    PathId(id): PathId,
+    request: JsonBody<JoinRequest>,
 ) -> Result<Response> {
-    let name = room::shown_name(&body(request)?.name);
-    let (player, hash) = guard::guest(&headers);
-    let joined = join(&app, &id, hash, &name).await.map(|seat| Json(Joined { seat })).map_err(Refused);
-    Ok(guard::answer_player(&app, &player, joined))
+    let name = room::display_name(&parse_body(request)?.name);
+    let (player, hash) = cookies::player_or_new(&headers);
+    let joined = take_seat(&app, &id, hash, &name).await.map(|seat| Json(Joined { seat })).map_err(ApiError);
+    Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 
-async fn join(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::result::Result<Seat, Refusal> {
-    let keys = room::task::Keys { player: Some(hash), links: Vec::new() };
-    let ask = |reply| RoomRequest::Join { keys: keys.clone(), hash, name: name.to_owned(), is_from_lobby: true, reply };
-    app.registry.ask(id, ask).await.map(|(seat, _)| seat)
+async fn take_seat(app: &Arc<App>, id: &str, hash: Hash, name: &str) -> std::result::Result<Seat, Refusal> {
+    let credentials = room::task::Credentials { player: Some(hash), links: Vec::new() };
+    let ask = |reply| RoomRequest::Join {
+        credentials: credentials.clone(),
+        hash,
+        name: name.to_owned(),
+        is_from_lobby: true,
+        reply,
+    };
+    app.registry.request(id, ask).await.map(|(seat, _)| seat)
 }
 
-/// Pairs the asker with whoever waits for the same, or makes an open challenge. Who waits asks again every few seconds.
+/// Pairs the client with a player who wants the same game, or creates an open challenge. A waiting client repeats the
+/// request every few seconds.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/lobby/play", request_body = PlayRequest, responses(
-    (status = 200, body = Paired), (status = 201, body = Paired, description = "An open challenge was made"),
+    (status = 200, body = Paired), (status = 201, body = Paired, description = "An open challenge was created"),
     (status = 400, body = Refusal), (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn play(
+pub(crate) async fn play_now(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Extension(Asker(who)): Extension<Asker>,
-    request: Body<PlayRequest>,
+    Extension(ClientIp(who)): Extension<ClientIp>,
+    request: JsonBody<PlayRequest>,
 ) -> Result<Response> {
-    let request = body(request)?;
+    let request = parse_body(request)?;
     let rules: RulesSpec = request.rules.to_rules()?.into();
-    let clock = clock_of(request.clock)?;
+    let clock = parse_clock(request.clock)?;
     if request.rated && clock.is_none() {
-        let reason = "a rated game has a clock, so that leaving it costs it: choose one";
+        let reason = "a rated game needs a clock: choose one";
         return Err(Refusal::new(Code::Malformed, reason).into());
     }
-    let name = room::shown_name(&request.name);
-    let (player, hash) = guard::guest(&headers);
+    let name = room::display_name(&request.name);
+    let (player, hash) = cookies::player_or_new(&headers);
     let own = match request.waiting.filter(|id| secret::is_id(id)) {
-        Some(id) => app.store.load(&id, 0).await.map_err(internal)?.map(|(row, _)| row),
+        Some(id) => app.store.load(&id, 0).await.map_err(store_error)?.map(|(row, _)| row),
         None => None,
     };
     let own = own.filter(|row| row.seats.contains(&Some(hash)));
     let answer = |status: StatusCode, id: String, seat: Seat, paired: bool| {
-        let headers = [(SET_COOKIE, guard::player_cookie(&app, &player)), (CACHE_CONTROL, "no-store".to_owned())];
+        let headers = [(SET_COOKIE, cookies::player_cookie(&app, &player)), (CACHE_CONTROL, "no-store".to_owned())];
         Ok((status, headers, Json(Paired { id, seat, paired })).into_response())
     };
     let seat_in = |row: &GameRow| if row.seats[0] == Some(hash) { Seat::One } else { Seat::Two };
     if let Some(row) = own.as_ref().filter(|row| row.seats.iter().all(Option::is_some)) {
         return answer(StatusCode::OK, row.id.clone(), seat_in(row), true);
     }
-    let open = app.store.open_games(room::now()).await.map_err(internal)?;
+    let open = app.store.open_challenges(room::unix_ms()).await.map_err(store_error)?;
     let wants_the_same = |row: &GameRow| {
-        row.rules == rules && row.clock == clock && row.rated == request.rated && maker(row) != Some(hash)
+        row.rules == rules && row.clock == clock && row.rated == request.rated && creator(row) != Some(hash)
     };
     let is_earlier = |row: &GameRow| own.as_ref().is_none_or(|own| (row.created, &row.id) < (own.created, &own.id));
     let found: Vec<GameRow> =
         open.into_iter().map(|(row, _)| row).filter(|row| wants_the_same(row) && is_earlier(row)).collect();
     if !found.is_empty() {
         if let Some(own) = &own {
-            // First, so that nobody takes it meanwhile; somebody may just have done so.
-            match app.store.commit(waits(&own.id, Waits::Close)).await {
+            // Close it first, so that nobody can accept it. Someone may have accepted it already.
+            match app.store.commit(challenge_change(&own.id, ChallengeUpdate::Close)).await {
                 Ok(()) => {}
                 Err(StoreError::Conflict) => return answer(StatusCode::OK, own.id.clone(), seat_in(own), true),
-                Err(error) => return Err(internal(error)),
+                Err(error) => return Err(store_error(error)),
             }
         }
-        for row in found.into_iter().take(TRIED) {
-            if let Ok(seat) = join(&app, &row.id, hash, &name).await {
+        for row in found.into_iter().take(MAX_ATTEMPTS) {
+            if let Ok(seat) = take_seat(&app, &row.id, hash, &name).await {
                 return answer(StatusCode::OK, row.id, seat, true);
             }
         }
         if let Some(own) = &own {
-            app.store.commit(waits(&own.id, Waits::Open(room::now() + OPEN))).await.map_err(internal)?;
+            app.store
+                .commit(challenge_change(&own.id, ChallengeUpdate::Open(room::unix_ms() + CHALLENGE_LIFETIME_MS)))
+                .await
+                .map_err(store_error)?;
         }
     }
     if let Some(own) = &own {
         return answer(StatusCode::OK, own.id.clone(), seat_in(own), false);
     }
-    if app.challenges.check_key(&who).is_err() {
+    if app.challenge_limiter.check_key(&who).is_err() {
         return Err(Refusal::new(Code::TooFast, "too many challenges from your address: wait a minute").into());
     }
-    let seat = Seat::BOTH[(room::now() % 2) as usize];
+    let seat = Seat::BOTH[(room::unix_ms() % 2) as usize];
     let (row, _) = new_game(rules, clock, true, seat, hash, name);
-    let row = GameRow { waits: Some(room::now() + OPEN), rated: request.rated, ..row };
+    let row = GameRow { open_until: Some(room::unix_ms() + CHALLENGE_LIFETIME_MS), rated: request.rated, ..row };
     let id = row.id.clone();
     let change = Change { game: id.clone(), create: vec![row], ..Change::default() };
-    app.store.commit(change).await.map_err(internal)?;
+    app.store.commit(change).await.map_err(store_error)?;
     app.metrics.games.inc();
     answer(StatusCode::CREATED, id, seat, false)
 }
 
-fn waits(game: &str, waits: Waits) -> Change {
-    Change { game: game.to_owned(), waits: Some(waits), ..Change::default() }
+fn challenge_change(game: &str, update: ChallengeUpdate) -> Change {
+    Change { game: game.to_owned(), challenge: Some(update), ..Change::default() }
 }

@@ -5,7 +5,7 @@
 ///
 /// glibc returns only what lies behind everything that is still in use: one room that goes on keeps the memory of a thousand
 /// that have ended. Other allocators return memory by themselves.
-pub(crate) fn give_back() {
+pub(crate) fn release() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: it takes no pointer, changes nothing that is in use, and may be called from any thread at any time.
     unsafe {
@@ -24,13 +24,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_freed_goes_back_though_something_behind_it_is_kept() {
+    fn freed_memory_below_a_live_block_is_released() {
         const BLOCK: usize = 8 << 10;
         let mut blocks: Vec<_> = (0..(64 << 20) / BLOCK).map(|_| vec![1_u8; BLOCK]).collect();
         let peak = resident();
         let kept = blocks.pop();
         drop(blocks);
-        give_back();
+        release();
         assert!(resident() < peak - (48 << 20), "{} of {peak}", resident());
         drop(kept);
     }

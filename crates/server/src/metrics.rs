@@ -18,7 +18,7 @@ pub(crate) struct Metrics {
     request_seconds: HistogramVec,
     pub(crate) refused: IntCounter,
     pub(crate) connections: IntGauge,
-    pub(crate) turned_away: IntCounter,
+    pub(crate) rejected_connections: IntCounter,
     pub(crate) accept_errors: IntCounter,
     pub(crate) sockets: IntGauge,
     pub(crate) rooms: IntGauge,
@@ -42,7 +42,7 @@ pub(crate) struct Metrics {
 }
 
 /// The collector, known to the registry.
-fn registered<C: Collector + Clone + 'static>(registry: &Registry, collector: prometheus::Result<C>) -> C {
+fn register<C: Collector + Clone + 'static>(registry: &Registry, collector: prometheus::Result<C>) -> C {
     let collector = collector.expect("the name is well-formed");
     registry.register(Box::new(collector.clone())).expect("names differ");
     collector
@@ -51,45 +51,52 @@ fn registered<C: Collector + Clone + 'static>(registry: &Registry, collector: pr
 impl Metrics {
     pub(crate) fn new() -> Self {
         let registry = Registry::new();
-        let counter = |name, help| registered(&registry, IntCounter::new(name, help));
-        let gauge = |name, help| registered(&registry, IntGauge::new(name, help));
+        let counter = |name, help| register(&registry, IntCounter::new(name, help));
+        let gauge = |name, help| register(&registry, IntGauge::new(name, help));
         let histogram = |name, help| {
             let buckets = vec![0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5];
-            registered(&registry, Histogram::with_opts(HistogramOpts::new(name, help).buckets(buckets)))
+            register(&registry, Histogram::with_opts(HistogramOpts::new(name, help).buckets(buckets)))
         };
         let requests = Opts::new("connect4_http_requests_total", "HTTP requests answered");
-        let requests = registered(&registry, IntCounterVec::new(requests, &["method", "route", "status"]));
-        let seconds = HistogramOpts::new("connect4_http_request_seconds", "Time from a request's head to the answer's");
+        let requests = register(&registry, IntCounterVec::new(requests, &["method", "route", "status"]));
+        let seconds =
+            HistogramOpts::new("connect4_http_request_seconds", "Time from request headers to response headers");
         let seconds = HistogramVec::new(seconds.buckets(REQUEST_SECONDS.to_vec()), &["route"]);
-        let request_seconds = registered(&registry, seconds);
+        let request_seconds = register(&registry, seconds);
         Metrics {
             requests,
             request_seconds,
             refused: counter("connect4_refusals_total", "Requests and messages refused"),
             connections: gauge("connect4_connections", "Open HTTP connections"),
-            turned_away: counter("connect4_turned_away_total", "Connections of addresses that had too many"),
-            accept_errors: counter("connect4_accept_errors_total", "Connections that the system could not accept"),
+            rejected_connections: counter(
+                "connect4_turned_away_total",
+                "Connections rejected because their address had too many",
+            ),
+            accept_errors: counter("connect4_accept_errors_total", "Connections that could not be accepted"),
             sockets: gauge("connect4_sockets", "Open WebSockets"),
             rooms: gauge("connect4_rooms", "Online games in memory"),
             moves: counter("connect4_moves_total", "Moves committed in online games"),
             games: counter("connect4_games_total", "Online games created"),
             commits: counter("connect4_commits_total", "Transactions committed"),
             failed_commits: counter("connect4_failed_commits_total", "Transactions that failed"),
-            conflicts: counter("connect4_conflicts_total", "Changes that another server came before"),
+            conflicts: counter("connect4_conflicts_total", "Changes that conflicted with those of another server"),
             notices: counter("connect4_notices_total", "Notifications sent to other servers"),
             database: gauge("connect4_database_up", "Whether the database can be reached"),
-            commit_seconds: histogram("connect4_commit_seconds", "Time of a transaction, with all that shared it"),
+            commit_seconds: histogram(
+                "connect4_commit_seconds",
+                "Duration of a transaction, including all changes in it",
+            ),
             games_read: counter("connect4_games_read_total", "Games read from PostgreSQL"),
-            read_seconds: histogram("connect4_read_seconds", "Time to read games, with all that shared the statement"),
+            read_seconds: histogram("connect4_read_seconds", "Duration of a statement that reads games"),
             act_seconds: histogram("connect4_act_seconds", "Time from a message to its acknowledgement"),
-            thinking: gauge("connect4_thinking", "Questions waiting or thought about"),
-            busy: counter("connect4_busy_total", "Questions refused since too many waited"),
+            thinking: gauge("connect4_thinking", "Engine requests queued or running"),
+            busy: counter("connect4_busy_total", "Engine requests refused because the queue was full"),
             registry,
         }
     }
 
     /// Counts an answer. The route is the pattern of its address, which no client chooses.
-    pub(crate) fn answered(&self, method: &Method, route: &str, status: StatusCode, time: Duration) {
+    pub(crate) fn record_request(&self, method: &Method, route: &str, status: StatusCode, time: Duration) {
         let method = match method.as_str() {
             known @ ("GET" | "HEAD" | "POST" | "OPTIONS") => known,
             _ => "other",

@@ -16,14 +16,14 @@ const MARGIN: f32 = 34.0;
 
 type Color = [u8; 3];
 
-const PAPER: Color = [0x10, 0x1b, 0x33];
-const PLATE: Color = [0x23, 0x5c, 0xd6];
-const SHADE: Color = [0x0e, 0x2f, 0x7d];
+const BACKGROUND: Color = [0x10, 0x1b, 0x33];
+const BOARD: Color = [0x23, 0x5c, 0xd6];
+const SHADOW: Color = [0x0e, 0x2f, 0x7d];
 const HOLE: Color = [0xe8, 0xee, 0xf8];
-const LIGHT: Color = [0xff, 0xff, 0xff];
+const WIN_LINE: Color = [0xff, 0xff, 0xff];
 
 /// A disc's face, its brim and its mark, as the page has them.
-const fn inks(player: Player) -> [Color; 3] {
+const fn disc_colors(player: Player) -> [Color; 3] {
     match player {
         Player::First => [[0xec, 0x45, 0x53], [0xa6, 0x16, 0x26], [0x65, 0x08, 0x12]],
         Player::Second => [[0xfc, 0xc7, 0x26], [0xb2, 0x7d, 0x00], [0x6b, 0x43, 0x00]],
@@ -68,15 +68,15 @@ impl Canvas {
         self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, color, |point| point.to(at) - radius);
     }
 
-    fn ring(&mut self, at: Point, radius: f32, wide: f32, color: Color) {
-        let outer = radius + wide / 2.0;
+    fn ring(&mut self, at: Point, radius: f32, width: f32, color: Color) {
+        let outer = radius + width / 2.0;
         self.paint(at.x - outer..at.x + outer, at.y - outer..at.y + outer, color, |point| {
-            (point.to(at) - radius).abs() - wide / 2.0
+            (point.to(at) - radius).abs() - width / 2.0
         });
     }
 
-    fn stroke(&mut self, from: Point, to: Point, wide: f32, color: Color) {
-        let half = wide / 2.0;
+    fn stroke(&mut self, from: Point, to: Point, width: f32, color: Color) {
+        let half = width / 2.0;
         let across = from.x.min(to.x) - half..from.x.max(to.x) + half;
         let down = from.y.min(to.y) - half..from.y.max(to.y) + half;
         let length = from.to(to).max(f32::EPSILON);
@@ -87,20 +87,20 @@ impl Canvas {
         });
     }
 
-    fn plate(&mut self, left: f32, top: f32, width: f32, height: f32, round: f32, color: Color) {
+    fn rounded_rect(&mut self, left: f32, top: f32, width: f32, height: f32, radius: f32, color: Color) {
         let center = Point { x: left + width / 2.0, y: top + height / 2.0 };
         self.paint(left..left + width, top..top + height, color, |point| {
-            let beyond = |from: f32, to: f32, size: f32| ((from - to).abs() - size / 2.0 + round).max(0.0);
-            beyond(point.x, center.x, width).hypot(beyond(point.y, center.y, height)) - round
+            let beyond = |from: f32, to: f32, size: f32| ((from - to).abs() - size / 2.0 + radius).max(0.0);
+            beyond(point.x, center.x, width).hypot(beyond(point.y, center.y, height)) - radius
         });
     }
 
     /// A disc for a cell of this size.
     fn disc(&mut self, at: Point, cell: f32, player: Player) {
-        let [face, brim, mark] = inks(player);
-        self.circle(at, 0.43 * cell, brim);
+        let [face, rim, mark] = disc_colors(player);
+        self.circle(at, 0.43 * cell, rim);
         self.circle(at, 0.41 * cell, face);
-        self.ring(at, 0.32 * cell, 0.035 * cell, brim);
+        self.ring(at, 0.32 * cell, 0.035 * cell, rim);
         let arm = 0.15 * cell;
         match player {
             Player::First => {
@@ -125,17 +125,17 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
         x: left + (f32::from(at.col) + 0.5) * cell,
         y: top + (rows - f32::from(at.row) - 0.5) * cell,
     };
-    let mut canvas = Canvas(PAPER.repeat(WIDTH * HEIGHT));
+    let mut canvas = Canvas(BACKGROUND.repeat(WIDTH * HEIGHT));
     // Two large discs fill the width beside the board.
     canvas.disc(Point { x: 60.0, y: height * 0.68 }, 470.0, Player::First);
     canvas.disc(Point { x: width - 60.0, y: height * 0.32 }, 470.0, Player::Second);
     let edge = 12.0;
-    canvas.plate(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 36.0, SHADE);
+    canvas.rounded_rect(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 36.0, SHADOW);
     let edge = 8.0;
-    canvas.plate(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 32.0, PLATE);
+    canvas.rounded_rect(left - edge, top - edge, cols * cell + 2.0 * edge, rows * cell + 2.0 * edge, 32.0, BOARD);
     for at in rules.all_cells() {
         let middle = center(at);
-        canvas.circle(middle, 0.45 * cell, SHADE);
+        canvas.circle(middle, 0.45 * cell, SHADOW);
         canvas.circle(middle, 0.42 * cell, HOLE);
         if let Some(player) = position.at(at) {
             canvas.disc(middle, cell, player);
@@ -143,8 +143,8 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
     }
     for line in position.lines() {
         if let (Some(first), Some(last)) = (line.cells.first(), line.cells.last()) {
-            canvas.stroke(center(*first), center(*last), 0.16 * cell, SHADE);
-            canvas.stroke(center(*first), center(*last), 0.11 * cell, LIGHT);
+            canvas.stroke(center(*first), center(*last), 0.16 * cell, SHADOW);
+            canvas.stroke(center(*first), center(*last), 0.11 * cell, WIN_LINE);
         }
     }
     encode(&canvas)
@@ -154,22 +154,22 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
 fn encode(canvas: &Canvas) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut chunk = |kind: &[u8; 4], data: &[u8]| {
-        let mut sum = Crc::new();
-        sum.update(kind);
-        sum.update(data);
+        let mut checksum = Crc::new();
+        checksum.update(kind);
+        checksum.update(data);
         file.extend(u32::try_from(data.len()).expect("a picture is small").to_be_bytes());
         file.extend(kind);
         file.extend(data);
-        file.extend(sum.sum().to_be_bytes());
+        file.extend(checksum.sum().to_be_bytes());
     };
     let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).expect("a picture is small").to_be_bytes());
     // Eight bits a channel, red, green and blue.
     chunk(b"IHDR", &[&width[..], &height[..], &[8, 2, 0, 0, 0]].concat());
-    let mut packer = ZlibEncoder::new(Vec::new(), Compression::default());
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     for row in canvas.0.chunks(3 * WIDTH) {
-        packer.write_all(&[0]).and_then(|()| packer.write_all(row)).expect("memory takes all");
+        encoder.write_all(&[0]).and_then(|()| encoder.write_all(row)).expect("memory takes all");
     }
-    chunk(b"IDAT", &packer.finish().expect("memory takes all"));
+    chunk(b"IDAT", &encoder.finish().expect("memory takes all"));
     chunk(b"IEND", &[]);
     file
 }

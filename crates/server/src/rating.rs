@@ -1,44 +1,44 @@
-//! How strong guests are, by Glicko-2, from their rated games.
+//! Glicko-2 ratings of guests, from their rated games.
 
 use connect4_wire::room::Seat;
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-/// Above this deviation a rating says little: 95 % of the time it is off by up to twice as much.
+/// Above this deviation, a rating is provisional: the 95% interval spans twice the deviation on each side.
 const PROVISIONAL: f64 = 110.0;
 
-/// What is known about a guest's strength.
+/// Rating of a guest.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) struct Standing {
+pub(crate) struct PlayerRating {
     pub(crate) rating: Glicko2Rating,
-    /// Rated games.
+    /// Number of rated games.
     pub(crate) games: i64,
 }
 
-impl Default for Standing {
+impl Default for PlayerRating {
     fn default() -> Self {
-        Standing { rating: Glicko2Rating::new(), games: 0 }
+        PlayerRating { rating: Glicko2Rating::new(), games: 0 }
     }
 }
 
-/// A rating, as it is shown.
+/// A rating, rounded for display.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct RatingView {
-    /// The rating by Glicko-2; a newcomer has 1500.
+    /// Glicko-2 rating; new players have 1500.
     rating: i64,
-    /// Its standard deviation.
+    /// Standard deviation of the rating.
     deviation: i64,
-    /// Whether too few games were played for it to mean something.
+    /// Whether too few games were played for a meaningful rating.
     provisional: bool,
-    /// Rated games so far.
+    /// Number of rated games.
     games: i64,
 }
 
-impl From<Standing> for RatingView {
-    fn from(standing: Standing) -> Self {
-        let Standing { rating, games } = standing;
+impl From<PlayerRating> for RatingView {
+    fn from(player_rating: PlayerRating) -> Self {
+        let PlayerRating { rating, games } = player_rating;
         RatingView {
             rating: rating.rating.round() as i64,
             deviation: rating.deviation.round() as i64,
@@ -48,8 +48,8 @@ impl From<Standing> for RatingView {
     }
 }
 
-/// Both standings, of seat 1 and 2, after a game that this seat has won, or nobody.
-pub(crate) fn after(both: [Standing; 2], winner: Option<Seat>) -> [Standing; 2] {
+/// Ratings of seats 1 and 2 after a game; `winner` is `None` for a draw.
+pub(crate) fn after_game(both: [PlayerRating; 2], winner: Option<Seat>) -> [PlayerRating; 2] {
     let outcome = match winner {
         Some(Seat::One) => Outcomes::WIN,
         Some(Seat::Two) => Outcomes::LOSS,
@@ -57,7 +57,7 @@ pub(crate) fn after(both: [Standing; 2], winner: Option<Seat>) -> [Standing; 2] 
     };
     let [one, two] = both;
     let (first, second) = glicko2(&one.rating, &two.rating, &outcome, &Glicko2Config::new());
-    [Standing { rating: first, games: one.games + 1 }, Standing { rating: second, games: two.games + 1 }]
+    [PlayerRating { rating: first, games: one.games + 1 }, PlayerRating { rating: second, games: two.games + 1 }]
 }
 
 #[cfg(test)]
@@ -65,13 +65,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn who_wins_gains_and_ratings_come_to_mean_something() {
-        let new = Standing::default();
-        let [winner, loser] = after([new; 2], Some(Seat::One));
+    fn winners_gain_and_ratings_become_certain() {
+        let new = PlayerRating::default();
+        let [winner, loser] = after_game([new; 2], Some(Seat::One));
         assert!(winner.rating.rating > 1600.0 && loser.rating.rating < 1400.0, "{winner:?} {loser:?}");
-        assert_eq!(after([new; 2], Some(Seat::Two)), [loser, winner]);
+        assert_eq!(after_game([new; 2], Some(Seat::Two)), [loser, winner]);
         assert!(RatingView::from(winner).provisional);
-        let [one, two] = (0..16).fold([new; 2], |both, _| after(both, None));
+        let [one, two] = (0..16).fold([new; 2], |both, _| after_game(both, None));
         assert_eq!((one.rating.rating.round(), two.games), (1500.0, 16));
         assert!(!RatingView::from(one).provisional, "{one:?}");
     }

@@ -5,10 +5,10 @@ pub(crate) mod registry;
 pub(crate) mod task;
 
 /// Longest name that is shown, in characters.
-const LONGEST_NAME: usize = 30;
+const MAX_NAME_CHARS: usize = 30;
 
 /// A name as it is shown: short, and without what cannot be seen or turns the text around it.
-pub(crate) fn shown_name(name: &str) -> String {
+pub(crate) fn display_name(name: &str) -> String {
     let is_hidden = |character: char| {
         character.is_control()
             || matches!(character, '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}')
@@ -16,7 +16,7 @@ pub(crate) fn shown_name(name: &str) -> String {
             || matches!(character, '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}')
             || matches!(character, '\u{e0000}'..='\u{e0fff}')
     };
-    let shown: String = name.chars().filter(|&character| !is_hidden(character)).take(LONGEST_NAME).collect();
+    let shown: String = name.chars().filter(|&character| !is_hidden(character)).take(MAX_NAME_CHARS).collect();
     // At the ends, characters that join their neighbours have nothing to join.
     shown
         .trim_matches(|character: char| character.is_whitespace() || matches!(character, '\u{200c}' | '\u{200d}'))
@@ -24,7 +24,7 @@ pub(crate) fn shown_name(name: &str) -> String {
 }
 
 /// Milliseconds since 1970, for people to read: the system's time may jump.
-pub(crate) fn now() -> i64 {
+pub(crate) fn unix_ms() -> i64 {
     chrono::Utc::now().timestamp_millis()
 }
 
@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_hide_nothing() {
+    fn display_names_have_no_invisible_characters() {
         for (name, shown) in [
             ("  Ann  ", "Ann"),
             ("\u{202e}nnA\u{202c}", "nnA"),
@@ -42,8 +42,8 @@ mod tests {
             ("عَلی", "عَلی"),
             ("👩\u{200d}🚀", "👩\u{200d}🚀"),
         ] {
-            assert_eq!(shown_name(name), shown, "{name:?}");
+            assert_eq!(display_name(name), shown, "{name:?}");
         }
-        assert_eq!(shown_name(&"x".repeat(99)).len(), LONGEST_NAME);
+        assert_eq!(display_name(&"x".repeat(99)).len(), MAX_NAME_CHARS);
     }
 }

@@ -28,18 +28,18 @@ pub(crate) fn hash(secret: &str) -> Option<Hash> {
 /// The secret by which others watch a game and its rematches. It is derived from the hash of the secret to join, so that the
 /// server can tell it again whenever a player asks. That gives nothing away: with the link to join one may watch anyway, and
 /// with the database one can read the games.
-pub(crate) fn watch_of(join: &Hash) -> String {
+pub(crate) fn watch_secret(join: &Hash) -> String {
     hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
 }
 
 /// The hash of that secret.
 pub(crate) fn watch_hash(join: &Hash) -> Hash {
-    hash(&watch_of(join)).expect("a secret is well-formed")
+    hash(&watch_secret(join)).expect("a secret is well-formed")
 }
 
 /// What shows a picture of a game and nothing else, made of the hash of a secret to join or to watch it. It may stand in the
 /// address that a link leads to, where those who make previews of links can read it.
-pub(crate) fn picture_of(link: &Hash) -> String {
+pub(crate) fn preview_token(link: &Hash) -> String {
     hex(&Sha256::new().chain_update("picture").chain_update(link).finalize()[..16])
 }
 
@@ -61,7 +61,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn secrets_differ_and_only_secrets_have_a_hash() {
+    fn secrets_are_unique_and_only_secrets_are_hashed() {
         let (one, other) = (new_secret(), new_secret());
         assert_ne!(one, other);
         assert_ne!(hash(&one).unwrap(), hash(&other).unwrap());

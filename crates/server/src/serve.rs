@@ -9,22 +9,22 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, StoreError, app, assets, fair, listen, memory, room};
+use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, move_accuracy, room};
 
 /// After how many milliseconds clients are to come back when the server ends.
-const RETRY: u64 = 1000;
+const RECONNECT_DELAY_MS: u64 = 1000;
 /// How often the server looks for abandoned games, and forgets old rate limits.
-const SWEEP: Duration = Duration::from_secs(600);
+const SWEEP_INTERVAL: Duration = Duration::from_secs(600);
 /// How often the server looks whether a peak is over.
-const LULL: Duration = Duration::from_secs(10);
+const MEMORY_CHECK_INTERVAL: Duration = Duration::from_secs(10);
 /// How many more rooms and connections a peak has than the time after it.
-const PEAK: i64 = 200;
+const MIN_PEAK: i64 = 200;
 
 /// Why a server did not start or ended.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The address cannot be listened on.
-    #[error("{addr} cannot be listened on: {source}; choose another")]
+    #[error("cannot listen on {addr}: {source}; choose another address")]
     Listen {
         /// The address.
         addr: SocketAddr,
@@ -32,10 +32,10 @@ pub enum ServeError {
         source: std::io::Error,
     },
     /// The database cannot be used.
-    #[error("the database cannot be used: {0}")]
+    #[error("cannot use the database: {0}")]
     Store(#[from] StoreError),
     /// The network failed.
-    #[error("the server ended: {0}")]
+    #[error("the server failed: {0}")]
     Network(#[from] std::io::Error),
 }
 
@@ -89,25 +89,25 @@ impl Server {
     /// When the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(addr) = self.metrics_addr() {
-            tracing::info!("counters are at http://{addr}/metrics");
+            tracing::info!("metrics are at http://{addr}/metrics");
         }
         let Server { app, listener, metrics } = self;
         if !assets::has_engine() {
             tracing::warn!(
-                "this program was built without the engine for the browser, so the page asks it for every move and needs the \
-                 network: run crates/wasm/build and build again"
+                "this program was built without the browser engine, so the web app asks the server for every move: run \
+                 crates/wasm/build and build again"
             );
         }
-        let sweepers = [
+        let tasks = [
             tokio::spawn(sweep(app.clone())),
-            tokio::spawn(release(app.clone())),
-            tokio::spawn(fair::judge(app.clone())),
+            tokio::spawn(release_memory(app.clone())),
+            tokio::spawn(move_accuracy::judge_games(app.clone())),
         ];
-        let leaving = app.clone();
+        let shutting_down = app.clone();
         let end = async move {
             end.await;
-            tracing::info!("ending: everyone is asked to come back");
-            leaving.registry.close(RETRY).await;
+            tracing::info!("shutting down: clients are asked to reconnect");
+            shutting_down.registry.close(RECONNECT_DELAY_MS).await;
         };
         let (ending, ended) = oneshot::channel::<()>();
         let everything = async {
@@ -127,10 +127,10 @@ impl Server {
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };
-        let _ = tokio::time::timeout(app.config.grace, all_gone).await;
-        for sweeper in sweepers {
-            sweeper.abort();
-            let _ = sweeper.await;
+        let _ = tokio::time::timeout(app.config.shutdown_grace, all_gone).await;
+        for task in tasks {
+            task.abort();
+            let _ = task.await;
         }
         Ok(())
     }
@@ -139,34 +139,34 @@ impl Server {
 /// Ends games in which nothing has happened for too long.
 async fn sweep(app: Arc<App>) {
     loop {
-        let oldest = room::now() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
-        match app.store.silent_since(oldest).await {
+        let oldest = room::unix_ms() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
+        match app.store.idle_since(oldest).await {
             Ok(games) => {
                 for game in games {
                     app.registry.abandon(&game).await;
                 }
             }
-            Err(error) => tracing::error!(%error, "games that were left alone could not be looked for"),
+            Err(error) => tracing::error!(%error, "cannot find abandoned games"),
         }
-        app.limiter.retain_recent();
-        app.challenges.retain_recent();
-        tokio::time::sleep(SWEEP).await;
+        app.rate_limiter.retain_recent();
+        app.challenge_limiter.retain_recent();
+        tokio::time::sleep(SWEEP_INTERVAL).await;
     }
 }
 
 /// Gives back the memory of a peak when it is over.
-async fn release(app: Arc<App>) {
+async fn release_memory(app: Arc<App>) {
     let mut most = 0;
     loop {
-        tokio::time::sleep(LULL).await;
+        tokio::time::sleep(MEMORY_CHECK_INTERVAL).await;
         let now = app.metrics.rooms.get() + app.metrics.sockets.get() + app.metrics.connections.get();
         most = most.max(now);
         // Not after every small peak: memory that is needed again would have to be fetched again.
-        if most - now >= PEAK && now <= most / 2 {
+        if most - now >= MIN_PEAK && now <= most / 2 {
             most = now;
             app.registry.shrink();
-            app.limiter.shrink_to_fit();
-            let _ = tokio::task::spawn_blocking(memory::give_back).await;
+            app.rate_limiter.shrink_to_fit();
+            let _ = tokio::task::spawn_blocking(memory::release).await;
         }
     }
 }
@@ -182,14 +182,14 @@ pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError>
         let mut signals = Signals::new()?;
         let server = Server::bind(config).await?;
         ready(&server.url()?);
-        let (first, told) = oneshot::channel();
+        let (first, first_signal) = oneshot::channel();
         let second = async {
             signals.next().await;
             let _ = first.send(());
             signals.next().await;
         };
         tokio::select! {
-            result = server.run(async { drop(told.await) }) => result,
+            result = server.run(async { drop(first_signal.await) }) => result,
             () = second => Ok(()),
         }
     })
@@ -202,7 +202,7 @@ fn raise_file_limit() {
         use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
         let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
         if current != maximum && setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum }).is_err() {
-            tracing::debug!("the limit of open files stays as it is");
+            tracing::debug!("cannot raise the limit of open files");
         }
     }
 }

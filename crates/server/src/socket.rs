@@ -14,100 +14,106 @@ use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
 use crate::App;
+use crate::connection_limiter::ConnectionPermit;
 use crate::metrics::Metrics;
-use crate::places::Place;
-use crate::room::task::{Keys, Line, RoomMessage, RoomRequest};
+use crate::room::task::{ConnectionId, Credentials, Frame, RoomMessage, RoomRequest};
 
 /// Longest message that a client may send, in bytes.
-const LONGEST: usize = 4096;
+const MAX_MESSAGE_BYTES: usize = 4096;
 /// Longest message that is read at all, so that a client that sends too much is told so and not just cut off.
-pub(crate) const LONGEST_READ: usize = 64 * 1024;
+pub(crate) const MAX_READ_BYTES: usize = 64 * 1024;
 /// How long a client that is let go may take to hear why.
-const FAREWELL: Duration = Duration::from_secs(2);
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Lines that may wait for a slow client.
-const QUEUE: usize = 64;
+const MAX_QUEUED_FRAMES: usize = 64;
 /// How long a client may be silent before the server asks whether it is there, and how long after that before it lets it go.
-const SILENCE: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Refusals of unreadable or too frequent messages after which a client is let go.
-const PATIENCE: u32 = 20;
+const MAX_VIOLATIONS: u32 = 20;
 
 /// A WebSocket that counts for its address until it is dropped.
-pub(crate) struct Counted {
+pub(crate) struct SocketPermit {
     metrics: Arc<Metrics>,
-    _place: Place,
+    _permit: ConnectionPermit,
 }
 
-impl Counted {
+impl SocketPermit {
     /// # Errors
     /// When the address has too many sockets.
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
         let too_many = || Refusal::new(Code::TooFast, "too many connections from your address: close some");
-        let place = app.places.take(address).ok_or_else(too_many)?;
+        let permit = app.socket_limiter.acquire(address).ok_or_else(too_many)?;
         app.metrics.sockets.inc();
-        Ok(Counted { metrics: app.metrics.clone(), _place: place })
+        Ok(SocketPermit { metrics: app.metrics.clone(), _permit: permit })
     }
 }
 
-impl Drop for Counted {
+impl Drop for SocketPermit {
     fn drop(&mut self) {
         self.metrics.sockets.dec();
     }
 }
 
 /// Serves a socket that wants into the room of a game.
-pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, keys: Keys, _counted: Counted) {
-    let (lines, mut to_send) = mpsc::channel::<Line>(QUEUE);
-    let enter = |reply| RoomRequest::Enter { keys: keys.clone(), lines: lines.clone(), reply };
-    let (member, room) = match app.registry.ask(&game, enter).await {
-        Ok(entered) => entered,
+pub(crate) async fn serve(
+    app: Arc<App>,
+    mut socket: WebSocket,
+    game: String,
+    credentials: Credentials,
+    _permit: SocketPermit,
+) {
+    let (frames, mut outgoing) = mpsc::channel::<Frame>(MAX_QUEUED_FRAMES);
+    let connect = |reply| RoomRequest::Connect { credentials: credentials.clone(), frames: frames.clone(), reply };
+    let (connection, room) = match app.registry.request(&game, connect).await {
+        Ok(connected) => connected,
         Err(refusal) => {
             let reason = refusal.reason.clone();
-            let _ = socket.send(refused(None, refusal)).await;
-            part(socket, close_code::POLICY, &reason).await;
+            let _ = socket.send(refusal_message(None, refusal)).await;
+            close_gracefully(socket, close_code::POLICY, &reason).await;
             return;
         }
     };
     // The room holds the only sender, so that being let go ends this.
-    drop(lines);
-    let mut talk = Talk {
-        limiter: RateLimiter::direct(quota(app.config.socket_rate_limit)),
-        patience: PATIENCE,
-        is_greeted: false,
+    drop(frames);
+    let mut session = SocketSession {
+        rate_limiter: RateLimiter::direct(quota(app.config.socket_rate_limit)),
+        violations_left: MAX_VIOLATIONS,
+        is_subscribed: false,
         room: room.clone(),
-        member,
+        connection,
     };
-    let mut deadline = Instant::now() + SILENCE;
-    let mut is_asked = false;
+    let mut deadline = Instant::now() + IDLE_TIMEOUT;
+    let mut is_pinged = false;
     // Why the server lets the client go, if it does.
-    let mut farewell = None;
+    let mut close_reason = None;
     loop {
         tokio::select! {
             biased;
-            line = to_send.recv() => {
-                let Some(line) = line else {
-                    let _ = socket.send(close(close_code::AGAIN, "come back")).await;
+            frame = outgoing.recv() => {
+                let Some(frame) = frame else {
+                    let _ = socket.send(close_message(close_code::AGAIN, "come back")).await;
                     break;
                 };
                 // Everything that waits leaves in one write: an acknowledgement, and what follows from the act.
                 let sent = async {
-                    socket.feed(Message::Text(line)).await?;
-                    while let Ok(line) = to_send.try_recv() {
-                        socket.feed(Message::Text(line)).await?;
+                    socket.feed(Message::Text(frame)).await?;
+                    while let Ok(frame) = outgoing.try_recv() {
+                        socket.feed(Message::Text(frame)).await?;
                     }
                     socket.flush().await
                 };
                 // A client that does not read is let go rather than waited for.
-                match timeout_at(Instant::now() + SILENCE, sent).await {
+                match timeout_at(Instant::now() + IDLE_TIMEOUT, sent).await {
                     Ok(Ok(())) => {}
                     _ => break,
                 }
             }
             message = timeout_at(deadline, socket.recv()) => {
                 let message = match message {
-                    Err(_) if is_asked => break,
+                    Err(_) if is_pinged => break,
                     Err(_) => {
-                        is_asked = true;
-                        deadline = Instant::now() + SILENCE;
+                        is_pinged = true;
+                        deadline = Instant::now() + IDLE_TIMEOUT;
                         if socket.send(Message::Ping(Default::default())).await.is_err() {
                             break;
                         }
@@ -115,16 +121,16 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                     }
                     Ok(Some(Err(error))) => {
                         if is_too_long(error) {
-                            farewell = Some((close_code::SIZE, TOO_LONG));
+                            close_reason = Some((close_code::SIZE, TOO_LONG));
                         }
                         break;
                     }
                     Ok(None | Some(Ok(Message::Close(_)))) => break,
                     Ok(Some(Ok(message))) => message,
                 };
-                is_asked = false;
-                deadline = Instant::now() + SILENCE;
-                match talk.hear(&message).await {
+                is_pinged = false;
+                deadline = Instant::now() + IDLE_TIMEOUT;
+                match session.receive(&message).await {
                     Ok(None) => {}
                     Ok(Some(answer)) => {
                         if socket.send(answer).await.is_err() {
@@ -133,17 +139,17 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
                     }
                     Err(refusal) => {
                         app.metrics.refused.inc();
-                        talk.patience = talk.patience.saturating_sub(1);
+                        session.violations_left = session.violations_left.saturating_sub(1);
                         let is_too_large = refusal.code == Code::TooLarge;
-                        if socket.send(refused(None, refusal)).await.is_err() {
+                        if socket.send(refusal_message(None, refusal)).await.is_err() {
                             break;
                         }
                         if is_too_large {
-                            farewell = Some((close_code::SIZE, TOO_LONG));
+                            close_reason = Some((close_code::SIZE, TOO_LONG));
                             break;
                         }
-                        if talk.patience == 0 {
-                            farewell = Some((close_code::POLICY, "too many messages that cannot be taken"));
+                        if session.violations_left == 0 {
+                            close_reason = Some((close_code::POLICY, "too many invalid messages"));
                             break;
                         }
                     }
@@ -151,9 +157,9 @@ pub(crate) async fn serve(app: Arc<App>, mut socket: WebSocket, game: String, ke
             }
         }
     }
-    let _ = room.send(RoomMessage::Leave { member }).await;
-    if let Some((code, reason)) = farewell {
-        part(socket, code, reason).await;
+    let _ = room.send(RoomMessage::Leave { connection }).await;
+    if let Some((code, reason)) = close_reason {
+        close_gracefully(socket, code, reason).await;
     }
 }
 
@@ -166,16 +172,16 @@ fn is_too_long(error: axum::Error) -> bool {
 
 /// Closes a socket so that the client hears why: a connection that is closed while something is unread is reset, and what was
 /// sent before may be lost.
-async fn part(mut socket: WebSocket, code: u16, reason: &str) {
-    let end = Instant::now() + FAREWELL;
-    let heard = timeout_at(end, async {
-        socket.send(close(code, reason)).await?;
+async fn close_gracefully(mut socket: WebSocket, code: u16, reason: &str) {
+    let end = Instant::now() + CLOSE_TIMEOUT;
+    let closed = timeout_at(end, async {
+        socket.send(close_message(code, reason)).await?;
         while let Some(message) = socket.recv().await {
             message?;
         }
         Ok::<_, axum::Error>(())
     });
-    if let Ok(Err(_)) = heard.await {
+    if let Ok(Err(_)) = closed.await {
         // Nothing that comes now can be read; the client has the rest of the time.
         tokio::time::sleep_until(end).await;
     }
@@ -187,47 +193,47 @@ pub(crate) fn quota(rate: u32) -> Quota {
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
 }
 
-struct Talk {
-    limiter: governor::DefaultDirectRateLimiter,
-    patience: u32,
-    is_greeted: bool,
+struct SocketSession {
+    rate_limiter: governor::DefaultDirectRateLimiter,
+    violations_left: u32,
+    is_subscribed: bool,
     room: mpsc::Sender<RoomMessage>,
-    member: u64,
+    connection: ConnectionId,
 }
 
-impl Talk {
+impl SocketSession {
     /// Takes a message; returns the answer where it takes no room to give one.
-    async fn hear(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
+    async fn receive(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
         let text = match message {
             Message::Text(text) => text.as_str(),
-            Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages are text: send JSON")),
+            Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages must be text: send JSON")),
             _ => return Ok(None),
         };
-        if text.len() > LONGEST {
-            return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}: send {LONGEST} bytes at most")));
+        if text.len() > MAX_MESSAGE_BYTES {
+            return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}: send at most {MAX_MESSAGE_BYTES} bytes")));
         }
-        if self.limiter.check().is_err() {
+        if self.rate_limiter.check().is_err() {
             return Err(Refusal::new(Code::TooFast, "too many messages: wait a moment"));
         }
-        let message = parse(text)?;
-        if !self.is_greeted && matches!(message, ClientMessage::Act { .. }) {
-            return Err(Refusal::new(Code::Malformed, "hello comes first"));
+        let message = parse_message(text)?;
+        if !self.is_subscribed && matches!(message, ClientMessage::Act { .. }) {
+            return Err(Refusal::new(Code::Malformed, "send a hello message first"));
         }
         let message = match message {
             ClientMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
-                let reason = format!(
-                    "this server speaks version {PROTOCOL} of the messages, not {protocol}: load the page again"
-                );
+                let reason = format!("this server uses protocol version {PROTOCOL}, not {protocol}: reload the page");
                 return Err(Refusal::new(Code::Unknown, reason));
             }
             ClientMessage::Hello { seen, .. } => {
-                self.is_greeted = true;
-                RoomMessage::Hello { member: self.member, seen }
+                self.is_subscribed = true;
+                RoomMessage::Subscribe { connection: self.connection, seen }
             }
-            ClientMessage::Act { id, version, act } => RoomMessage::Act { member: self.member, id, version, act },
+            ClientMessage::Act { id, version, act } => {
+                RoomMessage::Act { connection: self.connection, id, version, act }
+            }
             ClientMessage::Ping { id } => {
                 let id: String = id.chars().take(64).collect();
-                return Ok(Some(text_of(&ServerMessage::Pong { id })));
+                return Ok(Some(to_text(&ServerMessage::Pong { id })));
             }
         };
         // A room that has just left memory drops its line to us, too, and the client comes back.
@@ -237,7 +243,7 @@ impl Talk {
 }
 
 /// Reads a message. A message of an unknown type is refused in another way than one that cannot be read.
-fn parse(text: &str) -> Result<ClientMessage, Refusal> {
+fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         #[derive(serde::Deserialize)]
         struct Typed {
@@ -245,24 +251,23 @@ fn parse(text: &str) -> Result<ClientMessage, Refusal> {
         }
         const KNOWN: [&str; 3] = ["hello", "act", "ping"];
         match serde_json::from_str::<Typed>(text) {
-            Ok(Typed { r#type }) if !KNOWN.contains(&r#type.as_str()) => Refusal::new(
-                Code::Unknown,
-                "messages of this type are not known here: perhaps the page is newer; load it again",
-            ),
+            Ok(Typed { r#type }) if !KNOWN.contains(&r#type.as_str()) => {
+                Refusal::new(Code::Unknown, "unknown message type: reload the page, which may have another version")
+            }
             _ => error.into(),
         }
     })
 }
 
-fn text_of(message: &ServerMessage) -> Message {
+fn to_text(message: &ServerMessage) -> Message {
     Message::text(serde_json::to_string(message).expect("messages have text keys only"))
 }
 
-fn refused(id: Option<String>, refusal: Refusal) -> Message {
-    text_of(&ServerMessage::Refused { id, code: refusal.code, reason: refusal.reason })
+fn refusal_message(id: Option<String>, refusal: Refusal) -> Message {
+    to_text(&ServerMessage::Refused { id, code: refusal.code, reason: refusal.reason })
 }
 
-fn close(code: u16, reason: &str) -> Message {
+fn close_message(code: u16, reason: &str) -> Message {
     // A close frame holds 123 bytes.
     let reason: String = reason.chars().take(100).collect();
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))

@@ -27,7 +27,7 @@ use tokio::sync::mpsc;
 
 use crate::config::Database;
 use crate::metrics::Metrics;
-use crate::rating::Standing;
+use crate::rating::PlayerRating;
 use crate::secret::Hash;
 
 /// Why the database did not do something.
@@ -35,25 +35,25 @@ use crate::secret::Hash;
 #[non_exhaustive]
 pub enum StoreError {
     /// SQLite failed.
-    #[error("the database: {0}")]
+    #[error("database error: {0}")]
     Sqlite(#[from] rusqlite::Error),
     /// PostgreSQL cannot be reached, or lets nobody in.
-    #[error("it cannot be reached: {0}; start it, or name another")]
+    #[error("it is unreachable: {0}; start it, or choose another")]
     Unreachable(String),
     /// PostgreSQL failed.
-    #[error("the database: {0}")]
+    #[error("database error: {0}")]
     Postgres(String),
     /// This program was built without PostgreSQL.
     #[error("this program was built without PostgreSQL")]
     NoPostgres,
     /// Games are taken over into PostgreSQL alone.
-    #[error("the games of {} are taken over into a PostgreSQL database alone: name one", .0.display())]
-    NoCopy(PathBuf),
+    #[error("games of {} can only be imported into PostgreSQL: choose a PostgreSQL database", .0.display())]
+    ImportNeedsPostgres(PathBuf),
     /// An event cannot be read.
-    #[error("the database holds an event that cannot be read: {0}")]
+    #[error("the database contains an invalid event: {0}")]
     Event(#[from] serde_json::Error),
     /// What the change builds on is no longer so: another server was there before.
-    #[error("the game has changed meanwhile")]
+    #[error("another change was stored first")]
     Conflict,
     /// The transaction that the change was part of failed.
     #[error("the transaction failed")]
@@ -62,7 +62,7 @@ pub enum StoreError {
     #[error("the database is closed")]
     Closed,
     /// It was written by a newer version.
-    #[error("the database has version {found}, and this program knows {known}: use a newer program")]
+    #[error("the database has schema version {found}, but this program supports only {known}: use a newer program")]
     Newer {
         /// The version of its tables.
         found: i64,
@@ -70,10 +70,10 @@ pub enum StoreError {
         known: i64,
     },
     /// The file belongs to another program.
-    #[error("{} is a database of another program: choose another file", .0.display())]
+    #[error("{} belongs to another program: choose another file", .0.display())]
     Foreign(PathBuf),
     /// The PostgreSQL database belongs to another program.
-    #[error("the database has tables of another program: choose an empty database")]
+    #[error("the database contains tables of another program: choose an empty database")]
     ForeignTables,
     /// The file or its lock cannot be opened.
     #[error("{path}: {source}")]
@@ -104,14 +104,14 @@ pub(crate) struct GameRow {
     /// The links that move the two seats, and when they end, in milliseconds since 1970.
     pub(crate) links: [Option<(Hash, i64)>; 2],
     /// Until when it is an open challenge, which anybody may take, in milliseconds since 1970.
-    pub(crate) waits: Option<i64>,
+    pub(crate) open_until: Option<i64>,
     /// Whether it counts for the ratings of both.
     pub(crate) rated: bool,
 }
 
 /// What becomes of an open challenge.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Waits {
+pub(crate) enum ChallengeUpdate {
     /// It is open until then.
     Open(i64),
     /// It is open until then, if nobody has closed it.
@@ -124,14 +124,15 @@ pub(crate) enum Waits {
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
     pub(crate) event: Event,
-    /// When it happened by [`Store::steady`]; of an event from a file, where that time ended with the server, nothing.
-    pub(crate) steady: Option<i64>,
+    /// When it happened by [`Store::monotonic_ms`]; of an event from a file, where that time ended with the server, nothing.
+    #[serde(rename = "steady")]
+    pub(crate) monotonic_ms: Option<i64>,
     pub(crate) client: Option<String>,
 }
 
 /// Who takes a seat.
 #[derive(Clone, Debug)]
-pub(crate) struct Seated {
+pub(crate) struct SeatAssignment {
     pub(crate) seat: Seat,
     /// Whose it was.
     pub(crate) from: Option<Hash>,
@@ -145,7 +146,7 @@ pub(crate) struct Seated {
 
 /// What was found out about one side of a rated game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Judged {
+pub(crate) struct JudgedSide {
     /// Its rating when the game was judged.
     pub(crate) rating: i64,
     /// Moves that were best ones.
@@ -160,9 +161,9 @@ pub(crate) struct Change {
     pub(crate) game: String,
     pub(crate) event: Option<StoredEvent>,
     /// The seat that acts, and whose it has to be for that.
-    pub(crate) by: Option<(Seat, Hash)>,
+    pub(crate) actor: Option<(Seat, Hash)>,
     /// Somebody took this seat.
-    pub(crate) seat: Option<Seated>,
+    pub(crate) assignment: Option<SeatAssignment>,
     /// A link that moves this seat, until then; an earlier one is no longer good.
     pub(crate) link: Option<(Seat, Hash, i64)>,
     /// The game ended after these moves, written as cells.
@@ -170,45 +171,45 @@ pub(crate) struct Change {
     /// The players of a rated game that ended, and the seat that won.
     pub(crate) rate: Option<([Hash; 2], Option<Seat>)>,
     /// Its challenge is opened or closed.
-    pub(crate) waits: Option<Waits>,
+    pub(crate) challenge: Option<ChallengeUpdate>,
     /// The next version of the document of this name, which is a tournament's.
     pub(crate) document: Option<(u64, String)>,
     /// What was found out about both sides of a rated game on this board; empty where nothing can be.
-    pub(crate) judged: Option<(String, Vec<Judged>)>,
+    pub(crate) judged: Option<(String, Vec<JudgedSide>)>,
     /// New games.
     pub(crate) create: Vec<GameRow>,
     /// Writes something that changes nothing, to see whether writing works.
     pub(crate) is_probe: bool,
 }
 
-/// A finished game in the archive.
+/// A finished game.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Archived {
-    /// The name of the game.
+pub struct ArchivedGame {
+    /// ID of the game.
     pub id: String,
-    /// The rules.
+    /// Rules of the game.
     #[serde(flatten)]
     pub rules: RulesSpec,
-    /// The names of seat 1 and 2.
+    /// Names of seats 1 and 2.
     pub names: [String; 2],
-    /// When it began, in milliseconds since 1970.
+    /// Time of creation, in milliseconds since 1970.
     pub created: i64,
-    /// When it ended.
+    /// Time of the end, in milliseconds since 1970.
     pub finished: i64,
-    /// The seat that won, if one did.
+    /// The seat that won; null for a draw.
     pub winner: Option<Seat>,
-    /// Why it ended.
+    /// Reason for the end.
     pub reason: EndReason,
-    /// The moves as cells.
+    /// Moves as cells.
     pub moves: String,
 }
 
 /// A finished game, and whether the archive shows it.
 #[derive(Clone, Debug)]
-pub struct Entry {
+pub struct ArchiveEntry {
     /// The game.
-    pub game: Archived,
+    pub game: ArchivedGame,
     /// Whether everyone sees it in the archive.
     pub is_listed: bool,
 }
@@ -221,25 +222,25 @@ pub(crate) struct Presence {
 }
 
 /// Open challenges that are looked at.
-const MOST_CHALLENGES: i64 = 200;
+const MAX_CHALLENGES: i64 = 200;
 
 /// What other servers of the same database tell.
 #[derive(Clone, Debug)]
-pub(crate) enum News {
+pub(crate) enum ClusterEvent {
     /// This happened in a game.
-    Happened { game: String, event: StoredEvent },
+    GameEvent { game: String, event: StoredEvent },
     /// More than a single event happened: it has to be loaded.
-    Changed { game: String },
+    Invalidated { game: String },
     /// These people are there, at another server; `asks` where that one wants to know who is here.
-    Presence { server: String, game: String, presence: Presence, asks: bool },
+    Presence { server: String, game: String, presence: Presence, wants_reply: bool },
     /// A server was heard for the first time, or again after it had gone.
-    Came,
+    ServerJoined,
     /// A server tells nothing any more.
-    Gone { server: String },
+    ServerLost { server: String },
     /// For a while nothing was heard: everything may have happened.
-    Missed,
+    MessagesLost,
     /// The database cannot be reached: whoever plays here should try another server.
-    CutOff,
+    DatabaseLost,
 }
 
 /// The database.
@@ -250,7 +251,7 @@ pub(crate) enum Store {
 }
 
 /// The same question to whichever database it is.
-macro_rules! ask {
+macro_rules! dispatch {
     ($store:expr, $inner:ident => $answer:expr) => {
         match $store {
             Store::Sqlite($inner) => $answer,
@@ -265,12 +266,12 @@ impl Store {
     pub(crate) async fn open(
         database: &Database,
         metrics: Arc<Metrics>,
-    ) -> Result<(Self, mpsc::Receiver<News>), StoreError> {
+    ) -> Result<(Self, mpsc::Receiver<ClusterEvent>), StoreError> {
         let path = match database {
             #[cfg(feature = "postgres")]
             Database::Postgres(url) => {
-                let (store, news) = postgres::Postgres::open(url, metrics).await?;
-                return Ok((Store::Postgres(store), news));
+                let (store, events) = postgres::Postgres::open(url, metrics).await?;
+                return Ok((Store::Postgres(store), events));
             }
             #[cfg(not(feature = "postgres"))]
             Database::Postgres(_) => return Err(StoreError::NoPostgres),
@@ -284,7 +285,7 @@ impl Store {
     /// Takes the games of an SQLite file over, but for those that are there already; says how many.
     pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         match self {
-            Store::Sqlite(_) => Err(StoreError::NoCopy(path.to_owned())),
+            Store::Sqlite(_) => Err(StoreError::ImportNeedsPostgres(path.to_owned())),
             #[cfg(feature = "postgres")]
             Store::Postgres(store) => store.import(path).await,
         }
@@ -297,18 +298,18 @@ impl Store {
 
     /// Milliseconds by which players' clocks go: no correction of the system's time moves them, and they stand still while no server
     /// is there.
-    pub(crate) fn steady(&self) -> i64 {
-        ask!(self, store => store.steady())
+    pub(crate) fn monotonic_ms(&self) -> i64 {
+        dispatch!(self, store => store.monotonic_ms())
     }
 
     /// Makes a change; it is on disk when this returns.
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
-        ask!(self, store => store.commit(change).await)
+        dispatch!(self, store => store.commit(change).await)
     }
 
     /// A game with its events after the version `since`; `None` where there is none of this name.
     pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
-        ask!(self, store => store.load(id, since).await)
+        dispatch!(self, store => store.load(id, since).await)
     }
 
     /// The versions of games that are there.
@@ -321,61 +322,61 @@ impl Store {
     }
 
     /// Tells other servers who is in a room here; `asks` to be told who is there.
-    pub(crate) fn announce(&self, game: &str, presence: Presence, asks: bool) {
+    pub(crate) fn announce(&self, game: &str, presence: Presence, wants_reply: bool) {
         match self {
             Store::Sqlite(_) => {}
             #[cfg(feature = "postgres")]
-            Store::Postgres(store) => store.announce(game, presence, asks),
+            Store::Postgres(store) => store.announce(game, presence, wants_reply),
         }
     }
 
     /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
-    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
-        ask!(self, store => store.archive(before, count).await)
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<ArchivedGame>, StoreError> {
+        dispatch!(self, store => store.archive(before, count).await)
     }
 
     /// A listed finished game.
-    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
-        ask!(self, store => store.archived(id).await)
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
+        dispatch!(self, store => store.archived(id).await)
     }
 
     /// The challenges that are open at `time`, the oldest first, with the standings of their makers.
-    pub(crate) async fn open_games(&self, time: i64) -> Result<Vec<(GameRow, Option<Standing>)>, StoreError> {
-        ask!(self, store => store.open_games(time).await)
+    pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
+        dispatch!(self, store => store.open_challenges(time).await)
     }
 
     /// How strong a guest is, if there was a rated game.
-    pub(crate) async fn standing(&self, player: Hash) -> Result<Option<Standing>, StoreError> {
-        ask!(self, store => store.standing(player).await)
+    pub(crate) async fn player_rating(&self, player: Hash) -> Result<Option<PlayerRating>, StoreError> {
+        dispatch!(self, store => store.player_rating(player).await)
     }
 
     /// A tournament's document with its version.
     pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
-        ask!(self, store => store.document(id).await)
+        dispatch!(self, store => store.document(id).await)
     }
 
     /// Those of these games that are finished: the seat that won, 0 for a draw.
     pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
-        ask!(self, store => store.results(games).await)
+        dispatch!(self, store => store.results(games).await)
     }
 
     /// The rated game that ended last, of those that are not judged, and its moves.
     pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
-        ask!(self, store => store.unjudged().await)
+        dispatch!(self, store => store.unjudged().await)
     }
 
     /// How many sides were judged whose ratings are `from` to `to`, how many moves of theirs were best ones, and how many there are.
-    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
-        ask!(self, store => store.people(board, from, to).await)
+    pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+        dispatch!(self, store => store.move_accuracy(board, from, to).await)
     }
 
     /// The unfinished games in which nothing has happened since `time`.
-    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
-        ask!(self, store => store.silent_since(time).await)
+    pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        dispatch!(self, store => store.idle_since(time).await)
     }
 
     /// Whether the database can be written. One look counts for some seconds, so that asking costs nothing.
-    pub(crate) async fn is_well(&self) -> bool {
-        ask!(self, store => store.is_well().await)
+    pub(crate) async fn is_healthy(&self) -> bool {
+        dispatch!(self, store => store.is_healthy().await)
     }
 }

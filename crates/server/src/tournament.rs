@@ -1,8 +1,9 @@
-//! Private tournaments by link: everyone plays everyone, or whoever is free is paired for a fixed time.
+//! Private tournaments by link: round robin, or an arena that pairs free players for a fixed time.
 //!
-//! A tournament is one document with a version. What somebody asks for, and what follows by itself (results, pairs, the end), is
-//! decided on the document as the database has it, and stored as its next version together with the games that begin; where
-//! another server came before, it is decided again. Whoever looks lets it go on, so no server has to look after it.
+//! A tournament is one document with a version. Requests and their consequences (results, pairings, the end) are
+//! computed from the stored document. They are stored as its next version, together with the games that begin. On a
+//! conflict with another server, they are computed again. Every request updates the tournament, so it needs no
+//! background task.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,34 +17,36 @@ use connect4_wire::room::Seat;
 use connect4_wire::{Code, Refusal, RulesSpec};
 use serde::{Deserialize, Serialize};
 
-use crate::api::{Body, ClockRequest, JoinRequest, Result, body, clock_of, internal, lead_on, new_game};
-use crate::guard::{self, Asker, Named};
-use crate::room::task::Keys;
+use crate::api::{ClockRequest, JoinRequest, new_game, parse_clock, redirect_with_cookie};
+use crate::error::{Result, store_error};
+use crate::extract::{ClientIp, JsonBody, PathId, parse_body};
+use crate::room::task::Credentials;
 use crate::secret::Hash;
 use crate::store::{Change, GameRow, StoreError};
-use crate::{App, room, secret};
+use crate::{App, cookies, room, secret};
 
-/// The most who play in a tournament.
-const MOST: usize = 64;
-/// The longest arena, in minutes.
-const LONGEST: u32 = 240;
-/// For how many milliseconds somebody who looks is there, and how much of that may go before it is stored again.
-const HERE: i64 = 16_000;
-const RENEWAL: i64 = 6_000;
-/// How often a change is decided again because other servers came before it.
-const TRIES: usize = 20;
+/// Maximum number of entrants.
+const MAX_ENTRANTS: usize = 64;
+/// Longest arena, in minutes.
+const MAX_MINUTES: u32 = 240;
+/// How long a client counts as present after a request, and how much of that may pass before it is stored again, in
+/// milliseconds.
+const PRESENCE_MS: i64 = 16_000;
+const PRESENCE_RENEWAL_MS: i64 = 6_000;
+/// Attempts to commit a change before giving up.
+const MAX_ATTEMPTS: usize = 20;
 
-/// A tournament, as it is stored.
+/// A tournament as stored in the database.
 #[derive(Clone, Serialize, Deserialize)]
 struct Tournament {
     name: String,
     rules: RulesSpec,
     clock: (i64, i64),
-    /// How long an arena lasts; `None` where everyone plays everyone.
+    /// Duration of an arena; `None` for a round robin.
     minutes: Option<u32>,
     owner: Hash,
     join_hash: Hash,
-    /// When it began and ended, in milliseconds since 1970.
+    /// Start and end, in milliseconds since 1970.
     begun: Option<i64>,
     ended: Option<i64>,
     entrants: Vec<Entrant>,
@@ -54,20 +57,21 @@ struct Tournament {
 struct Entrant {
     player: Hash,
     name: String,
-    /// Until when they are there and may be paired.
-    here: i64,
+    /// The entrant counts as present and can be paired until this time, in milliseconds since 1970.
+    #[serde(rename = "here")]
+    present_until: i64,
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Pairing {
     game: String,
-    /// The places of seat 1 and 2 among the entrants.
+    /// Indices of seats 1 and 2 among the entrants.
     seats: [usize; 2],
-    /// The seat that won, 0 for a draw; `None` while they play.
+    /// The seat that won, 0 for a draw; `None` while the game runs.
     result: Option<u8>,
 }
 
-/// What somebody has scored.
+/// Results of an entrant.
 #[derive(Clone, Copy, Default, PartialEq)]
 struct Score {
     won: u32,
@@ -76,8 +80,8 @@ struct Score {
 }
 
 impl Score {
-    /// Half points.
-    fn halves(self) -> u32 {
+    /// Points, in half points.
+    fn half_points(self) -> u32 {
         2 * self.won + self.drawn
     }
 
@@ -91,27 +95,26 @@ impl Tournament {
         self.entrants.iter().position(|one| one.player == *player)
     }
 
-    fn may_join(&self, keys: &Keys) -> bool {
-        keys.player == Some(self.owner) || keys.links.contains(&self.join_hash)
+    fn may_join(&self, credentials: &Credentials) -> bool {
+        credentials.player == Some(self.owner) || credentials.links.contains(&self.join_hash)
     }
 
-    fn may_see(&self, keys: &Keys) -> bool {
-        self.may_join(keys)
-            || keys.player.is_some_and(|player| self.entrant(&player).is_some())
-            || keys.links.contains(&secret::watch_hash(&self.join_hash))
+    fn may_see(&self, credentials: &Credentials) -> bool {
+        self.may_join(credentials)
+            || credentials.player.is_some_and(|player| self.entrant(&player).is_some())
+            || credentials.links.contains(&secret::watch_hash(&self.join_hash))
     }
 
-    /// The games that go on.
-    fn open(&self) -> impl Iterator<Item = &Pairing> {
+    fn ongoing(&self) -> impl Iterator<Item = &Pairing> {
         self.pairings.iter().filter(|pairing| pairing.result.is_none())
     }
 
-    /// When an arena that has begun is over, in milliseconds since 1970.
+    /// End of a running arena, in milliseconds since 1970.
     fn end(&self) -> Option<i64> {
         self.begun.zip(self.minutes).map(|(begun, minutes)| begun + i64::from(minutes) * 60_000)
     }
 
-    /// What each has scored.
+    /// Scores of all entrants, by index.
     fn scores(&self) -> Vec<Score> {
         let mut scores = vec![Score::default(); self.entrants.len()];
         for Pairing { seats, result, .. } in &self.pairings {
@@ -127,10 +130,10 @@ impl Tournament {
         scores
     }
 
-    /// The entrants from the first place to the last, each with the place, which equals share.
+    /// Place, entrant and score of everyone, best first. Equal scores share a place.
     fn ranking(&self) -> Vec<(usize, usize, Score)> {
         let scores = self.scores();
-        let key = |score: Score| (score.halves(), score.won);
+        let key = |score: Score| (score.half_points(), score.won);
         let mut order: Vec<usize> = (0..scores.len()).collect();
         order.sort_by_key(|&entrant| std::cmp::Reverse(key(scores[entrant])));
         let place = |score: Score| scores.iter().filter(|other| key(**other) > key(score)).count() + 1;
@@ -138,28 +141,29 @@ impl Tournament {
     }
 
     fn is_playing(&self, entrant: usize) -> bool {
-        self.open().any(|pairing| pairing.seats.contains(&entrant))
+        self.ongoing().any(|pairing| pairing.seats.contains(&entrant))
     }
 
     fn have_met(&self, one: usize, other: usize) -> bool {
         self.pairings.iter().any(|pairing| pairing.seats.contains(&one) && pairing.seats.contains(&other))
     }
 
-    /// Who plays whom next, of those who are there and free.
+    /// Next pairings of present, free entrants.
     fn pairs(&self, now: i64) -> Vec<[usize; 2]> {
         let scores = self.scores();
-        let mut free: Vec<usize> =
-            (0..self.entrants.len()).filter(|&one| self.entrants[one].here > now && !self.is_playing(one)).collect();
+        let mut free: Vec<usize> = (0..self.entrants.len())
+            .filter(|&one| self.entrants[one].present_until > now && !self.is_playing(one))
+            .collect();
         let last = |entrant: usize| {
             let pairing = self.pairings.iter().rev().find(|pairing| pairing.seats.contains(&entrant))?;
             pairing.seats.into_iter().find(|&one| one != entrant)
         };
-        // Where everyone plays everyone, those first who have played least; in an arena, equals in points.
+        // In a round robin, entrants with the fewest games come first; in an arena, those with the most points.
         match self.minutes {
             None => free.sort_by_key(|&one| scores[one].played()),
-            Some(_) => free.sort_by_key(|&one| std::cmp::Reverse(scores[one].halves())),
+            Some(_) => free.sort_by_key(|&one| std::cmp::Reverse(scores[one].half_points())),
         }
-        let are_alone = free.len() == 2 && self.open().next().is_none();
+        let are_alone = free.len() == 2 && self.ongoing().next().is_none();
         let mut pairs = Vec::new();
         while !free.is_empty() {
             let one = free.remove(0);
@@ -175,8 +179,8 @@ impl Tournament {
         pairs
     }
 
-    /// What follows by itself: takes the results, pairs who is free, ends what is over. Returns the games that begin.
-    fn go_on(&mut self, now: i64, results: &HashMap<String, u8>) -> Vec<GameRow> {
+    /// Records results, pairs free entrants, and ends the tournament if it is over. Returns the games that begin.
+    fn advance(&mut self, now: i64, results: &HashMap<String, u8>) -> Vec<GameRow> {
         for pairing in self.pairings.iter_mut().filter(|pairing| pairing.result.is_none()) {
             pairing.result = results.get(&pairing.game).copied();
         }
@@ -190,7 +194,7 @@ impl Tournament {
         let count = self.entrants.len();
         if self.minutes.is_none()
             && self.pairings.len() == count * count.saturating_sub(1) / 2
-            && self.open().next().is_none()
+            && self.ongoing().next().is_none()
         {
             self.ended = Some(now);
             return Vec::new();
@@ -202,7 +206,7 @@ impl Tournament {
             let row = GameRow {
                 seats: [Some(one.player), Some(two.player)],
                 names: [row.names[0].clone(), Some(two.name)],
-                // Whoever may see the tournament may watch its games.
+                // Anyone who can see the tournament can watch its games.
                 join_hash: self.join_hash,
                 watch_hash: secret::watch_hash(&self.join_hash),
                 ..row
@@ -214,34 +218,35 @@ impl Tournament {
     }
 }
 
-fn no_tournament() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such tournament, or you have no link to it: ask for one")
+fn tournament_not_found() -> Refusal {
+    Refusal::new(Code::NotFound, "no such tournament, or you have no link to it: ask the organizer for the link")
 }
 
-/// Does something with a tournament, and what follows by itself.
-async fn change(
+/// Applies `act` and its consequences to a tournament, and stores it.
+async fn update(
     app: &Arc<App>,
     id: &str,
-    keys: &Keys,
+    credentials: &Credentials,
     act: impl Fn(&mut Tournament, i64) -> std::result::Result<(), Refusal>,
 ) -> Result<Tournament> {
     if !secret::is_id(id) {
-        return Err(no_tournament().into());
+        return Err(tournament_not_found().into());
     }
-    for _ in 0..TRIES {
-        let (version, before) = app.store.document(id).await.map_err(internal)?.ok_or_else(no_tournament)?;
-        let unread = |error: serde_json::Error| internal(error.into());
+    for _ in 0..MAX_ATTEMPTS {
+        let (version, before) = app.store.document(id).await.map_err(store_error)?.ok_or_else(tournament_not_found)?;
+        let unread = |error: serde_json::Error| store_error(error.into());
         let mut tournament: Tournament = serde_json::from_str(&before).map_err(unread)?;
-        if !tournament.may_see(keys) {
-            return Err(no_tournament().into());
+        if !tournament.may_see(credentials) {
+            return Err(tournament_not_found().into());
         }
-        let open: Vec<String> = tournament.open().map(|pairing| pairing.game.clone()).collect();
-        // A game that nobody has come to yet has a clock that runs.
+        let open: Vec<String> = tournament.ongoing().map(|pairing| pairing.game.clone()).collect();
+        // Loads games that nobody has opened, so that their clocks run.
         open.iter().for_each(|game| app.registry.wake(game));
-        let results = if open.is_empty() { HashMap::new() } else { app.store.results(open).await.map_err(internal)? };
-        let now = room::now();
+        let results =
+            if open.is_empty() { HashMap::new() } else { app.store.results(open).await.map_err(store_error)? };
+        let now = room::unix_ms();
         act(&mut tournament, now)?;
-        let create = tournament.go_on(now, &results);
+        let create = tournament.advance(now, &results);
         let after = serde_json::to_string(&tournament).map_err(unread)?;
         if after == before {
             return Ok(tournament);
@@ -254,25 +259,25 @@ async fn change(
                 return Ok(tournament);
             }
             Err(StoreError::Conflict) => {}
-            Err(error) => return Err(internal(error)),
+            Err(error) => return Err(store_error(error)),
         }
     }
-    Err(Refusal::new(Code::Busy, "the tournament changes all the time: try again").into())
+    Err(Refusal::new(Code::Busy, "the tournament is changing too quickly: try again").into())
 }
 
-/// A tournament to make.
+/// A tournament to create.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub(crate) struct TournamentRequest {
-    /// Its name; may be empty.
+    /// Name of the tournament; may be empty.
     name: String,
-    /// The rules of all games.
+    /// Rules of all games.
     #[serde(flatten)]
     rules: RulesSpec,
-    /// The clock of all games.
+    /// Clock of all games.
     clock: ClockRequest,
-    /// For how many minutes whoever is free is paired, 1 to 240; null: everyone plays everyone.
+    /// Duration of an arena in minutes, 1 to 240; null for a round robin.
     minutes: Option<u32>,
 }
 
@@ -283,45 +288,45 @@ impl Default for TournamentRequest {
     }
 }
 
-/// A tournament that was made.
+/// A created tournament.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct TournamentMade {
-    /// Its name in addresses; not a secret.
+struct CreatedTournament {
+    /// ID of the tournament; not a secret.
     id: String,
-    /// The path of the secret link by which others join.
+    /// Path of the secret link for joining.
     join: String,
-    /// The path of the secret link by which others watch, on a wall for example.
+    /// Path of the secret link for watching, for example on a screen on the wall.
     watch: String,
 }
 
-/// Makes a tournament.
+/// Creates a tournament.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments", request_body = TournamentRequest, responses(
-    (status = 201, body = TournamentMade), (status = 400, body = Refusal),
-    (status = 429, body = Refusal, description = "Too many were made from this address"),
+    (status = 201, body = CreatedTournament), (status = 400, body = Refusal),
+    (status = 429, body = Refusal, description = "Too many tournaments from this address"),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn create(
+pub(crate) async fn create_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Extension(Asker(who)): Extension<Asker>,
-    request: Body<TournamentRequest>,
+    Extension(ClientIp(who)): Extension<ClientIp>,
+    request: JsonBody<TournamentRequest>,
 ) -> Result<Response> {
-    let request = body(request)?;
+    let request = parse_body(request)?;
     let rules: RulesSpec = request.rules.to_rules()?.into();
-    let clock = clock_of(Some(request.clock))?.unwrap_or_default();
-    if request.minutes.is_some_and(|minutes| minutes == 0 || minutes > LONGEST) {
-        let reason = format!("an arena lasts 1 to {LONGEST} minutes");
+    let clock = parse_clock(Some(request.clock))?.unwrap_or_default();
+    if request.minutes.is_some_and(|minutes| minutes == 0 || minutes > MAX_MINUTES) {
+        let reason = format!("an arena must last 1 to {MAX_MINUTES} minutes");
         return Err(Refusal::new(Code::Malformed, reason).into());
     }
-    if app.challenges.check_key(&who).is_err() {
+    if app.challenge_limiter.check_key(&who).is_err() {
         return Err(Refusal::new(Code::TooFast, "too many tournaments from your address: wait a minute").into());
     }
-    let (player, owner) = guard::guest(&headers);
+    let (player, owner) = cookies::player_or_new(&headers);
     let (id, join) = (secret::new_id(), secret::new_secret());
     let join_hash = secret::hash(&join).expect("a secret is well-formed");
     let tournament = Tournament {
-        name: room::shown_name(&request.name),
+        name: room::display_name(&request.name),
         rules,
         clock,
         minutes: request.minutes,
@@ -332,104 +337,104 @@ pub(crate) async fn create(
         entrants: Vec::new(),
         pairings: Vec::new(),
     };
-    let text = serde_json::to_string(&tournament).map_err(|error| internal(error.into()))?;
+    let text = serde_json::to_string(&tournament).map_err(|error| store_error(error.into()))?;
     let change = Change { game: id.clone(), document: Some((1, text)), ..Change::default() };
-    app.store.commit(change).await.map_err(internal)?;
+    app.store.commit(change).await.map_err(store_error)?;
     let link = |secret: &str| format!("/invite/tournament/{id}/{secret}");
-    let made = TournamentMade { join: link(&join), watch: link(&secret::watch_of(&join_hash)), id };
-    let headers = [(SET_COOKIE, guard::player_cookie(&app, &player)), (CACHE_CONTROL, "no-store".to_owned())];
+    let made = CreatedTournament { join: link(&join), watch: link(&secret::watch_secret(&join_hash)), id };
+    let headers = [(SET_COOKIE, cookies::player_cookie(&app, &player)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok((StatusCode::CREATED, headers, Json(made)).into_response())
 }
 
-/// Puts the secret of a link into a cookie and leads on to the tournament, so that the secret is in no address after this.
+/// Stores the secret of a link in a cookie and redirects to the tournament, which keeps the secret out of later URLs.
 pub(crate) async fn invite(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Path((id, secret)): Path<(String, String)>,
 ) -> Result<Response> {
-    lead_on(&app, &headers, &id, &secret, |_| format!("/tournament/{id}"))
+    redirect_with_cookie(&app, &headers, &id, &secret, |_| format!("/tournament/{id}"))
 }
 
-/// How somebody stands in a tournament.
+/// A row of the standings.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 struct Standing {
-    /// The place, from 1; equals share it.
+    /// Place, from 1; equal scores share a place.
     place: usize,
-    /// The name; may be empty.
+    /// Name of the entrant; may be empty.
     name: String,
     /// Points: 1 for a win, 0.5 for a draw.
     points: f64,
-    /// Games that were finished.
+    /// Finished games.
     played: u32,
-    /// Games that were won.
+    /// Games won.
     won: u32,
-    /// Games that were drawn.
+    /// Games drawn.
     drawn: u32,
-    /// Games that were lost.
+    /// Games lost.
     lost: u32,
-    /// Whether they are there or play.
+    /// Whether the entrant is present or playing.
     here: bool,
-    /// Whether it is the asker.
+    /// Whether this is the client's row.
     own: bool,
 }
 
-/// A game of a tournament that goes on.
+/// A running game of a tournament.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct Table {
-    /// The name of the game; whoever may see the tournament may watch it.
+struct TournamentGame {
+    /// ID of the game; anyone who can see the tournament can watch it.
     id: String,
-    /// The names of seat 1 and 2.
+    /// Names of seats 1 and 2.
     names: [String; 2],
 }
 
-/// A tournament.
+/// A tournament, as seen by the client.
 #[derive(Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub(crate) struct TournamentView {
-    /// Its name in addresses.
+    /// ID of the tournament.
     id: String,
-    /// Its name; may be empty.
+    /// Name of the tournament; may be empty.
     name: String,
-    /// The rules of all games.
+    /// Rules of all games.
     #[serde(flatten)]
     rules: RulesSpec,
-    /// The clock of all games.
+    /// Clock of all games.
     clock: ClockRequest,
-    /// How many minutes an arena lasts; null where everyone plays everyone.
+    /// Duration of an arena in minutes; null for a round robin.
     minutes: Option<u32>,
     /// `open`, `running` or `over`
     status: String,
-    /// Milliseconds until an arena is over; null for others, and before it begins.
+    /// Milliseconds until the arena ends; null before it starts and for a round robin.
     left: Option<i64>,
-    /// The standings, the first place first.
+    /// Standings, best first.
     standings: Vec<Standing>,
-    /// The games that go on.
-    games: Vec<Table>,
-    /// The game that the asker plays now, if any.
+    /// Running games.
+    games: Vec<TournamentGame>,
+    /// ID of the client's running game, if any.
     own_game: Option<String>,
-    /// Whether the asker plays in it.
+    /// Whether the client is an entrant.
     is_entrant: bool,
-    /// Whether the asker may join.
+    /// Whether the client can join.
     can_join: bool,
-    /// Whether the asker made it, and so begins and ends it.
+    /// Whether the client created it and can start and end it.
     is_owner: bool,
 }
 
-fn view(id: &str, tournament: &Tournament, keys: &Keys) -> TournamentView {
-    let now = room::now();
-    let own = keys.player.and_then(|player| tournament.entrant(&player));
+fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> TournamentView {
+    let now = room::unix_ms();
+    let own = credentials.player.and_then(|player| tournament.entrant(&player));
     let name = |entrant: usize| tournament.entrants[entrant].name.clone();
     let standing = |(place, entrant, score): (usize, usize, Score)| Standing {
         place,
         name: name(entrant),
-        points: f64::from(score.halves()) / 2.0,
+        points: f64::from(score.half_points()) / 2.0,
         played: score.played(),
         won: score.won,
         drawn: score.drawn,
         lost: score.lost,
-        here: tournament.entrants[entrant].here > now || tournament.is_playing(entrant),
+        here: tournament.entrants[entrant].present_until > now || tournament.is_playing(entrant),
         own: own == Some(entrant),
     };
     let status = match (tournament.begun, tournament.ended) {
@@ -446,153 +451,167 @@ fn view(id: &str, tournament: &Tournament, keys: &Keys) -> TournamentView {
         status: status.to_owned(),
         left: tournament.end().filter(|_| tournament.ended.is_none()).map(|end| (end - now).max(0)),
         standings: tournament.ranking().into_iter().map(standing).collect(),
-        games: tournament.open().map(|one| Table { id: one.game.clone(), names: one.seats.map(name) }).collect(),
+        games: tournament
+            .ongoing()
+            .map(|one| TournamentGame { id: one.game.clone(), names: one.seats.map(name) })
+            .collect(),
         own_game: own
-            .and_then(|own| tournament.open().find(|one| one.seats.contains(&own)))
+            .and_then(|own| tournament.ongoing().find(|one| one.seats.contains(&own)))
             .map(|one| one.game.clone()),
         is_entrant: own.is_some(),
-        can_join: own.is_none() && tournament.may_join(keys) && takes_more(tournament).is_ok(),
-        is_owner: keys.player == Some(tournament.owner),
+        can_join: own.is_none() && tournament.may_join(credentials) && check_has_room(tournament).is_ok(),
+        is_owner: credentials.player == Some(tournament.owner),
     }
 }
 
-/// Whether somebody may still join.
-fn takes_more(tournament: &Tournament) -> std::result::Result<(), Refusal> {
+/// Checks whether the tournament accepts another entrant.
+fn check_has_room(tournament: &Tournament) -> std::result::Result<(), Refusal> {
     if tournament.ended.is_some() {
-        return Err(Refusal::new(Code::GameOver, "the tournament is over: make a new one"));
+        return Err(Refusal::new(Code::GameOver, "the tournament is over: create a new one"));
     }
     if tournament.begun.is_some() && tournament.minutes.is_none() {
-        return Err(Refusal::new(Code::SeatTaken, "the tournament has begun without you: watch, or make a new one"));
+        return Err(Refusal::new(Code::SeatTaken, "the tournament has already started: watch it or create a new one"));
     }
-    if tournament.entrants.len() >= MOST {
-        return Err(Refusal::new(Code::SeatTaken, format!("{MOST} play already, and no more fit in: watch instead")));
+    if tournament.entrants.len() >= MAX_ENTRANTS {
+        return Err(Refusal::new(
+            Code::SeatTaken,
+            format!("the tournament is full ({MAX_ENTRANTS} players): watch instead"),
+        ));
     }
     Ok(())
 }
 
-/// A tournament. Those who play in it, made it or have a link to it may see it. Who plays in it and looks is there, and is paired.
+/// Returns a tournament to its entrants, its owner and anyone with a link. The request marks an entrant as present, who
+/// can then be paired.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = TournamentView), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn look(
+pub(crate) async fn get_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Named(id): Named,
+    PathId(id): PathId,
 ) -> Result<Json<TournamentView>> {
-    let keys = guard::keys(&headers);
+    let credentials = cookies::credentials(&headers);
     let is_here = |tournament: &mut Tournament, now: i64| {
-        if let Some(entrant) = keys.player.and_then(|player| tournament.entrant(&player)) {
-            let here = &mut tournament.entrants[entrant].here;
-            if tournament.ended.is_none() && *here < now + HERE - RENEWAL {
-                *here = now + HERE;
+        if let Some(entrant) = credentials.player.and_then(|player| tournament.entrant(&player)) {
+            let present_until = &mut tournament.entrants[entrant].present_until;
+            if tournament.ended.is_none() && *present_until < now + PRESENCE_MS - PRESENCE_RENEWAL_MS {
+                *present_until = now + PRESENCE_MS;
             }
         }
         Ok(())
     };
-    let tournament = change(&app, &id, &keys, is_here).await?;
-    Ok(Json(view(&id, &tournament, &keys)))
+    let tournament = update(&app, &id, &credentials, is_here).await?;
+    Ok(Json(to_view(&id, &tournament, &credentials)))
 }
 
-/// Joins a tournament, by its link. Who has joined already changes the name.
+/// Joins a tournament with its link. For an entrant, changes the name.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = TournamentView), (status = 400, body = Refusal), (status = 404, body = Refusal),
-    (status = 409, body = Refusal, description = "It is full, or has begun"),
-    (status = 422, body = Refusal, description = "It is over"),
+    (status = 409, body = Refusal, description = "The tournament is full or has started"),
+    (status = 422, body = Refusal, description = "The tournament is over"),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn join(
+pub(crate) async fn join_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Named(id): Named,
-    request: Body<JoinRequest>,
+    PathId(id): PathId,
+    request: JsonBody<JoinRequest>,
 ) -> Result<Response> {
-    let name = room::shown_name(&body(request)?.name);
-    let (player, hash) = guard::guest(&headers);
-    let keys = Keys { player: Some(hash), ..guard::keys(&headers) };
-    let tournament = change(&app, &id, &keys, |tournament, now| {
+    let name = room::display_name(&parse_body(request)?.name);
+    let (player, hash) = cookies::player_or_new(&headers);
+    let credentials = Credentials { player: Some(hash), ..cookies::credentials(&headers) };
+    let tournament = update(&app, &id, &credentials, |tournament, now| {
         if let Some(entrant) = tournament.entrant(&hash) {
             tournament.entrants[entrant].name.clone_from(&name);
             return Ok(());
         }
-        if !tournament.may_join(&keys) {
-            return Err(Refusal::new(Code::NotFound, "this link is for watching: ask for the one to join"));
+        if !tournament.may_join(&credentials) {
+            return Err(Refusal::new(Code::NotFound, "this link is for watching: ask for the link for joining"));
         }
-        takes_more(tournament)?;
-        tournament.entrants.push(Entrant { player: hash, name: name.clone(), here: now + HERE });
+        check_has_room(tournament)?;
+        tournament.entrants.push(Entrant { player: hash, name: name.clone(), present_until: now + PRESENCE_MS });
         Ok(())
     });
-    let joined = tournament.await.map(|tournament| Json(view(&id, &tournament, &keys)));
-    Ok(guard::answer_player(&app, &player, joined))
+    let joined = tournament.await.map(|tournament| Json(to_view(&id, &tournament, &credentials)));
+    Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 
-/// Does what only the one who made the tournament may.
-async fn steer(
+/// Applies `act` to a tournament if the client owns it.
+async fn update_as_owner(
     app: &Arc<App>,
     headers: &HeaderMap,
     id: &str,
     act: impl Fn(&mut Tournament, i64) -> std::result::Result<(), Refusal>,
 ) -> Result<Json<TournamentView>> {
-    let keys = guard::keys(headers);
-    let tournament = change(app, id, &keys, |tournament, now| {
-        if keys.player != Some(tournament.owner) {
-            return Err(Refusal::new(Code::Watching, "only who made the tournament begins and ends it: ask them"));
+    let credentials = cookies::credentials(headers);
+    let tournament = update(app, id, &credentials, |tournament, now| {
+        if credentials.player != Some(tournament.owner) {
+            return Err(Refusal::new(Code::Watching, "only the organizer can start and end the tournament"));
         }
         act(tournament, now)
     });
     let tournament = tournament.await?;
-    Ok(Json(view(id, &tournament, &keys)))
+    Ok(Json(to_view(id, &tournament, &credentials)))
 }
 
-/// Begins a tournament; only who made it may.
+/// Starts a tournament; only its owner can.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments/{id}/begin", params(("id" = String, Path)), responses(
     (status = 200, body = TournamentView), (status = 403, body = Refusal), (status = 404, body = Refusal),
-    (status = 409, body = Refusal, description = "Fewer than two have joined"),
+    (status = 409, body = Refusal, description = "Fewer than two players have joined"),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn begin(
+pub(crate) async fn start_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Named(id): Named,
+    PathId(id): PathId,
 ) -> Result<Json<TournamentView>> {
     let begin = |tournament: &mut Tournament, now: i64| {
         if tournament.entrants.len() < 2 {
-            return Err(Refusal::new(Code::NotStarted, "it takes two to play: send the link to others first"));
+            return Err(Refusal::new(
+                Code::NotStarted,
+                "a tournament needs at least two players: send the link to others first",
+            ));
         }
         tournament.begun = tournament.begun.or(Some(now));
         Ok(())
     };
-    steer(&app, &headers, &id, begin).await
+    update_as_owner(&app, &headers, &id, begin).await
 }
 
-/// Ends a tournament before its time; games that go on still count. Only who made it may.
+/// Ends a tournament early; running games still count. Only its owner can.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/tournaments/{id}/end", params(("id" = String, Path)), responses(
     (status = 200, body = TournamentView), (status = 403, body = Refusal), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn end(
+pub(crate) async fn end_tournament(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
-    Named(id): Named,
+    PathId(id): PathId,
 ) -> Result<Json<TournamentView>> {
     let end = |tournament: &mut Tournament, now: i64| {
         tournament.ended = tournament.ended.or(Some(now));
         Ok(())
     };
-    steer(&app, &headers, &id, end).await
+    update_as_owner(&app, &headers, &id, end).await
 }
 
-/// The standings as CSV.
+/// Returns the standings as CSV.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/tournaments/{id}/results", params(("id" = String, Path)), responses(
     (status = 200, body = String, content_type = "text/csv"), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn results(State(app): State<Arc<App>>, headers: HeaderMap, Named(id): Named) -> Result<Response> {
-    let tournament = change(&app, &id, &guard::keys(&headers), |_, _| Ok(())).await?;
+pub(crate) async fn get_results(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    PathId(id): PathId,
+) -> Result<Response> {
+    let tournament = update(&app, &id, &cookies::credentials(&headers), |_, _| Ok(())).await?;
     let mut text = "place,name,points,played,won,drawn,lost\r\n".to_owned();
     for (place, entrant, score) in tournament.ranking() {
-        let name = field(&tournament.entrants[entrant].name);
-        let points = f64::from(score.halves()) / 2.0;
+        let name = csv_field(&tournament.entrants[entrant].name);
+        let points = f64::from(score.half_points()) / 2.0;
         let Score { won, drawn, lost } = score;
         text += &format!("{place},{name},{points},{},{won},{drawn},{lost}\r\n", score.played());
     }
@@ -601,8 +620,8 @@ pub(crate) async fn results(State(app): State<Arc<App>>, headers: HeaderMap, Nam
     Ok((headers, text).into_response())
 }
 
-/// A text as a field of CSV, which no spreadsheet takes for a formula.
-fn field(text: &str) -> String {
+/// Formats a CSV field that no spreadsheet interprets as a formula.
+fn csv_field(text: &str) -> String {
     let guard = if text.starts_with(['=', '+', '-', '@']) { "'" } else { "" };
     format!("\"{guard}{}\"", text.replace('"', "\"\""))
 }
@@ -612,7 +631,8 @@ mod tests {
     use super::*;
 
     fn tournament(count: u8, minutes: Option<u32>) -> Tournament {
-        let entrant = |number| Entrant { player: [number; 32], name: format!("P{number}"), here: 1_000_000_000 };
+        let entrant =
+            |number| Entrant { player: [number; 32], name: format!("P{number}"), present_until: 1_000_000_000 };
         Tournament {
             name: String::new(),
             rules: RulesSpec::default(),
@@ -633,13 +653,13 @@ mod tests {
             let mut cup = tournament(count, None);
             let mut rounds = 0;
             while cup.ended.is_none() {
-                // Whoever stands further up wins.
+                // The entrant with the smaller index wins.
                 let results = cup
                     .pairings
                     .iter()
                     .map(|one| (one.game.clone(), if one.seats[0] < one.seats[1] { 1 } else { 2 }))
                     .collect();
-                cup.go_on(rounds, &results);
+                cup.advance(rounds, &results);
                 rounds += 1;
                 assert!(rounds < 100);
             }
@@ -656,21 +676,21 @@ mod tests {
     }
 
     #[test]
-    fn an_arena_ends_by_the_clock_and_pairs_nobody_twice_in_a_row_if_it_can() {
+    fn an_arena_ends_on_time_and_avoids_immediate_rematches() {
         let mut cup = tournament(4, Some(1));
-        assert_eq!(cup.go_on(0, &HashMap::new()).len(), 2);
-        assert!(cup.go_on(1, &HashMap::new()).is_empty(), "nobody is free");
+        assert_eq!(cup.advance(0, &HashMap::new()).len(), 2);
+        assert!(cup.advance(1, &HashMap::new()).is_empty(), "nobody is free");
         let first = cup.pairings.clone();
         let all = |cup: &Tournament| cup.pairings.iter().map(|one| (one.game.clone(), 0)).collect();
         let results = all(&cup);
-        assert_eq!(cup.go_on(2, &results).len(), 2);
+        assert_eq!(cup.advance(2, &results).len(), 2);
         for pairing in &cup.pairings[2..] {
             assert!(first.iter().all(|one| !pairing.seats.iter().all(|seat| one.seats.contains(seat))));
         }
-        assert!(cup.go_on(60_000, &HashMap::new()).is_empty());
+        assert!(cup.advance(60_000, &HashMap::new()).is_empty());
         assert_eq!(cup.ended, Some(60_000));
         let results = all(&cup);
-        cup.go_on(60_001, &results);
+        cup.advance(60_001, &results);
         assert!(
             cup.ranking().iter().all(|(place, _, score)| *place == 1 && score.played() == 2),
             "the last games count"
@@ -678,15 +698,15 @@ mod tests {
         let mut two = tournament(2, Some(1));
         for round in 0..3 {
             let results = all(&two);
-            assert_eq!(two.go_on(round, &results).len(), 1, "two alone play again");
+            assert_eq!(two.advance(round, &results).len(), 1, "two alone play again");
         }
-        two.entrants[0].here = 5;
+        two.entrants[0].present_until = 5;
         let results = all(&two);
-        assert!(two.go_on(6, &results).is_empty(), "who has gone is not paired");
+        assert!(two.advance(6, &results).is_empty(), "who has gone is not paired");
     }
 
     #[test]
-    fn no_name_is_a_formula() {
-        assert_eq!(field("=1+1, \"Ann\""), "\"'=1+1, \"\"Ann\"\"\"");
+    fn csv_fields_are_never_formulas() {
+        assert_eq!(csv_field("=1+1, \"Ann\""), "\"'=1+1, \"\"Ann\"\"\"");
     }
 }

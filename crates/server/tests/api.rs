@@ -7,23 +7,23 @@ use connect4_serve::Config;
 use serde_json::json;
 
 #[tokio::test]
-async fn it_is_well_and_says_so() {
-    let home = start(config()).await;
-    let health = home.get("/api/v1/health", "").await;
+async fn health_and_metrics_are_reported() {
+    let server = start(config()).await;
+    let health = server.get("/api/v1/health", "").await;
     assert_eq!((health.status, &health.json()["status"]), (StatusCode::OK, &json!("ok")));
     assert_eq!(health.json()["engine"], connect4_serve::has_engine());
-    let metrics = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+    let metrics = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
     let counted = "connect4_http_requests_total{method=\"GET\",route=\"/api/v1/health\",status=\"200\"} 1";
     assert!(metrics.contains(counted) && metrics.contains("connect4_connections 0"), "{metrics}");
     assert!(metrics.contains("connect4_http_request_seconds_count{route=\"/api/v1/health\"} 1"), "{metrics}");
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn an_analysis_has_the_value_of_every_column() {
-    let home = start(config()).await;
+async fn an_analysis_scores_every_column() {
+    let server = start(config()).await;
     let body = json!({ "size": "7x6", "connect": 4, "gravity": true, "moves": "4455" });
-    let got = home.post("/api/v1/analysis", "", &body).await;
+    let got = server.post("/api/v1/analysis", "", &body).await;
     let analysis = got.json();
     assert_eq!(got.status, StatusCode::OK, "{analysis}");
     let columns: Vec<_> =
@@ -33,29 +33,29 @@ async fn an_analysis_has_the_value_of_every_column() {
         assert!(one["score"].is_i64() && one["plies"].is_u64(), "the book knows it: {one}");
         assert!(["win", "draw", "loss"].contains(&one["verdict"].as_str().unwrap()));
     }
-    let budget = home.post("/api/v1/analysis", "", &json!({ "size": "8x7", "nodes": 10 })).await.json();
+    let budget = server.post("/api/v1/analysis", "", &json!({ "size": "8x7", "nodes": 10 })).await.json();
     assert_eq!(budget["complete"], false);
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn the_engine_answers_what_the_browser_asks() {
-    let home = start(config()).await;
-    let ask = async |body| home.post("/api/v1/engine", "", &body).await;
+async fn the_engine_endpoint_answers_requests() {
+    let server = start(config()).await;
+    let ask = async |body| server.post("/api/v1/engine", "", &body).await;
     assert_eq!(ask(json!({ "ask": "view", "game": { "moves": "44" } })).await.json()["digits"], "44");
     assert_eq!(ask(json!({ "ask": "choose", "player": "level:3", "seed": 1 })).await.json()["answer"], "choice");
     assert_eq!(ask(json!({ "ask": "read", "notation": "list", "text": "[3,3]" })).await.json()["digits"], "44");
     let full = ask(json!({ "ask": "play", "game": { "moves": "444444" }, "move": "4" })).await;
     assert_eq!((full.status, &full.json()["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("column_full")));
-    let levels = home.get("/api/v1/levels?size=8x8", "").await.json();
+    let levels = server.get("/api/v1/levels?size=8x8", "").await.json();
     assert_eq!(levels["players"][0], json!({ "name": "level:1", "title": "Pip", "available": true, "reason": null }));
-    home.end().await;
+    server.end().await;
 }
 
 /// Addresses and bodies that cannot be read are refused in words that say what to write, without types of the program.
 #[tokio::test]
-async fn what_cannot_be_read_is_refused_in_plain_words() {
-    let home = start(config()).await;
+async fn unreadable_values_are_refused_in_plain_words() {
+    let server = start(config()).await;
     for (address, words) in [
         ("/api/v1/picture?puzzle=-1", "the address cannot be read: puzzle: write a whole number, 0 or more"),
         ("/api/v1/picture?puzzle=99999999999999999999", "the address cannot be read: puzzle: the number is too large"),
@@ -66,20 +66,20 @@ async fn what_cannot_be_read_is_refused_in_plain_words() {
         ("/api/v1/games?count=-1", "the address cannot be read: count: write a whole number, 0 or more"),
         ("/api/v1/games?before=x", "the address cannot be read: before: write a whole number, 0 or more"),
     ] {
-        let refused = home.get(address, "").await;
+        let refused = server.get(address, "").await;
         assert_eq!((refused.status.as_u16(), refused.json()["reason"].as_str()), (400, Some(words)), "{address}");
     }
     let ask = json!({ "ask": "puzzle", "game": { "size": "7x6" }, "seed": -1 });
-    let refused = home.post("/api/v1/engine", "", &ask).await.json()["reason"].as_str().unwrap().to_owned();
+    let refused = server.post("/api/v1/engine", "", &ask).await.json()["reason"].as_str().unwrap().to_owned();
     assert!(refused.contains("expected a whole number from 0 to 18446744073709551615"), "{refused}");
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_refused() {
-    let home = start(config()).await;
+async fn invalid_requests_are_refused() {
+    let server = start(config()).await;
     let raw = async |path: &str, kind: &str, body: String| {
         let request = Request::post(path).header("host", "localhost").header("content-type", kind);
-        home.request(request.body(Body::from(body)).unwrap()).await
+        server.request(request.body(Body::from(body)).unwrap()).await
     };
     let cases = [
         (raw("/api/v1/analysis", "application/json", "{".to_owned()).await, 400, "malformed"),
@@ -91,42 +91,42 @@ async fn what_cannot_be_read_is_refused() {
         ),
         (raw("/api/v1/engine", "application/json", "{\"ask\":\"sing\"}".to_owned()).await, 400, "malformed"),
         (raw("/api/v1/nothing", "application/json", "{}".to_owned()).await, 404, "not_found"),
-        (home.get("/api/v1/levels?size=0x0", "").await, 400, "malformed"),
-        (home.get("/api/v1/levels?connect=x", "").await, 400, "malformed"),
-        (home.get("/api/v1/games/zz", "").await, 404, "not_found"),
-        (home.get("/api/v1/games/0123456789abcdef", "").await, 404, "not_found"),
-        (home.get("/api/v1/games/%ff", "").await, 404, "not_found"),
-        (home.post("/api/v1/tournaments/%ff/begin", "", &json!({})).await, 404, "not_found"),
-        (home.get("/api/v1/games/0123456789abcdef/record", "").await, 404, "not_found"),
-        (home.get("/invite/0123456789abcdef/short", "").await, 404, "not_found"),
-        (home.get("/nothing", "").await, 404, "not_found"),
-        (home.post("/api/v1/games", "", &json!({ "size": "99x1" })).await, 400, "malformed"),
-        (home.post("/api/v1/games", "", &json!({ "seat": 3 })).await, 400, "malformed"),
-        (home.post("/api/v1/games", "", &json!({ "clock": { "seconds": 1 } })).await, 400, "malformed"),
+        (server.get("/api/v1/levels?size=0x0", "").await, 400, "malformed"),
+        (server.get("/api/v1/levels?connect=x", "").await, 400, "malformed"),
+        (server.get("/api/v1/games/zz", "").await, 404, "not_found"),
+        (server.get("/api/v1/games/0123456789abcdef", "").await, 404, "not_found"),
+        (server.get("/api/v1/games/%ff", "").await, 404, "not_found"),
+        (server.post("/api/v1/tournaments/%ff/begin", "", &json!({})).await, 404, "not_found"),
+        (server.get("/api/v1/games/0123456789abcdef/record", "").await, 404, "not_found"),
+        (server.get("/invite/0123456789abcdef/short", "").await, 404, "not_found"),
+        (server.get("/nothing", "").await, 404, "not_found"),
+        (server.post("/api/v1/games", "", &json!({ "size": "99x1" })).await, 400, "malformed"),
+        (server.post("/api/v1/games", "", &json!({ "seat": 3 })).await, 400, "malformed"),
+        (server.post("/api/v1/games", "", &json!({ "clock": { "seconds": 1 } })).await, 400, "malformed"),
     ];
     for (index, (got, status, code)) in cases.iter().enumerate() {
         assert_eq!(got.status.as_u16(), *status, "case {index}: {}", got.json());
         assert_eq!(got.json()["code"], *code, "case {index}: {}", got.json());
         assert!(got.json()["reason"].as_str().is_some_and(|reason| !reason.is_empty()), "case {index}");
     }
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
 async fn other_sites_and_other_names_are_refused() {
-    let home = start(config()).await;
-    let asked = async |host: &str, origin: Option<&str>| {
+    let server = start(config()).await;
+    let request_from = async |host: &str, origin: Option<&str>| {
         let mut request =
             Request::post("/api/v1/games").header("host", host).header("content-type", "application/json");
         if let Some(origin) = origin {
             request = request.header("origin", origin);
         }
-        home.request(request.body(Body::from("{}")).unwrap()).await
+        server.request(request.body(Body::from("{}")).unwrap()).await
     };
     for (host, origin) in
         [("localhost:4444", None), ("127.0.0.1:4444", Some("http://127.0.0.1:4444")), ("[::1]:1", None)]
     {
-        assert_eq!(asked(host, origin).await.status, StatusCode::CREATED, "{host} {origin:?}");
+        assert_eq!(request_from(host, origin).await.status, StatusCode::CREATED, "{host} {origin:?}");
     }
     for (host, origin) in [
         ("localhost:4444", Some("http://evil.example")),
@@ -134,36 +134,36 @@ async fn other_sites_and_other_names_are_refused() {
         ("evil.example", Some("http://evil.example")),
         ("evil.example:4444", None),
     ] {
-        let got = asked(host, origin).await;
+        let got = request_from(host, origin).await;
         assert_eq!(
             (got.status, &got.json()["code"]),
             (StatusCode::FORBIDDEN, &json!("wrong_origin")),
             "{host} {origin:?}"
         );
     }
-    home.end().await;
+    server.end().await;
     let public = Config { public_url: Some("https://Four.example:443".parse().unwrap()), ..config() };
-    let home = start(public).await;
-    let asked = async |origin: &str| {
+    let server = start(public).await;
+    let request_from = async |origin: &str| {
         let request = Request::post("/api/v1/games").header("host", "four.example").header("origin", origin);
-        home.request(request.header("content-type", "application/json").body(Body::from("{}")).unwrap()).await
+        server.request(request.header("content-type", "application/json").body(Body::from("{}")).unwrap()).await
     };
-    assert_eq!(asked("http://four.example").await.status, StatusCode::FORBIDDEN);
-    let created = asked("https://four.example").await;
+    assert_eq!(request_from("http://four.example").await.status, StatusCode::FORBIDDEN);
+    let created = request_from("https://four.example").await;
     assert_eq!(created.status, StatusCode::CREATED);
     let cookie = created.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax") && cookie.contains("Secure"), "{cookie}");
     assert!(created.headers.contains_key("strict-transport-security"));
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn counters_may_have_an_address_of_their_own() {
+async fn metrics_can_have_their_own_address() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
-    let home = start(Config { metrics_addr: Some(([127, 0, 0, 1], 0).into()), ..config() }).await;
-    assert_eq!(home.get("/metrics", "").await.status, StatusCode::NOT_FOUND);
+    let server = start(Config { metrics_addr: Some(([127, 0, 0, 1], 0).into()), ..config() }).await;
+    assert_eq!(server.get("/metrics", "").await.status, StatusCode::NOT_FOUND);
     let ask = async |path: &str| {
-        let mut stream = tokio::net::TcpStream::connect(home.metrics_addr.unwrap()).await.unwrap();
+        let mut stream = tokio::net::TcpStream::connect(server.metrics_addr.unwrap()).await.unwrap();
         let request = format!("GET {path} HTTP/1.1\r\nhost: connect4\r\nconnection: close\r\n\r\n");
         stream.write_all(request.as_bytes()).await.unwrap();
         let mut heard = String::new();
@@ -173,16 +173,16 @@ async fn counters_may_have_an_address_of_their_own() {
     let counters = ask("/metrics").await;
     assert!(counters.contains("route=\"page\",status=\"404\"} 1"), "{counters}");
     assert!(ask("/api/v1/games").await.starts_with("HTTP/1.1 404"), "nothing else is there");
-    home.end().await;
+    server.end().await;
 }
 
 /// Probes call the machine by the name that it has in its network.
 #[tokio::test]
-async fn probes_may_use_any_name_and_every_refusal_is_json() {
-    let home = start(config()).await;
+async fn probes_can_use_any_host_name_and_refusals_are_json() {
+    let server = start(config()).await;
     let ask = async |method: &str, path: &str, host: &str| {
         let request = Request::builder().method(method).uri(path).header("host", host).body(Body::empty());
-        home.request(request.unwrap()).await
+        server.request(request.unwrap()).await
     };
     for path in ["/api/v1/health", "/metrics"] {
         assert_eq!(ask("GET", path, "connect4:8080").await.status, StatusCode::OK, "{path}");
@@ -195,69 +195,70 @@ async fn probes_may_use_any_name_and_every_refusal_is_json() {
         assert_eq!((got.status, &got.json()["code"]), (StatusCode::METHOD_NOT_ALLOWED, &json!("not_found")), "{path}");
         assert_eq!(got.headers["allow"], allow, "{path}");
     }
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn who_asks_too_often_waits() {
-    let home = start(Config { rate_limit: 1, ..config() }).await;
+async fn requests_per_address_are_limited() {
+    let server = start(Config { rate_limit: 1, ..config() }).await;
     let mut refused = 0;
     for _ in 0..30 {
-        let got = home.get("/api/v1/levels", "").await;
+        let got = server.get("/api/v1/levels", "").await;
         if got.status == StatusCode::TOO_MANY_REQUESTS {
             assert_eq!((&got.json()["code"], got.headers["retry-after"].to_str().unwrap()), (&json!("too_fast"), "2"));
             refused += 1;
         }
     }
     assert!(refused >= 10, "{refused} of 30 refused, where 10 may come at once");
-    assert_eq!(home.get("/play", "").await.status, StatusCode::OK, "the page itself is not counted");
-    home.end().await;
+    assert_eq!(server.get("/play", "").await.status, StatusCode::OK, "the page itself is not counted");
+    server.end().await;
 }
 
 #[tokio::test]
-async fn when_too_many_questions_wait_the_next_is_told_to_come_back() {
-    let home =
+async fn a_full_queue_refuses_with_retry_after() {
+    let server =
         start(Config { threads: 1, max_queue: 1, analysis_timeout: std::time::Duration::from_secs(5), ..config() })
             .await;
     // The empty 10x9 board takes all the time there is.
     let hard = json!({ "size": "10x9", "moves": "" });
-    let asks = (0..4).map(|_| home.post("/api/v1/analysis", "", &hard));
+    let asks = (0..4).map(|_| server.post("/api/v1/analysis", "", &hard));
     let answers = futures_util::future::join_all(asks).await;
     let busy: Vec<_> = answers.iter().filter(|got| got.status == StatusCode::SERVICE_UNAVAILABLE).collect();
     assert!((2..=3).contains(&busy.len()), "one is thought about, one waits: {}", busy.len());
     assert!(busy.iter().all(|got| got.headers.contains_key("retry-after") && got.json()["code"] == "busy"));
-    home.end().await;
+    server.end().await;
 }
 
 /// One address has all threads think and its places taken: the next address, and every level, is answered meanwhile.
 #[tokio::test]
-async fn nobody_keeps_the_others_waiting() {
-    let analysis_timeout = crate::common::PATIENCE * 2;
-    let home = start(Config { threads: 2, max_queue: 8, analysis_timeout, trust_proxy: true, ..config() }).await;
+async fn one_address_cannot_starve_others() {
+    let analysis_timeout = crate::common::TEST_TIMEOUT * 2;
+    let server = start(Config { threads: 2, max_queue: 8, analysis_timeout, trust_proxy: true, ..config() }).await;
     let ask = |who: &str, body: serde_json::Value| {
         let request = Request::post("/api/v1/engine").header("host", "localhost").header("x-forwarded-for", who);
         let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
-        home.request_to(request.unwrap())
+        server.request_to(request.unwrap())
     };
     let hard = json!({ "ask": "analyze", "game": { "size": "10x9" } });
     let greedy: Vec<_> = (0..6).map(|_| tokio::spawn(ask("10.0.0.1", hard.clone()))).collect();
     let choose = json!({ "ask": "choose", "player": "level:2" });
     let brief = json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 200_000 } });
     for (who, body) in [("10.0.0.1", &choose), ("10.0.0.2", &choose), ("10.0.0.2", &brief)] {
-        let got = tokio::time::timeout(crate::common::PATIENCE, ask(who, body.clone())).await.expect("it is answered");
+        let got =
+            tokio::time::timeout(crate::common::TEST_TIMEOUT, ask(who, body.clone())).await.expect("it is answered");
         assert_eq!(got.status, StatusCode::OK, "{}", got.json());
     }
     let refused = greedy.iter().filter(|ask| ask.is_finished()).count();
     assert!((3..=4).contains(&refused), "one is thought about, and two wait, a quarter of the places: {refused}");
     greedy.iter().for_each(tokio::task::JoinHandle::abort);
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn the_page_comes_compressed_and_guarded() {
-    let home = start(config()).await;
+async fn the_web_app_is_compressed_and_has_security_headers() {
+    let server = start(config()).await;
     for path in ["/", "/play", "/analysis", "/game/0123456789abcdef"] {
-        let page = home.get(path, "").await;
+        let page = server.get(path, "").await;
         assert_eq!(
             (page.status, page.headers["content-type"].to_str().unwrap()),
             (StatusCode::OK, "text/html; charset=utf-8")
@@ -270,7 +271,7 @@ async fn the_page_comes_compressed_and_guarded() {
     // What a browser speaks is preloaded, and nothing else.
     for (spoken, texts) in [("", "en"), ("pl-PL,pl;q=0.9,en;q=0.8", "pl"), ("xx, PT-br", "pt"), ("é,*", "en")] {
         let request = Request::get("/").header("host", "localhost").header("accept-language", spoken.as_bytes());
-        let page = home.request(request.body(Body::empty()).unwrap()).await;
+        let page = server.request(request.body(Body::empty()).unwrap()).await;
         let named = String::from_utf8(page.body).unwrap();
         assert!(named.contains(&format!("/js/texts/{texts}.js")), "{spoken}: {named}");
         assert_eq!(named.matches("/js/texts/").count(), 1, "{spoken}");
@@ -288,43 +289,43 @@ async fn the_page_comes_compressed_and_guarded() {
         ("/api/v1/health", true),
         ("/nothing", true),
     ] {
-        let part = home.get(path, "").await;
+        let part = server.get(path, "").await;
         assert_eq!(part.headers["x-content-type-options"], "nosniff", "{path}");
         assert_eq!(part.headers.contains_key("content-security-policy"), has_policy, "{path}");
     }
     let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
-    let packed = home.request(request().body(Body::empty()).unwrap()).await;
+    let packed = server.request(request().body(Body::empty()).unwrap()).await;
     assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
     let kept = |path: &str| std::fs::read_to_string(format!("{}/../../web{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let plain = home.get("/app.css", "").await;
+    let plain = server.get("/app.css", "").await;
     assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept("/app.css").as_bytes());
     // Comments stay behind, and lines keep their numbers.
-    let module = String::from_utf8(home.get("/js/main.js", "").await.body).unwrap();
+    let module = String::from_utf8(server.get("/js/main.js", "").await.body).unwrap();
     let lines = |text: &str| text.lines().map(str::trim_end).map(str::to_owned).collect::<Vec<_>>();
     let (sent, whole) = (lines(&module), lines(&kept("/js/main.js")));
     assert!(sent.len() == whole.len() && !module.contains("\n//") && module.len() < kept("/js/main.js").len());
     assert!(sent.iter().zip(&whole).all(|(sent, whole)| sent.is_empty() || sent == whole));
     let tag = packed.headers["etag"].to_str().unwrap().to_owned();
-    let same = home.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
+    let same = server.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
     assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));
-    let worker = String::from_utf8(home.get("/sw.js", "").await.body).unwrap();
+    let worker = String::from_utf8(server.get("/sw.js", "").await.body).unwrap();
     assert!(worker.contains("\"/js/main.js\"") && !worker.contains("/* FILES */"), "{worker}");
-    assert!(home.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
-    assert!(home.get("/supplies/any-board.model", "").await.body.starts_with(b"C4KINDS"));
-    assert!(home.get("/supplies/7x6.strategy", "").await.body.starts_with(b"connect4 strategy 1\n"));
-    home.end().await;
+    assert!(server.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
+    assert!(server.get("/supplies/any-board.model", "").await.body.starts_with(b"C4KINDS"));
+    assert!(server.get("/supplies/7x6.strategy", "").await.body.starts_with(b"connect4 strategy 1\n"));
+    server.end().await;
 }
 
 #[tokio::test]
-async fn a_link_shows_a_picture_of_its_game() {
-    let home = start(config()).await;
-    let page = String::from_utf8(home.get("/analysis?size=7x6&k=4&moves=44%22%3E", "").await.body).unwrap();
+async fn links_have_preview_pictures() {
+    let server = start(config()).await;
+    let page = String::from_utf8(server.get("/analysis?size=7x6&k=4&moves=44%22%3E", "").await.body).unwrap();
     assert!(page.contains("og:title") && page.contains("twitter:card"), "{page}");
     let picture = "content=\"http://localhost/api/v1/picture?size=7x6&amp;k=4&amp;moves=44%22%3E\"";
     assert!(page.contains(picture), "{page}");
     let mut seen = Vec::new();
     for query in ["", "moves=4455667", "size=20x20&k=5&moves=aaa", "size=3x3&k=3&gravity=0&moves=b2+a1"] {
-        let got = home.get(&format!("/api/v1/picture?{query}"), "").await;
+        let got = server.get(&format!("/api/v1/picture?{query}"), "").await;
         assert_eq!(
             (got.status, &got.headers["content-type"]),
             (StatusCode::OK, &"image/png".parse().unwrap()),
@@ -347,30 +348,30 @@ async fn a_link_shows_a_picture_of_its_game() {
         ("/puzzles/streak?seed=99999999999999999999", "moves=4435352263"),
         ("/puzzles", "moves=4435352263"),
     ] {
-        let page = String::from_utf8(home.get(address, "").await.body).unwrap();
+        let page = String::from_utf8(server.get(address, "").await.body).unwrap();
         assert!(page.contains(&format!("/api/v1/picture?{picture}\"")), "{address}: {page}");
     }
-    let puzzle = home.post("/api/v1/engine", "", &json!({ "ask": "puzzle", "seed": 7, "grade": 2 })).await.json();
+    let puzzle = server.post("/api/v1/engine", "", &json!({ "ask": "puzzle", "seed": 7, "grade": 2 })).await.json();
     let moves = puzzle["moves"].as_str().unwrap();
-    let drawn = home.get("/api/v1/picture?puzzle=7&grade=2", "").await;
-    assert_eq!(drawn.body, home.get(&format!("/api/v1/picture?moves={moves}"), "").await.body);
-    assert_eq!(home.get("/api/v1/picture?moves=4444444", "").await.status, StatusCode::UNPROCESSABLE_ENTITY);
-    assert_eq!(home.get("/api/v1/picture?k=x", "").await.status, StatusCode::BAD_REQUEST);
-    home.end().await;
+    let drawn = server.get("/api/v1/picture?puzzle=7&grade=2", "").await;
+    assert_eq!(drawn.body, server.get(&format!("/api/v1/picture?moves={moves}"), "").await.body);
+    assert_eq!(server.get("/api/v1/picture?moves=4444444", "").await.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert_eq!(server.get("/api/v1/picture?k=x", "").await.status, StatusCode::BAD_REQUEST);
+    server.end().await;
 }
 
 #[tokio::test]
-async fn other_sites_may_show_a_board_and_nothing_else() {
-    let home = start(config()).await;
-    let board = home.get("/embed?moves=44", "").await;
+async fn other_sites_can_only_embed_the_board() {
+    let server = start(config()).await;
+    let board = server.get("/embed?moves=44", "").await;
     let policy = board.headers["content-security-policy"].to_str().unwrap();
     assert!(board.status == StatusCode::OK && policy.contains("frame-ancestors *"), "{policy}");
     assert!(!board.headers.contains_key("x-frame-options") && !board.headers.contains_key("set-cookie"));
-    let page = home.get("/play", "").await;
+    let page = server.get("/play", "").await;
     assert_eq!(page.headers["x-frame-options"], "DENY");
     let from = async |path: &str| {
         let request = Request::get(path).header("host", "localhost").header("origin", "https://other.example");
-        home.request(request.body(Body::empty()).unwrap()).await
+        server.request(request.body(Body::empty()).unwrap()).await
     };
     let element = from("/js/connect4-board.js").await;
     assert_eq!(
@@ -378,26 +379,26 @@ async fn other_sites_may_show_a_board_and_nothing_else() {
         (StatusCode::OK, &"*".parse().unwrap())
     );
     assert_eq!(from("/js/main.js").await.status, StatusCode::FORBIDDEN);
-    home.end().await;
+    server.end().await;
 }
 
 /// A plain build carries the engine, whatever targets its machine has.
 #[tokio::test]
-async fn the_engine_for_the_browser_is_there() {
+async fn the_browser_engine_is_embedded() {
     assert!(connect4_serve::has_engine());
-    let home = start(config()).await;
+    let server = start(config()).await;
     for module in ["/rules.wasm", "/engine.wasm", "/learn.wasm"] {
-        let got = home.get(module, "").await;
+        let got = server.get(module, "").await;
         assert_eq!(got.headers["content-type"], "application/wasm");
         assert!(got.body.starts_with(b"\0asm"), "{module}");
     }
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
 async fn the_document_describes_every_route() {
-    let home = start(config()).await;
-    let document = home.get("/api/v1/openapi.json", "").await.json();
+    let server = start(config()).await;
+    let document = server.get("/api/v1/openapi.json", "").await.json();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
     for path in [
         "health",
@@ -417,23 +418,23 @@ async fn the_document_describes_every_route() {
     for name in ["Analysis", "Ask", "Answer", "Refusal", "ClientMessage", "ServerMessage", "RoomState"] {
         assert!(document["components"]["schemas"][name].is_object(), "{name}");
     }
-    home.end().await;
+    server.end().await;
 }
 
 /// Runs on one thread, so that its log is this test's alone.
 #[tokio::test]
-async fn a_proxy_that_nobody_trusts_is_warned_of_once() {
+async fn an_untrusted_proxy_is_logged_once() {
     for (trust_proxy, warnings) in [(false, 1), (true, 0)] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
         let log = std::sync::Arc::new(std::fs::File::create(&path).unwrap());
         let logging = tracing::subscriber::set_default(tracing_subscriber::fmt().with_writer(log).finish());
-        let home = start(Config { trust_proxy, ..config() }).await;
+        let server = start(Config { trust_proxy, ..config() }).await;
         for header in ["x-other", "x-forwarded-for", "x-forwarded-for"] {
             let request = Request::get("/api/v1/health").header("host", "localhost").header(header, "10.0.0.1");
-            assert_eq!(home.request(request.body(Body::empty()).unwrap()).await.status, StatusCode::OK);
+            assert_eq!(server.request(request.body(Body::empty()).unwrap()).await.status, StatusCode::OK);
         }
-        home.end().await;
+        server.end().await;
         drop(logging);
         let text = std::fs::read_to_string(path).unwrap();
         let warned = text.lines().filter(|line| line.contains("WARN") && line.contains("set trust_proxy")).count();

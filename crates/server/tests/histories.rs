@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::common::checker::{Checked, Fault, check};
-use crate::common::history::{Entry, History, Rating, Recorder, Request, Response, Standing, Table, Tournament, What};
+use crate::common::checker::{FaultKind, Summary, check};
+use crate::common::history::{
+    Entry, EntryKind, History, Rating, Recorder, Request, Response, Standing, Table, Tournament,
+};
 use connect4_core::playout::Rng;
 use connect4_wire::room::{Act, EndReason, Ending, Event, EventKind, RoomState, Seat};
 use serde_json::json;
@@ -21,13 +23,13 @@ fn state(version: u64) -> serde_json::Value {
 /// The kinds of entries about requests.
 fn outcomes(entries: &[Entry]) -> Vec<&'static str> {
     let name = |entry: &Entry| match entry.what {
-        What::Invoked { .. } => "invoked",
-        What::Ok { .. } => "ok",
-        What::Failed { .. } => "failed",
-        What::Unknown { .. } => "unknown",
-        What::Update { .. } => "update",
-        What::Lost { .. } => "lost",
-        What::Note(_) => "note",
+        EntryKind::Invoked { .. } => "invoked",
+        EntryKind::Ok { .. } => "ok",
+        EntryKind::Failed { .. } => "failed",
+        EntryKind::Unknown { .. } => "unknown",
+        EntryKind::Update { .. } => "update",
+        EntryKind::Lost { .. } => "lost",
+        EntryKind::Note(_) => "note",
     };
     entries.iter().map(name).collect()
 }
@@ -60,8 +62,8 @@ fn every_request_gets_an_outcome() {
     let entries = history.entries();
     let wanted = "invoked ok invoked invoked invoked invoked failed ok unknown update note lost unknown invoked failed";
     assert_eq!(outcomes(&entries).join(" "), wanted);
-    assert!(matches!(entries[7].what, What::Ok { op: 2, response: Response::Version(2) }));
-    assert!(matches!(&entries[5].what, What::Invoked { op: 5, request: Request::Act { id, .. } } if id == "d"));
+    assert!(matches!(entries[7].what, EntryKind::Ok { op: 2, response: Response::Version(2) }));
+    assert!(matches!(&entries[5].what, EntryKind::Invoked { op: 5, request: Request::Act { id, .. } } if id == "d"));
     assert_eq!(entries[12].op(), Some(5), "the act that was open when the connection was lost");
     assert!(entries.is_sorted_by_key(|entry| entry.at));
     let timeline = ann.timeline();
@@ -161,31 +163,31 @@ impl Model {
     }
 
     /// Tells a client the latest event.
-    fn tell(&self, client: usize) {
-        self.tell_about(client, self.log.last().unwrap().clone());
+    fn broadcast_to(&self, client: usize) {
+        self.send_event(client, self.log.last().unwrap().clone());
     }
 
-    fn tell_about(&self, client: usize, event: Event) {
+    fn send_event(&self, client: usize, event: Event) {
         let mut state = self.state();
         state.version = event.version;
         self.clients[client].update(GAME, event, state);
     }
 
-    fn faults(&self) -> Vec<Fault> {
-        faults(&self.history)
+    fn fault_kinds(&self) -> Vec<FaultKind> {
+        fault_kinds(&self.history)
     }
 }
 
-fn faults(history: &History) -> Vec<Fault> {
+fn fault_kinds(history: &History) -> Vec<FaultKind> {
     let violations = check(&history.entries(), Some(5_000)).err().unwrap_or_default();
     assert!(violations.iter().all(|one| !one.to_string().is_empty()));
-    let mut faults: Vec<Fault> = violations.into_iter().map(|one| one.fault).collect();
-    faults.dedup();
-    faults
+    let mut fault_kinds: Vec<FaultKind> = violations.into_iter().map(|one| one.fault).collect();
+    fault_kinds.dedup();
+    fault_kinds
 }
 
 /// Both players are there, and ann has played in column 4.
-fn begun() -> Model {
+fn started_game() -> Model {
     let mut model = Model::new();
     model.enter(0, 0);
     model.enter(1, 0);
@@ -193,14 +195,14 @@ fn begun() -> Model {
     let kind = model.played(Seat::One, 4);
     model.append(Seat::One, kind);
     model.ack(0, op, 2);
-    model.tell(0);
-    model.tell(1);
+    model.broadcast_to(0);
+    model.broadcast_to(1);
     model
 }
 
 #[test]
-fn valid_histories_are_valid() {
-    let mut model = begun();
+fn valid_histories_pass() {
+    let mut model = started_game();
     // The server stores a move, and dies before it answers; the same act is sent again and gets its version.
     let op = model.play(1, "b1", 4);
     let kind = model.played(Seat::Two, 4);
@@ -209,7 +211,7 @@ fn valid_histories_are_valid() {
     model.enter(1, 2);
     let op = model.play(1, "b1", 4);
     model.ack(1, op, 3);
-    model.tell(0);
+    model.broadcast_to(0);
     // An act of which nobody ever hears has not happened, or has.
     for is_done in [false, true] {
         let op = model.send(0, &format!("draw {is_done}"), Act::OfferDraw);
@@ -224,19 +226,19 @@ fn valid_histories_are_valid() {
     model.clients[0].failed(op, "Stale");
     model.enter(2, 0);
     let checked = check(&model.history.entries(), Some(5_000)).unwrap();
-    let wanted = Checked { games: 1, events: 4, acknowledged: 2, unknown: 2, ..Checked::default() };
+    let wanted = Summary { games: 1, events: 4, acknowledged: 2, unknown: 2, ..Summary::default() };
     assert_eq!(checked, wanted);
 }
 
 #[test]
 fn an_action_that_takes_effect_twice_is_found() {
-    let mut model = begun();
+    let mut model = started_game();
     let kind = model.played(Seat::One, 4);
     model.append(Seat::One, kind);
-    model.tell(1);
+    model.broadcast_to(1);
     let violations = check(&model.history.entries(), None).unwrap_err();
     let text = violations[0].to_string();
-    assert_eq!(violations[0].fault, Fault::DuplicatedAction);
+    assert_eq!(violations[0].fault, FaultKind::DuplicatedAction);
     for part in
         ["DuplicatedAction in g: there is version 3 by seat 1", "by ann (id a1) took effect already", "#", "update"]
     {
@@ -246,98 +248,98 @@ fn an_action_that_takes_effect_twice_is_found() {
 
 #[test]
 fn an_acknowledged_action_that_is_lost_is_found() {
-    let mut model = begun();
+    let mut model = started_game();
     let op = model.play(1, "b1", 1);
     model.ack(1, op, 3);
-    assert_eq!(model.faults(), [Fault::LostAction], "nobody has seen version 3");
+    assert_eq!(model.fault_kinds(), [FaultKind::LostAction], "nobody has seen version 3");
     let kind = model.played(Seat::Two, 2);
     model.append(Seat::Two, kind);
-    model.tell(0);
+    model.broadcast_to(0);
     let op = model.play(1, "b2", 2);
     model.clients[1].unknown(op, "connection lost");
-    assert_eq!(model.faults(), [Fault::LostAction], "version 3 is another move");
+    assert_eq!(model.fault_kinds(), [FaultKind::LostAction], "version 3 is another move");
 }
 
 #[test]
 fn conflicting_orders_are_found() {
-    let mut model = begun();
+    let mut model = started_game();
     let op = model.play(1, "b1", 1);
     let kind = model.played(Seat::Two, 1);
     model.append(Seat::Two, kind);
     model.ack(1, op, 3);
-    model.tell(1);
+    model.broadcast_to(1);
     let mut other = model.log[2].clone();
     other.kind = EventKind::DrawOffered;
-    model.tell_about(0, other);
-    assert_eq!(model.faults(), [Fault::ConflictingOrders]);
+    model.send_event(0, other);
+    assert_eq!(model.fault_kinds(), [FaultKind::ConflictingOrders]);
 }
 
 #[test]
 fn a_version_that_goes_backwards_is_found() {
-    let model = begun();
+    let model = started_game();
     let mut old = Model::new();
     old.left = model.left;
     // Ann has seen version 2; the watcher knows it from nobody, but it was there before.
     model.enter_with(0, 0, old.state(), &model.log);
-    assert_eq!(model.faults(), [Fault::RealTime, Fault::VersionBackwards]);
-    let model = begun();
+    assert_eq!(model.fault_kinds(), [FaultKind::RealTime, FaultKind::VersionBackwards]);
+    let model = started_game();
     model.enter_with(2, 0, old.state(), &model.log);
-    assert_eq!(model.faults(), [Fault::RealTime]);
+    assert_eq!(model.fault_kinds(), [FaultKind::RealTime]);
 }
 
 #[test]
-fn an_action_before_its_time_is_found() {
-    let model = begun();
+fn an_action_acknowledged_too_early_is_found() {
+    let model = started_game();
     // Version 2 had been acknowledged when bo began to send this.
     let op = model.play(1, "b1", 4);
     model.ack(1, op, 2);
-    assert!(model.faults().contains(&Fault::RealTime));
+    assert!(model.fault_kinds().contains(&FaultKind::RealTime));
 }
 
 #[test]
 fn a_refused_action_that_takes_effect_is_found() {
-    let mut model = begun();
+    let mut model = started_game();
     let op = model.play(1, "b1", 4);
     let kind = model.played(Seat::Two, 4);
     model.append(Seat::Two, kind);
     model.clients[1].failed(op, "Stale");
-    model.tell(0);
-    assert_eq!(model.faults(), [Fault::RefusedAction]);
+    model.broadcast_to(0);
+    assert_eq!(model.fault_kinds(), [FaultKind::RefusedAction]);
 }
 
 #[test]
-fn a_resync_that_is_no_prefix_is_found() {
-    let model = begun();
+fn an_incomplete_resync_is_found() {
+    let model = started_game();
     model.enter_with(2, 0, model.state(), &model.log[1..]);
-    assert_eq!(model.faults(), [Fault::Resync]);
+    assert_eq!(model.fault_kinds(), [FaultKind::Resync]);
 }
 
 #[test]
-fn a_board_that_does_not_follow_is_found() {
-    let mut model = begun();
+fn a_wrong_board_is_found() {
+    let mut model = started_game();
     model.moves = vec!["e1".to_owned()];
     model.enter(2, 0);
-    assert_eq!(model.faults(), [Fault::ConflictingOrders]);
+    assert_eq!(model.fault_kinds(), [FaultKind::ConflictingOrders]);
     let mut model = Model::new();
     model.moves = vec!["e1".to_owned()];
     model.enter(2, 0);
-    assert_eq!(model.faults(), [Fault::Board]);
+    assert_eq!(model.fault_kinds(), [FaultKind::Board]);
 }
 
 #[test]
-fn a_clock_that_gains_is_found() {
-    let mut model = begun();
+fn a_clock_that_gains_time_is_found() {
+    let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);
     // Less than servers differ by.
     model.left = [59_000, 43_000];
     model.enter(1, 2);
-    assert_eq!(model.faults(), []);
+    assert_eq!(model.fault_kinds(), []);
     model.left = [59_000, 59_000];
     model.enter(1, 2);
-    assert_eq!(model.faults(), [Fault::Clock]);
+    assert_eq!(model.fault_kinds(), [FaultKind::Clock]);
     // Within a move: bo moves with the time that the turn had begun with.
-    let mut model = begun();
+    let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);
     let op = model.play(1, "b1", 1);
@@ -345,8 +347,8 @@ fn a_clock_that_gains_is_found() {
     let kind = model.played(Seat::Two, 1);
     model.append(Seat::Two, kind);
     model.ack(1, op, 3);
-    model.tell(1);
-    assert_eq!(model.faults(), [Fault::Clock]);
+    model.broadcast_to(1);
+    assert_eq!(model.fault_kinds(), [FaultKind::Clock]);
 }
 
 #[test]
@@ -359,31 +361,31 @@ fn a_seat_with_two_owners_is_found() {
         model.enter(0, 0);
         model
     };
-    let mut model = moved(begun(), "link", "phone");
-    let tablet = moved(begun(), "link", "tablet");
-    assert_eq!((model.faults(), tablet.faults()), (Vec::new(), Vec::new()));
+    let mut model = moved(started_game(), "link", "phone");
+    let tablet = moved(started_game(), "link", "tablet");
+    assert_eq!((model.fault_kinds(), tablet.fault_kinds()), (Vec::new(), Vec::new()));
     // The same link moves it once more.
     let phone = model.clients[0].clone();
     model = moved(model, "link", "tablet");
-    assert_eq!(model.faults(), [Fault::SeatLink]);
+    assert_eq!(model.fault_kinds(), [FaultKind::SeatLink]);
     // The phone still has it.
     model.clients[0] = phone.clone();
     model.enter(0, 0);
-    assert_eq!(model.faults(), [Fault::Seat, Fault::SeatLink]);
+    assert_eq!(model.fault_kinds(), [FaultKind::Seat, FaultKind::SeatLink]);
     // The phone acts by its old connection when the tablet has the seat.
-    let mut model = moved(begun(), "link", "phone");
+    let mut model = moved(started_game(), "link", "phone");
     let phone = model.clients[0].clone();
     model = moved(model, "another link", "tablet");
-    assert_eq!(model.faults(), []);
+    assert_eq!(model.fault_kinds(), []);
     model.clients[0] = phone;
     let op = model.send(0, "p1", Act::OfferDraw);
     model.append(Seat::One, EventKind::DrawOffered);
     model.ack(0, op, 3);
-    model.tell(1);
+    model.broadcast_to(1);
     let mut model = Model { clients: vec![model.history.client("tablet", "tablet")], ..model };
     model.clients.extend(["bo", "watcher"].map(|name| model.history.client(name, name)));
     model.enter(0, 0);
-    assert_eq!(model.faults(), [Fault::Seat], "a seat acts for its old owner");
+    assert_eq!(model.fault_kinds(), [FaultKind::Seat], "a seat acts for its old owner");
 }
 
 fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, games: i64) {
@@ -393,8 +395,8 @@ fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, gam
 }
 
 /// Bo has given up.
-fn over() -> Model {
-    let mut model = begun();
+fn finished_game() -> Model {
+    let mut model = started_game();
     resign(&mut model);
     model
 }
@@ -403,26 +405,26 @@ fn resign(model: &mut Model) {
     let op = model.send(1, "b1", Act::Resign);
     model.append(Seat::Two, EventKind::Resigned);
     model.ack(1, op, 3);
-    model.tell(0);
-    model.tell(1);
+    model.broadcast_to(0);
+    model.broadcast_to(1);
 }
 
 #[test]
 fn a_game_that_is_rated_twice_is_found() {
-    let model = over();
+    let model = finished_game();
     rating(&model.history, "ann", 1662, 290, 1);
     rating(&model.history, "bo", 1338, 290, 1);
-    assert_eq!(model.faults(), []);
+    assert_eq!(model.fault_kinds(), []);
     assert_eq!(check(&model.history.entries(), None).unwrap().rated_games, 1);
-    let twice = over();
+    let twice = finished_game();
     rating(&twice.history, "ann", 1738, 251, 2);
-    assert_eq!(twice.faults(), [Fault::Rating], "it counts twice");
-    let never = over();
+    assert_eq!(twice.fault_kinds(), [FaultKind::Rating], "it counts twice");
+    let never = finished_game();
     rating(&never.history, "ann", 1500, 350, 0);
-    assert_eq!(never.faults(), [Fault::Rating], "it does not count");
-    let drawn = over();
+    assert_eq!(never.fault_kinds(), [FaultKind::Rating], "it does not count");
+    let drawn = finished_game();
     rating(&drawn.history, "bo", 1500, 290, 1);
-    assert_eq!(drawn.faults(), [Fault::Rating], "it counts as a draw");
+    assert_eq!(drawn.fault_kinds(), [FaultKind::Rating], "it counts as a draw");
 }
 
 /// The state of a game that has just begun, or of one that this seat has given up.
@@ -482,7 +484,7 @@ fn ratings_after(is_first_first: bool) -> [Rating; 3] {
 
 /// Ratings follow from the order of games: where one ended before the other, only that order explains them.
 #[test]
-fn ratings_of_another_order_are_found() {
+fn ratings_in_the_wrong_order_are_found() {
     let games = ["first", "second"];
     for (overlaps, is_shown_in_order) in [(false, true), (false, false), (true, true), (true, false)] {
         let history = History::new();
@@ -505,8 +507,8 @@ fn ratings_of_another_order_are_found() {
         }
         let is_wrong = !overlaps && !is_shown_in_order;
         assert_eq!(
-            faults(&history),
-            if is_wrong { vec![Fault::Rating] } else { vec![] },
+            fault_kinds(&history),
+            if is_wrong { vec![FaultKind::Rating] } else { vec![] },
             "{overlaps} {is_shown_in_order}"
         );
         assert_eq!(check(&history.entries(), None).map_or(2, |checked| checked.rated_games), 2);
@@ -515,7 +517,7 @@ fn ratings_of_another_order_are_found() {
 
 /// A guest may have a seat of which no server could tell; the game counts nevertheless.
 #[test]
-fn a_rated_game_that_one_player_knew_late_counts() {
+fn a_rated_game_counts_when_one_player_learns_of_it_late() {
     let history = History::new();
     let players = ["ann", "bo"];
     let [ann, bo] = players.map(|name| history.client(name, name));
@@ -536,9 +538,9 @@ fn a_rated_game_that_one_player_knew_late_counts() {
     give_up(&history, "late", players, Seat::One)();
     rating(&history, "ann", 1338, 290, 1);
     rating(&history, "bo", 1662, 290, 1);
-    assert_eq!(faults(&history), [Fault::Rating], "nobody knows who has the other seat");
+    assert_eq!(fault_kinds(&history), [FaultKind::Rating], "nobody knows who has the other seat");
     look(&bo, Some(Seat::Two), Some(Seat::One));
-    assert_eq!(faults(&history), []);
+    assert_eq!(fault_kinds(&history), []);
 }
 
 /// A look at a tournament with these games won and lost by ann and bo, and these that go on.
@@ -560,40 +562,40 @@ fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
 }
 
 /// Bo has given up in a game of a tournament.
-fn over_in_cup() -> Model {
-    let mut model = begun();
+fn finished_tournament_game() -> Model {
+    let mut model = started_game();
     standings(&model, [(0, 0), (0, 0)], &[GAME]);
     resign(&mut model);
     model
 }
 
 #[test]
-fn standings_that_are_not_the_results_are_found() {
-    let model = begun();
+fn wrong_standings_are_found() {
+    let model = started_game();
     standings(&model, [(0, 0), (0, 0)], &[GAME]);
-    assert_eq!(model.faults(), []);
-    let model = over_in_cup();
+    assert_eq!(model.fault_kinds(), []);
+    let model = finished_tournament_game();
     standings(&model, [(1, 0), (0, 1)], &[]);
-    assert_eq!(model.faults(), []);
+    assert_eq!(model.fault_kinds(), []);
     for rows in [[(2, 0), (0, 2)], [(0, 1), (1, 0)], [(0, 0), (0, 0)], [(1, 0), (0, 0)]] {
-        let model = over_in_cup();
+        let model = finished_tournament_game();
         standings(&model, rows, &[]);
-        assert_eq!(model.faults(), [Fault::Tournament], "{rows:?}");
+        assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "{rows:?}");
     }
-    let model = over_in_cup();
+    let model = finished_tournament_game();
     standings(&model, [(1, 0), (0, 1)], &[GAME]);
-    assert_eq!(model.faults(), [Fault::Tournament], "a game that is over does not go on");
-    let model = over_in_cup();
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a game that is over does not go on");
+    let model = finished_tournament_game();
     standings(&model, [(1, 0), (0, 1)], &["another"]);
-    assert_eq!(model.faults(), [Fault::Tournament], "a pair plays once");
-    let model = begun();
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a pair plays once");
+    let model = started_game();
     standings(&model, [(0, 0), (0, 0)], &[GAME, "another"]);
-    assert_eq!(model.faults(), [Fault::Tournament], "nobody plays two games at once");
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "nobody plays two games at once");
 }
 
 /// What a server does wrong.
 #[derive(Clone, Copy, Debug)]
-enum Planted {
+enum PlantedBug {
     /// Stores a move twice.
     Twice,
     /// Acknowledges a move and forgets it.
@@ -611,7 +613,7 @@ enum Planted {
 }
 
 /// Plays a game at random: answers are lost, connections too, and at one place the server fails. Tells whether it did.
-fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
+fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
     let mut rng = Rng::new(seed);
     let mut model = Model::new();
     let mut seen = [None; 3];
@@ -620,7 +622,7 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
     let fails_at = rng.below(steps);
     let mut planted = planted;
     for step in 0..steps {
-        let mut fails = |wanted: fn(Planted) -> bool| {
+        let mut fails = |wanted: fn(PlantedBug) -> bool| {
             let now = planted.is_some_and(wanted) && step >= fails_at;
             if now {
                 planted = None;
@@ -637,13 +639,13 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
                 let mut log = model.log.clone();
                 let version = model.version();
                 let mut shown = model.state();
-                if version > before + 1 && fails(|one| matches!(one, Planted::Gap)) {
+                if version > before + 1 && fails(|one| matches!(one, PlantedBug::Gap)) {
                     log.remove(before as usize);
-                } else if version > 2 && before == 0 && fails(|one| matches!(one, Planted::Old)) {
+                } else if version > 2 && before == 0 && fails(|one| matches!(one, PlantedBug::Old)) {
                     let mut old = Model { moves: model.moves.clone(), ..Model::new() };
                     old.moves.pop();
                     shown = RoomState { version: version - 1, game: old.state().game, ..shown };
-                } else if version > 2 && fails(|one| matches!(one, Planted::Time)) {
+                } else if version > 2 && fails(|one| matches!(one, PlantedBug::Time)) {
                     model.enter(client, before);
                     shown.clock.as_mut().unwrap().left[0] += 60_000;
                 }
@@ -671,14 +673,14 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
             }
             1 => {
                 model.clients[mover].failed(op, "Illegal");
-                if fails(|one| matches!(one, Planted::RefusesAndDoes)) {
+                if fails(|one| matches!(one, PlantedBug::RefusesAndDoes)) {
                     let kind = model.played(seat, column);
                     model.append(seat, kind);
                     told.push(version);
                 }
             }
             outcome => {
-                if fails(|one| matches!(one, Planted::Forgets)) {
+                if fails(|one| matches!(one, PlantedBug::Forgets)) {
                     model.ack(mover, op, version);
                     continue;
                 }
@@ -692,7 +694,7 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
                 } else {
                     model.ack(mover, op, version);
                 }
-                if columns.len() > 1 && fails(|one| matches!(one, Planted::Twice)) {
+                if columns.len() > 1 && fails(|one| matches!(one, PlantedBug::Twice)) {
                     let state = model.state();
                     for client in (0..3).filter(|client| seen[*client].is_some()) {
                         model.clients[client].update(GAME, model.log[version as usize - 1].clone(), state.clone());
@@ -706,7 +708,7 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
         for version in told {
             for (client, seen) in seen.iter_mut().enumerate().filter(|(_, seen)| seen.is_some()) {
                 let mut event = model.log[version as usize - 1].clone();
-                if client == 2 && fails(|one| matches!(one, Planted::OtherOrder)) {
+                if client == 2 && fails(|one| matches!(one, PlantedBug::OtherOrder)) {
                     event.kind = EventKind::DrawOffered;
                 }
                 model.clients[client].update(GAME, event, model.state());
@@ -721,28 +723,28 @@ fn random(seed: u64, planted: Option<Planted>) -> (Model, bool) {
 }
 
 #[test]
-fn random_valid_histories_are_valid_and_planted_faults_are_found() {
+fn random_histories_pass_and_planted_bugs_are_found() {
     for seed in 0..300 {
-        let (model, _) = random(seed, None);
-        assert_eq!(model.faults(), [], "seed {seed}: {:?}", check(&model.history.entries(), Some(5_000)).err());
+        let (model, _) = random_history(seed, None);
+        assert_eq!(model.fault_kinds(), [], "seed {seed}: {:?}", check(&model.history.entries(), Some(5_000)).err());
     }
     let all = [
-        (Planted::Twice, Fault::DuplicatedAction),
-        (Planted::Forgets, Fault::LostAction),
-        (Planted::OtherOrder, Fault::ConflictingOrders),
-        (Planted::Old, Fault::RealTime),
-        (Planted::RefusesAndDoes, Fault::RefusedAction),
-        (Planted::Gap, Fault::Resync),
-        (Planted::Time, Fault::Clock),
+        (PlantedBug::Twice, FaultKind::DuplicatedAction),
+        (PlantedBug::Forgets, FaultKind::LostAction),
+        (PlantedBug::OtherOrder, FaultKind::ConflictingOrders),
+        (PlantedBug::Old, FaultKind::RealTime),
+        (PlantedBug::RefusesAndDoes, FaultKind::RefusedAction),
+        (PlantedBug::Gap, FaultKind::Resync),
+        (PlantedBug::Time, FaultKind::Clock),
     ];
     for (planted, fault) in all {
         let mut count = 0;
         for seed in 0..100 {
-            let (model, has_failed) = random(seed, Some(planted));
+            let (model, has_failed) = random_history(seed, Some(planted));
             // A forgotten move leaves its version to another action, which may be the same move once more.
-            let found = model.faults();
+            let found = model.fault_kinds();
             let is_found = found.contains(&fault)
-                || matches!(planted, Planted::Forgets) && found.contains(&Fault::ConflictingOrders);
+                || matches!(planted, PlantedBug::Forgets) && found.contains(&FaultKind::ConflictingOrders);
             assert!(!has_failed || is_found, "seed {seed}, {planted:?}: {found:?}");
             count += u32::from(has_failed);
         }

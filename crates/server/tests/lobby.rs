@@ -1,182 +1,182 @@
 //! Open challenges, pairing, and ratings.
 
-use crate::common::{Home, On, config, start, with_both};
+use crate::common::{Backend, TestServer, config, for_each_backend, start};
 use axum::http::StatusCode;
 #[cfg(feature = "postgres")]
 use connect4_serve::Config;
 use serde_json::{Value, json};
 
-with_both!(
-    who_wants_the_same_is_paired_once,
-    a_challenge_is_open_while_its_maker_is_there,
+for_each_backend!(
+    players_with_the_same_request_are_paired_once,
+    a_challenge_stays_open_while_its_creator_is_online,
     a_rated_game_counts_once,
-    two_who_wait_find_each_other,
-    nobody_who_presses_at_once_gets_two_games,
-    who_leaves_a_rated_game_loses_it,
-    what_people_of_that_strength_do_is_known,
+    two_waiting_players_are_paired,
+    simultaneous_requests_pair_each_player_once,
+    leaving_a_rated_game_loses_it,
+    players_see_the_accuracy_of_equally_strong_players,
 );
 
-const WISH: &str = "/api/v1/lobby/play";
+const PLAY_NOW: &str = "/api/v1/lobby/play";
 
-fn wish(rated: bool) -> Value {
+fn play_request(rated: bool) -> Value {
     json!({ "clock": { "seconds": 180, "increment": 2 }, "rated": rated, "name": "Ann" })
 }
 
 /// Presses *Play now*: the game, whether somebody plays, and the cookies.
-async fn play_now(home: &Home, cookies: &str, body: &Value) -> (String, bool, String) {
-    let got = home.post(WISH, cookies, body).await;
+async fn play_now(server: &TestServer, cookies: &str, body: &Value) -> (String, bool, String) {
+    let got = server.post(PLAY_NOW, cookies, body).await;
     assert!(got.status.is_success(), "{}", got.json());
     let answer = got.json();
     (answer["id"].as_str().unwrap().to_owned(), answer["paired"].as_bool().unwrap(), got.cookies())
 }
 
-async fn open(home: &Home, cookies: &str) -> Vec<Value> {
-    home.get("/api/v1/lobby", cookies).await.json()["challenges"].as_array().unwrap().clone()
+async fn open_challenges(server: &TestServer, cookies: &str) -> Vec<Value> {
+    server.get("/api/v1/lobby", cookies).await.json()["challenges"].as_array().unwrap().clone()
 }
 
-async fn who_wants_the_same_is_paired_once(on: On) {
-    let home = start(on.config()).await;
-    let (game, paired, ann) = play_now(&home, "", &wish(false)).await;
+async fn players_with_the_same_request_are_paired_once(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, paired, ann) = play_now(&server, "", &play_request(false)).await;
     assert!(!paired);
-    let seen = open(&home, &ann).await;
+    let seen = open_challenges(&server, &ann).await;
     assert_eq!(
         (seen.len(), &seen[0]["id"], &seen[0]["name"], &seen[0]["own"]),
         (1, &json!(game), &json!("Ann"), &json!(true))
     );
     assert_eq!((&seen[0]["clock"]["seconds"], &seen[0]["rating"]), (&json!(180), &Value::Null));
     // Not with oneself, and not with who wants something else.
-    assert!(!play_now(&home, &ann, &json!({ "name": "Ann", "waiting": game })).await.1);
+    assert!(!play_now(&server, &ann, &json!({ "name": "Ann", "waiting": game })).await.1);
     let (other, paired, _) =
-        play_now(&home, "", &json!({ "size": "9x6", "clock": { "seconds": 180, "increment": 2 } })).await;
+        play_now(&server, "", &json!({ "size": "9x6", "clock": { "seconds": 180, "increment": 2 } })).await;
     assert!(!paired && other != game);
     // Of several at once, one is paired with her; the others wait or are paired with each other.
-    let wish = wish(false);
-    let press = || play_now(&home, "", &wish);
+    let play_request = play_request(false);
+    let press = || play_now(&server, "", &play_request);
     let all: [_; 3] = tokio::join!(press(), press(), press()).into();
     let with_ann: Vec<_> = all.iter().filter(|(id, ..)| *id == game).collect();
     assert_eq!(with_ann.len(), 1, "{all:?}");
-    let look = home.get(&format!("/api/v1/games/{game}"), &with_ann[0].2).await.json();
+    let look = server.get(&format!("/api/v1/games/{game}"), &with_ann[0].2).await.json();
     assert!(look["state"]["to_move"].is_u64(), "{look}");
-    assert!(open(&home, "").await.iter().all(|challenge| challenge["id"] != json!(game)));
+    assert!(open_challenges(&server, "").await.iter().all(|challenge| challenge["id"] != json!(game)));
     // Who comes late is told so.
-    let late = home.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await;
+    let late = server.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await;
     assert_eq!(late.status, StatusCode::NOT_FOUND);
     // By its link alone nobody takes a game that is no challenge.
-    let private = home.game(&json!({})).await;
-    let got = home.post(&format!("/api/v1/lobby/{}/join", private.id), "", &json!({})).await;
+    let private = server.game(&json!({})).await;
+    let got = server.post(&format!("/api/v1/lobby/{}/join", private.id), "", &json!({})).await;
     assert_eq!(got.status, StatusCode::NOT_FOUND);
-    let own = home.post(&format!("/api/v1/lobby/{other}/join"), "", &json!({ "name": "Bo" })).await;
+    let own = server.post(&format!("/api/v1/lobby/{other}/join"), "", &json!({ "name": "Bo" })).await;
     assert_eq!(own.status, StatusCode::OK, "any challenge may be chosen");
-    home.end().await;
+    server.end().await;
 }
 
-async fn a_challenge_is_open_while_its_maker_is_there(on: On) {
-    let home = start(on.config()).await;
-    let (game, _, ann) = play_now(&home, "", &wish(true)).await;
-    let (client, _) = home.enter(&game, &ann).await;
-    assert_eq!(open(&home, "").await.len(), 1);
+async fn a_challenge_stays_open_while_its_creator_is_online(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, _, ann) = play_now(&server, "", &play_request(true)).await;
+    let (client, _) = server.enter(&game, &ann).await;
+    assert_eq!(open_challenges(&server, "").await.len(), 1);
     drop(client);
-    let patience = std::time::Instant::now() + crate::common::PATIENCE;
-    while !open(&home, "").await.is_empty() {
-        assert!(std::time::Instant::now() < patience, "the challenge stays");
+    let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
+    while !open_challenges(&server, "").await.is_empty() {
+        assert!(std::time::Instant::now() < deadline, "the challenge stays");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    assert_eq!(home.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await.status, StatusCode::NOT_FOUND);
+    assert_eq!(server.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await.status, StatusCode::NOT_FOUND);
     // Back again, she is found again.
-    let (_client, _) = home.enter(&game, &ann).await;
-    while open(&home, "").await.is_empty() {
-        assert!(std::time::Instant::now() < patience, "the challenge does not come back");
+    let (_client, _) = server.enter(&game, &ann).await;
+    while open_challenges(&server, "").await.is_empty() {
+        assert!(std::time::Instant::now() < deadline, "the challenge does not come back");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
-    let no_clock = home.post(WISH, "", &json!({ "rated": true })).await;
+    let no_clock = server.post(PLAY_NOW, "", &json!({ "rated": true })).await;
     assert_eq!((no_clock.status, &no_clock.json()["code"]), (StatusCode::BAD_REQUEST, &json!("malformed")));
-    home.end().await;
+    server.end().await;
 }
 
-async fn a_rated_game_counts_once(on: On) {
-    let home = start(on.config()).await;
-    let you = async |cookies: &str| home.get("/api/v1/lobby", cookies).await.json()["you"].clone();
-    let (game, _, ann) = play_now(&home, "", &wish(true)).await;
-    let (_, paired, bo) = play_now(&home, "", &wish(true)).await;
+async fn a_rated_game_counts_once(backend: Backend) {
+    let server = start(backend.config()).await;
+    let you = async |cookies: &str| server.get("/api/v1/lobby", cookies).await.json()["you"].clone();
+    let (game, _, ann) = play_now(&server, "", &play_request(true)).await;
+    let (_, paired, bo) = play_now(&server, "", &play_request(true)).await;
     assert!(paired && you(&ann).await.is_null());
-    let (mut one, _) = home.enter(&game, &ann).await;
+    let (mut one, _) = server.enter(&game, &ann).await;
     assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
     let (loser, winner) = (you(&ann).await, you(&bo).await);
     assert_eq!((&loser["games"], &loser["provisional"]), (&json!(1), &json!(true)));
     assert!(loser["rating"].as_i64().unwrap() < 1500 && winner["rating"].as_i64().unwrap() > 1500, "{loser} {winner}");
     // A rematch counts as well; a game among friends does not.
     assert_eq!(one.act(2, json!({ "do": "offer_rematch" })).await["type"], "ack");
-    let (mut two, _) = home.enter(&game, &bo).await;
+    let (mut two, _) = server.enter(&game, &bo).await;
     assert_eq!(two.act(3, json!({ "do": "accept_rematch" })).await["type"], "ack");
     let next =
-        home.get(&format!("/api/v1/games/{game}"), &bo).await.json()["state"]["next"].as_str().unwrap().to_owned();
-    let (mut two, _) = home.enter(&next, &bo).await;
+        server.get(&format!("/api/v1/games/{game}"), &bo).await.json()["state"]["next"].as_str().unwrap().to_owned();
+    let (mut two, _) = server.enter(&next, &bo).await;
     assert_eq!(two.act(0, json!({ "do": "resign" })).await["type"], "ack");
     assert_eq!((you(&ann).await["games"].clone(), you(&bo).await["games"].clone()), (json!(2), json!(2)));
-    let (unrated, _, _) = play_now(&home, &ann, &wish(false)).await;
-    assert!(play_now(&home, &bo, &wish(false)).await.1);
-    let (mut one, _) = home.enter(&unrated, &ann).await;
+    let (unrated, _, _) = play_now(&server, &ann, &play_request(false)).await;
+    assert!(play_now(&server, &bo, &play_request(false)).await.1);
+    let (mut one, _) = server.enter(&unrated, &ann).await;
     assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
     assert_eq!(you(&ann).await["games"], 2);
-    home.end().await;
+    server.end().await;
 }
 
 /// Two who made their challenges at the same moment: the later one is closed.
-async fn two_who_wait_find_each_other(on: On) {
-    let home = start(on.config()).await;
-    let (first, _, ann) = play_now(&home, "", &wish(false)).await;
+async fn two_waiting_players_are_paired(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (first, _, ann) = play_now(&server, "", &play_request(false)).await;
     // As if the first had not been seen yet. Of challenges of the same millisecond the name would decide.
     tokio::time::sleep(std::time::Duration::from_millis(2)).await;
-    let (second, _, bo) = play_now(&home, "", &json!({ "size": "9x6", "name": "Bo" })).await;
+    let (second, _, bo) = play_now(&server, "", &json!({ "size": "9x6", "name": "Bo" })).await;
     let (found, paired, _) =
-        play_now(&home, &bo, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": second })).await;
+        play_now(&server, &bo, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": second })).await;
     assert!(paired && found == first);
-    assert_eq!(open(&home, "").await, Vec::<Value>::new(), "{second} is closed");
+    assert_eq!(open_challenges(&server, "").await, Vec::<Value>::new(), "{second} is closed");
     let (again, paired, _) =
-        play_now(&home, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
+        play_now(&server, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
     assert!(paired && again == first, "who waited is told");
-    home.end().await;
+    server.end().await;
 }
 
-async fn nobody_who_presses_at_once_gets_two_games(on: On) {
-    let home = start(on.config()).await;
-    everyone_is_paired_once(&[&home, &home]).await;
-    home.end().await;
+async fn simultaneous_requests_pair_each_player_once(backend: Backend) {
+    let server = start(backend.config()).await;
+    everyone_is_paired_once(&[&server, &server]).await;
+    server.end().await;
 }
 
 #[cfg(feature = "postgres")]
 #[tokio::test]
-async fn several_servers_pair_nobody_twice() {
+async fn several_servers_pair_each_player_once() {
     let db = connect4_serve::Database::Postgres(crate::common::postgres::database());
     let start = || start(Config { db: db.clone(), ..config() });
-    let homes = [start().await, start().await, start().await];
-    everyone_is_paired_once(&homes.each_ref()).await;
-    for home in homes {
-        home.end().await;
+    let servers = [start().await, start().await, start().await];
+    everyone_is_paired_once(&servers.each_ref()).await;
+    for server in servers {
+        server.end().await;
     }
 }
 
 /// Eight press *Play now* at the same moment and ask again as their pages do, until all play: in four games, two in each.
-async fn everyone_is_paired_once(homes: &[&Home]) {
+async fn everyone_is_paired_once(servers: &[&TestServer]) {
     // A server lets an address make 20 challenges a minute.
     for round in 0..2 {
-        let wish = |number: usize, waiting: Option<&String>| {
+        let play_request = |number: usize, waiting: Option<&String>| {
             let clock = json!({ "seconds": 180, "increment": round });
             json!({ "clock": clock, "name": number.to_string(), "waiting": waiting })
         };
-        let home = |number: usize| homes[number % homes.len()];
+        let server = |number: usize| servers[number % servers.len()];
         let press = futures_util::future::join_all(
-            (0..8).map(|number| async move { play_now(home(number), "", &wish(number, None)).await }),
+            (0..8).map(|number| async move { play_now(server(number), "", &play_request(number, None)).await }),
         );
         let mut guests = press.await;
-        let end = std::time::Instant::now() + crate::common::PATIENCE;
+        let end = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
         while guests.iter().any(|(_, paired, _)| !paired) {
             assert!(std::time::Instant::now() < end, "somebody is left over: {guests:?}");
             let again = guests.iter().enumerate().map(|(number, (game, paired, cookies))| async move {
                 if *paired {
                     return (game.clone(), true, cookies.clone());
                 }
-                let (game, paired, _) = play_now(home(number), cookies, &wish(number, Some(game))).await;
+                let (game, paired, _) = play_now(server(number), cookies, &play_request(number, Some(game))).await;
                 (game, paired, cookies.clone())
             });
             guests = futures_util::future::join_all(again).await;
@@ -189,7 +189,7 @@ async fn everyone_is_paired_once(homes: &[&Home]) {
             let mut seats = Vec::new();
             for (number, (_, _, cookies)) in guests.iter().enumerate() {
                 // Whoever has a seat here may look, and nobody else.
-                let look = home(number).get(&format!("/api/v1/games/{game}"), cookies).await.json();
+                let look = server(number).get(&format!("/api/v1/games/{game}"), cookies).await.json();
                 seats.extend(look["seat"].as_u64().map(|seat| (seat, guests[number].0 == *game)));
             }
             seats.sort_unstable();
@@ -199,55 +199,55 @@ async fn everyone_is_paired_once(homes: &[&Home]) {
 }
 
 /// The clock of who leaves runs on, and the game that is lost by it counts.
-async fn who_leaves_a_rated_game_loses_it(on: On) {
-    let home = start(on.config()).await;
-    let wish = json!({ "clock": { "seconds": 10 }, "rated": true });
-    let (game, _, ann) = play_now(&home, "", &wish).await;
-    let (_, paired, bo) = play_now(&home, "", &wish).await;
+async fn leaving_a_rated_game_loses_it(backend: Backend) {
+    let server = start(backend.config()).await;
+    let play_request = json!({ "clock": { "seconds": 10 }, "rated": true });
+    let (game, _, ann) = play_now(&server, "", &play_request).await;
+    let (_, paired, bo) = play_now(&server, "", &play_request).await;
     assert!(paired);
-    let (one, welcome) = home.enter(&game, &ann).await;
+    let (one, welcome) = server.enter(&game, &ann).await;
     // Seat 1 is to move, and leaves.
     let is_ann = welcome["seat"] == 1;
-    let (leaver, stayer) = if is_ann { (one, &bo) } else { (home.enter(&game, &bo).await.0, &ann) };
+    let (leaver, stayer) = if is_ann { (one, &bo) } else { (server.enter(&game, &bo).await.0, &ann) };
     drop(leaver);
-    let (mut client, welcome) = home.enter(&game, stayer).await;
+    let (mut client, welcome) = server.enter(&game, stayer).await;
     assert_eq!(client.ending(&welcome).await, json!({ "winner": 2, "reason": "time" }));
-    let rating = async |cookies: &str| home.get("/api/v1/lobby", cookies).await.json()["you"]["rating"].as_i64();
+    let rating = async |cookies: &str| server.get("/api/v1/lobby", cookies).await.json()["you"]["rating"].as_i64();
     let (left, stayed) = if is_ann { (&ann, &bo) } else { (&bo, &ann) };
     assert!(rating(left).await.unwrap() < 1500 && rating(stayed).await.unwrap() > 1500);
-    home.end().await;
+    server.end().await;
 }
 
-async fn what_people_of_that_strength_do_is_known(on: On) {
-    let home = start(on.config()).await;
-    people_are_judged_once(&home).await;
-    home.end().await;
+async fn players_see_the_accuracy_of_equally_strong_players(backend: Backend) {
+    let server = start(backend.config()).await;
+    rated_games_are_reviewed_once(&server).await;
+    server.end().await;
 }
 
 #[cfg(feature = "postgres")]
 #[tokio::test]
-async fn several_servers_judge_each_game_once() {
+async fn several_servers_review_each_rated_game_once() {
     let db = connect4_serve::Database::Postgres(crate::common::postgres::database());
     let start = || start(Config { db: db.clone(), ..config() });
-    let homes = [start().await, start().await, start().await];
-    people_are_judged_once(&homes[0]).await;
-    for home in homes {
-        home.end().await;
+    let servers = [start().await, start().await, start().await];
+    rated_games_are_reviewed_once(&servers[0]).await;
+    for server in servers {
+        server.end().await;
     }
 }
 
 /// Beside the figure of a player stands that of people who are as strong, once there are enough of them.
-async fn people_are_judged_once(home: &Home) {
+async fn rated_games_are_reviewed_once(server: &TestServer) {
     let people =
-        async |game: &str| home.get(&format!("/api/v1/games/{game}/people"), "").await.json()["people"].clone();
+        async |game: &str| server.get(&format!("/api/v1/games/{game}/people"), "").await.json()["people"].clone();
     let mut games = Vec::new();
     for _ in 0..5 {
         // Always newcomers, and a draw, after which they have the rating of newcomers.
-        let (game, _, ann) = play_now(home, "", &wish(true)).await;
-        let (_, paired, bo) = play_now(home, "", &wish(true)).await;
+        let (game, _, ann) = play_now(server, "", &play_request(true)).await;
+        let (_, paired, bo) = play_now(server, "", &play_request(true)).await;
         assert!(paired);
-        let (one, welcome) = home.enter(&game, &ann).await;
-        let (two, _) = home.enter(&game, &bo).await;
+        let (one, welcome) = server.enter(&game, &ann).await;
+        let (two, _) = server.enter(&game, &bo).await;
         let mut both = if welcome["seat"] == 1 { [one, two] } else { [two, one] };
         for (index, column) in ["4", "4", "3", "5"].into_iter().enumerate() {
             assert_eq!(both[index % 2].play(index as u64 + 1, column).await["type"], "ack");
@@ -257,7 +257,7 @@ async fn people_are_judged_once(home: &Home) {
         assert_eq!(both[1].act(6, json!({ "do": "accept_draw" })).await["type"], "ack");
         games.push(game);
     }
-    let end = std::time::Instant::now() + crate::common::PATIENCE;
+    let end = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     while people(&games[0]).await[1].is_null() {
         assert!(std::time::Instant::now() < end, "no game is judged: {}", people(&games[0]).await);
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
@@ -270,12 +270,12 @@ async fn people_are_judged_once(home: &Home) {
 }
 
 #[tokio::test]
-async fn nobody_makes_challenges_without_end() {
-    let home = start(config()).await;
+async fn challenges_per_address_are_limited() {
+    let server = start(config()).await;
     let mut made = 0;
     let refused = loop {
         // A new guest each time.
-        let got = home.post(WISH, "", &json!({ "size": format!("{}x9", 4 + made % 9), "connect": 4 })).await;
+        let got = server.post(PLAY_NOW, "", &json!({ "size": format!("{}x9", 4 + made % 9), "connect": 4 })).await;
         if got.status != StatusCode::CREATED && got.status != StatusCode::OK {
             break got;
         }
@@ -283,5 +283,5 @@ async fn nobody_makes_challenges_without_end() {
         assert!(made < 200);
     };
     assert_eq!(refused.status, StatusCode::TOO_MANY_REQUESTS, "{}", refused.json());
-    home.end().await;
+    server.end().await;
 }

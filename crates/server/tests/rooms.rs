@@ -2,38 +2,38 @@
 
 use std::time::Duration;
 
-use crate::common::{Client, Got, Home, On, config, start, with_both};
+use crate::common::{Backend, Client, TestResponse, TestServer, config, for_each_backend, start};
 use axum::http::{Request, StatusCode};
 use connect4_serve::{Archive, Config, Database};
 use futures_util::SinkExt;
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-with_both!(
-    a_game_is_played_to_its_end_and_everyone_sees_it,
-    moves_that_cannot_be_are_refused,
+for_each_backend!(
+    a_game_is_played_to_the_end_and_broadcast,
+    illegal_moves_are_refused,
     a_seat_moves_to_another_device,
-    a_link_that_moves_a_seat_is_good_once_and_not_for_long,
-    a_repeated_act_is_done_once,
-    nobody_takes_a_seat_that_is_not_theirs,
-    who_comes_back_gets_what_was_missed,
-    draws_takebacks_and_rematches_are_agreed,
-    players_say_six_phrases_and_nothing_else,
+    a_seat_link_works_once_and_expires,
+    a_repeated_act_is_applied_once,
+    joining_needs_a_link_and_a_free_seat,
+    a_reconnecting_client_gets_missed_events,
+    draws_takebacks_and_rematches_need_agreement,
+    players_can_only_say_the_predefined_phrases,
     the_swap_rule_exchanges_the_seats,
-    under_swap_3_one_puts_three_stones_and_the_other_chooses,
-    the_server_keeps_the_clock,
-    the_archive_lists_games_with_moves_and_names_that_hide_nothing,
-    games_outlive_the_server_and_idle_rooms_leave_memory,
-    a_game_that_is_left_alone_expires,
+    under_swap_3_one_places_three_stones_and_the_other_chooses,
+    the_server_runs_the_clocks,
+    the_archive_lists_games_with_moves_and_visible_names,
+    games_survive_restarts_and_idle_rooms_are_unloaded,
+    an_abandoned_game_expires,
 );
 
 /// Two who play and one who watches, with the version of the game.
-async fn table(home: &Home, body: &Value) -> (crate::common::Played, Client, Client, Client) {
-    let mut game = home.game(body).await;
-    home.join(&mut game).await;
-    let (one, _) = home.enter(&game.id, &game.players[0]).await;
-    let (two, _) = home.enter(&game.id, &game.players[1]).await;
-    let (watcher, welcome) = home.enter(&game.id, &game.watcher).await;
+async fn table(server: &TestServer, body: &Value) -> (crate::common::TestGame, Client, Client, Client) {
+    let mut game = server.game(body).await;
+    server.join(&mut game).await;
+    let (one, _) = server.enter(&game.id, &game.players[0]).await;
+    let (two, _) = server.enter(&game.id, &game.players[1]).await;
+    let (watcher, welcome) = server.enter(&game.id, &game.watcher).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["version"]), (&Value::Null, &json!(1)));
     (game, one, two, watcher)
 }
@@ -43,9 +43,9 @@ fn assert_refused(answer: &Value, code: &str) {
     assert!(answer["reason"].as_str().is_some_and(|reason| reason.len() > 10), "{answer}");
 }
 
-async fn a_game_is_played_to_its_end_and_everyone_sees_it(on: On) {
-    let home = start(on.config()).await;
-    let (game, mut one, mut two, mut watcher) = table(&home, &json!({ "name": "Ann" })).await;
+async fn a_game_is_played_to_the_end_and_broadcast(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, mut one, mut two, mut watcher) = table(&server, &json!({ "name": "Ann" })).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let player = if index % 2 == 0 { &mut one } else { &mut two };
@@ -55,25 +55,25 @@ async fn a_game_is_played_to_its_end_and_everyone_sees_it(on: On) {
         assert_eq!((&seen["event"]["what"], &seen["event"]["version"]), (&json!("played"), &json!(version + 1)));
     }
     assert_refused(&two.play(8, "1").await, "game_over");
-    let look = home.get(&format!("/api/v1/games/{}", game.id), "").await.json();
+    let look = server.get(&format!("/api/v1/games/{}", game.id), "").await.json();
     assert_eq!(look["state"]["ending"], json!({ "winner": 1, "reason": "line" }), "over and listed: everyone may look");
-    let archive = home.get("/api/v1/games", "").await.json();
+    let archive = server.get("/api/v1/games", "").await.json();
     assert_eq!((&archive[0]["id"], &archive[0]["names"]), (&json!(game.id), &json!(["Ann", "Bo"])));
-    let record = home.get(&format!("/api/v1/games/{}/record", game.id), "").await;
+    let record = server.get(&format!("/api/v1/games/{}/record", game.id), "").await;
     let text = String::from_utf8(record.body).unwrap();
     assert!(text.contains("[First \"Ann\"]") && text.ends_with("1-0\n"), "{text}");
-    home.end().await;
+    server.end().await;
 }
 
-async fn moves_that_cannot_be_are_refused(on: On) {
-    let home = start(on.config()).await;
-    let mut game = home.game(&json!({})).await;
-    let (mut alone, welcome) = home.enter(&game.id, &game.players[0]).await;
+async fn illegal_moves_are_refused(backend: Backend) {
+    let server = start(backend.config()).await;
+    let mut game = server.game(&json!({})).await;
+    let (mut alone, welcome) = server.enter(&game.id, &game.players[0]).await;
     assert_eq!(welcome["state"]["names"], json!(["", null]));
     assert_refused(&alone.play(0, "4").await, "not_started");
-    home.join(&mut game).await;
-    let (mut two, _) = home.enter(&game.id, &game.players[1]).await;
-    let (mut watcher, _) = home.enter(&game.id, &game.watcher).await;
+    server.join(&mut game).await;
+    let (mut two, _) = server.enter(&game.id, &game.players[1]).await;
+    let (mut watcher, _) = server.enter(&game.id, &game.watcher).await;
     assert_refused(&two.play(1, "4").await, "not_your_turn");
     assert_refused(&watcher.play(1, "4").await, "watching");
     assert_refused(&alone.play(0, "4").await, "stale");
@@ -92,7 +92,7 @@ async fn moves_that_cannot_be_are_refused(on: On) {
     assert_refused(&alone.act(7, json!({ "do": "offer_rematch" })).await, "illegal");
     assert_refused(&alone.act_as("", 7, json!({ "do": "resign" })).await, "malformed");
     assert_refused(&alone.act_as(&"x".repeat(65), 7, json!({ "do": "resign" })).await, "malformed");
-    home.end().await;
+    server.end().await;
 }
 
 /// Everything that the database holds.
@@ -108,71 +108,71 @@ fn contents(db: &Database, folder: &std::path::Path) -> Vec<Vec<u8>> {
 }
 
 /// Asks for the link that moves a seat; its secret, and the cookies for the device that is left.
-async fn seat_link(home: &Home, game: &str, cookies: &str) -> (String, String) {
-    let got = home.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
+async fn seat_link(server: &TestServer, game: &str, cookies: &str) -> (String, String) {
+    let got = server.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
     assert_eq!(got.status, StatusCode::OK, "{}", got.json());
     let (link, left) = (got.json()["link"].as_str().unwrap().to_owned(), got.cookies());
     (link.strip_prefix(&format!("/game/{game}#seat=")).expect("behind what is sent").to_owned(), left)
 }
 
 /// Opens it.
-async fn take_seat(home: &Home, game: &str, cookies: &str, secret: &str) -> Got {
-    home.post(&format!("/api/v1/games/{game}/seat"), cookies, &json!({ "secret": secret })).await
+async fn move_seat(server: &TestServer, game: &str, cookies: &str, secret: &str) -> TestResponse {
+    server.post(&format!("/api/v1/games/{game}/seat"), cookies, &json!({ "secret": secret })).await
 }
 
-async fn a_seat_moves_to_another_device(on: On) {
+async fn a_seat_moves_to_another_device(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let db = on.lasting(folder.path());
+    let db = backend.persistent_database(folder.path());
     let config = || Config { db: db.clone(), ..config() };
-    let home = start(config()).await;
-    let (game, mut one, _two, _) = table(&home, &json!({ "name": "Ann" })).await;
+    let server = start(config()).await;
+    let (game, mut one, _two, _) = table(&server, &json!({ "name": "Ann" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
-    let (secret, left) = seat_link(&home, &game.id, &game.players[0]).await;
-    assert_eq!(take_seat(&home, &game.id, &game.players[1], &secret).await.status, StatusCode::CONFLICT);
-    let moved = take_seat(&home, &game.id, "", &secret).await;
+    let (secret, left) = seat_link(&server, &game.id, &game.players[0]).await;
+    assert_eq!(move_seat(&server, &game.id, &game.players[1], &secret).await.status, StatusCode::CONFLICT);
+    let moved = move_seat(&server, &game.id, "", &secret).await;
     assert_eq!((moved.status, &moved.json()["seat"]), (StatusCode::OK, &json!(1)));
     let device = moved.cookies();
-    assert_eq!(take_seat(&home, &game.id, &device, &secret).await.status, StatusCode::OK, "opened again there");
+    assert_eq!(move_seat(&server, &game.id, &device, &secret).await.status, StatusCode::OK, "opened again there");
     // The device that is left is let go, and comes back as one that watches.
-    while one.hear().await["type"] != "close" {}
-    let (mut one, welcome) = home.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
+    while one.receive().await["type"] != "close" {}
+    let (mut one, welcome) = server.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
     assert_eq!(welcome["seat"], Value::Null);
     assert_refused(&one.play(2, "4").await, "watching");
-    home.end().await;
+    server.end().await;
     // The move is stored, and nothing by which another could be made.
     for bytes in contents(&db, folder.path()) {
         let stands = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
         let cookie = device.split('=').next_back().unwrap();
         assert!(!stands(secret.as_bytes()) && !stands(cookie.as_bytes()));
     }
-    let home = start(config()).await;
-    let (mut there, welcome) = home.enter(&game.id, &device).await;
+    let server = start(config()).await;
+    let (mut there, welcome) = server.enter(&game.id, &device).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["names"]), (&json!(1), &json!(["Ann", "Bo"])));
     assert_eq!(there.act(2, json!({ "do": "resign" })).await["type"], "ack");
-    home.end().await;
+    server.end().await;
 }
 
-async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long(on: On) {
+async fn a_seat_link_works_once_and_expires(backend: Backend) {
     // A room stays for its links, though nobody is in it.
-    let home = start(Config { idle: Duration::ZERO, ..on.config() }).await;
-    let mut game = home.game(&json!({})).await;
-    home.join(&mut game).await;
+    let server = start(Config { room_idle_timeout: Duration::ZERO, ..backend.config() }).await;
+    let mut game = server.game(&json!({})).await;
+    server.join(&mut game).await;
     let (id, [ann, bo]) = (&game.id, &game.players);
     for (cookies, status) in [(&game.watcher[..], StatusCode::FORBIDDEN), ("", StatusCode::NOT_FOUND)] {
-        let got = home.post(&format!("/api/v1/games/{id}/seat-link"), cookies, &json!({})).await;
+        let got = server.post(&format!("/api/v1/games/{id}/seat-link"), cookies, &json!({})).await;
         assert_eq!(got.status, status, "who has no seat moves none");
     }
     let fails = async |secret: &str, what: &str| {
         for cookies in ["", &game.watcher] {
-            assert_eq!(take_seat(&home, id, cookies, secret).await.status, StatusCode::NOT_FOUND, "{what}");
+            assert_eq!(move_seat(&server, id, cookies, secret).await.status, StatusCode::NOT_FOUND, "{what}");
         }
     };
-    let (first, _) = seat_link(&home, id, ann).await;
-    let (of_bo, _) = seat_link(&home, id, bo).await;
-    let (second, _) = seat_link(&home, id, ann).await;
-    let mut other = home.game(&json!({})).await;
-    home.join(&mut other).await;
-    let (elsewhere, _) = seat_link(&home, &other.id, &other.players[0]).await;
+    let (first, _) = seat_link(&server, id, ann).await;
+    let (of_bo, _) = seat_link(&server, id, bo).await;
+    let (second, _) = seat_link(&server, id, ann).await;
+    let mut other = server.game(&json!({})).await;
+    server.join(&mut other).await;
+    let (elsewhere, _) = seat_link(&server, &other.id, &other.players[0]).await;
     fails(&first, "a newer link takes its place").await;
     fails(&elsewhere, "of another game").await;
     for wrong in ["", "0", &"0".repeat(32), &second.to_uppercase(), &second[..31]] {
@@ -182,31 +182,31 @@ async fn a_link_that_moves_a_seat_is_good_once_and_not_for_long(on: On) {
     let foreign = Request::post(&path).header("host", "localhost").header("origin", "https://other.example");
     let foreign = foreign.header("content-type", "application/json");
     let body = json!({ "secret": second }).to_string();
-    assert_eq!(home.request(foreign.body(body.into()).unwrap()).await.status, StatusCode::FORBIDDEN, "another site");
-    assert_eq!(home.get(&path, "").await.status, StatusCode::METHOD_NOT_ALLOWED, "what looks at links moves nothing");
+    assert_eq!(server.request(foreign.body(body.into()).unwrap()).await.status, StatusCode::FORBIDDEN, "another site");
+    assert_eq!(server.get(&path, "").await.status, StatusCode::METHOD_NOT_ALLOWED, "what looks at links moves nothing");
     // Of all that open it at once, one has the seat.
-    let open = || take_seat(&home, id, "", &second);
-    let all: [Got; 4] = tokio::join!(open(), open(), open(), open()).into();
+    let open = || move_seat(&server, id, "", &second);
+    let all: [TestResponse; 4] = tokio::join!(open(), open(), open(), open()).into();
     let moved: Vec<_> = all.iter().filter(|got| got.status == StatusCode::OK).collect();
     assert_eq!(moved.len(), 1);
     fails(&second, "used").await;
     // Back on the first device, no link of before is good again.
-    let (back, _) = seat_link(&home, id, &moved[0].cookies()).await;
-    assert_eq!(take_seat(&home, id, ann, &back).await.status, StatusCode::OK);
+    let (back, _) = seat_link(&server, id, &moved[0].cookies()).await;
+    assert_eq!(move_seat(&server, id, ann, &back).await.status, StatusCode::OK);
     for used in [&first, &second, &back] {
         fails(used, "used before the seat came back").await;
     }
-    assert_eq!(take_seat(&home, id, "", &of_bo).await.status, StatusCode::OK, "the other seat has its own");
-    let (last, _) = seat_link(&home, id, ann).await;
-    let (mut client, _) = home.enter(id, ann).await;
+    assert_eq!(move_seat(&server, id, "", &of_bo).await.status, StatusCode::OK, "the other seat has its own");
+    let (last, _) = seat_link(&server, id, ann).await;
+    let (mut client, _) = server.enter(id, ann).await;
     assert_eq!(client.act(1, json!({ "do": "resign" })).await["type"], "ack");
-    assert_eq!(take_seat(&home, id, "", &last).await.status, StatusCode::UNPROCESSABLE_ENTITY, "over");
-    home.end().await;
-    let home = start(Config { seat_link: Duration::ZERO, ..on.config() }).await;
-    let game = home.game(&json!({})).await;
-    let (late, _) = seat_link(&home, &game.id, &game.players[0]).await;
-    assert_eq!(take_seat(&home, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "too late");
-    home.end().await;
+    assert_eq!(move_seat(&server, id, "", &last).await.status, StatusCode::UNPROCESSABLE_ENTITY, "over");
+    server.end().await;
+    let server = start(Config { seat_link_lifetime: Duration::ZERO, ..backend.config() }).await;
+    let game = server.game(&json!({})).await;
+    let (late, _) = seat_link(&server, &game.id, &game.players[0]).await;
+    assert_eq!(move_seat(&server, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "too late");
+    server.end().await;
 }
 
 /// A diagram of 19x20 whose order of play takes seconds to search for: what is left to the end are stones of X alone.
@@ -223,15 +223,15 @@ fn hard_diagram() -> String {
 
 /// All of this runs on one thread, as tests do: were a question thought about on it, all of them would be answered first.
 #[tokio::test]
-async fn no_move_waits_for_what_others_ask() {
-    let home = start(config()).await;
-    let (_, mut one, _two, _) = table(&home, &json!({})).await;
+async fn moves_do_not_wait_for_analyses() {
+    let server = start(config()).await;
+    let (_, mut one, _two, _) = table(&server, &json!({})).await;
     let game = json!({ "size": "19x20", "connect": 20, "moves": hard_diagram(), "notation": "diagram" });
     let asks = ["view", "write", "play", "read"].repeat(3).into_iter().map(|ask| {
         let body = json!({ "ask": ask, "game": game, "notation": "diagram", "text": hard_diagram(), "move": "1" });
         let request = axum::http::Request::post("/api/v1/engine").header("host", "localhost");
         let request = request.header("content-type", "application/json").body(body.to_string().into()).unwrap();
-        tokio::spawn(home.request_to(request))
+        tokio::spawn(server.request_to(request))
     });
     let asks: Vec<_> = asks.collect();
     assert_eq!(one.play(1, "4").await["type"], "ack");
@@ -239,56 +239,56 @@ async fn no_move_waits_for_what_others_ask() {
     // The queue is shorter, so that some are refused at once.
     assert!(open >= 8, "{open} of {} wait still", asks.len());
     asks.iter().for_each(tokio::task::JoinHandle::abort);
-    home.end().await;
+    server.end().await;
 }
 
-async fn a_repeated_act_is_done_once(on: On) {
-    let home = start(on.config()).await;
-    let (_, mut one, mut two, _) = table(&home, &json!({})).await;
+async fn a_repeated_act_is_applied_once(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (_, mut one, mut two, _) = table(&server, &json!({})).await;
     let act = json!({ "do": "play", "move": "4" });
     let first = one.act_as("same", 1, act.clone()).await;
     let again = one.act_as("same", 1, act.clone()).await;
     assert_eq!((&first, &first["version"]), (&again, &json!(2)));
     // The other side's ids are its own.
     assert_eq!(two.act_as("same", 2, act).await["version"], 3);
-    home.end().await;
+    server.end().await;
 }
 
-async fn nobody_takes_a_seat_that_is_not_theirs(on: On) {
-    let home = start(on.config()).await;
-    let mut game = home.game(&json!({})).await;
+async fn joining_needs_a_link_and_a_free_seat(backend: Backend) {
+    let server = start(backend.config()).await;
+    let mut game = server.game(&json!({})).await;
     let path = format!("/api/v1/games/{}/join", game.id);
-    let nobody = home.post(&path, "", &json!({})).await;
+    let nobody = server.post(&path, "", &json!({})).await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND, "without the link");
     assert_eq!(
-        home.post(&path, &game.watcher, &json!({})).await.status,
+        server.post(&path, &game.watcher, &json!({})).await.status,
         StatusCode::NOT_FOUND,
         "by the watchers' link"
     );
     let own = format!("{}; {}", game.players[0], game.players[1]);
-    let both = home.post(&path, &own, &json!({})).await;
+    let both = server.post(&path, &own, &json!({})).await;
     assert_eq!((both.status, &both.json()["code"]), (StatusCode::CONFLICT, &json!("seat_taken")), "both seats");
     let invited = game.players[1].clone();
-    home.join(&mut game).await;
-    let late = home.post(&path, &invited, &json!({})).await;
+    server.join(&mut game).await;
+    let late = server.post(&path, &invited, &json!({})).await;
     assert_eq!((late.status, &late.json()["code"]), (StatusCode::CONFLICT, &json!("seat_taken")));
     // Who has no link is not told that there is a game; who has one may watch, but has no seat.
-    assert_eq!(home.get(&format!("/api/v1/games/{}", game.id), "").await.status, StatusCode::NOT_FOUND);
-    assert_eq!(home.get(&format!("/api/v1/games/{}", game.id), &invited).await.json()["seat"], Value::Null);
-    let mut stranger = home.connect(&game.id, "c4-player=00000000000000000000000000000000").await;
-    assert_refused(&stranger.hear().await, "not_found");
-    home.end().await;
+    assert_eq!(server.get(&format!("/api/v1/games/{}", game.id), "").await.status, StatusCode::NOT_FOUND);
+    assert_eq!(server.get(&format!("/api/v1/games/{}", game.id), &invited).await.json()["seat"], Value::Null);
+    let mut stranger = server.connect(&game.id, "c4-player=00000000000000000000000000000000").await;
+    assert_refused(&stranger.receive().await, "not_found");
+    server.end().await;
 }
 
-async fn who_comes_back_gets_what_was_missed(on: On) {
-    let home = start(on.config()).await;
-    let (game, mut one, mut two, _) = table(&home, &json!({})).await;
+async fn a_reconnecting_client_gets_missed_events(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, mut one, mut two, _) = table(&server, &json!({})).await;
     one.play(1, "4").await;
     one.sees("online", json!([true, true])).await;
     drop(two);
     one.sees("online", json!([true, false])).await;
     one.act(2, json!({ "do": "offer_draw" })).await;
-    two = home.connect(&game.id, &game.players[1]).await;
+    two = server.connect(&game.id, &game.players[1]).await;
     two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1 })).await;
     let welcome = two.wait("welcome").await;
     let missed: Vec<_> = welcome["events"].as_array().unwrap().iter().map(|event| event["what"].clone()).collect();
@@ -297,12 +297,12 @@ async fn who_comes_back_gets_what_was_missed(on: On) {
     // Of another life: the state is all there is.
     two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1000 })).await;
     assert_eq!(two.wait("welcome").await["events"], json!([]));
-    home.end().await;
+    server.end().await;
 }
 
-async fn draws_takebacks_and_rematches_are_agreed(on: On) {
-    let home = start(on.config()).await;
-    let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
+async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, mut one, mut two, mut watcher) = table(&server, &json!({})).await;
     one.play(1, "4").await;
     two.play(2, "4").await;
     assert_eq!(one.act(3, json!({ "do": "request_takeback" })).await["type"], "ack");
@@ -322,37 +322,37 @@ async fn draws_takebacks_and_rematches_are_agreed(on: On) {
     assert_refused(&two.act(9, json!({ "do": "resign" })).await, "game_over");
     assert_eq!(one.act(9, json!({ "do": "offer_rematch" })).await["type"], "ack");
     assert_eq!(two.act(10, json!({ "do": "accept_rematch" })).await["type"], "ack");
-    let look = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
+    let look = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
     assert_eq!(look["state"]["ending"], json!({ "winner": null, "reason": "agreed" }));
     let next = look["state"]["next"].as_str().unwrap().to_owned();
-    let (mut second, welcome) = home.enter(&next, &game.players[0]).await;
+    let (mut second, welcome) = server.enter(&next, &game.players[0]).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["names"]), (&json!(2), &json!(["Bo", ""])), "sides are swapped");
     assert_refused(&second.play(0, "4").await, "not_your_turn");
-    let (mut first, _) = home.enter(&next, &game.players[1]).await;
+    let (mut first, _) = server.enter(&next, &game.players[1]).await;
     assert_eq!(first.play(0, "4").await["type"], "ack");
     // Who watched comes along, and both players have the link for others.
-    let (_, welcome) = home.enter(&next, &game.watcher).await;
+    let (_, welcome) = server.enter(&next, &game.watcher).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&Value::Null, &json!("d1")));
     let path = format!("/api/v1/games/{next}");
     for player in &game.players {
-        let link = home.get(&path, player).await.json()["watch"].as_str().unwrap().to_owned();
-        let cookies = home.get(&link, "").await.cookies();
-        let look = home.get(&path, &cookies).await.json();
+        let link = server.get(&path, player).await.json()["watch"].as_str().unwrap().to_owned();
+        let cookies = server.get(&link, "").await.cookies();
+        let look = server.get(&path, &cookies).await.json();
         assert_eq!((&look["seat"], &look["can_join"], &look["watch"]), (&Value::Null, &json!(false), &Value::Null));
     }
-    assert_eq!(home.get(&path, "").await.status, StatusCode::NOT_FOUND, "nobody else");
-    home.end().await;
+    assert_eq!(server.get(&path, "").await.status, StatusCode::NOT_FOUND, "nobody else");
+    server.end().await;
 }
 
-async fn players_say_six_phrases_and_nothing_else(on: On) {
+async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
     let say = |phrase: &str| json!({ "do": "say", "phrase": phrase });
-    let home = start(on.config()).await;
-    let alone = home.game(&json!({})).await;
-    let (mut client, _) = home.enter(&alone.id, &alone.players[0]).await;
+    let server = start(backend.config()).await;
+    let alone = server.game(&json!({})).await;
+    let (mut client, _) = server.enter(&alone.id, &alone.players[0]).await;
     assert_refused(&client.act(0, say("hello")).await, "not_started");
-    let (game, mut one, mut two, mut watcher) = table(&home, &json!({})).await;
+    let (game, mut one, mut two, mut watcher) = table(&server, &json!({})).await;
     let said = async || {
-        let look = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
+        let look = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
         look["state"]["said"].clone()
     };
     assert_eq!(one.act(1, say("hello")).await["type"], "ack");
@@ -382,34 +382,34 @@ async fn players_say_six_phrases_and_nothing_else(on: On) {
     }
     assert_eq!(said().await, json!(["good_game", "thanks"]));
     assert_eq!(one.act(6, json!({ "do": "offer_rematch" })).await["type"], "ack");
-    home.end().await;
+    server.end().await;
 }
 
-async fn the_swap_rule_exchanges_the_seats(on: On) {
-    let home = start(on.config()).await;
-    let (game, mut one, mut two, _) = table(&home, &json!({ "swap": true })).await;
+async fn the_swap_rule_exchanges_the_seats(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (game, mut one, mut two, _) = table(&server, &json!({ "swap": true })).await;
     one.play(1, "4").await;
     assert_eq!(two.play(2, "swap").await["type"], "ack");
-    let state = home.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
+    let state = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["x_seat"], &state["to_move"]), (&json!(2), &json!(1)));
     assert_refused(&two.play(3, "4").await, "not_your_turn");
     assert_eq!(one.play(3, "4").await["type"], "ack");
     // The swap itself can be taken back.
     two.play(4, "3").await;
     assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
-    let state = home.get(&format!("/api/v1/games/{}", game.id), "").await.json()["state"].clone();
+    let state = server.get(&format!("/api/v1/games/{}", game.id), "").await.json()["state"].clone();
     assert_eq!(state["ending"], json!({ "winner": 2, "reason": "resigned" }));
-    let record = home.get(&format!("/api/v1/games/{}/record", game.id), "").await;
+    let record = server.get(&format!("/api/v1/games/{}/record", game.id), "").await;
     let text = String::from_utf8(record.body).unwrap();
     assert!(text.contains("swap") && text.ends_with("1-0\n"), "seat 2 plays X: {text}");
-    home.end().await;
+    server.end().await;
 }
 
-async fn under_swap_3_one_puts_three_stones_and_the_other_chooses(on: On) {
+async fn under_swap_3_one_places_three_stones_and_the_other_chooses(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let db = on.lasting(folder.path());
-    let home = start(Config { db: db.clone(), ..config() }).await;
-    let (game, mut one, mut two, _) = table(&home, &json!({ "swap": 3, "size": "9x9" })).await;
+    let db = backend.persistent_database(folder.path());
+    let server = start(Config { db: db.clone(), ..config() }).await;
+    let (game, mut one, mut two, _) = table(&server, &json!({ "swap": 3, "size": "9x9" })).await;
     let path = format!("/api/v1/games/{}", game.id);
     for (version, column) in [(1, "5"), (2, "5")] {
         assert_refused(&two.play(version, "1").await, "not_your_turn");
@@ -417,37 +417,37 @@ async fn under_swap_3_one_puts_three_stones_and_the_other_chooses(on: On) {
         assert_eq!(one.play(version, column).await["type"], "ack");
     }
     assert_refused(&two.act(3, json!({ "do": "request_takeback" })).await, "illegal");
-    home.end().await;
+    server.end().await;
     // The rule is in the database.
-    let home = start(Config { db, ..config() }).await;
-    let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
-    let (mut two, _) = home.enter(&game.id, &game.players[1]).await;
+    let server = start(Config { db, ..config() }).await;
+    let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
+    let (mut two, _) = server.enter(&game.id, &game.players[1]).await;
     assert_eq!((&welcome["state"]["game"]["swap"], &welcome["state"]["to_move"]), (&json!(3), &json!(1)));
     let play = |column: &str| json!({ "do": "play", "move": column });
     assert_eq!(one.act_as("again-3", 3, play("4")).await["type"], "ack");
-    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    let state = server.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["can_swap"], &state["to_move"]), (&json!(true), &json!(2)));
     assert_refused(&one.act_as("again-4", 4, play("4")).await, "not_your_turn");
     assert_eq!(two.act_as("again-4", 4, play("swap")).await["type"], "ack");
-    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    let state = server.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["x_seat"], &state["to_move"], &state["can_swap"]), (&json!(2), &json!(1), &json!(false)));
     // The swap is seat 2's, and is taken back alone.
     assert_eq!(two.act_as("again-5", 5, json!({ "do": "request_takeback" })).await["type"], "ack");
     assert_eq!(one.act_as("again-6", 6, json!({ "do": "accept_takeback" })).await["type"], "ack");
-    let state = home.get(&path, &game.players[0]).await.json()["state"].clone();
+    let state = server.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["game"]["moves"], &state["to_move"]), (&json!("e1 e2 d1"), &json!(2)));
     // The side of the second color is a choice, too.
     assert_eq!(two.act_as("again-7", 7, play("6")).await["type"], "ack");
     assert_eq!(one.act_as("again-8", 8, play("6")).await["type"], "ack");
     assert_refused(&two.act_as("again-9", 9, play("swap")).await, "illegal");
-    let refused = home.post("/api/v1/games", "", &json!({ "swap": 2 })).await;
+    let refused = server.post("/api/v1/games", "", &json!({ "swap": 2 })).await;
     assert_eq!(refused.status, StatusCode::BAD_REQUEST);
-    home.end().await;
+    server.end().await;
 }
 
-async fn the_server_keeps_the_clock(on: On) {
-    let home = start(on.config()).await;
-    let (_, mut one, mut two, _) = table(&home, &json!({ "clock": { "seconds": 3600, "increment": 600 } })).await;
+async fn the_server_runs_the_clocks(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (_, mut one, mut two, _) = table(&server, &json!({ "clock": { "seconds": 3600, "increment": 600 } })).await;
     let ack = one.play(1, "4").await;
     assert_eq!(ack["type"], "ack");
     let mut update = two.wait("update").await;
@@ -459,23 +459,23 @@ async fn the_server_keeps_the_clock(on: On) {
     assert!(second == 3_600_000 && first > 3_600_000 && first <= 4_200_000, "the increment is added: {left:?}");
     assert_eq!(update["state"]["clock"]["running"], 2);
     // Nobody moves: the first loses, and nobody has to ask.
-    let mut game = home.game(&json!({ "clock": { "seconds": 10 } })).await;
-    home.join(&mut game).await;
-    let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+    let mut game = server.game(&json!({ "clock": { "seconds": 10 } })).await;
+    server.join(&mut game).await;
+    let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
     assert_eq!(one.ending(&welcome).await, json!({ "winner": 2, "reason": "time" }));
-    let look = home.get(&format!("/api/v1/games/{}", game.id), "").await.json();
+    let look = server.get(&format!("/api/v1/games/{}", game.id), "").await.json();
     assert_eq!(look["state"]["ending"], json!({ "winner": 2, "reason": "time" }));
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn messages_that_make_no_sense_are_answered() {
-    let home = start(config()).await;
-    let (game, ..) = table(&home, &json!({})).await;
-    let mut client = home.connect(&game.id, &game.players[0]).await;
+async fn invalid_messages_are_refused() {
+    let server = start(config()).await;
+    let (game, ..) = table(&server, &json!({})).await;
+    let mut client = server.connect(&game.id, &game.players[0]).await;
     let mut say = async |message: Message| {
         client.socket.send(message).await.unwrap();
-        client.hear().await
+        client.receive().await
     };
     assert_refused(&say(Message::text("{")).await, "malformed");
     assert_refused(&say(Message::text("[]")).await, "malformed");
@@ -492,40 +492,40 @@ async fn messages_that_make_no_sense_are_answered() {
     assert_refused(&say(Message::text(r#"{"type":"hello","protocol":99}"#)).await, "unknown");
     assert_eq!(say(Message::text(r#"{"type":"ping","id":"p"}"#)).await, json!({ "type": "pong", "id": "p" }));
     assert_eq!(say(Message::text(r#"{"type":"hello","protocol":1}"#)).await["type"], "welcome", "none of it is fatal");
-    home.end().await;
+    server.end().await;
 }
 
 #[tokio::test]
-async fn who_sends_too_much_is_slowed_down_and_then_let_go() {
-    let home = start(Config { socket_rate_limit: 1, ..config() }).await;
-    let game = home.game(&json!({})).await;
-    let mut client = home.connect(&game.id, &game.players[0]).await;
+async fn too_many_messages_are_refused_and_then_disconnect() {
+    let server = start(Config { socket_rate_limit: 1, ..config() }).await;
+    let game = server.game(&json!({})).await;
+    let mut client = server.connect(&game.id, &game.players[0]).await;
     let mut too_fast = 0;
     while too_fast < 20 {
         client.send(&json!({ "type": "ping" })).await;
-        let message = client.hear().await;
+        let message = client.receive().await;
         if message["type"] != "pong" {
             assert_refused(&message, "too_fast");
             too_fast += 1;
         }
     }
-    assert_eq!(client.hear().await["type"], "close", "patience has an end");
+    assert_eq!(client.receive().await["type"], "close", "patience has an end");
     let crowded = start(Config { max_sockets: 1, ..config() }).await;
     let game = crowded.game(&json!({})).await;
     let _one = crowded.connect(&game.id, &game.players[0]).await;
     assert!(Client::connect(crowded.addr, &game.id, &game.players[0]).await.is_err(), "one socket an address");
-    home.end().await;
+    server.end().await;
     crowded.end().await;
 }
 
 /// Whoever is let go hears why, though more of theirs is on its way.
 #[tokio::test]
-async fn who_floods_or_sends_too_much_hears_why() {
-    let home = start(Config { socket_rate_limit: 1, ..config() }).await;
-    let game = home.game(&json!({})).await;
+async fn a_disconnected_flooder_receives_the_reason() {
+    let server = start(Config { socket_rate_limit: 1, ..config() }).await;
+    let game = server.game(&json!({})).await;
     let ping = json!({ "type": "ping" }).to_string();
     let close = async |text: String, times: usize| {
-        let mut client = home.connect(&game.id, &game.players[0]).await;
+        let mut client = server.connect(&game.id, &game.players[0]).await;
         for _ in 0..times {
             // It may have been let go by now.
             if client.socket.feed(Message::text(text.clone())).await.is_err() {
@@ -534,7 +534,7 @@ async fn who_floods_or_sends_too_much_hears_why() {
         }
         let _ = client.socket.flush().await;
         loop {
-            let message = client.hear().await;
+            let message = client.receive().await;
             if message["type"] == "close" {
                 return message;
             }
@@ -545,23 +545,23 @@ async fn who_floods_or_sends_too_much_hears_why() {
         let closed = close("x".repeat(length), 1).await;
         assert_eq!((&closed["code"], &closed["reason"]), (&json!(1009), &json!("the message is too long")), "{length}");
     }
-    home.end().await;
+    server.end().await;
 }
 
-async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing(on: On) {
+async fn the_archive_lists_games_with_moves_and_visible_names(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let db = on.lasting(folder.path());
-    let home = start(Config { db: db.clone(), ..config() }).await;
-    let (game, mut one, _, _) = table(&home, &json!({ "name": "\u{202e}nnA" })).await;
+    let db = backend.persistent_database(folder.path());
+    let server = start(Config { db: db.clone(), ..config() }).await;
+    let (game, mut one, _, _) = table(&server, &json!({ "name": "\u{202e}nnA" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(one.act(2, json!({ "do": "resign" })).await["type"], "ack");
-    let (empty, mut two, _, _) = table(&home, &json!({})).await;
+    let (empty, mut two, _, _) = table(&server, &json!({})).await;
     assert_eq!(two.act(1, json!({ "do": "resign" })).await["type"], "ack");
-    let listed = async || home.get("/api/v1/games", "").await.json();
+    let listed = async || server.get("/api/v1/games", "").await.json();
     let games = listed().await;
     assert_eq!((games.as_array().unwrap().len(), &games[0]["id"]), (1, &json!(game.id)));
     assert_eq!(games[0]["names"], json!(["nnA", "Bo"]));
-    let unfinished = home.game(&json!({})).await;
+    let unfinished = server.game(&json!({})).await;
     // Of a program of its own, which waits for the database by itself.
     let (shown, hidden) = (game.id.clone(), db.clone());
     std::thread::spawn(move || {
@@ -581,110 +581,110 @@ async fn the_archive_lists_games_with_moves_and_names_that_hide_nothing(on: On) 
     })
     .join()
     .unwrap();
-    home.end().await;
+    server.end().await;
     assert!(Archive::open(&Database::File(folder.path().join("none.db"))).is_err());
 }
 
 #[tokio::test]
 async fn a_socket_from_another_site_is_refused() {
     use tokio_tungstenite::tungstenite::client::IntoClientRequest;
-    let home = start(config()).await;
-    let game = home.game(&json!({})).await;
-    let mut request = format!("ws://{}/api/v1/games/{}/socket", home.addr, game.id).into_client_request().unwrap();
+    let server = start(config()).await;
+    let game = server.game(&json!({})).await;
+    let mut request = format!("ws://{}/api/v1/games/{}/socket", server.addr, game.id).into_client_request().unwrap();
     request.headers_mut().insert("cookie", game.players[0].parse().unwrap());
     request.headers_mut().insert("origin", "http://evil.example".parse().unwrap());
     let error = tokio_tungstenite::connect_async(request).await.unwrap_err();
     assert!(error.to_string().contains("403"), "{error}");
-    home.end().await;
+    server.end().await;
 }
 
-async fn games_outlive_the_server_and_idle_rooms_leave_memory(on: On) {
+async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let db = on.lasting(folder.path());
-    let config = || Config { db: db.clone(), idle: Duration::from_millis(50), ..config() };
-    let home = start(config()).await;
-    let (game, mut one, two, watcher) = table(&home, &json!({})).await;
+    let db = backend.persistent_database(folder.path());
+    let config = || Config { db: db.clone(), room_idle_timeout: Duration::from_millis(50), ..config() };
+    let server = start(config()).await;
+    let (game, mut one, two, watcher) = table(&server, &json!({})).await;
     one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
     drop((two, watcher));
     // The one who stays is told to come back.
     let waiting = tokio::spawn(async move { one.wait("goodbye").await });
-    home.end().await;
+    server.end().await;
     assert!(waiting.await.unwrap()["retry"].is_u64());
-    let home = start(config()).await;
-    let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+    let server = start(config()).await;
+    let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
     assert_eq!((&welcome["state"]["game"]["moves"], &welcome["state"]["version"]), (&json!("d1"), &json!(2)));
     assert_eq!(one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once, for ever");
     drop(one);
     let rooms = async || {
-        let text = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+        let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
         text.lines().find(|line| line.starts_with("connect4_rooms ")).unwrap().to_owned()
     };
-    let patience = std::time::Instant::now() + crate::common::PATIENCE;
+    let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     while rooms().await != "connect4_rooms 0" {
-        assert!(std::time::Instant::now() < patience, "{}", rooms().await);
+        assert!(std::time::Instant::now() < deadline, "{}", rooms().await);
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    let (_, welcome) = home.enter(&game.id, &game.players[1]).await;
+    let (_, welcome) = server.enter(&game.id, &game.players[1]).await;
     assert_eq!(welcome["state"]["version"], 2);
-    home.end().await;
+    server.end().await;
 }
 
-async fn a_game_that_is_left_alone_expires(on: On) {
+async fn an_abandoned_game_expires(backend: Backend) {
     let folder = tempfile::tempdir().unwrap();
-    let db = on.lasting(folder.path());
+    let db = backend.persistent_database(folder.path());
     let with = |expire_days| Config { db: db.clone(), expire_days, ..config() };
-    let home = start(with(30)).await;
-    let old = home.game(&json!({})).await;
-    home.end().await;
+    let server = start(with(30)).await;
+    let old = server.game(&json!({})).await;
+    server.end().await;
     tokio::time::sleep(Duration::from_millis(5)).await;
     // Such games are looked for when the server starts, too.
-    let home = start(with(0)).await;
-    let patience = std::time::Instant::now() + crate::common::PATIENCE;
+    let server = start(with(0)).await;
+    let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     loop {
-        let look = home.get(&format!("/api/v1/games/{}", old.id), &old.players[0]).await.json();
+        let look = server.get(&format!("/api/v1/games/{}", old.id), &old.players[0]).await.json();
         if look["state"]["ending"]["reason"] == "abandoned" {
             break;
         }
-        assert!(std::time::Instant::now() < patience, "{look}");
+        assert!(std::time::Instant::now() < deadline, "{look}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
-    home.end().await;
+    server.end().await;
 }
 
 /// Previews show what whoever has the link may see, to those who keep no cookies, too; and nothing more.
 #[tokio::test]
-async fn a_link_to_a_game_shows_its_position_and_the_address_alone_does_not() {
-    let home = start(config()).await;
-    let created = home.post("/api/v1/games", "", &json!({ "seat": 1, "name": "Ann" })).await;
+async fn only_a_secret_link_previews_the_position() {
+    let server = start(config()).await;
+    let created = server.post("/api/v1/games", "", &json!({ "seat": 1, "name": "Ann" })).await;
     let (made, ann) = (created.json(), created.cookies());
     let id = made["id"].as_str().unwrap();
-    let (mut client, _) = home.enter(id, &ann).await;
-    let invited = home.get(made["join"].as_str().unwrap(), "").await;
-    home.post(&format!("/api/v1/games/{id}/join"), &invited.cookies(), &json!({})).await;
+    let (mut client, _) = server.enter(id, &ann).await;
+    let invited = server.get(made["join"].as_str().unwrap(), "").await;
+    server.post(&format!("/api/v1/games/{id}/join"), &invited.cookies(), &json!({})).await;
     client.wait("update").await;
     client.play(1, "4").await;
-    let position = home.get("/api/v1/picture?moves=4", "").await.body;
-    let sample = home.get("/api/v1/picture?moves=4435352263", "").await.body;
+    let position = server.get("/api/v1/picture?moves=4", "").await.body;
+    let sample = server.get("/api/v1/picture?moves=4435352263", "").await.body;
     for link in ["join", "watch"] {
-        let opened = home.get(made[link].as_str().unwrap(), "").await;
+        let opened = server.get(made[link].as_str().unwrap(), "").await;
         // A guest is known before joining; somebody who is known stays the same player.
         assert!(opened.cookies().contains("c4-player="), "{}", opened.cookies());
-        assert!(home.get(made[link].as_str().unwrap(), &ann).await.cookies().contains(&ann));
+        assert!(server.get(made[link].as_str().unwrap(), &ann).await.cookies().contains(&ann));
         let address = opened.headers["location"].to_str().unwrap();
-        let page = String::from_utf8(home.get(address, "").await.body).unwrap();
+        let page = String::from_utf8(server.get(address, "").await.body).unwrap();
         let (_, after) = page.split_once("og:image\" content=\"http://localhost").unwrap();
-        let picture = home.get(after.split_once('"').unwrap().0, "").await;
+        let picture = server.get(after.split_once('"').unwrap().0, "").await;
         assert!(picture.body == position, "{link}");
         assert_eq!(picture.headers["cache-control"], "private, max-age=60");
         // What shows a picture shows nothing else.
         let token = address.split_once('=').unwrap().1;
         let cookies = format!("c4-{id}={token}");
-        assert_eq!(home.get(&format!("/api/v1/games/{id}"), &cookies).await.status, StatusCode::NOT_FOUND);
+        assert_eq!(server.get(&format!("/api/v1/games/{id}"), &cookies).await.status, StatusCode::NOT_FOUND);
     }
     let picture = format!("/api/v1/games/{id}/picture");
-    assert!(home.get(&picture, &ann).await.body == position);
+    assert!(server.get(&picture, &ann).await.body == position);
     for path in [&picture, &format!("{picture}?picture=0123"), "/api/v1/games/0123456789abcdef/picture"] {
-        assert!(home.get(path, "").await.body == sample, "{path}");
+        assert!(server.get(path, "").await.body == sample, "{path}");
     }
-    home.end().await;
+    server.end().await;
 }

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::common::{Client, Got, Home, config, start};
+use crate::common::{Client, TestResponse, TestServer, config, start};
 use axum::body::Body;
 use axum::http::{Method, Request};
 use connect4_serve::Config;
@@ -23,94 +23,106 @@ struct Checker<'a> {
 
 impl Checker<'_> {
     /// What is wrong with a value that stands by itself; `at` says where it stands.
-    fn faults(&self, schema: &Value, value: &Value, at: &str) -> Vec<String> {
+    fn find_errors(&self, schema: &Value, value: &Value, at: &str) -> Vec<String> {
         let mut named = BTreeSet::new();
-        let mut faults = self.faults_of_part(schema, value, at, &mut named);
+        let mut errors = self.find_errors_in_part(schema, value, at, &mut named);
         let fields = value.as_object().into_iter().flat_map(Map::keys);
-        faults.extend(
+        errors.extend(
             fields.filter(|field| !named.contains(*field)).map(|field| format!("{at}.{field} is not described")),
         );
-        faults
+        errors
     }
 
     /// The same for a schema that describes a part of an object; notes the fields that it names.
-    fn faults_of_part(&self, schema: &Value, value: &Value, at: &str, named: &mut BTreeSet<String>) -> Vec<String> {
-        let mut faults = Vec::new();
+    fn find_errors_in_part(
+        &self,
+        schema: &Value,
+        value: &Value,
+        at: &str,
+        named: &mut BTreeSet<String>,
+    ) -> Vec<String> {
+        let mut errors = Vec::new();
         for (keyword, rule) in schema.as_object().unwrap_or_else(|| panic!("{at}: no schema: {schema}")) {
             match keyword.as_str() {
                 "description" | "format" | "default" => {}
                 "$ref" => {
                     let name = rule.as_str().unwrap().strip_prefix("#/components/schemas/").unwrap();
-                    faults.extend(self.faults_of_part(&self.components[name], value, at, named));
+                    errors.extend(self.find_errors_in_part(&self.components[name], value, at, named));
                 }
                 "allOf" => {
                     for part in rule.as_array().unwrap() {
-                        faults.extend(self.faults_of_part(part, value, at, named));
+                        errors.extend(self.find_errors_in_part(part, value, at, named));
                     }
                 }
-                "oneOf" => faults.extend(self.faults_of_choice(rule.as_array().unwrap(), value, at, named)),
+                "oneOf" => errors.extend(self.find_errors_in_choice(rule.as_array().unwrap(), value, at, named)),
                 "type" => {
-                    let is = |kind: &Value| is_of(kind.as_str().unwrap(), value);
+                    let is = |kind: &Value| has_type(kind.as_str().unwrap(), value);
                     if !rule.as_array().map_or_else(|| is(rule), |kinds| kinds.iter().any(is)) {
-                        faults.push(format!("{at}: {value} is not of type {rule}"));
+                        errors.push(format!("{at}: {value} is not of type {rule}"));
                     }
                 }
                 "enum" => {
                     if !rule.as_array().unwrap().contains(value) {
-                        faults.push(format!("{at}: {value} is none of {rule}"));
+                        errors.push(format!("{at}: {value} is none of {rule}"));
                     }
                 }
                 "minimum" => {
                     if value.as_f64().is_some_and(|number| number < rule.as_f64().unwrap()) {
-                        faults.push(format!("{at}: {value} is less than {rule}"));
+                        errors.push(format!("{at}: {value} is less than {rule}"));
                     }
                 }
                 "required" => {
                     let missing = |field: &&Value| value.get(field.as_str().unwrap()).is_none();
                     let missing = rule.as_array().unwrap().iter().filter(|field| value.is_object() && missing(field));
-                    faults.extend(missing.map(|field| format!("{at} lacks {field}")));
+                    errors.extend(missing.map(|field| format!("{at} lacks {field}")));
                 }
                 "properties" => {
                     for (field, schema) in rule.as_object().unwrap() {
                         named.insert(field.clone());
                         if let Some(value) = value.get(field) {
-                            faults.extend(self.faults(schema, value, &format!("{at}.{field}")));
+                            errors.extend(self.find_errors(schema, value, &format!("{at}.{field}")));
                         }
                     }
                 }
                 "items" => {
                     for (index, item) in value.as_array().into_iter().flatten().enumerate() {
-                        faults.extend(self.faults(rule, item, &format!("{at}[{index}]")));
+                        errors.extend(self.find_errors(rule, item, &format!("{at}[{index}]")));
                     }
                 }
                 other => panic!("{at}: the keyword {other} is not known to this test"),
             }
         }
-        faults
+        errors
     }
 
     /// Exactly one of several.
-    fn faults_of_choice(&self, all: &[Value], value: &Value, at: &str, named: &mut BTreeSet<String>) -> Vec<String> {
-        let mut faults = Vec::new();
+    fn find_errors_in_choice(
+        &self,
+        all: &[Value],
+        value: &Value,
+        at: &str,
+        named: &mut BTreeSet<String>,
+    ) -> Vec<String> {
+        let mut errors = Vec::new();
         let mut fitting = 0;
         for one in all {
             let mut fields = BTreeSet::new();
-            let found = self.faults_of_part(one, value, at, &mut fields);
+            let found = self.find_errors_in_part(one, value, at, &mut fields);
             if found.is_empty() {
                 fitting += 1;
                 named.extend(fields);
             }
-            faults.extend(found);
+            errors.extend(found);
         }
         match fitting {
-            0 => faults,
+            0 => errors,
             1 => Vec::new(),
             _ => vec![format!("{at}: {value} fits {fitting} of what it may be one of")],
         }
     }
 }
 
-fn is_of(kind: &str, value: &Value) -> bool {
+fn has_type(kind: &str, value: &Value) -> bool {
     match kind {
         "null" => value.is_null(),
         "boolean" => value.is_boolean(),
@@ -124,18 +136,18 @@ fn is_of(kind: &str, value: &Value) -> bool {
 }
 
 impl Document {
-    async fn of(home: &Home) -> Self {
-        Document { value: home.get("/api/v1/openapi.json", "").await.json(), seen: BTreeSet::new() }
+    async fn of(server: &TestServer) -> Self {
+        Document { value: server.get("/api/v1/openapi.json", "").await.json(), seen: BTreeSet::new() }
     }
 
-    fn faults(&self, schema: &Value, value: &Value) -> Vec<String> {
+    fn find_errors(&self, schema: &Value, value: &Value) -> Vec<String> {
         let components = self.value["components"]["schemas"].as_object().unwrap();
-        Checker { components }.faults(schema, value, "")
+        Checker { components }.find_errors(schema, value, "")
     }
 
     fn check(&self, schema: &Value, value: &Value, what: &str) {
-        let faults = self.faults(schema, value);
-        assert!(faults.is_empty(), "{what}: {value} against {schema}: {faults:#?}");
+        let errors = self.find_errors(schema, value);
+        assert!(errors.is_empty(), "{what}: {value} against {schema}: {errors:#?}");
     }
 
     /// Checks a message of a WebSocket.
@@ -144,7 +156,7 @@ impl Document {
     }
 
     /// Checks an answer, and the question where it was a good one.
-    fn check_answer(&mut self, method: &Method, path: &str, asked: Option<&Value>, got: &Got) {
+    fn check_answer(&mut self, method: &Method, path: &str, asked: Option<&Value>, got: &TestResponse) {
         let plain = path.split('?').next().unwrap();
         let paths = self.value["paths"].as_object().unwrap();
         let fits = |pattern: &str| {
@@ -176,14 +188,14 @@ impl Document {
     }
 }
 
-async fn get(document: &mut Document, home: &Home, path: &str, cookies: &str) -> Got {
-    let got = home.get(path, cookies).await;
+async fn get(document: &mut Document, server: &TestServer, path: &str, cookies: &str) -> TestResponse {
+    let got = server.get(path, cookies).await;
     document.check_answer(&Method::GET, path, None, &got);
     got
 }
 
-async fn post(document: &mut Document, home: &Home, path: &str, cookies: &str, body: &Value) -> Got {
-    let got = home.post(path, cookies, body).await;
+async fn post(document: &mut Document, server: &TestServer, path: &str, cookies: &str, body: &Value) -> TestResponse {
+    let got = server.post(path, cookies, body).await;
     document.check_answer(&Method::POST, path, Some(body), &got);
     got
 }
@@ -194,7 +206,7 @@ async fn act(document: &Document, client: &mut Client, version: u64, act: Value)
     document.check_message("ClientMessage", &message);
     client.send(&message).await;
     loop {
-        let heard = client.hear().await;
+        let heard = client.receive().await;
         document.check_message("ServerMessage", &heard);
         if heard["id"] == message["id"] {
             return heard["type"] == "ack";
@@ -203,9 +215,9 @@ async fn act(document: &Document, client: &mut Client, version: u64, act: Value)
 }
 
 /// Checks all that comes until a message of this type.
-async fn hear(document: &Document, client: &mut Client, kind: &str) -> Value {
+async fn receive(document: &Document, client: &mut Client, kind: &str) -> Value {
     loop {
-        let heard = client.hear().await;
+        let heard = client.receive().await;
         document.check_message("ServerMessage", &heard);
         if heard["type"] == kind {
             return heard;
@@ -213,85 +225,85 @@ async fn hear(document: &Document, client: &mut Client, kind: &str) -> Value {
     }
 }
 
-async fn lobby_and_tournaments(document: &mut Document, home: &Home) {
+async fn lobby_and_tournaments(document: &mut Document, server: &TestServer) {
     let wish = json!({ "size": "5x4", "connect": 3, "gravity": true, "swap": false, "rated": true, "name": "Ann",
         "clock": { "seconds": 60, "increment": 1 }, "waiting": null });
     let long = json!({ "name": "x".repeat(40_000) });
     let (play, tournaments) = ("/api/v1/lobby/play", "/api/v1/tournaments");
     for body in [json!({ "rated": true }), long.clone()] {
-        post(document, home, play, "", &body).await;
+        post(document, server, play, "", &body).await;
     }
-    let made = post(document, home, play, "", &wish).await;
+    let made = post(document, server, play, "", &wish).await;
     let (ann, take) = (made.cookies(), format!("/api/v1/lobby/{}/join", made.json()["id"].as_str().unwrap()));
-    get(document, home, "/api/v1/lobby", &ann).await;
+    get(document, server, "/api/v1/lobby", &ann).await;
     for body in [json!({ "name": 1 }), long.clone()] {
-        post(document, home, &take, "", &body).await;
+        post(document, server, &take, "", &body).await;
     }
-    post(document, home, &take, &ann, &json!({})).await;
-    let bo = post(document, home, &take, "", &json!({ "name": "Bo" })).await.cookies();
-    post(document, home, &take, "", &json!({})).await;
+    post(document, server, &take, &ann, &json!({})).await;
+    let bo = post(document, server, &take, "", &json!({ "name": "Bo" })).await.cookies();
+    post(document, server, &take, "", &json!({})).await;
     let game = made.json()["id"].as_str().unwrap().to_owned();
-    let (mut one, _) = home.enter(&game, &ann).await;
+    let (mut one, _) = server.enter(&game, &ann).await;
     assert!(act(document, &mut one, 1, json!({ "do": "resign" })).await);
     for game in [&game, "0123456789abcdef"] {
-        get(document, home, &format!("/api/v1/games/{game}/people"), &ann).await;
+        get(document, server, &format!("/api/v1/games/{game}/people"), &ann).await;
     }
-    get(document, home, "/api/v1/lobby", &bo).await;
-    post(document, home, &take, &bo, &json!({})).await;
+    get(document, server, "/api/v1/lobby", &bo).await;
+    post(document, server, &take, &bo, &json!({})).await;
     let second = json!({ "name": "Cy" });
-    post(document, home, play, "", &second).await;
-    post(document, home, play, "", &second).await;
+    post(document, server, play, "", &second).await;
+    post(document, server, play, "", &second).await;
 
     for body in [json!({ "minutes": 0 }), long.clone()] {
-        post(document, home, tournaments, "", &body).await;
+        post(document, server, tournaments, "", &body).await;
     }
     let body = json!({ "name": "Cup", "size": "5x4", "connect": 3, "gravity": true, "swap": false, "minutes": 10,
         "clock": { "seconds": 60, "increment": 1 } });
-    let made = post(document, home, tournaments, "", &body).await;
+    let made = post(document, server, tournaments, "", &body).await;
     let (owner, made) = (made.cookies(), made.json());
     let path = format!("{tournaments}/{}", made["id"].as_str().unwrap());
     let [join, begin, end, results] = ["join", "begin", "end", "results"].map(|what| format!("{path}/{what}"));
     let none = json!({});
     for path in [&path, &results] {
-        get(document, home, path, "").await;
-        get(document, home, path, &owner).await;
+        get(document, server, path, "").await;
+        get(document, server, path, &owner).await;
     }
     for path in [&join, &begin, &end] {
-        post(document, home, path, "", &none).await;
+        post(document, server, path, "", &none).await;
     }
     for body in [json!({ "name": 1 }), long] {
-        post(document, home, &join, &owner, &body).await;
+        post(document, server, &join, &owner, &body).await;
     }
-    post(document, home, &begin, &owner, &none).await;
-    let invited = home.get(made["join"].as_str().unwrap(), "").await.links();
+    post(document, server, &begin, &owner, &none).await;
+    let invited = server.get(made["join"].as_str().unwrap(), "").await.link_cookies();
     for path in [&begin, &end] {
-        post(document, home, path, &invited, &none).await;
+        post(document, server, path, &invited, &none).await;
     }
     for number in 0..64 {
         let cookies = if number == 0 { &owner } else { &invited };
-        assert_eq!(post(document, home, &join, cookies, &json!({ "name": "Di" })).await.status, 200);
+        assert_eq!(post(document, server, &join, cookies, &json!({ "name": "Di" })).await.status, 200);
     }
-    post(document, home, &join, &invited, &none).await;
-    post(document, home, &begin, &owner, &none).await;
-    assert!(get(document, home, &path, &owner).await.json()["own_game"].is_string());
-    post(document, home, &end, &owner, &none).await;
-    post(document, home, &join, &invited, &none).await;
+    post(document, server, &join, &invited, &none).await;
+    post(document, server, &begin, &owner, &none).await;
+    assert!(get(document, server, &path, &owner).await.json()["own_game"].is_string());
+    post(document, server, &end, &owner, &none).await;
+    post(document, server, &join, &invited, &none).await;
 }
 
 #[tokio::test]
-async fn what_is_served_is_what_the_document_says() {
-    let home = start(config()).await;
-    let document = &mut Document::of(&home).await;
+async fn responses_match_the_document() {
+    let server = start(config()).await;
+    let document = &mut Document::of(&server).await;
 
-    get(document, &home, "/api/v1/health", "").await;
-    get(document, &home, "/api/v1/health/live", "").await;
+    get(document, &server, "/api/v1/health", "").await;
+    get(document, &server, "/api/v1/health/live", "").await;
     for path in
         ["/api/v1/picture?moves=44", "/api/v1/picture?moves=4444444", "/api/v1/picture?k=x", "/api/v1/picture?puzzle=1"]
     {
-        get(document, &home, path, "").await;
+        get(document, &server, path, "").await;
     }
     for path in ["/api/v1/levels", "/api/v1/levels?size=3x3&connect=3&gravity=false", "/api/v1/levels?size=0x0"] {
-        get(document, &home, path, "").await;
+        get(document, &server, path, "").await;
     }
     for body in [
         json!({ "size": "7x6", "connect": 4, "gravity": true, "moves": "4455" }),
@@ -303,7 +315,7 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "size": "big" }),
         json!({ "moves": "4".repeat(40_000) }),
     ] {
-        post(document, &home, "/api/v1/analysis", "", &body).await;
+        post(document, &server, "/api/v1/analysis", "", &body).await;
     }
     for body in [
         json!({ "moves": "4225627617416421437", "by_move": true, "language": "de", "nodes": 1_000_000, "seconds": 5.0 }),
@@ -313,7 +325,7 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "language": "la" }),
         json!({ "moves": "4".repeat(40_000) }),
     ] {
-        post(document, &home, "/api/v1/explain", "", &body).await;
+        post(document, &server, "/api/v1/explain", "", &body).await;
     }
     let game = json!({ "size": "5x4", "moves": "3334" });
     let toe =
@@ -337,7 +349,7 @@ async fn what_is_served_is_what_the_document_says() {
         json!({ "ask": "sing" }),
         json!({ "ask": "view", "game": { "moves": "4".repeat(40_000) } }),
     ] {
-        post(document, &home, "/api/v1/engine", "", &body).await;
+        post(document, &server, "/api/v1/engine", "", &body).await;
     }
     // Nobody thinks and nobody may wait.
     let busy = start(Config { max_queue: 0, ..config() }).await;
@@ -348,52 +360,52 @@ async fn what_is_served_is_what_the_document_says() {
     busy.end().await;
 
     for body in [json!({ "clock": { "seconds": 1 } }), json!({ "name": "x".repeat(40_000) })] {
-        post(document, &home, "/api/v1/games", "", &body).await;
+        post(document, &server, "/api/v1/games", "", &body).await;
     }
     let body = json!({ "size": "4x4", "connect": 3, "gravity": true, "swap": true, "seat": 1, "name": "Ann",
         "clock": { "seconds": 600, "increment": 2 }, "listed": true });
-    let created = post(document, &home, "/api/v1/games", "", &body).await;
+    let created = post(document, &server, "/api/v1/games", "", &body).await;
     let (made, ann) = (created.json(), created.cookies());
     let (path, link) = (format!("/api/v1/games/{}", made["id"].as_str().unwrap()), made["join"].as_str().unwrap());
-    let invited = home.get(link, "").await.links();
-    get(document, &home, &path, &invited).await;
+    let invited = server.get(link, "").await.link_cookies();
+    get(document, &server, &path, &invited).await;
     for query in ["", "?picture=1&picture=2"] {
-        get(document, &home, &format!("{path}/picture{query}"), &invited).await;
+        get(document, &server, &format!("{path}/picture{query}"), &invited).await;
     }
-    post(document, &home, &format!("{path}/join"), "", &json!({})).await;
+    post(document, &server, &format!("{path}/join"), "", &json!({})).await;
     for body in [json!({ "name": 1 }), json!({ "name": "x".repeat(40_000) })] {
-        post(document, &home, &format!("{path}/join"), &invited, &body).await;
+        post(document, &server, &format!("{path}/join"), &invited, &body).await;
     }
-    let joined = post(document, &home, &format!("{path}/join"), &invited, &json!({ "name": "Bo" })).await;
+    let joined = post(document, &server, &format!("{path}/join"), &invited, &json!({ "name": "Bo" })).await;
     let bo = format!("{invited}; {}", joined.cookies());
-    post(document, &home, &format!("{path}/join"), &invited, &json!({})).await;
-    get(document, &home, &path, "").await;
-    get(document, &home, &format!("{path}/record"), "").await;
+    post(document, &server, &format!("{path}/join"), &invited, &json!({})).await;
+    get(document, &server, &path, "").await;
+    get(document, &server, &format!("{path}/record"), "").await;
     let (seat, seat_link) = (format!("{path}/seat"), format!("{path}/seat-link"));
-    post(document, &home, &seat_link, "", &json!({})).await;
-    let secret = |got: Got| {
+    post(document, &server, &seat_link, "", &json!({})).await;
+    let secret = |got: TestResponse| {
         let link = got.json()["link"].as_str().unwrap().to_owned();
         json!({ "secret": link.split_once("#seat=").unwrap().1 })
     };
-    let opened = secret(post(document, &home, &seat_link, &ann, &json!({})).await);
+    let opened = secret(post(document, &server, &seat_link, &ann, &json!({})).await);
     for body in [json!({ "secret": 1 }), json!({ "secret": "x" }), json!({ "secret": "x".repeat(40_000) })] {
-        post(document, &home, &seat, "", &body).await;
+        post(document, &server, &seat, "", &body).await;
     }
-    post(document, &home, &seat, &bo, &opened).await;
-    let ann = post(document, &home, &seat, "", &opened).await.cookies();
-    let unopened = secret(post(document, &home, &seat_link, &ann, &json!({})).await);
+    post(document, &server, &seat, &bo, &opened).await;
+    let ann = post(document, &server, &seat, "", &opened).await.cookies();
+    let unopened = secret(post(document, &server, &seat_link, &ann, &json!({})).await);
 
     let hello = json!({ "type": "hello", "protocol": 1, "seen": 0 });
     document.check_message("ClientMessage", &hello);
     let id = made["id"].as_str().unwrap();
-    let (mut one, mut two) = (home.connect(id, &ann).await, home.connect(id, &bo).await);
+    let (mut one, mut two) = (server.connect(id, &ann).await, server.connect(id, &bo).await);
     for client in [&mut one, &mut two] {
         client.send(&hello).await;
-        assert_eq!(hear(document, client, "welcome").await["events"][0]["what"], "joined");
+        assert_eq!(receive(document, client, "welcome").await["events"][0]["what"], "joined");
     }
     for message in [json!({ "type": "ping", "id": "p" }), json!({ "type": "sing" })] {
         one.send(&message).await;
-        hear(document, &mut one, if message["id"] == "p" { "pong" } else { "refused" }).await;
+        receive(document, &mut one, if message["id"] == "p" { "pong" } else { "refused" }).await;
     }
     let play = |column: &str| json!({ "do": "play", "move": column });
     let say = |what: &str| json!({ "do": what });
@@ -421,25 +433,25 @@ async fn what_is_served_is_what_the_document_says() {
         assert_eq!(act(document, client, version, what.clone()).await, is_done, "{what}");
         version += u64::from(is_done);
     }
-    let look = get(document, &home, &path, &ann).await.json();
+    let look = get(document, &server, &path, &ann).await.json();
     assert!(look["state"]["next"].is_string(), "{look}");
-    post(document, &home, &seat_link, &ann, &json!({})).await;
-    post(document, &home, &seat, "", &unopened).await;
-    post(document, &home, &format!("{path}/join"), &invited, &json!({})).await;
-    let mut second = home.connect(look["state"]["next"].as_str().unwrap(), &bo).await;
+    post(document, &server, &seat_link, &ann, &json!({})).await;
+    post(document, &server, &seat, "", &unopened).await;
+    post(document, &server, &format!("{path}/join"), &invited, &json!({})).await;
+    let mut second = server.connect(look["state"]["next"].as_str().unwrap(), &bo).await;
     second.send(&hello).await;
-    hear(document, &mut second, "welcome").await;
+    receive(document, &mut second, "welcome").await;
     assert!(act(document, &mut second, 0, say("resign")).await);
     for path in ["/api/v1/games", "/api/v1/games?count=1", "/api/v1/games?count=x"] {
-        get(document, &home, path, "").await;
+        get(document, &server, path, "").await;
     }
-    get(document, &home, &format!("{path}/record"), "").await;
-    get(document, &home, &format!("{path}/socket"), "").await;
+    get(document, &server, &format!("{path}/record"), "").await;
+    get(document, &server, &format!("{path}/socket"), "").await;
     for what in ["picture", "socket"] {
-        get(document, &home, &format!("/api/v1/games/%ff/{what}"), "").await;
+        get(document, &server, &format!("/api/v1/games/%ff/{what}"), "").await;
     }
 
-    lobby_and_tournaments(document, &home).await;
+    lobby_and_tournaments(document, &server).await;
 
     // Who comes from another site, and who asks too often, is refused everywhere.
     let strict = start(Config { rate_limit: 1, ..config() }).await;
@@ -464,8 +476,8 @@ async fn what_is_served_is_what_the_document_says() {
     strict.end().await;
 
     // The server goes away.
-    let waiting = async { hear(document, &mut one, "goodbye").await };
-    let (goodbye, ()) = tokio::join!(waiting, home.end());
+    let waiting = async { receive(document, &mut one, "goodbye").await };
+    let (goodbye, ()) = tokio::join!(waiting, server.end());
     assert!(goodbye["retry"].is_u64());
 
     // Nothing is described that was not seen, but for a server that is broken.
@@ -489,11 +501,11 @@ async fn what_is_served_is_what_the_document_says() {
 /// Whatever needs the database says that it is not there, as the document does.
 #[cfg(feature = "postgres")]
 #[tokio::test]
-async fn a_server_without_its_database_answers_as_the_document_says() {
+async fn responses_without_a_database_match_the_document() {
     use crate::common::postgres::{database, sql};
     let url = database();
-    let home = start(Config { db: connect4_serve::Database::Postgres(url.clone()), ..config() }).await;
-    let document = &mut Document::of(&home).await;
+    let server = start(Config { db: connect4_serve::Database::Postgres(url.clone()), ..config() }).await;
+    let document = &mut Document::of(&server).await;
     let (instance, name) = url.rsplit_once('/').unwrap();
     sql(&format!("{instance}/postgres"), &format!("DROP DATABASE {name} WITH (FORCE)"));
     for (method, pattern) in operations(&document.value) {
@@ -502,7 +514,7 @@ async fn a_server_without_its_database_answers_as_the_document_says() {
         let request = Request::builder().method(&method).uri(&path).header("host", "localhost");
         let body = if method == Method::POST { json!({ "secret": "0".repeat(32) }).to_string() } else { String::new() };
         let request = request.header("content-type", "application/json").body(Body::from(body)).unwrap();
-        let got = home.request(request).await;
+        let got = server.request(request).await;
         document.check_answer(&method, &path, None, &got);
         let needs_none = ["/socket", "/picture"].iter().any(|end| path.ends_with(end));
         let needs_it = ["/api/v1/games", "/api/v1/lobby", "/api/v1/tournaments"].iter().any(|of| path.starts_with(of));
@@ -511,13 +523,13 @@ async fn a_server_without_its_database_answers_as_the_document_says() {
             assert!(got.json()["reason"].as_str().unwrap().contains("try again"), "{path}: {}", got.json());
         }
     }
-    home.end().await;
+    server.end().await;
 }
 
 /// The file that is served is what the handlers say; `UPDATE_GOLDEN=1` writes it anew.
 #[cfg(feature = "schema")]
 #[test]
-fn the_document_is_made_from_the_handlers() {
+fn the_document_is_up_to_date() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/openapi.json");
     let made = connect4_serve::document();
     if std::env::var_os("UPDATE_GOLDEN").is_some() {
@@ -539,11 +551,11 @@ fn operations(document: &Value) -> Vec<(String, String)> {
 
 /// The check can fail: it sees a field too many, a field missing, and a wrong type.
 #[tokio::test]
-async fn what_does_not_agree_is_seen() {
-    let home = start(config()).await;
-    let document = Document::of(&home).await;
+async fn the_check_finds_deviations() {
+    let server = start(config()).await;
+    let document = Document::of(&server).await;
     let refusal = json!({ "$ref": "#/components/schemas/Refusal" });
-    let is_valid = |value: Value| document.faults(&refusal, &value).is_empty();
+    let is_valid = |value: Value| document.find_errors(&refusal, &value).is_empty();
     assert!(is_valid(json!({ "code": "stale", "reason": "x" })));
     assert!(!is_valid(json!({ "code": "stale" })));
     assert!(!is_valid(json!({ "code": "sing", "reason": "x" })));
@@ -557,7 +569,7 @@ async fn what_does_not_agree_is_seen() {
         "clock": null, "draw_offer": null, "takeback": null, "rematch": null, "next": null });
     let mut more = state.clone();
     more["game"]["more"] = json!(1);
-    assert_eq!(document.faults(&schema, &message(state)), Vec::<String>::new());
-    assert!(document.faults(&schema, &message(more)).contains(&".state.game.more is not described".to_owned()));
-    home.end().await;
+    assert_eq!(document.find_errors(&schema, &message(state)), Vec::<String>::new());
+    assert!(document.find_errors(&schema, &message(more)).contains(&".state.game.more is not described".to_owned()));
+    server.end().await;
 }

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use crate::common::checker::{ClockSkew, assert_valid};
 use crate::common::history::{History, Rating, Recorder, Request, Response};
-use crate::common::players::{Load, Player, Socket, Style};
+use crate::common::players::{Behavior, Player, SharedState, Socket};
 use crate::common::postgres::{database, sql};
 use crate::common::proxy::{Cut, Proxy};
-use crate::common::{Client, Home, PATIENCE, Played, config, start};
+use crate::common::{Client, TEST_TIMEOUT, TestGame, TestServer, config, start};
 use axum::http::StatusCode;
 use connect4_serve::{Config, Database, Server};
 use serde_json::{Value, json};
@@ -19,26 +19,26 @@ use serde_json::{Value, json};
 const SKEW: ClockSkew = Some(5_000);
 
 /// Some servers with one database, and its address.
-async fn servers(count: usize) -> (Vec<Home>, String) {
+async fn start_servers(count: usize) -> (Vec<TestServer>, String) {
     let url = database();
-    let mut homes = Vec::new();
+    let mut servers = Vec::new();
     for _ in 0..count {
-        homes.push(start(Config { db: Database::Postgres(url.clone()), ..config() }).await);
+        servers.push(start(Config { db: Database::Postgres(url.clone()), ..config() }).await);
     }
-    (homes, url)
+    (servers, url)
 }
 
 /// A game whose players are at different servers.
-async fn table(homes: &[Home], body: &Value) -> (Played, Client, Client) {
-    let mut game = homes[0].game(body).await;
-    homes[1].join(&mut game).await;
-    let (one, _) = homes[0].enter(&game.id, &game.players[0]).await;
-    let (two, _) = homes[1].enter(&game.id, &game.players[1]).await;
+async fn table(servers: &[TestServer], body: &Value) -> (TestGame, Client, Client) {
+    let mut game = servers[0].game(body).await;
+    servers[1].join(&mut game).await;
+    let (one, _) = servers[0].enter(&game.id, &game.players[0]).await;
+    let (two, _) = servers[1].enter(&game.id, &game.players[1]).await;
     (game, one, two)
 }
 
 /// A connection to the database, as another server has it, and what it hears.
-async fn direct(url: &str) -> (tokio_postgres::Client, tokio::sync::mpsc::UnboundedReceiver<String>) {
+async fn connect_directly(url: &str) -> (tokio_postgres::Client, tokio::sync::mpsc::UnboundedReceiver<String>) {
     let (client, mut connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     let (sender, heard) = tokio::sync::mpsc::unbounded_channel();
     tokio::spawn(async move {
@@ -52,7 +52,7 @@ async fn direct(url: &str) -> (tokio_postgres::Client, tokio::sync::mpsc::Unboun
 }
 
 /// The next update about this.
-async fn told(client: &mut Client, what: &str) -> Value {
+async fn next_update(client: &mut Client, what: &str) -> Value {
     loop {
         let update = client.wait("update").await;
         if update["event"]["what"] == what {
@@ -62,58 +62,58 @@ async fn told(client: &mut Client, what: &str) -> Value {
 }
 
 /// Waits for the update to this version; one's own acts are told, too.
-async fn told_version(client: &mut Client, version: u64) {
+async fn wait_for_version(client: &mut Client, version: u64) {
     while client.wait("update").await["event"]["version"] != version {}
 }
 
-async fn end(homes: Vec<Home>) {
-    for home in homes {
-        home.end().await;
+async fn stop_all(servers: Vec<TestServer>) {
+    for server in servers {
+        server.end().await;
     }
 }
 
 #[tokio::test]
 async fn a_game_is_played_across_servers() {
-    let (homes, _) = servers(3).await;
-    let (game, mut one, mut two) = table(&homes, &json!({ "name": "Ann" })).await;
+    let (servers, _) = start_servers(3).await;
+    let (game, mut one, mut two) = table(&servers, &json!({ "name": "Ann" })).await;
     // Everyone is seen, wherever they are.
     two.sees("online", json!([true, true])).await;
-    let (mut watcher, _) = homes[2].enter(&game.id, &game.watcher).await;
+    let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
     one.sees("watchers", json!(1)).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let (mover, other) = if index % 2 == 0 { (&mut one, &mut two) } else { (&mut two, &mut one) };
         assert_eq!(mover.play(version, &column.to_string()).await["version"], version + 1);
-        told_version(other, version + 1).await;
-        told_version(&mut watcher, version + 1).await;
+        wait_for_version(other, version + 1).await;
+        wait_for_version(&mut watcher, version + 1).await;
     }
     // Who goes is missed at the other servers.
     drop(watcher);
     one.sees("watchers", json!(0)).await;
-    assert_eq!(homes[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
+    assert_eq!(servers[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
     assert_eq!(one.act(8, json!({ "do": "offer_rematch" })).await["type"], "ack");
-    told(&mut two, "rematch_offered").await;
+    next_update(&mut two, "rematch_offered").await;
     assert_eq!(two.act(9, json!({ "do": "accept_rematch" })).await["type"], "ack");
-    let next = told(&mut one, "rematch_started").await["event"]["game"].as_str().unwrap().to_owned();
-    let (_, welcome) = homes[2].enter(&next, &game.players[0]).await;
+    let next = next_update(&mut one, "rematch_started").await["event"]["game"].as_str().unwrap().to_owned();
+    let (_, welcome) = servers[2].enter(&next, &game.players[0]).await;
     assert_eq!(welcome["seat"], 2);
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// Whatever is sent to several servers at the same time is done once.
 #[tokio::test]
-async fn what_two_servers_decide_at_once_happens_once() {
-    let (homes, _) = servers(2).await;
+async fn concurrent_decisions_of_two_servers_are_applied_once() {
+    let (servers, _) = start_servers(2).await;
     let history = History::new();
-    let (game, ann, bo) = friends(&homes, &history).await;
+    let (game, ann, bo) = friends(&servers, &history).await;
     let (mut ones, mut twos) = (Vec::new(), Vec::new());
-    for home in &homes {
+    for server in &servers {
         let at = |player: &Player| {
             let name = player.recorder.name();
-            history.client(&format!("{name} at {}", home.addr), name)
+            history.client(&format!("{name} at {}", server.addr), name)
         };
-        ones.push(Recorded::enter(home, &at(&ann), &game, &ann.cookies()).await);
-        twos.push(Recorded::enter(home, &at(&bo), &game, &bo.cookies()).await);
+        ones.push(RecordedClient::enter(server, &at(&ann), &game, &ann.cookies()).await);
+        twos.push(RecordedClient::enter(server, &at(&bo), &game, &bo.cookies()).await);
     }
     let mut version = 1;
     for round in 0..20 {
@@ -135,56 +135,58 @@ async fn what_two_servers_decide_at_once_happens_once() {
     }
     let checked = assert_valid(&history.entries(), SKEW);
     assert_eq!((checked.acknowledged, checked.events), (20, 21));
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 #[tokio::test]
-async fn one_of_two_takes_the_free_seat() {
-    let (homes, _) = servers(2).await;
+async fn only_one_of_two_players_gets_the_free_seat() {
+    let (servers, _) = start_servers(2).await;
     for _ in 0..5 {
-        let game = homes[0].game(&json!({})).await;
+        let game = servers[0].game(&json!({})).await;
         let path = format!("/api/v1/games/{}/join", game.id);
         let body = json!({ "name": "Bo" });
-        let (one, two) =
-            tokio::join!(homes[0].post(&path, &game.players[1], &body), homes[1].post(&path, &game.players[1], &body));
+        let (one, two) = tokio::join!(
+            servers[0].post(&path, &game.players[1], &body),
+            servers[1].post(&path, &game.players[1], &body)
+        );
         let mut statuses = [one.status, two.status];
         statuses.sort();
         assert_eq!(statuses, [StatusCode::OK, StatusCode::CONFLICT]);
     }
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// A challenge that its maker closes at one server is not taken at another, which has not heard of it.
 #[tokio::test]
-async fn a_challenge_that_is_being_closed_is_not_taken() {
-    let (homes, url) = servers(1).await;
+async fn a_challenge_being_closed_cannot_be_joined() {
+    let (servers, url) = start_servers(1).await;
     let wish = json!({ "clock": { "seconds": 180 } });
-    let made = homes[0].post("/api/v1/lobby/play", "", &wish).await;
+    let made = servers[0].post("/api/v1/lobby/play", "", &wish).await;
     let id = made.json()["id"].as_str().unwrap().to_owned();
     // As the other server does it, but slowly: it commits when the first one waits for that.
-    let ((other, _), (watcher, _)) = (direct(&url).await, direct(&url).await);
+    let ((other, _), (watcher, _)) = (connect_directly(&url).await, connect_directly(&url).await);
     other.batch_execute(&format!("BEGIN; UPDATE games SET waits = NULL WHERE id = '{id}'")).await.unwrap();
     let commit = async {
         let waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
-        let patience = Instant::now() + PATIENCE;
+        let deadline = Instant::now() + TEST_TIMEOUT;
         while watcher.query(waiting, &[]).await.unwrap().is_empty() {
-            assert!(Instant::now() < patience, "nobody waits for the commit");
+            assert!(Instant::now() < deadline, "nobody waits for the commit");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         other.batch_execute("COMMIT").await.unwrap();
     };
     let path = format!("/api/v1/lobby/{id}/join");
     let body = json!({});
-    let (took, ()) = tokio::join!(homes[0].post(&path, "", &body), commit);
+    let (took, ()) = tokio::join!(servers[0].post(&path, "", &body), commit);
     assert_eq!(took.status, StatusCode::NOT_FOUND, "{}", took.json());
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 #[tokio::test]
-async fn a_flag_falls_once_wherever_it_is_seen() {
-    let (homes, url) = servers(3).await;
-    let (game, mut one, mut two) = table(&homes, &json!({ "clock": { "seconds": 3600 } })).await;
-    let (mut watcher, _) = homes[2].enter(&game.id, &game.watcher).await;
+async fn a_flag_falls_once_on_all_servers() {
+    let (servers, url) = start_servers(3).await;
+    let (game, mut one, mut two) = table(&servers, &json!({ "clock": { "seconds": 3600 } })).await;
+    let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     // Half an hour passes at all servers.
     let half_an_hour_passes = || sql(&url, "UPDATE clock SET steady = steady + 1800000");
@@ -196,83 +198,83 @@ async fn a_flag_falls_once_wherever_it_is_seen() {
     assert!((1..=1_800_000).contains(&left), "{left} ms left after half an hour of an hour");
     half_an_hour_passes();
     for client in [&mut one, &mut two, &mut watcher] {
-        let end = told(client, "timed_out").await;
+        let end = next_update(client, "timed_out").await;
         assert_eq!(end["state"]["ending"], json!({ "winner": 1, "reason": "time" }));
     }
     let events = format!("SELECT count(*) FROM events WHERE game = '{}' AND body LIKE '%timed_out%'", game.id);
     assert_eq!(sql(&url, &events), "1");
     late.end().await;
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 #[tokio::test]
-async fn a_seat_moves_by_another_server() {
-    let (homes, _) = servers(2).await;
-    let (game, mut one, mut two) = table(&homes, &json!({})).await;
+async fn a_seat_moves_through_another_server() {
+    let (servers, _) = start_servers(2).await;
+    let (game, mut one, mut two) = table(&servers, &json!({})).await;
     let path = format!("/api/v1/games/{}", game.id);
     let seat = format!("{path}/seat");
     let link_of = async |player: usize| {
-        let link = homes[0].post(&format!("{path}/seat-link"), &game.players[player], &json!({})).await.json();
+        let link = servers[0].post(&format!("{path}/seat-link"), &game.players[player], &json!({})).await.json();
         json!({ "secret": link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap() })
     };
     // The device that was left is let go, at the server that has nothing to do with it.
-    assert_eq!(homes[0].post(&seat, "", &link_of(1).await).await.status, StatusCode::OK);
-    while two.hear().await["type"] != "close" {}
+    assert_eq!(servers[0].post(&seat, "", &link_of(1).await).await.status, StatusCode::OK);
+    while two.receive().await["type"] != "close" {}
     let body = link_of(0).await;
-    let (first, second) = tokio::join!(homes[1].post(&seat, "", &body), homes[0].post(&seat, "", &body));
+    let (first, second) = tokio::join!(servers[1].post(&seat, "", &body), servers[0].post(&seat, "", &body));
     let mut statuses = [first.status, second.status];
     statuses.sort();
     assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "it is good once");
-    while one.hear().await["type"] != "close" {}
-    let (mut old, welcome) = homes[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
+    while one.receive().await["type"] != "close" {}
+    let (mut old, welcome) = servers[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
     assert_eq!(welcome["seat"], Value::Null);
     assert_eq!(old.play(1, "4").await["code"], "watching");
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// A device that has lost its seat at another server does not act any more, though its own server has not heard of that.
 #[tokio::test]
-async fn a_seat_that_has_moved_does_not_act() {
-    let (homes, url) = servers(1).await;
+async fn a_moved_seat_rejects_acts_from_the_old_device() {
+    let (servers, url) = start_servers(1).await;
     for act in [json!({ "do": "play", "move": "4" }), json!({ "do": "resign" })] {
-        let mut game = homes[0].game(&json!({})).await;
-        homes[0].join(&mut game).await;
-        let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+        let mut game = servers[0].game(&json!({})).await;
+        servers[0].join(&mut game).await;
+        let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
         sql(&url, &format!("UPDATE games SET seat1 = sha256('another device') WHERE id = '{}'", game.id));
         let refused = one.act(1, act).await;
         assert_eq!(refused["code"], "watching", "{refused}");
     }
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// What was committed is told to the other servers, with the event itself.
 #[tokio::test]
-async fn what_happens_is_told_to_the_other_servers() {
-    let (homes, url) = servers(1).await;
-    let mut game = homes[0].game(&json!({})).await;
-    homes[0].join(&mut game).await;
-    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+async fn committed_events_are_sent_to_other_servers() {
+    let (servers, url) = start_servers(1).await;
+    let mut game = servers[0].game(&json!({})).await;
+    servers[0].join(&mut game).await;
+    let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
     // As another server listens.
-    let (other, mut heard) = direct(&url).await;
+    let (other, mut heard) = connect_directly(&url).await;
     other.batch_execute("LISTEN connect4").await.unwrap();
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(one.act(2, json!({ "do": "resign" })).await["type"], "ack");
-    for told in [r#""what":"played""#.to_owned(), format!(r#"{{"c":"{}"}}"#, game.id)] {
-        let is_told = async { while !heard.recv().await.expect("the connection lasts").contains(&told) {} };
-        tokio::time::timeout(PATIENCE, is_told).await.unwrap_or_else(|_| panic!("{told} is not told"));
+    for expected in [r#""what":"played""#.to_owned(), format!(r#"{{"c":"{}"}}"#, game.id)] {
+        let is_sent = async { while !heard.recv().await.expect("the connection lasts").contains(&expected) {} };
+        tokio::time::timeout(TEST_TIMEOUT, is_sent).await.unwrap_or_else(|_| panic!("{expected} is not sent"));
     }
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// Players' clocks do not run while no server is there.
 #[tokio::test]
-async fn clocks_stand_still_while_no_server_is_there() {
-    let (homes, url) = servers(1).await;
-    let mut game = homes[0].game(&json!({ "clock": { "seconds": 600 } })).await;
-    homes[0].join(&mut game).await;
-    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+async fn clocks_stop_while_no_server_runs() {
+    let (servers, url) = start_servers(1).await;
+    let mut game = servers[0].game(&json!({ "clock": { "seconds": 600 } })).await;
+    servers[0].join(&mut game).await;
+    let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
-    end(homes).await;
+    stop_all(servers).await;
     // An hour later.
     sql(&url, "UPDATE clock SET beat = beat - 3600000");
     let later = start(Config { db: Database::Postgres(url), ..config() }).await;
@@ -283,23 +285,23 @@ async fn clocks_stand_still_while_no_server_is_there() {
 }
 
 /// The number that a server counts under this name.
-async fn counter(home: &Home, name: &str) -> u64 {
-    let text = String::from_utf8(home.get("/metrics", "").await.body).unwrap();
+async fn counter(server: &TestServer, name: &str) -> u64 {
+    let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("{name} in {text}")).parse().unwrap()
 }
 
 /// When players come from a server that has died, each game is read once, and games that are wanted at the same time together.
 #[tokio::test]
-async fn games_of_a_server_that_has_gone_are_read_once_and_together() {
-    let (homes, url) = servers(1).await;
+async fn games_of_a_lost_server_are_read_once_and_in_batches() {
+    let (servers, url) = start_servers(1).await;
     let mut games = Vec::new();
     for _ in 0..41 {
-        let mut game = homes[0].game(&json!({})).await;
-        homes[0].join(&mut game).await;
+        let mut game = servers[0].game(&json!({})).await;
+        servers[0].join(&mut game).await;
         games.push(game);
     }
-    end(homes).await;
+    stop_all(servers).await;
     let later = start(Config { db: Database::Postgres(url), ..config() }).await;
     let (_one, welcome) = later.enter(&games[40].id, &games[40].players[0]).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["version"]), (&json!(1), &json!(1)));
@@ -317,51 +319,51 @@ async fn games_of_a_server_that_has_gone_are_read_once_and_together() {
 
 /// What no server told is found.
 #[tokio::test]
-async fn what_was_not_told_is_found() {
-    let (homes, url) = servers(1).await;
-    let mut game = homes[0].game(&json!({})).await;
-    homes[0].join(&mut game).await;
-    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+async fn unannounced_events_are_found_by_polling() {
+    let (servers, url) = start_servers(1).await;
+    let mut game = servers[0].game(&json!({})).await;
+    servers[0].join(&mut game).await;
+    let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
     // As a server leaves it that dies between the commit and telling of it.
     let insert = format!(
         "INSERT INTO events VALUES ('{}', 2, 0, 0, '[1, {{\"what\": \"played\", \"move\": \"d1\"}}]', '1:of-another-server')",
         game.id
     );
     sql(&url, &insert);
-    assert_eq!(told(&mut one, "played").await["event"]["version"], 2);
+    assert_eq!(next_update(&mut one, "played").await["event"]["version"], 2);
     assert_eq!(one.act_as("of-another-server", 1, json!({ "do": "play", "move": "4" })).await["version"], 2);
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// What could not be heard is looked for when the connection is there again: a moved seat is no event, and no look at versions finds it.
 #[tokio::test]
-async fn what_could_not_be_heard_is_found() {
-    let (homes, url) = servers(1).await;
-    let mut game = homes[0].game(&json!({})).await;
-    homes[0].join(&mut game).await;
-    let (mut one, _) = homes[0].enter(&game.id, &game.players[0]).await;
+async fn missed_notifications_are_found_after_reconnecting() {
+    let (servers, url) = start_servers(1).await;
+    let mut game = servers[0].game(&json!({})).await;
+    servers[0].join(&mut game).await;
+    let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
     sql(&url, &format!("UPDATE games SET seat1 = sha256('another device') WHERE id = '{}'", game.id));
     let ours = "application_name = 'connect4' AND datname = current_database()";
     let tells = format!("{ours} AND (query LIKE '%pg_notify%' OR query LIKE 'UPDATE clock%')");
     sql(&url, &format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {tells}"));
-    while one.hear().await["type"] != "close" {}
-    end(homes).await;
+    while one.receive().await["type"] != "close" {}
+    stop_all(servers).await;
 }
 
 /// Servers whose connections are cut make new ones and miss nothing.
 #[tokio::test]
-async fn connections_come_back() {
-    let (homes, url) = servers(2).await;
-    let (history, load) = (History::new(), Arc::new(Load::default()));
+async fn lost_database_connections_are_replaced() {
+    let (servers, url) = start_servers(2).await;
+    let (history, load) = (History::new(), Arc::new(SharedState::default()));
     // Each stays at one server.
-    let at = |name: &str, home: &Home| Player::new(history.client(name, name), &load, &[home.addr], 1);
-    let (mut ann, mut bo) = (at("ann", &homes[0]), at("bo", &homes[1]));
+    let at = |name: &str, server: &TestServer| Player::new(history.client(name, name), &load, &[server.addr], 1);
+    let (mut ann, mut bo) = (at("ann", &servers[0]), at("bo", &servers[1]));
     let game = ann.invite(&mut bo).await;
     let main = history.client("test", "test");
     let tasks = [ann, bo].map(|mut player| {
         let game = game.clone();
         tokio::spawn(async move {
-            player.play(&game, Style::default()).await;
+            player.play(&game, Behavior::default()).await;
             player
         })
     });
@@ -372,7 +374,7 @@ async fn connections_come_back() {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        main.within(PATIENCE, "two moves", plays_on).await;
+        main.within(TEST_TIMEOUT, "two moves", plays_on).await;
         if round < 3 {
             let ours = "application_name = 'connect4' AND datname = current_database()";
             sql(&url, &format!("SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE {ours}"));
@@ -383,24 +385,24 @@ async fn connections_come_back() {
     for task in tasks {
         let mut player = task.await.unwrap();
         let seen = async { while !player.look(&game).await {} };
-        main.within(PATIENCE, "a last look", seen).await;
+        main.within(TEST_TIMEOUT, "a last look", seen).await;
     }
     assert!(assert_valid(&history.entries(), SKEW).acknowledged >= 8);
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// Our statements are short: PostgreSQL runs them as they are. To compile one takes 200 ms of a core, and the clock beats each second.
 #[cfg(target_os = "linux")]
 #[tokio::test]
-async fn no_statement_is_compiled() {
-    let (homes, url) = servers(2).await;
-    let (_, mut one, mut two) = table(&homes, &json!({})).await;
+async fn postgres_compiles_no_statement() {
+    let (servers, url) = start_servers(2).await;
+    let (_, mut one, mut two) = table(&servers, &json!({})).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(two.play(2, "4").await["type"], "ack");
     let steady = || sql(&url, "SELECT steady FROM clock");
-    let (before, patience) = (steady(), Instant::now() + PATIENCE);
+    let (before, deadline) = (steady(), Instant::now() + TEST_TIMEOUT);
     while steady() == before {
-        assert!(Instant::now() < patience, "the clock does not beat");
+        assert!(Instant::now() < deadline, "the clock does not beat");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let ours = "application_name = 'connect4' AND datname = current_database()";
@@ -411,11 +413,11 @@ async fn no_statement_is_compiled() {
         let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default();
         assert!(!maps.contains("llvmjit"), "a statement was compiled");
     }
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 #[tokio::test]
-async fn tables_are_made_once_and_those_of_others_stay() {
+async fn tables_are_created_once_and_foreign_tables_are_not_modified() {
     let url = database();
     let bind = || Server::bind(Config { db: Database::Postgres(url.clone()), ..config() });
     let (one, two, three) = tokio::join!(bind(), bind(), bind());
@@ -423,77 +425,77 @@ async fn tables_are_made_once_and_those_of_others_stay() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has version 99, and this program knows 5: use a newer program"), "{error}");
+    assert!(error.contains("has schema version 99, but this program supports only 5: use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program: choose an empty database"), "{error}");
     let nowhere = Database::Postgres("postgres://connect4:secret@127.0.0.1:1/games".to_owned());
     let error = Server::bind(Config { db: nowhere, ..config() }).await.map(drop).unwrap_err().to_string();
-    assert!(error.contains("cannot be reached") && !error.contains("secret"), "{error}");
+    assert!(error.contains("it is unreachable") && !error.contains("secret"), "{error}");
 }
 
 #[tokio::test]
-async fn games_of_a_file_are_taken_over() {
+async fn an_sqlite_file_is_imported() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("games.db");
-    let home = start(Config { db: Database::File(file.clone()), ..config() }).await;
-    let mut game = home.game(&json!({ "name": "Ann", "clock": { "seconds": 600 } })).await;
-    home.join(&mut game).await;
-    let (mut one, _) = home.enter(&game.id, &game.players[0]).await;
+    let server = start(Config { db: Database::File(file.clone()), ..config() }).await;
+    let mut game = server.game(&json!({ "name": "Ann", "clock": { "seconds": 600 } })).await;
+    server.join(&mut game).await;
+    let (mut one, _) = server.enter(&game.id, &game.players[0]).await;
     assert_eq!(one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["type"], "ack");
-    let mut over = home.game(&json!({})).await;
-    home.join(&mut over).await;
-    let (mut other, _) = home.enter(&over.id, &over.players[0]).await;
+    let mut over = server.game(&json!({})).await;
+    server.join(&mut over).await;
+    let (mut other, _) = server.enter(&over.id, &over.players[0]).await;
     other.play(1, "4").await;
     other.act(2, json!({ "do": "resign" })).await;
-    let cup = home.post("/api/v1/tournaments", "", &json!({ "name": "Cup" })).await;
+    let cup = server.post("/api/v1/tournaments", "", &json!({ "name": "Cup" })).await;
     let owner = cup.cookies();
     let cup = format!("/api/v1/tournaments/{}", cup.json()["id"].as_str().unwrap());
     let url = database();
     let with = || Config { db: Database::Postgres(url.clone()), import: Some(file.clone()), ..config() };
     let error = Server::bind(with()).await.map(drop).unwrap_err().to_string();
     assert!(error.contains("another server uses"), "{error}");
-    home.end().await;
+    server.end().await;
     // Twice makes no difference.
     for _ in 0..2 {
-        let home = start(with()).await;
-        let (mut one, welcome) = home.enter(&game.id, &game.players[0]).await;
+        let server = start(with()).await;
+        let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
         assert_eq!(welcome["state"]["game"]["moves"], "d1");
         assert!(welcome["state"]["clock"]["left"][1].as_i64().unwrap() > 300_000, "{welcome}");
         assert_eq!(one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once");
-        assert_eq!(home.get("/api/v1/games", "").await.json()[0]["id"], json!(over.id));
-        assert_eq!(home.get(&cup, &owner).await.json()["name"], "Cup");
-        home.end().await;
+        assert_eq!(server.get("/api/v1/games", "").await.json()[0]["id"], json!(over.id));
+        assert_eq!(server.get(&cup, &owner).await.json()["name"], "Cup");
+        server.end().await;
     }
     let error = Server::bind(Config { import: Some(file.clone()), ..config() }).await.map(drop).unwrap_err();
-    assert!(error.to_string().contains("PostgreSQL database alone"), "{error}");
+    assert!(error.to_string().contains("can only be imported into PostgreSQL"), "{error}");
     let none = Config { import: Some(folder.path().join("none.db")), ..with() };
     assert!(Server::bind(none).await.is_err());
     assert!(!folder.path().join("none.db").exists());
 }
 
 /// A way to the database that can be cut: then it is as if the cable were pulled.
-async fn cable(url: &str) -> (String, tokio::sync::watch::Sender<bool>) {
+async fn unreliable_link(url: &str) -> (String, tokio::sync::watch::Sender<bool>) {
     let (head, rest) = url.split_once('@').unwrap();
     let (host, name) = rest.split_once('/').unwrap();
     let host = host.to_owned();
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    let by_cable = format!("{head}@{}/{name}", listener.local_addr().unwrap());
+    let link_url = format!("{head}@{}/{name}", listener.local_addr().unwrap());
     let (cut, is_cut) = tokio::sync::watch::channel(false);
     tokio::spawn(async move {
         while let Ok((here, _)) = listener.accept().await {
             let there = tokio::net::TcpStream::connect(&host).await.unwrap();
             let (from_here, to_here) = here.into_split();
             let (from_there, to_there) = there.into_split();
-            tokio::spawn(pass_on(from_here, to_there, is_cut.clone()));
-            tokio::spawn(pass_on(from_there, to_here, is_cut.clone()));
+            tokio::spawn(forward(from_here, to_there, is_cut.clone()));
+            tokio::spawn(forward(from_there, to_here, is_cut.clone()));
         }
     });
-    (by_cable, cut)
+    (link_url, cut)
 }
 
 /// Passes on what comes, while the cable is whole; what was on a cable that is cut is lost.
-async fn pass_on(
+async fn forward(
     mut from: tokio::net::tcp::OwnedReadHalf,
     mut to: tokio::net::tcp::OwnedWriteHalf,
     mut is_cut: tokio::sync::watch::Receiver<bool>,
@@ -513,17 +515,18 @@ async fn pass_on(
 
 /// A server that is cut off from the database says so, takes no acts, and sends everyone away; all goes on at another.
 #[tokio::test]
-async fn a_server_that_is_cut_off_takes_no_acts() {
-    let (homes, url) = servers(1).await;
-    let (by_cable, cut) = cable(&url).await;
-    let far = start(Config { db: Database::Postgres(by_cable), ..config() }).await;
+async fn a_server_without_its_database_refuses_acts() {
+    let (servers, url) = start_servers(1).await;
+    let (link_url, cut) = unreliable_link(&url).await;
+    let far = start(Config { db: Database::Postgres(link_url), ..config() }).await;
     let history = History::new();
-    let (game, ann, bo) = friends(&homes, &history).await;
-    let enter =
-        async |home: &Home, player: &Player| Recorded::enter(home, &player.recorder, &game, &player.cookies()).await;
+    let (game, ann, bo) = friends(&servers, &history).await;
+    let enter = async |server: &TestServer, player: &Player| {
+        RecordedClient::enter(server, &player.recorder, &game, &player.cookies()).await
+    };
     let play = |column: &str| json!({ "do": "play", "move": column });
     let mut one = enter(&far, &ann).await;
-    let mut two = enter(&homes[0], &bo).await;
+    let mut two = enter(&servers[0], &bo).await;
     // They have heard of each other.
     two.sees_online(json!([true, true])).await;
     assert_eq!(one.act("a1", &play("4")).await, 0);
@@ -537,54 +540,54 @@ async fn a_server_that_is_cut_off_takes_no_acts() {
     one.until(|message| message["type"] == "goodbye").await;
     assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
-    assert_eq!(homes[0].get("/api/v1/health", "").await.status, StatusCode::OK);
+    assert_eq!(servers[0].get("/api/v1/health", "").await.status, StatusCode::OK);
     // Who was there is missed here.
     two.sees_online(json!([false, true])).await;
-    let mut one = enter(&homes[0], &ann).await;
+    let mut one = enter(&servers[0], &ann).await;
     assert_eq!((one.version, one.act("a2", &play("5")).await, one.version), (3, 0, 4));
     two.until_version(4).await;
     cut.send(false).unwrap();
-    let patience = Instant::now() + PATIENCE;
+    let deadline = Instant::now() + TEST_TIMEOUT;
     while far.get("/api/v1/health", "").await.status != StatusCode::OK {
-        assert!(Instant::now() < patience, "it is not well again");
+        assert!(Instant::now() < deadline, "it is not well again");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(enter(&far, &bo).await.version, 4);
     let checked = assert_valid(&history.entries(), SKEW);
     assert_eq!((checked.acknowledged, checked.unknown, checked.events), (3, 0, 4));
     far.end().await;
-    end(homes).await;
+    stop_all(servers).await;
 }
 
 /// Two friends with a game, of whom everything is recorded.
-async fn friends(homes: &[Home], history: &Arc<History>) -> (String, Player, Player) {
-    let load = Arc::new(Load::default());
-    let player = |name: &str| Player::new(history.client(name, name), &load, &[homes[0].addr], 1);
+async fn friends(servers: &[TestServer], history: &Arc<History>) -> (String, Player, Player) {
+    let load = Arc::new(SharedState::default());
+    let player = |name: &str| Player::new(history.client(name, name), &load, &[servers[0].addr], 1);
     let (mut ann, mut bo) = (player("ann"), player("bo"));
     let game = ann.invite(&mut bo).await;
     (game, ann, bo)
 }
 
 /// A connection that is recorded, and what it was told last.
-struct Recorded {
+struct RecordedClient {
     socket: Socket,
     recorder: Recorder,
     version: u64,
     online: Value,
 }
 
-impl Recorded {
-    async fn enter(home: &Home, recorder: &Recorder, game: &str, cookies: &str) -> Self {
-        let entered = Socket::enter(home.addr, game, cookies, recorder, 0).await;
+impl RecordedClient {
+    async fn enter(server: &TestServer, recorder: &Recorder, game: &str, cookies: &str) -> Self {
+        let entered = Socket::enter(server.addr, game, cookies, recorder, 0).await;
         let (socket, welcome) = entered.unwrap_or_else(|| panic!("nobody gets in:\n{}", recorder.timeline()));
         let version = welcome["state"]["version"].as_u64().unwrap();
-        Recorded { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
+        RecordedClient { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
     }
 
     /// Takes messages until this one.
     async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
-            let message = self.recorder.within(PATIENCE, "a message", self.socket.receive()).await;
+            let message = self.recorder.within(TEST_TIMEOUT, "a message", self.socket.receive()).await;
             let message = message.unwrap_or_else(|| panic!("the connection is lost:\n{}", self.recorder.timeline()));
             self.version = message["state"]["version"].as_u64().unwrap_or(self.version);
             if message["online"].is_array() {
@@ -618,7 +621,7 @@ impl Recorded {
 
     /// Sends an act until the server says that it is done; tells how often the server could not say.
     async fn act(&mut self, id: &str, act: &Value) -> u32 {
-        let (mut unknown, version, end) = (0, self.version, Instant::now() + PATIENCE);
+        let (mut unknown, version, end) = (0, self.version, Instant::now() + TEST_TIMEOUT);
         loop {
             let answer = self.act_as(id, version, act).await;
             if answer["type"] == "ack" {
@@ -634,15 +637,21 @@ impl Recorded {
 }
 
 /// Asks until the server says whether it did it; gives back the answer and the cookies that came meanwhile.
-async fn ask_again(home: &Home, recorder: &Recorder, path: &str, cookies: &str, request: Request) -> (Value, String) {
-    let (mut cookies, end) = (cookies.to_owned(), Instant::now() + PATIENCE);
+async fn retry(
+    server: &TestServer,
+    recorder: &Recorder,
+    path: &str,
+    cookies: &str,
+    request: Request,
+) -> (Value, String) {
+    let (mut cookies, end) = (cookies.to_owned(), Instant::now() + TEST_TIMEOUT);
     loop {
         let op = recorder.invoked(request.clone());
         let body = match &request {
             Request::MoveSeat { link, .. } => json!({ "secret": link }),
             _ => json!({}),
         };
-        let got = home.post(path, &cookies, &body).await;
+        let got = server.post(path, &cookies, &body).await;
         if !got.cookies().is_empty() {
             cookies = format!("{cookies}; {}", got.cookies());
         }
@@ -665,38 +674,38 @@ async fn ask_again(home: &Home, recorder: &Recorder, path: &str, cookies: &str, 
 
 /// The connection to the database ends when a commit was sent and its answer has not come, or just before the commit.
 #[tokio::test]
-async fn a_commit_whose_answer_is_lost_is_done_once() {
+async fn a_commit_without_a_reply_is_applied_once() {
     for is_applied in [true, false] {
         let url = database();
         let proxy = Proxy::start(&url).await;
-        let home = start(Config { db: Database::Postgres(proxy.url.clone()), ..config() }).await;
+        let server = start(Config { db: Database::Postgres(proxy.url.clone()), ..config() }).await;
         let history = History::new();
         let cut = |sql| proxy.cut(Cut { sql, is_applied });
         // A seat is taken by a new guest, and moves to another device.
         let [ann, bo, phone] = ["ann", "bo", "phone"].map(|name| history.client(name, name));
         let made = ann.invoked(Request::Create { rated: false });
-        let game = home.game(&json!({})).await;
+        let game = server.game(&json!({})).await;
         let id = game.id.clone();
         ann.ok(made, Response::Seated { game: id.clone(), seat: connect4_wire::room::Seat::One });
         cut("UPDATE games SET seat2");
         let path = format!("/api/v1/games/{id}");
         let join = Request::Join { game: id.clone() };
-        let (joined, bos) = ask_again(&home, &bo, &format!("{path}/join"), &game.players[1], join).await;
+        let (joined, bos) = retry(&server, &bo, &format!("{path}/join"), &game.players[1], join).await;
         assert_eq!((&joined["seat"], proxy.has_cut()), (&json!(2), true), "{joined}");
-        let mut one = Recorded::enter(&home, &ann, &id, &game.players[0]).await;
-        let mut two = Recorded::enter(&home, &bo, &id, &bos).await;
+        let mut one = RecordedClient::enter(&server, &ann, &id, &game.players[0]).await;
+        let mut two = RecordedClient::enter(&server, &bo, &id, &bos).await;
         // A move, which is one statement.
         cut("unnest($1::text[], $2::int8[]");
         assert_eq!(one.act("a1", &json!({ "do": "play", "move": "4" })).await, 1, "{}", ann.timeline());
         two.until(|message| message["event"]["what"] == "played").await;
-        let link = home.post(&format!("{path}/seat-link"), &game.players[0], &json!({})).await.json();
+        let link = server.post(&format!("{path}/seat-link"), &game.players[0], &json!({})).await.json();
         let link = link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap().to_owned();
         cut("UPDATE games SET seat1");
         let request = Request::MoveSeat { game: id.clone(), link };
-        let (moved, phones) = ask_again(&home, &phone, &format!("{path}/seat"), "", request).await;
+        let (moved, phones) = retry(&server, &phone, &format!("{path}/seat"), "", request).await;
         assert_eq!((&moved["seat"], proxy.has_cut()), (&json!(1), true), "{moved}");
         drop(one);
-        let mut one = Recorded::enter(&home, &phone, &id, &phones).await;
+        let mut one = RecordedClient::enter(&server, &phone, &id, &phones).await;
         assert_eq!(two.act("b1", &json!({ "do": "play", "move": "4" })).await, 0);
         one.until(|message| message["event"]["what"] == "played").await;
         assert_eq!(one.act("a2", &json!({ "do": "play", "move": "4" })).await, 0);
@@ -707,25 +716,25 @@ async fn a_commit_whose_answer_is_lost_is_done_once() {
         for player in ["cy", "di"] {
             let player = history.client(player, player);
             let op = player.invoked(Request::Create { rated: true });
-            let got = home.post("/api/v1/lobby/play", "", &wish).await;
+            let got = server.post("/api/v1/lobby/play", "", &wish).await;
             let (answer, cookies) = (got.json(), got.cookies());
             let seat = u8::try_from(answer["seat"].as_u64().unwrap()).unwrap().try_into().unwrap();
             player.ok(op, Response::Seated { game: answer["id"].as_str().unwrap().to_owned(), seat });
             guests.push((player, cookies, answer["id"].as_str().unwrap().to_owned()));
         }
-        let mut cy = Recorded::enter(&home, &guests[0].0, &guests[0].2, &guests[0].1).await;
+        let mut cy = RecordedClient::enter(&server, &guests[0].0, &guests[0].2, &guests[0].1).await;
         cut("UPDATE games SET finished");
         assert_eq!(cy.act("c1", &json!({ "do": "resign" })).await, 1, "{}", guests[0].0.timeline());
         for (player, cookies, _) in &guests {
             let op = player.invoked(Request::Rating);
-            let you = home.get("/api/v1/lobby", cookies).await.json()["you"].clone();
+            let you = server.get("/api/v1/lobby", cookies).await.json()["you"].clone();
             player.ok(op, Response::Rating(serde_json::from_value::<Option<Rating>>(you).unwrap()));
         }
         assert!(proxy.has_cut());
         let watcher = history.client("watcher", "watcher");
-        drop(Recorded::enter(&home, &watcher, &id, &game.watcher).await);
+        drop(RecordedClient::enter(&server, &watcher, &id, &game.watcher).await);
         let checked = assert_valid(&history.entries(), SKEW);
         assert_eq!((checked.games, checked.acknowledged, checked.rated_games, checked.seat_moves), (2, 4, 1, 1));
-        home.end().await;
+        server.end().await;
     }
 }

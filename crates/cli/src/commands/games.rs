@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clap::{Args, Subcommand};
-use connect4_serve::{Archive, Archived, Database, Entry};
+use connect4_serve::{Archive, ArchiveEntry, ArchivedGame, Database};
 use connect4_wire::room::Seat;
 
 use super::serve::with_flag;
@@ -61,8 +61,8 @@ pub(crate) fn run(command: GamesCommand) -> anyhow::Result<Answer> {
 
 fn list(args: &GamesListArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
-    for Entry { game, is_listed } in open(&args.file.db)?.list(args.count)? {
-        let Archived { id, rules, names, finished, winner, .. } = game;
+    for ArchiveEntry { game, is_listed } in open(&args.file.db)?.list(args.count)? {
+        let ArchivedGame { id, rules, names, finished, winner, .. } = game;
         let day = chrono::DateTime::from_timestamp_millis(finished).unwrap_or_default().format("%Y-%m-%d");
         let [first, second] = names.map(|name| if name.is_empty() { "-".to_owned() } else { name });
         let result = match winner {

@@ -132,7 +132,7 @@ pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
             StoreError::Foreign(_)
             | StoreError::ForeignTables
             | StoreError::InUse(_)
-            | StoreError::NoCopy(_)
+            | StoreError::ImportNeedsPostgres(_)
             | StoreError::Unreachable(_),
         ) => {
             let sentence = format!("{error} with --db");

@@ -13,13 +13,13 @@ use crate::secret::Hash;
 use crate::store::{GameRow, StoredEvent};
 
 /// Longest id that a client may give an act.
-pub(crate) const LONGEST_ID: usize = 64;
+pub(crate) const MAX_ACT_ID_BYTES: usize = 64;
 /// Events that are kept for clients that come back. One that has missed more gets the state alone.
-const RECENT: usize = 50;
+const MAX_RECENT_EVENTS: usize = 50;
 /// Milliseconds between two phrases of a seat.
-const QUIET: i64 = 2000;
+const PHRASE_INTERVAL_MS: i64 = 2000;
 /// The most phrases of a seat in a game: each is stored like a move.
-const MOST_PHRASES: u32 = 30;
+const MAX_PHRASES: u32 = 30;
 
 /// An online game.
 pub(crate) struct OnlineGame {
@@ -28,7 +28,7 @@ pub(crate) struct OnlineGame {
     /// The latest events.
     recent: VecDeque<Event>,
     /// The versions in which the clients' acts were done.
-    done: HashMap<String, u64>,
+    act_versions: HashMap<String, u64>,
 }
 
 /// The state of the game after all its events.
@@ -44,7 +44,7 @@ pub(crate) struct State {
     next: Option<String>,
     said: [Option<Phrase>; 2],
     /// How often both seats have said something, and when last, in steady milliseconds.
-    spoke: [Option<(u32, i64)>; 2],
+    phrase_counts: [Option<(u32, i64)>; 2],
     /// Milliseconds left to both seats when the turn began.
     left: [i64; 2],
     /// When the turn began, in steady milliseconds; a clock runs from then.
@@ -73,13 +73,13 @@ impl OnlineGame {
             rematch: None,
             next: None,
             said: [None; 2],
-            spoke: [None; 2],
+            phrase_counts: [None; 2],
             left: [initial; 2],
             turn_began: now,
         };
-        let mut online = OnlineGame { row, state, recent: VecDeque::new(), done: HashMap::new() };
-        for StoredEvent { event, steady, client } in events {
-            online.state.apply(&event, steady.unwrap_or(now))?;
+        let mut online = OnlineGame { row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
+        for StoredEvent { event, monotonic_ms, client } in events {
+            online.state.apply(&event, monotonic_ms.unwrap_or(now))?;
             online.remember(event, client);
         }
         Ok(online)
@@ -109,7 +109,7 @@ impl OnlineGame {
     }
 
     /// Milliseconds left at `now`; below 0 when the time is up.
-    fn left_at(&self, now: i64) -> [i64; 2] {
+    fn time_left_at(&self, now: i64) -> [i64; 2] {
         let mut left = self.state.left;
         if let Some(seat) = self.to_move() {
             left[seat.index()] -= (now - self.state.turn_began).max(0);
@@ -124,8 +124,8 @@ impl OnlineGame {
     }
 
     /// The version in which a client's act was done, if it was.
-    pub(crate) fn done(&self, key: &str) -> Option<u64> {
-        self.done.get(key).copied()
+    pub(crate) fn version_of_act(&self, key: &str) -> Option<u64> {
+        self.act_versions.get(key).copied()
     }
 
     /// The events after `seen`; `None` where they are too many, or `seen` is no version of this game.
@@ -139,7 +139,7 @@ impl OnlineGame {
         let clock = self.row.clock.map(|(initial, increment)| ClockView {
             initial,
             increment,
-            left: self.left_at(now).map(|left| left.max(0)),
+            left: self.time_left_at(now).map(|left| left.max(0)),
             running: self.to_move(),
         });
         let name = |index: usize| self.row.seats[index].map(|_| self.row.names[index].clone().unwrap_or_default());
@@ -164,7 +164,7 @@ impl OnlineGame {
     }
 
     /// What happens as time passes: the side to move loses when its time is up.
-    pub(crate) fn time_is_up(&self, now: i64) -> Option<(Seat, EventKind)> {
+    pub(crate) fn flag_fall(&self, now: i64) -> Option<(Seat, EventKind)> {
         let deadline = self.deadline()?;
         if now >= deadline { Some((self.to_move()?, EventKind::TimedOut)) } else { None }
     }
@@ -174,50 +174,48 @@ impl OnlineGame {
     /// # Errors
     /// With the reason why not.
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
-        let seat = seat.ok_or_else(|| refuse(Code::Watching, "watchers do not play: open the link to join instead"))?;
+        let seat =
+            seat.ok_or_else(|| refuse(Code::Watching, "spectators cannot play: open the link for joining instead"))?;
         if version > self.state.version {
-            return Err(refuse(
-                Code::Malformed,
-                "the act was written about a version that is not there yet: connect again",
-            ));
+            return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet: reconnect"));
         }
         // What is said is about no board.
         if version < self.state.board_version && !matches!(act, Act::Say { .. }) {
-            return Err(refuse(Code::Stale, "the board has changed since: look at it again"));
+            return Err(refuse(Code::Stale, "the board has changed: check it and try again"));
         }
         let asked = |by: Option<Seat>| match by {
             Some(by) if by != seat => Ok(()),
-            _ => Err(refuse(Code::NothingOffered, "the other side has asked for nothing: nothing is to be answered")),
+            _ => Err(refuse(Code::NothingOffered, "your opponent has no open offer or request")),
         };
         match act {
             Act::Say { phrase } => self.decide_say(seat, *phrase, now),
             Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
-                let refusal = refuse(Code::NothingOffered, "the other side has asked for nothing: offer a rematch");
+                let refusal = refuse(Code::NothingOffered, "your opponent has not offered a rematch: offer one");
                 self.decide_rematch(seat, Err(refusal))
             }
-            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: ask for a rematch")),
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: offer a rematch")),
             _ if !self.has_begun() => {
-                Err(refuse(Code::NotStarted, "the game has not begun: send the other player the link to join"))
+                Err(refuse(Code::NotStarted, "the game has not started: send your opponent the link for joining"))
             }
             Act::Play { action } => {
                 if self.to_move() != Some(seat) {
-                    return Err(refuse(Code::NotYourTurn, "it is the other side's turn: wait for its move"));
+                    return Err(refuse(Code::NotYourTurn, "it is your opponent's turn: wait for their move"));
                 }
                 let action = parse_move(&self.state.game, action)?;
                 self.state.game.clone().try_action(action)?;
-                Ok(EventKind::Played { action: Move(action), left: self.left_after(now) })
+                Ok(EventKind::Played { action: Move(action), left: self.time_left_after(now) })
             }
             Act::Resign => Ok(EventKind::Resigned),
             Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(EventKind::DrawAgreed),
             Act::OfferDraw if self.state.draw_offer == Some(seat) => {
-                Err(refuse(Code::Illegal, "you have offered a draw already: wait for the answer"))
+                Err(refuse(Code::Illegal, "you have already offered a draw: wait for the answer"))
             }
             Act::OfferDraw => Ok(EventKind::DrawOffered),
             Act::AcceptDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawAgreed),
             Act::DeclineDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawDeclined),
             Act::RequestTakeback if self.state.takeback == Some(seat) => {
-                Err(refuse(Code::Illegal, "you have asked already: wait for the answer"))
+                Err(refuse(Code::Illegal, "you have already requested a takeback: wait for the answer"))
             }
             Act::RequestTakeback => {
                 self.state.actions_back_to(seat)?;
@@ -226,7 +224,7 @@ impl OnlineGame {
             Act::AcceptTakeback => {
                 asked(self.state.takeback)?;
                 let actions = self.state.actions_back_to(seat.other())?;
-                let left = self.row.clock.map(|_| self.left_at(now).map(|left| left.max(0)));
+                let left = self.row.clock.map(|_| self.time_left_at(now).map(|left| left.max(0)));
                 Ok(EventKind::TookBack { actions, left })
             }
             Act::DeclineTakeback => asked(self.state.takeback).map(|()| EventKind::TakebackDeclined),
@@ -236,11 +234,15 @@ impl OnlineGame {
     /// Whether a seat may say something now: before the first move and after the last, but not without end.
     fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
         if !self.has_begun() {
-            return Err(refuse(Code::NotStarted, "nobody hears you yet: send the other player the link to join"));
+            return Err(refuse(Code::NotStarted, "nobody has joined yet: send your opponent the link for joining"));
         }
-        match self.state.spoke[seat.index()] {
-            Some((MOST_PHRASES.., _)) => Err(refuse(Code::TooFast, "you have said enough in this game: play on")),
-            Some((_, last)) if now < last + QUIET => Err(refuse(Code::TooFast, "so much at once: wait a moment")),
+        match self.state.phrase_counts[seat.index()] {
+            Some((MAX_PHRASES.., _)) => {
+                Err(refuse(Code::TooFast, "you have sent the maximum number of phrases in this game"))
+            }
+            Some((_, last)) if now < last + PHRASE_INTERVAL_MS => {
+                Err(refuse(Code::TooFast, "you are sending phrases too fast: wait a moment"))
+            }
             _ => Ok(EventKind::Said { phrase }),
         }
     }
@@ -251,19 +253,19 @@ impl OnlineGame {
             return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
         }
         if self.state.next.is_some() {
-            return Err(refuse(Code::Illegal, "the rematch has begun already: go there"));
+            return Err(refuse(Code::Illegal, "the rematch has already started: open it"));
         }
         match self.state.rematch {
             Some(by) if by != seat => Ok(EventKind::RematchStarted { game: crate::secret::new_id() }),
-            Some(_) => Err(refuse(Code::Illegal, "you have offered a rematch already: wait for the answer")),
+            Some(_) => Err(refuse(Code::Illegal, "you have already offered a rematch: wait for the answer")),
             None => unoffered,
         }
     }
 
     /// The clocks after a move made `now`.
-    fn left_after(&self, now: i64) -> Option<[i64; 2]> {
+    fn time_left_after(&self, now: i64) -> Option<[i64; 2]> {
         let (_, increment) = self.row.clock?;
-        let mut left = self.left_at(now);
+        let mut left = self.time_left_at(now);
         if let Some(seat) = self.to_move() {
             left[seat.index()] += increment;
         }
@@ -281,7 +283,7 @@ impl OnlineGame {
             names: [name2, name1],
             created,
             links: [None; 2],
-            waits: None,
+            open_until: None,
             ..self.row.clone()
         }
     }
@@ -292,18 +294,18 @@ impl OnlineGame {
     /// When there is none, or it is theirs already.
     pub(crate) fn decide_join(&self, hash: &Hash) -> Result<Seat, Refusal> {
         if self.seat_of(hash).is_some() {
-            return Err(refuse(Code::SeatTaken, "you have the other seat already: send this link to your friend"));
+            return Err(refuse(Code::SeatTaken, "you already have the other seat: send this link to your opponent"));
         }
         match self.row.seats {
-            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: make a new one")),
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: create a new one")),
             [None, _] => Ok(Seat::One),
             [_, None] => Ok(Seat::Two),
-            _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link to watch")),
+            _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link for watching")),
         }
     }
 
     /// Gives a seat to somebody.
-    pub(crate) fn seat(&mut self, seat: Seat, hash: Hash, name: &str) {
+    pub(crate) fn assign_seat(&mut self, seat: Seat, hash: Hash, name: &str) {
         self.row.seats[seat.index()] = Some(hash);
         self.row.names[seat.index()] = Some(name.to_owned());
     }
@@ -317,7 +319,7 @@ impl OnlineGame {
     ///
     /// # Errors
     /// When it cannot happen.
-    pub(crate) fn after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
+    pub(crate) fn state_after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
         let mut after = self.state.clone();
         after.apply(event, now)?;
         Ok(after)
@@ -331,9 +333,9 @@ impl OnlineGame {
 
     fn remember(&mut self, event: Event, client: Option<String>) {
         if let Some(client) = client {
-            self.done.insert(client, event.version);
+            self.act_versions.insert(client, event.version);
         }
-        if self.recent.len() == RECENT {
+        if self.recent.len() == MAX_RECENT_EVENTS {
             self.recent.pop_front();
         }
         self.recent.push_back(event);
@@ -373,7 +375,7 @@ impl State {
                 return Ok(actions);
             }
         }
-        Err(refuse(Code::Illegal, "you have made no move that could be taken back"))
+        Err(refuse(Code::Illegal, "you have no move to take back"))
     }
 
     /// Applies an event that happens `now`; a running clock begins its turn then.
@@ -423,8 +425,8 @@ impl State {
             EventKind::RematchStarted { game } => self.next = Some(game.clone()),
             EventKind::Said { phrase } => {
                 self.said[seat.index()] = Some(*phrase);
-                let count = self.spoke[seat.index()].map_or(0, |(count, _)| count);
-                self.spoke[seat.index()] = Some((count + 1, now));
+                let count = self.phrase_counts[seat.index()].map_or(0, |(count, _)| count);
+                self.phrase_counts[seat.index()] = Some((count + 1, now));
             }
         }
         if self.ending.is_some() {
@@ -460,7 +462,7 @@ mod tests {
             watch_hash: hash(4),
             created: 0,
             links: [None; 2],
-            waits: None,
+            open_until: None,
             rated: false,
         };
         OnlineGame::new(row, Vec::new(), now).unwrap()
@@ -470,14 +472,14 @@ mod tests {
     fn act(online: &mut OnlineGame, seat: Seat, act: &Act, now: i64) -> Result<(), Code> {
         let kind = online.decide(Some(seat), online.version(), act, now).map_err(|refusal| refusal.code)?;
         let event = online.event(Some(seat), kind, 0);
-        let state = online.after(&event, now).unwrap();
+        let state = online.state_after(&event, now).unwrap();
         online.advance(state, event, None);
         Ok(())
     }
 
     /// Whatever anybody sends at whatever time: what is decided can happen, and the same events lead to the same state again.
     #[test]
-    fn what_was_allowed_leads_to_the_same_again() {
+    fn accepted_acts_replay_to_the_same_state() {
         let rng = &mut connect4_core::playout::Rng::new(1);
         let mut kinds = std::collections::HashSet::new();
         for number in 0..400 {
@@ -503,17 +505,17 @@ mod tests {
                 };
                 let seat = [Some(Seat::One), Some(Seat::Two), None][rng.below(5) as usize % 3];
                 let version = (online.version() + 1).saturating_sub(rng.below(4).into());
-                let by_itself = online.time_is_up(now).map(|(seat, kind)| (Some(seat), kind));
+                let by_itself = online.flag_fall(now).map(|(seat, kind)| (Some(seat), kind));
                 let asked = || Some((seat, online.decide(seat, version, &act, now).ok()?));
                 let Some((seat, kind)) = by_itself.or_else(asked) else { continue };
                 kinds.insert(std::mem::discriminant(&kind));
                 let event = online.event(seat, kind, now);
-                let after = online.after(&event, now).expect("what is decided can happen");
+                let after = online.state_after(&event, now).expect("what is decided can happen");
                 assert!(online.version() < after.version && after.board_version <= after.version);
                 online.advance(after, event.clone(), None);
                 let text = serde_json::to_string(&event).unwrap();
                 assert_eq!(serde_json::from_str::<Event>(&text).unwrap(), event);
-                events.push(StoredEvent { event, steady: Some(now), client: None });
+                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None });
             }
             let again = OnlineGame::new(row, events, 0).unwrap();
             assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
@@ -522,20 +524,24 @@ mod tests {
     }
 
     #[test]
-    fn nobody_talks_without_end() {
+    fn phrases_are_rate_limited() {
         let mut online = game(0);
         let hello = Act::Say { phrase: Phrase::Hello };
-        let most = i64::from(MOST_PHRASES);
+        let most = i64::from(MAX_PHRASES);
         for number in 0..most {
-            assert_eq!(act(&mut online, Seat::One, &hello, number * QUIET), Ok(()));
-            assert_eq!(act(&mut online, Seat::One, &hello, (number + 1) * QUIET - 1), Err(Code::TooFast));
+            assert_eq!(act(&mut online, Seat::One, &hello, number * PHRASE_INTERVAL_MS), Ok(()));
+            assert_eq!(act(&mut online, Seat::One, &hello, (number + 1) * PHRASE_INTERVAL_MS - 1), Err(Code::TooFast));
         }
-        assert_eq!(act(&mut online, Seat::One, &hello, 10 * most * QUIET), Err(Code::TooFast), "enough is enough");
+        assert_eq!(
+            act(&mut online, Seat::One, &hello, 10 * most * PHRASE_INTERVAL_MS),
+            Err(Code::TooFast),
+            "enough is enough"
+        );
         assert_eq!(act(&mut online, Seat::Two, &hello, 0), Ok(()), "each has phrases of their own");
     }
 
     #[test]
-    fn a_system_clock_that_jumps_is_nobodys_time() {
+    fn system_clock_jumps_do_not_affect_game_clocks() {
         let after = |seconds: u64| 7_000 + seconds as i64 * 1000;
         let mut online = game(after(0));
         const HOUR: i64 = 3_600_000;
@@ -543,15 +549,15 @@ mod tests {
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
             let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
             let act = Act::Play { action: "4".to_owned() };
-            assert_eq!(online.time_is_up(after(number)), None);
+            assert_eq!(online.flag_fall(after(number)), None);
             let kind = online.decide(Some(seat), number - 1, &act, after(number)).unwrap();
             let event = online.event(Some(seat), kind, at);
-            let state = online.after(&event, after(number)).unwrap();
+            let state = online.state_after(&event, after(number)).unwrap();
             online.advance(state, event, None);
         }
         let clock = online.state(after(13)).clock.unwrap();
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
         assert_eq!(online.deadline(), Some(after(3 + 61)));
-        assert_eq!(online.time_is_up(after(64)), Some((Seat::Two, EventKind::TimedOut)));
+        assert_eq!(online.flag_fall(after(64)), Some((Seat::Two, EventKind::TimedOut)));
     }
 }

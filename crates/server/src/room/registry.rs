@@ -10,34 +10,34 @@ use tokio::sync::{mpsc, oneshot};
 use super::task::{self, RoomMessage, RoomRequest};
 use crate::metrics::Metrics;
 use crate::secret;
-use crate::store::{News, Store};
+use crate::store::{ClusterEvent, Store};
 
 /// How often the database is asked for the versions of some of the games in memory, and into how many parts they are divided: what no
 /// other server told, since it died or could not be heard, is found after this times as many.
-const LOOK: Duration = Duration::from_millis(250);
-const PARTS: usize = 8;
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
+const POLL_PARTS: usize = 8;
 /// After how many milliseconds clients of a server without its database are to come back, perhaps to another one.
-const ELSEWHERE: u64 = 500;
+const RECONNECT_DELAY_MS: u64 = 500;
 
 /// Messages that may wait for a room.
-const QUEUE: usize = 64;
+const MAX_QUEUED_MESSAGES: usize = 64;
 
 /// Takes what other servers tell.
-async fn hear(registry: Weak<Registry>, mut news: mpsc::Receiver<News>) {
-    while let Some(one) = news.recv().await {
+async fn receive_all(registry: Weak<Registry>, mut events: mpsc::Receiver<ClusterEvent>) {
+    while let Some(event) = events.recv().await {
         let Some(registry) = registry.upgrade() else { return };
-        registry.hear(one);
+        registry.receive(event);
     }
 }
 
 /// Asks for the versions of the games in memory, part by part.
-async fn look(registry: Weak<Registry>) {
-    for part in (0..PARTS).cycle() {
-        tokio::time::sleep(LOOK).await;
+async fn poll_versions(registry: Weak<Registry>) {
+    for part in (0..POLL_PARTS).cycle() {
+        tokio::time::sleep(POLL_INTERVAL).await;
         let Some(registry) = registry.upgrade() else { return };
-        let is_of_part = |id: &String| id.bytes().fold(0, |sum, byte| sum + usize::from(byte)) % PARTS == part;
-        let games = registry.live().into_iter().filter(is_of_part).collect();
-        registry.look_at(games).await;
+        let is_of_part = |id: &String| id.bytes().fold(0, |sum, byte| sum + usize::from(byte)) % POLL_PARTS == part;
+        let games = registry.game_ids().into_iter().filter(is_of_part).collect();
+        registry.check_versions(games).await;
     }
 }
 
@@ -51,12 +51,12 @@ pub(crate) struct Registry {
 
 #[derive(Default)]
 struct Rooms {
-    live: HashMap<String, mpsc::Sender<RoomMessage>>,
+    by_game: HashMap<String, mpsc::Sender<RoomMessage>>,
     is_closed: bool,
 }
 
-fn gone() -> Refusal {
-    Refusal::new(Code::Busy, "the server is about to restart: come back in a moment")
+fn shutting_down() -> Refusal {
+    Refusal::new(Code::Busy, "the server is restarting: try again in a moment")
 }
 
 impl Registry {
@@ -64,13 +64,13 @@ impl Registry {
         store: Arc<Store>,
         metrics: Arc<Metrics>,
         idle: Duration,
-        news: mpsc::Receiver<News>,
+        events: mpsc::Receiver<ClusterEvent>,
     ) -> Arc<Self> {
         let registry = Arc::new(Registry { rooms: Mutex::default(), store, metrics, idle });
         if registry.store.is_shared() {
             // Both end with the registry, which they do not hold.
-            tokio::spawn(hear(Arc::downgrade(&registry), news));
-            tokio::spawn(look(Arc::downgrade(&registry)));
+            tokio::spawn(receive_all(Arc::downgrade(&registry), events));
+            tokio::spawn(poll_versions(Arc::downgrade(&registry)));
         }
         registry
     }
@@ -80,58 +80,60 @@ impl Registry {
     }
 
     /// Tells a room something, if it is in memory. A room that has no place for it looks at the database instead.
-    fn tell(&self, id: &str, message: RoomMessage) {
-        let Some(room) = self.rooms().live.get(id).cloned() else { return };
+    fn send(&self, id: &str, message: RoomMessage) {
+        let Some(room) = self.rooms().by_game.get(id).cloned() else { return };
         if let Err(mpsc::error::TrySendError::Full(_)) = room.try_send(message) {
-            tokio::spawn(async move { drop(room.send(RoomMessage::Changed { version: None }).await) });
+            tokio::spawn(async move { drop(room.send(RoomMessage::Invalidated { version: None }).await) });
         }
     }
 
-    fn live(&self) -> Vec<String> {
-        self.rooms().live.keys().cloned().collect()
+    fn game_ids(&self) -> Vec<String> {
+        self.rooms().by_game.keys().cloned().collect()
     }
 
     /// Looks which of these games have changed.
-    async fn look_at(&self, games: Vec<String>) {
+    async fn check_versions(&self, games: Vec<String>) {
         if games.is_empty() {
             return;
         }
         // That the database cannot be reached shows elsewhere.
         for (game, version) in self.store.versions(games).await.unwrap_or_default() {
-            self.tell(&game, RoomMessage::Changed { version: Some(version) });
+            self.send(&game, RoomMessage::Invalidated { version: Some(version) });
         }
     }
 
     /// Lets all rooms say who is in them, and ask who is elsewhere.
-    fn introduce(&self) {
-        for game in self.live() {
-            self.tell(&game, RoomMessage::Introduce);
+    fn announce_presence(&self) {
+        for game in self.game_ids() {
+            self.send(&game, RoomMessage::AnnouncePresence);
         }
     }
 
-    fn hear(&self, news: News) {
-        match news {
-            News::Happened { game, event } => self.tell(&game, RoomMessage::Happened { event: Box::new(event) }),
-            News::Changed { game } => self.tell(&game, RoomMessage::Changed { version: None }),
-            News::Presence { server, game, presence, asks } => {
-                self.tell(&game, RoomMessage::Elsewhere { server, presence, asks });
+    fn receive(&self, event: ClusterEvent) {
+        match event {
+            ClusterEvent::GameEvent { game, event } => {
+                self.send(&game, RoomMessage::RemoteEvent { event: Box::new(event) });
             }
-            News::Came => self.introduce(),
-            News::Gone { server } => {
-                for game in self.live() {
-                    self.tell(&game, RoomMessage::Gone { server: server.clone() });
+            ClusterEvent::Invalidated { game } => self.send(&game, RoomMessage::Invalidated { version: None }),
+            ClusterEvent::Presence { server, game, presence, wants_reply } => {
+                self.send(&game, RoomMessage::RemotePresence { server, presence, wants_reply });
+            }
+            ClusterEvent::ServerJoined => self.announce_presence(),
+            ClusterEvent::ServerLost { server } => {
+                for game in self.game_ids() {
+                    self.send(&game, RoomMessage::ServerLost { server: server.clone() });
                 }
             }
-            News::Missed => {
-                for game in self.live() {
-                    self.tell(&game, RoomMessage::Changed { version: None });
+            ClusterEvent::MessagesLost => {
+                for game in self.game_ids() {
+                    self.send(&game, RoomMessage::Invalidated { version: None });
                 }
-                self.introduce();
+                self.announce_presence();
             }
-            News::CutOff => {
-                tracing::warn!("without the database for too long: everyone is asked to come back");
-                for game in self.live() {
-                    self.tell(&game, RoomMessage::Close { retry: ELSEWHERE });
+            ClusterEvent::DatabaseLost => {
+                tracing::warn!("the database is unreachable: clients are asked to reconnect");
+                for game in self.game_ids() {
+                    self.send(&game, RoomMessage::Close { retry: RECONNECT_DELAY_MS });
                 }
             }
         }
@@ -139,33 +141,33 @@ impl Registry {
 
     /// Gives back the memory of rooms that have gone.
     pub(crate) fn shrink(&self) {
-        self.rooms().live.shrink_to_fit();
+        self.rooms().by_game.shrink_to_fit();
     }
 
     /// Finds the room of a game, or starts it.
     fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
         if !secret::is_id(id) {
-            return Err(Refusal::new(Code::NotFound, "there is no such game: check the link"));
+            return Err(Refusal::new(Code::NotFound, "no such game: check the link"));
         }
         let mut rooms = self.rooms();
         if rooms.is_closed {
-            return Err(gone());
+            return Err(shutting_down());
         }
-        if let Some(room) = rooms.live.get(id) {
+        if let Some(room) = rooms.by_game.get(id) {
             return Ok(room.clone());
         }
-        let (sender, mut messages) = mpsc::channel(QUEUE);
-        rooms.live.insert(id.to_owned(), sender.clone());
+        let (sender, mut messages) = mpsc::channel(MAX_QUEUED_MESSAGES);
+        rooms.by_game.insert(id.to_owned(), sender.clone());
         let (registry, id) = (self.clone(), id.to_owned());
         tokio::spawn(async move {
             let Registry { store, metrics, idle, .. } = &*registry;
             metrics.rooms.inc();
-            let lived = task::run(&id, &mut messages, store.clone(), metrics.clone(), *idle).await;
-            registry.rooms().live.remove(&id);
+            let ended = task::run(&id, &mut messages, store.clone(), metrics.clone(), *idle).await;
+            registry.rooms().by_game.remove(&id);
             messages.close();
             while let Some(message) = messages.recv().await {
                 // What came after the room's end is dropped; whoever sent it asks the next room of the game.
-                if let (Err(refusal), RoomMessage::Request { request, .. }) = (&lived, message) {
+                if let (Err(refusal), RoomMessage::Request { request, .. }) = (&ended, message) {
                     request.refuse(refusal.clone());
                 }
             }
@@ -175,7 +177,7 @@ impl Registry {
     }
 
     /// Asks a room, and asks again where it was just leaving memory.
-    pub(crate) async fn ask<T>(
+    pub(crate) async fn request<T>(
         self: &Arc<Self>,
         id: &str,
         request: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> RoomRequest,
@@ -190,7 +192,7 @@ impl Registry {
                 return answer.map(|answer| (answer, room));
             }
         }
-        Err(gone())
+        Err(shutting_down())
     }
 
     /// Brings a game into memory, so that its clock runs.
@@ -211,7 +213,7 @@ impl Registry {
         let live: Vec<_> = {
             let mut rooms = self.rooms();
             rooms.is_closed = true;
-            rooms.live.values().cloned().collect()
+            rooms.by_game.values().cloned().collect()
         };
         for room in &live {
             let _ = room.send(RoomMessage::Close { retry }).await;

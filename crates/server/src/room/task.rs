@@ -14,21 +14,21 @@ use connect4_wire::room::{Act, EndReason, Event, EventKind, RoomState, Seat, Ser
 use connect4_wire::{Code, GameSpec, PROTOCOL, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::now;
-use super::online::{LONGEST_ID, OnlineGame};
-use crate::lobby::OPEN;
+use super::online::{MAX_ACT_ID_BYTES, OnlineGame};
+use super::unix_ms;
+use crate::lobby::CHALLENGE_LIFETIME_MS;
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
-use crate::store::{Change, Presence, Seated, Store, StoreError, StoredEvent, Waits};
+use crate::store::{ChallengeUpdate, Change, Presence, SeatAssignment, Store, StoreError, StoredEvent};
 
 /// What sockets are sent, written once for all of them.
-pub(crate) type Line = Utf8Bytes;
+pub(crate) type Frame = Utf8Bytes;
 /// The number of a socket in its room.
-pub(crate) type Member = u64;
+pub(crate) type ConnectionId = u64;
 
 /// By what somebody may come in: the hashes of the secrets in their cookies.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Keys {
+pub(crate) struct Credentials {
     /// Of the player.
     pub(crate) player: Option<Hash>,
     /// Of all links that were opened: one to a game is good for its rematches.
@@ -38,17 +38,31 @@ pub(crate) struct Keys {
 /// A request to a room, which answers it by what the database held when it was made, or later.
 pub(crate) enum RoomRequest {
     /// A socket comes in.
-    Enter { keys: Keys, lines: mpsc::Sender<Line>, reply: oneshot::Sender<Result<Member, Refusal>> },
+    Connect {
+        credentials: Credentials,
+        frames: mpsc::Sender<Frame>,
+        reply: oneshot::Sender<Result<ConnectionId, Refusal>>,
+    },
     /// Somebody takes the free seat.
-    Join { keys: Keys, hash: Hash, name: String, is_from_lobby: bool, reply: oneshot::Sender<Result<Seat, Refusal>> },
+    Join {
+        credentials: Credentials,
+        hash: Hash,
+        name: String,
+        is_from_lobby: bool,
+        reply: oneshot::Sender<Result<Seat, Refusal>>,
+    },
     /// A player wants to go on with another device.
-    SeatLink { keys: Keys, lasts: Duration, reply: oneshot::Sender<Result<SeatLink, Refusal>> },
+    CreateSeatLink {
+        credentials: Credentials,
+        lifetime: Duration,
+        reply: oneshot::Sender<Result<SeatLinkSecrets, Refusal>>,
+    },
     /// The link was opened there.
     MoveSeat { link: Hash, player: Hash, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// Somebody looks.
-    Look { keys: Keys, reply: oneshot::Sender<Result<Look, Refusal>> },
+    Inspect { credentials: Credentials, reply: oneshot::Sender<Result<RoomView, Refusal>> },
     /// Somebody wants a picture of the game, and may have what a link to it gives for that.
-    Picture { keys: Keys, token: Option<String>, reply: oneshot::Sender<Result<GameSpec, Refusal>> },
+    Picture { credentials: Credentials, token: Option<String>, reply: oneshot::Sender<Result<GameSpec, Refusal>> },
 }
 
 /// What a room is told.
@@ -56,29 +70,29 @@ pub(crate) enum RoomMessage {
     /// A request that was made at this time.
     Request { at: Instant, request: RoomRequest },
     /// A socket that came in knows the game up to this version.
-    Hello { member: Member, seen: Option<u64> },
+    Subscribe { connection: ConnectionId, seen: Option<u64> },
     /// It does something.
-    Act { member: Member, id: String, version: u64, act: Act },
+    Act { connection: ConnectionId, id: String, version: u64, act: Act },
     /// It has gone.
-    Leave { member: Member },
+    Leave { connection: ConnectionId },
     /// Nothing has happened for as long as a game may be left alone.
     Abandon,
     /// Another server has committed this.
-    Happened { event: Box<StoredEvent> },
+    RemoteEvent { event: Box<StoredEvent> },
     /// The game has this version in the database, or has changed in another way.
-    Changed { version: Option<u64> },
+    Invalidated { version: Option<u64> },
     /// Who is at another server; `asks` where that one wants to know who is here.
-    Elsewhere { server: String, presence: Presence, asks: bool },
+    RemotePresence { server: String, presence: Presence, wants_reply: bool },
     /// Another server has come, or was not heard for a while.
-    Introduce,
+    AnnouncePresence,
     /// Another server has gone, with everyone there.
-    Gone { server: String },
+    ServerLost { server: String },
     /// The server ends.
     Close { retry: u64 },
 }
 
 /// What somebody who looks sees.
-pub(crate) struct Look {
+pub(crate) struct RoomView {
     pub(crate) seat: Option<Seat>,
     /// Whether they may take the free seat.
     pub(crate) can_join: bool,
@@ -88,64 +102,64 @@ pub(crate) struct Look {
 }
 
 /// The secrets of the links for a player who goes on with another device.
-pub(crate) struct SeatLink {
+pub(crate) struct SeatLinkSecrets {
     /// Moves the seat, once.
     pub(crate) seat: String,
     /// Lets the old device watch.
     pub(crate) watch: String,
 }
 
-struct Connected {
-    member: Member,
+struct Connection {
+    id: ConnectionId,
     seat: Option<Seat>,
     /// By which it has the seat.
     player: Option<Hash>,
-    lines: mpsc::Sender<Line>,
+    frames: mpsc::Sender<Frame>,
     /// Whether it has said hello, and so is told what happens.
-    is_greeted: bool,
+    is_subscribed: bool,
 }
 
 /// How often an act is decided again because other servers came before it.
-const TRIES: u32 = 5;
+const MAX_ATTEMPTS: u32 = 5;
 /// How often an open challenge is renewed.
-const RENEWAL: Duration = Duration::from_secs(8);
+const CHALLENGE_RENEWAL: Duration = Duration::from_secs(8);
 /// After what could not be stored, before it is tried again.
-const BREATH: Duration = Duration::from_millis(300);
+const RETRY_DELAY: Duration = Duration::from_millis(300);
 
 /// Why something was not done.
-enum Undone {
+enum CommitError {
     Refused(Refusal),
     /// The game is not as it was thought to be.
     Conflict,
 }
 
-impl From<Refusal> for Undone {
+impl From<Refusal> for CommitError {
     fn from(refusal: Refusal) -> Self {
-        Undone::Refused(refusal)
+        CommitError::Refused(refusal)
     }
 }
 
 /// An act that was done.
-enum Done {
+enum CommitOutcome {
     /// When the client first asked for it.
-    Before { version: u64 },
+    AlreadyCommitted { version: u64 },
     /// Just now: it is on disk, and nobody has been told.
-    Now(Event),
+    Committed(Event),
 }
 
 struct Room {
     id: String,
     game: OnlineGame,
-    members: Vec<Connected>,
-    next_member: Member,
+    connections: Vec<Connection>,
+    next_connection: ConnectionId,
     /// Who is at other servers.
-    elsewhere: HashMap<String, Presence>,
+    remote_presence: HashMap<String, Presence>,
     /// What the other servers know about who is here.
     announced: Presence,
     /// When the open challenge of somebody who is here is renewed; `None` where there is none.
-    renews: Option<Instant>,
+    renew_at: Option<Instant>,
     /// When something could not be stored: until then, nothing happens by itself.
-    breath: Option<Instant>,
+    retry_at: Option<Instant>,
     /// When the latest read of the database began: the room knows everything that was committed before.
     read_at: Instant,
     store: Arc<Store>,
@@ -164,23 +178,23 @@ pub(crate) async fn run(
     idle: Duration,
 ) -> Result<(), Refusal> {
     let read_at = Instant::now();
-    let found = store.load(id, 0).await.map_err(|error| unread(id, &error))?;
-    let (row, events) = found.ok_or_else(no_game)?;
+    let found = store.load(id, 0).await.map_err(|error| read_error(id, &error))?;
+    let (row, events) = found.ok_or_else(game_not_found)?;
     let mut room = Room {
         id: id.to_owned(),
-        game: OnlineGame::new(row, events, store.steady())?,
-        members: Vec::new(),
-        next_member: 1,
-        elsewhere: HashMap::new(),
+        game: OnlineGame::new(row, events, store.monotonic_ms())?,
+        connections: Vec::new(),
+        next_connection: 1,
+        remote_presence: HashMap::new(),
         announced: Presence::default(),
-        renews: None,
-        breath: None,
+        renew_at: None,
+        retry_at: None,
         read_at,
         store,
         metrics,
     };
     room.store.announce(id, Presence::default(), true);
-    room.live(messages, idle).await;
+    room.run(messages, idle).await;
     Ok(())
 }
 
@@ -188,103 +202,103 @@ impl RoomRequest {
     /// Answers whoever waits.
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
-            RoomRequest::Enter { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::Connect { reply, .. } => drop(reply.send(Err(refusal))),
             RoomRequest::Join { reply, .. } | RoomRequest::MoveSeat { reply, .. } => drop(reply.send(Err(refusal))),
-            RoomRequest::SeatLink { reply, .. } => drop(reply.send(Err(refusal))),
-            RoomRequest::Look { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::CreateSeatLink { reply, .. } => drop(reply.send(Err(refusal))),
+            RoomRequest::Inspect { reply, .. } => drop(reply.send(Err(refusal))),
             RoomRequest::Picture { reply, .. } => drop(reply.send(Err(refusal))),
         }
     }
 }
 
-fn no_game() -> Refusal {
-    Refusal::new(Code::NotFound, "there is no such game: check the link")
+fn game_not_found() -> Refusal {
+    Refusal::new(Code::NotFound, "no such game: check the link")
 }
 
-fn unread(id: &str, error: &StoreError) -> Refusal {
-    tracing::error!(%error, game = id, "a game could not be read");
-    Refusal::new(Code::Busy, "the game could not be read: try again")
+fn read_error(id: &str, error: &StoreError) -> Refusal {
+    tracing::error!(%error, game = id, "cannot load a game");
+    Refusal::new(Code::Busy, "cannot load the game: try again")
 }
 
-fn line(message: &ServerMessage) -> Line {
+fn to_frame(message: &ServerMessage) -> Frame {
     serde_json::to_string(message).expect("messages have text keys only").into()
 }
 
 impl Room {
-    async fn live(&mut self, messages: &mut mpsc::Receiver<RoomMessage>, idle: Duration) {
+    async fn run(&mut self, messages: &mut mpsc::Receiver<RoomMessage>, idle: Duration) {
         let mut empty_since = Instant::now();
         loop {
             let deadline = self.game.deadline();
             let leaves_at = empty_since + idle;
             // A clock that runs keeps the room: somebody may lose by it.
-            let wait = match (deadline, self.breath) {
+            let wait = match (deadline, self.retry_at) {
                 (Some(deadline), None) => {
-                    Duration::from_millis((deadline - self.store.steady()).try_into().unwrap_or_default())
+                    Duration::from_millis((deadline - self.store.monotonic_ms()).try_into().unwrap_or_default())
                 }
-                (Some(_), Some(breath)) => breath.saturating_duration_since(Instant::now()),
-                (None, _) if self.members.is_empty() => leaves_at.saturating_duration_since(Instant::now()),
+                (Some(_), Some(retry_at)) => retry_at.saturating_duration_since(Instant::now()),
+                (None, _) if self.connections.is_empty() => leaves_at.saturating_duration_since(Instant::now()),
                 (None, _) => Duration::from_secs(3600),
             };
-            let wait = self.renews.map_or(wait, |at| wait.min(at.saturating_duration_since(Instant::now())));
+            let wait = self.renew_at.map_or(wait, |at| wait.min(at.saturating_duration_since(Instant::now())));
             match tokio::time::timeout(wait, messages.recv()).await {
                 Ok(Some(RoomMessage::Close { retry })) => {
-                    let goodbye = line(&ServerMessage::Goodbye { retry });
-                    self.members.iter().for_each(|one| drop(one.lines.try_send(goodbye.clone())));
+                    let goodbye = to_frame(&ServerMessage::Goodbye { retry });
+                    self.connections.iter().for_each(|one| drop(one.frames.try_send(goodbye.clone())));
                     return;
                 }
                 Ok(Some(message)) => {
-                    self.take(message).await;
-                    self.keep_challenge().await;
-                    if self.members.is_empty() {
+                    self.handle(message).await;
+                    self.update_challenge().await;
+                    if self.connections.is_empty() {
                         empty_since = Instant::now();
                     }
                 }
                 Ok(None) => return,
-                Err(_) if self.renews.is_some_and(|at| Instant::now() >= at) => self.keep_challenge().await,
+                Err(_) if self.renew_at.is_some_and(|at| Instant::now() >= at) => self.update_challenge().await,
                 Err(_) if deadline.is_some() => {
-                    self.breath = None;
-                    self.let_time_pass().await;
+                    self.retry_at = None;
+                    self.check_clock().await;
                 }
-                Err(_) if self.members.is_empty() && Instant::now() >= leaves_at => return,
+                Err(_) if self.connections.is_empty() && Instant::now() >= leaves_at => return,
                 Err(_) => {}
             }
         }
     }
 
-    async fn take(&mut self, message: RoomMessage) {
+    async fn handle(&mut self, message: RoomMessage) {
         match message {
             RoomMessage::Request { at, request } => self.answer(at, request).await,
-            RoomMessage::Hello { member, seen } => self.greet(member, seen),
-            RoomMessage::Act { member, id, version, act } => self.act(member, id, version, &act).await,
-            RoomMessage::Leave { member } => self.leave(member),
+            RoomMessage::Subscribe { connection, seen } => self.subscribe(connection, seen),
+            RoomMessage::Act { connection, id, version, act } => self.act(connection, id, version, &act).await,
+            RoomMessage::Leave { connection } => self.leave(connection),
             RoomMessage::Abandon => {
                 if self.game.ending().is_none() {
-                    self.happen(None, EventKind::Abandoned).await;
+                    self.commit_automatic(None, EventKind::Abandoned).await;
                 }
             }
-            RoomMessage::Happened { event } => {
+            RoomMessage::RemoteEvent { event } => {
                 let (version, known) = (event.event.version, self.game.version());
-                if version > known + 1 || version == known + 1 && self.follow(*event).is_err() {
+                if version > known + 1 || version == known + 1 && self.apply_remote(*event).is_err() {
                     let _ = self.refresh().await;
                 }
             }
-            RoomMessage::Changed { version } => {
+            RoomMessage::Invalidated { version } => {
                 if version.is_none_or(|version| version > self.game.version()) {
                     let _ = self.refresh().await;
                 }
             }
-            RoomMessage::Elsewhere { server, presence, asks } => {
-                if asks {
+            RoomMessage::RemotePresence { server, presence, wants_reply } => {
+                if wants_reply {
                     self.store.announce(&self.id, self.announced, false);
                 }
-                if self.elsewhere.insert(server, presence) != Some(presence) {
-                    self.tell_presence(None);
+                if self.remote_presence.insert(server, presence) != Some(presence) {
+                    self.broadcast_presence(None);
                 }
             }
-            RoomMessage::Introduce => self.store.announce(&self.id, self.announced, true),
-            RoomMessage::Gone { server } => {
-                if self.elsewhere.remove(&server).is_some_and(|presence| presence != Presence::default()) {
-                    self.tell_presence(None);
+            RoomMessage::AnnouncePresence => self.store.announce(&self.id, self.announced, true),
+            RoomMessage::ServerLost { server } => {
+                if self.remote_presence.remove(&server).is_some_and(|presence| presence != Presence::default()) {
+                    self.broadcast_presence(None);
                 }
             }
             RoomMessage::Close { .. } => {}
@@ -293,97 +307,104 @@ impl Room {
 
     async fn answer(&mut self, at: Instant, request: RoomRequest) {
         match request {
-            RoomRequest::Enter { keys, lines, reply } => {
-                let entered = self.now_role(&keys, at).await.map(|seat| {
-                    let member = self.next_member;
-                    self.next_member += 1;
-                    self.members.push(Connected { member, seat, player: keys.player, lines, is_greeted: false });
-                    member
+            RoomRequest::Connect { credentials, frames, reply } => {
+                let entered = self.current_role(&credentials, at).await.map(|seat| {
+                    let connection = self.next_connection;
+                    self.next_connection += 1;
+                    self.connections.push(Connection {
+                        id: connection,
+                        seat,
+                        player: credentials.player,
+                        frames,
+                        is_subscribed: false,
+                    });
+                    connection
                 });
-                let member = entered.as_ref().ok().copied();
-                if let (Err(_), Some(member)) = (reply.send(entered), member) {
-                    self.leave(member);
+                let connection = entered.as_ref().ok().copied();
+                if let (Err(_), Some(connection)) = (reply.send(entered), connection) {
+                    self.leave(connection);
                 }
             }
-            RoomRequest::Join { keys, hash, name, is_from_lobby, reply } => {
-                let joined = self.join(&keys, hash, name, is_from_lobby, at).await;
+            RoomRequest::Join { credentials, hash, name, is_from_lobby, reply } => {
+                let joined = self.join(&credentials, hash, name, is_from_lobby, at).await;
                 let _ = reply.send(joined);
             }
-            RoomRequest::SeatLink { keys, lasts, reply } => {
-                let link = self.seat_link(&keys, lasts, at).await;
+            RoomRequest::CreateSeatLink { credentials, lifetime, reply } => {
+                let link = self.seat_link(&credentials, lifetime, at).await;
                 let _ = reply.send(link);
             }
             RoomRequest::MoveSeat { link, player, reply } => {
                 let moved = self.move_seat(&link, player, at).await;
                 let _ = reply.send(moved);
             }
-            RoomRequest::Look { keys, reply } => {
-                let look = self.now_role(&keys, at).await.map(|seat| Look {
+            RoomRequest::Inspect { credentials, reply } => {
+                let view = self.current_role(&credentials, at).await.map(|seat| RoomView {
                     seat,
-                    watch: seat.map(|_| secret::watch_of(&self.game.row.join_hash)),
-                    can_join: keys.links.contains(&self.game.row.join_hash)
-                        && keys.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
+                    watch: seat.map(|_| secret::watch_secret(&self.game.row.join_hash)),
+                    can_join: credentials.links.contains(&self.game.row.join_hash)
+                        && credentials.player.is_none_or(|hash| self.game.decide_join(&hash).is_ok())
                         && self.game.row.seats.iter().any(Option::is_none),
-                    state: self.game.state(self.store.steady()),
+                    state: self.game.state(self.store.monotonic_ms()),
                 });
-                let _ = reply.send(look);
+                let _ = reply.send(view);
             }
-            RoomRequest::Picture { keys, token, reply } => {
+            RoomRequest::Picture { credentials, token, reply } => {
                 let is_shown =
-                    token.is_some_and(|token| self.links().iter().any(|link| secret::picture_of(link) == token));
+                    token.is_some_and(|token| self.links().iter().any(|link| secret::preview_token(link) == token));
                 let caught_up = self.catch_up(at).await;
-                let may_see = caught_up.and_then(|()| if is_shown { Ok(None) } else { self.role(&keys) });
-                let _ = reply.send(may_see.map(|_| self.game.state(self.store.steady()).game));
+                let may_see = caught_up.and_then(|()| if is_shown { Ok(None) } else { self.role(&credentials) });
+                let _ = reply.send(may_see.map(|_| self.game.state(self.store.monotonic_ms()).game));
             }
         }
     }
 
     /// Keeps a challenge open while its maker is here, and closes it when the maker has gone.
-    async fn keep_challenge(&mut self) {
-        let is_open = self.game.row.waits.is_some() && !self.game.has_begun() && self.game.ending().is_none();
-        let is_here = is_open && self.members.iter().any(|one| one.is_greeted && one.seat.is_some());
-        let waits = match self.renews {
-            None if is_here => Waits::Renew(now() + OPEN),
-            Some(at) if is_here && Instant::now() >= at => Waits::Renew(now() + OPEN),
-            Some(_) if is_open && !is_here => Waits::Renew(0),
+    async fn update_challenge(&mut self) {
+        let is_open = self.game.row.open_until.is_some() && !self.game.has_begun() && self.game.ending().is_none();
+        let is_here = is_open && self.connections.iter().any(|one| one.is_subscribed && one.seat.is_some());
+        let update = match self.renew_at {
+            None if is_here => ChallengeUpdate::Renew(unix_ms() + CHALLENGE_LIFETIME_MS),
+            Some(at) if is_here && Instant::now() >= at => ChallengeUpdate::Renew(unix_ms() + CHALLENGE_LIFETIME_MS),
+            Some(_) if is_open && !is_here => ChallengeUpdate::Renew(0),
             _ => {
-                self.renews = self.renews.filter(|_| is_here);
+                self.renew_at = self.renew_at.filter(|_| is_here);
                 return;
             }
         };
-        self.renews = is_here.then(|| Instant::now() + RENEWAL);
-        let change = Change { game: self.id.clone(), waits: Some(waits), ..Change::default() };
-        if let Err(Undone::Conflict) = self.write(change).await {
+        self.renew_at = is_here.then(|| Instant::now() + CHALLENGE_RENEWAL);
+        let change = Change { game: self.id.clone(), challenge: Some(update), ..Change::default() };
+        if let Err(CommitError::Conflict) = self.write(change).await {
             // It was closed or taken.
             let _ = self.refresh().await;
         }
     }
 
     /// Takes over what another server has committed next.
-    fn follow(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
-        let StoredEvent { event, steady, client } = stored;
-        let after = self.game.after(&event, steady.unwrap_or_else(|| self.store.steady()))?;
+    fn apply_remote(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
+        let StoredEvent { event, monotonic_ms, client } = stored;
+        let after = self.game.state_after(&event, monotonic_ms.unwrap_or_else(|| self.store.monotonic_ms()))?;
         self.game.advance(after, event.clone(), client);
-        self.tell_event(event);
+        self.broadcast_event(event);
         Ok(())
     }
 
     /// Loads what other servers have committed, and tells everyone here.
     async fn refresh(&mut self) -> Result<(), Refusal> {
         let read_at = Instant::now();
-        let found = self.store.load(&self.id, self.game.version()).await.map_err(|error| unread(&self.id, &error))?;
-        let (row, events) = found.ok_or_else(no_game)?;
+        let found =
+            self.store.load(&self.id, self.game.version()).await.map_err(|error| read_error(&self.id, &error))?;
+        let (row, events) = found.ok_or_else(game_not_found)?;
         self.read_at = read_at;
         self.game.row = row;
         for event in events {
-            self.follow(event)?;
+            self.apply_remote(event)?;
         }
         let seats = self.game.row.seats;
-        let before = self.members.len();
+        let before = self.connections.len();
         // Whose seat has moved to another device comes back as a watcher.
-        self.members.retain(|one| one.seat.is_none_or(|seat| seats[seat.index()] == one.player));
-        if self.members.len() != before {
-            self.tell_presence(None);
+        self.connections.retain(|one| one.seat.is_none_or(|seat| seats[seat.index()] == one.player));
+        if self.connections.len() != before {
+            self.broadcast_presence(None);
         }
         Ok(())
     }
@@ -395,22 +416,22 @@ impl Room {
     }
 
     /// The seat of whoever has these keys, by what the database had at this time or later.
-    async fn now_role(&mut self, keys: &Keys, at: Instant) -> Result<Option<Seat>, Refusal> {
+    async fn current_role(&mut self, credentials: &Credentials, at: Instant) -> Result<Option<Seat>, Refusal> {
         self.catch_up(at).await?;
-        self.role(keys)
+        self.role(credentials)
     }
 
     /// The seat of whoever has these keys; `None` for those who may watch.
-    fn role(&self, keys: &Keys) -> Result<Option<Seat>, Refusal> {
+    fn role(&self, credentials: &Credentials) -> Result<Option<Seat>, Refusal> {
         let row = &self.game.row;
-        let seat = keys.player.and_then(|hash| self.game.seat_of(&hash));
-        let is_invited = self.links().iter().any(|link| keys.links.contains(link));
+        let seat = credentials.player.and_then(|hash| self.game.seat_of(&hash));
+        let is_invited = self.links().iter().any(|link| credentials.links.contains(link));
         let is_public = row.listed && self.game.ending().is_some();
         if seat.is_some() || is_invited || is_public {
             Ok(seat)
         } else {
             // The same as for a game that is not there.
-            Err(Refusal::new(Code::NotFound, "there is no such game, or you have no link to it: ask for one"))
+            Err(Refusal::new(Code::NotFound, "no such game, or you have no link to it: ask a player for the link"))
         }
     }
 
@@ -420,83 +441,85 @@ impl Room {
         [row.join_hash, row.watch_hash, secret::watch_hash(&row.join_hash)]
     }
 
-    fn member(&mut self, member: Member) -> Option<&mut Connected> {
-        self.members.iter_mut().find(|one| one.member == member)
+    fn connection_mut(&mut self, id: ConnectionId) -> Option<&mut Connection> {
+        self.connections.iter_mut().find(|one| one.id == id)
     }
 
-    fn greet(&mut self, member: Member, seen: Option<u64>) {
+    fn subscribe(&mut self, connection: ConnectionId, seen: Option<u64>) {
         let events = seen.and_then(|seen| self.game.events_since(seen)).unwrap_or_default();
-        let state = self.game.state(self.store.steady());
-        let Some(one) = self.member(member) else { return };
-        one.is_greeted = true;
-        let (seat, lines) = (one.seat, one.lines.clone());
+        let state = self.game.state(self.store.monotonic_ms());
+        let Some(one) = self.connection_mut(connection) else { return };
+        one.is_subscribed = true;
+        let (seat, frames) = (one.seat, one.frames.clone());
         let Presence { online, watchers } = self.presence();
         let welcome = ServerMessage::Welcome { protocol: PROTOCOL, seat, events, state, online, watchers };
-        self.send(member, &lines, line(&welcome));
-        self.tell_presence(Some(member));
+        self.send(connection, &frames, to_frame(&welcome));
+        self.broadcast_presence(Some(connection));
     }
 
     /// Who is here, and who is anywhere.
     fn presence(&self) -> Presence {
         let here = self.presence_here();
-        self.elsewhere.values().fold(here, |all, there| Presence {
+        self.remote_presence.values().fold(here, |all, there| Presence {
             online: [all.online[0] || there.online[0], all.online[1] || there.online[1]],
             watchers: all.watchers + there.watchers,
         })
     }
 
     fn presence_here(&self) -> Presence {
-        let is_there = |seat| self.members.iter().any(|one| one.is_greeted && one.seat == Some(seat));
-        let watchers = self.members.iter().filter(|one| one.is_greeted && one.seat.is_none()).count();
+        let is_there = |seat| self.connections.iter().any(|one| one.is_subscribed && one.seat == Some(seat));
+        let watchers = self.connections.iter().filter(|one| one.is_subscribed && one.seat.is_none()).count();
         Presence { online: Seat::BOTH.map(is_there), watchers }
     }
 
-    fn tell_presence(&mut self, except: Option<Member>) {
+    fn broadcast_presence(&mut self, except: Option<ConnectionId>) {
         let here = self.presence_here();
         if here != self.announced {
             self.announced = here;
             self.store.announce(&self.id, here, false);
         }
         let Presence { online, watchers } = self.presence();
-        self.tell(line(&ServerMessage::Presence { online, watchers }), except);
+        self.broadcast(to_frame(&ServerMessage::Presence { online, watchers }), except);
     }
 
     /// Sends a line; a socket that does not keep up is let go, and will come back.
-    fn send(&mut self, member: Member, lines: &mpsc::Sender<Line>, line: Line) {
-        if lines.try_send(line).is_err() {
-            self.members.retain(|one| one.member != member);
+    fn send(&mut self, connection: ConnectionId, frames: &mpsc::Sender<Frame>, frame: Frame) {
+        if frames.try_send(frame).is_err() {
+            self.connections.retain(|one| one.id != connection);
         }
     }
 
-    fn tell(&mut self, line: Line, except: Option<Member>) {
-        self.members
-            .retain(|one| !one.is_greeted || Some(one.member) == except || one.lines.try_send(line.clone()).is_ok());
+    fn broadcast(&mut self, frame: Frame, except: Option<ConnectionId>) {
+        self.connections
+            .retain(|one| !one.is_subscribed || Some(one.id) == except || one.frames.try_send(frame.clone()).is_ok());
     }
 
-    fn leave(&mut self, member: Member) {
-        let before = self.members.len();
-        self.members.retain(|one| one.member != member);
-        if self.members.len() != before {
-            self.tell_presence(None);
+    fn leave(&mut self, connection: ConnectionId) {
+        let before = self.connections.len();
+        self.connections.retain(|one| one.id != connection);
+        if self.connections.len() != before {
+            self.broadcast_presence(None);
         }
     }
 
-    async fn act(&mut self, member: Member, id: String, version: u64, act: &Act) {
+    async fn act(&mut self, connection: ConnectionId, id: String, version: u64, act: &Act) {
         let start = Instant::now();
-        let Some(one) = self.member(member) else { return };
-        let (seat, player, lines) = (one.seat, one.player, one.lines.clone());
+        let Some(one) = self.connection_mut(connection) else { return };
+        let (seat, player, frames) = (one.seat, one.player, one.frames.clone());
         let done = self.try_act(seat.zip(player), &id, version, act, start).await;
         self.metrics.act_seconds.observe(start.elapsed().as_secs_f64());
         match done {
-            Ok(Done::Before { version }) => self.send(member, &lines, line(&ServerMessage::Ack { id, version })),
-            Ok(Done::Now(event)) => {
+            Ok(CommitOutcome::AlreadyCommitted { version }) => {
+                self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version }));
+            }
+            Ok(CommitOutcome::Committed(event)) => {
                 // Acknowledged to this one, before the others are told.
-                self.send(member, &lines, line(&ServerMessage::Ack { id, version: event.version }));
-                self.tell_event(event);
+                self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version: event.version }));
+                self.broadcast_event(event);
             }
             Err(Refusal { code, reason }) => {
                 self.metrics.refused.inc();
-                self.send(member, &lines, line(&ServerMessage::Refused { id: Some(id), code, reason }));
+                self.send(connection, &frames, to_frame(&ServerMessage::Refused { id: Some(id), code, reason }));
             }
         }
     }
@@ -504,58 +527,61 @@ impl Room {
     /// Does what the player with this seat asks for; `None` for those who watch.
     async fn try_act(
         &mut self,
-        by: Option<(Seat, Hash)>,
+        actor: Option<(Seat, Hash)>,
         id: &str,
         version: u64,
         act: &Act,
         start: Instant,
-    ) -> Result<Done, Refusal> {
-        let seat = by.map(|(seat, _)| seat);
+    ) -> Result<CommitOutcome, Refusal> {
+        let seat = actor.map(|(seat, _)| seat);
         let client = format!("{}:{id}", seat.map_or(0, u8::from));
-        if id.is_empty() || id.len() > LONGEST_ID {
-            return Err(Refusal::new(Code::Malformed, format!("the id of an act has 1 to {LONGEST_ID} bytes")));
+        if id.is_empty() || id.len() > MAX_ACT_ID_BYTES {
+            return Err(Refusal::new(
+                Code::Malformed,
+                format!("the ID of an act must have 1 to {MAX_ACT_ID_BYTES} bytes"),
+            ));
         }
         if version > self.game.version() {
             // The client was told by another server.
             self.catch_up(start).await?;
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             // This may load what was stored without an answer, this very act perhaps.
-            self.let_time_pass().await;
-            if let Some(version) = self.game.done(&client) {
-                return Ok(Done::Before { version });
+            self.check_clock().await;
+            if let Some(version) = self.game.version_of_act(&client) {
+                return Ok(CommitOutcome::AlreadyCommitted { version });
             }
-            if by.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
-                return Err(Refusal::new(Code::Watching, "your seat has moved to another device: play there"));
+            if actor.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
+                return Err(Refusal::new(Code::Watching, "your seat has moved to another device: continue there"));
             }
-            let kind = self.game.decide(seat, version, act, self.store.steady())?;
-            match self.commit(seat, kind, Some(client.clone()), by, None).await {
-                Ok(event) => return Ok(Done::Now(event)),
-                Err(Undone::Conflict) => self.refresh().await?,
-                Err(Undone::Refused(refusal)) => return Err(refusal),
+            let kind = self.game.decide(seat, version, act, self.store.monotonic_ms())?;
+            match self.commit(seat, kind, Some(client.clone()), actor, None).await {
+                Ok(event) => return Ok(CommitOutcome::Committed(event)),
+                Err(CommitError::Conflict) => self.refresh().await?,
+                Err(CommitError::Refused(refusal)) => return Err(refusal),
             }
         }
-        Err(Refusal::new(Code::Busy, "the game changes all the time: try again"))
+        Err(Refusal::new(Code::Busy, "the game is changing too quickly: try again"))
     }
 
-    async fn let_time_pass(&mut self) {
-        if let Some((seat, kind)) = self.game.time_is_up(self.store.steady()) {
-            self.happen(Some(seat), kind).await;
+    async fn check_clock(&mut self) {
+        if let Some((seat, kind)) = self.game.flag_fall(self.store.monotonic_ms()) {
+            self.commit_automatic(Some(seat), kind).await;
         }
     }
 
     /// Commits what happens by itself, and tells everyone; what cannot be stored is tried again later.
-    async fn happen(&mut self, seat: Option<Seat>, kind: EventKind) {
+    async fn commit_automatic(&mut self, seat: Option<Seat>, kind: EventKind) {
         let is_done = match self.commit(seat, kind, None, None, None).await {
             Ok(event) => {
-                self.tell_event(event);
+                self.broadcast_event(event);
                 true
             }
-            Err(Undone::Conflict) => self.refresh().await.is_ok(),
-            Err(Undone::Refused(_)) => false,
+            Err(CommitError::Conflict) => self.refresh().await.is_ok(),
+            Err(CommitError::Refused(_)) => false,
         };
         if !is_done {
-            self.breath = Some(Instant::now() + BREATH);
+            self.retry_at = Some(Instant::now() + RETRY_DELAY);
         }
     }
 
@@ -566,12 +592,12 @@ impl Room {
         seat: Option<Seat>,
         kind: EventKind,
         client: Option<String>,
-        by: Option<(Seat, Hash)>,
-        seated: Option<Seated>,
-    ) -> Result<Event, Undone> {
-        let (at, steady) = (now(), self.store.steady());
+        actor: Option<(Seat, Hash)>,
+        assignment: Option<SeatAssignment>,
+    ) -> Result<Event, CommitError> {
+        let (at, monotonic_ms) = (unix_ms(), self.store.monotonic_ms());
         let event = self.game.event(seat, kind, at);
-        let after = self.game.after(&event, steady)?;
+        let after = self.game.state_after(&event, monotonic_ms)?;
         let finished = match (self.game.ending(), after.ending()) {
             (None, Some(ending)) => Some((at, ending.clone(), cells::write(after.game()))),
             _ => None,
@@ -588,39 +614,47 @@ impl Room {
             EventKind::RematchStarted { game } => vec![self.game.rematch_row(game, at)],
             _ => Vec::new(),
         };
-        let stored = StoredEvent { event: event.clone(), steady: Some(steady), client: client.clone() };
+        let stored = StoredEvent { event: event.clone(), monotonic_ms: Some(monotonic_ms), client: client.clone() };
         let game = self.id.clone();
-        let change =
-            Change { game, event: Some(stored), by, seat: seated.clone(), finished, rate, create, ..Change::default() };
+        let change = Change {
+            game,
+            event: Some(stored),
+            actor,
+            assignment: assignment.clone(),
+            finished,
+            rate,
+            create,
+            ..Change::default()
+        };
         self.write(change).await?;
         if matches!(event.kind, EventKind::Played { .. }) {
             self.metrics.moves.inc();
         }
-        if let Some(Seated { seat, hash, name, .. }) = seated {
-            self.game.seat(seat, hash, &name);
+        if let Some(SeatAssignment { seat, hash, name, .. }) = assignment {
+            self.game.assign_seat(seat, hash, &name);
         }
         self.game.advance(after, event.clone(), client);
         Ok(event)
     }
 
-    fn tell_event(&mut self, event: Event) {
-        let state = self.game.state(self.store.steady());
-        self.tell(line(&ServerMessage::Update { event, state }), None);
+    fn broadcast_event(&mut self, event: Event) {
+        let state = self.game.state(self.store.monotonic_ms());
+        self.broadcast(to_frame(&ServerMessage::Update { event, state }), None);
     }
 
-    async fn write(&self, change: Change) -> Result<(), Undone> {
+    async fn write(&self, change: Change) -> Result<(), CommitError> {
         self.store.commit(change).await.map_err(|error| match error {
-            StoreError::Conflict => Undone::Conflict,
+            StoreError::Conflict => CommitError::Conflict,
             error => {
-                tracing::error!(%error, game = self.id, "a change could not be stored");
-                Undone::Refused(Refusal::new(Code::Busy, "the change could not be stored: try again"))
+                tracing::error!(%error, game = self.id, "cannot store a change");
+                CommitError::Refused(Refusal::new(Code::Busy, "cannot store the change: try again"))
             }
         })
     }
 
     async fn join(
         &mut self,
-        keys: &Keys,
+        credentials: &Credentials,
         hash: Hash,
         name: String,
         is_from_lobby: bool,
@@ -632,106 +666,117 @@ impl Room {
                 self.refresh().await?;
             }
             let is_own = self.game.seat_of(&hash).is_some();
-            if !is_own && self.game.row.waits.is_none_or(|until| until < now()) {
-                return Err(Refusal::new(Code::NotFound, "nobody waits there any more: choose another challenge"));
+            if !is_own && self.game.row.open_until.is_none_or(|until| until < unix_ms()) {
+                return Err(Refusal::new(Code::NotFound, "this challenge is no longer open: choose another"));
             }
         } else {
             self.catch_up(at).await?;
         }
-        if !is_from_lobby && !keys.links.contains(&self.game.row.join_hash) {
+        if !is_from_lobby && !credentials.links.contains(&self.game.row.join_hash) {
             return Err(Refusal::new(
                 Code::NotFound,
-                "there is no such game, or you have no link to join it: ask for one",
+                "no such game, or you have no link to join it: ask a player for the link",
             ));
         }
-        for _ in 0..TRIES {
+        for _ in 0..MAX_ATTEMPTS {
             // The answer to an earlier attempt may have been lost.
             if let Some(seat) = self.game.seat_of(&hash).filter(|_| self.game.has_begun()) {
                 return Ok(seat);
             }
             let seat = self.game.decide_join(&hash)?;
             let kind = EventKind::Joined { name: name.clone() };
-            let seated = Seated { seat, from: None, hash, name: name.clone(), link: None, is_from_lobby };
-            match self.commit(Some(seat), kind, None, None, Some(seated)).await {
+            let assignment = SeatAssignment { seat, from: None, hash, name: name.clone(), link: None, is_from_lobby };
+            match self.commit(Some(seat), kind, None, None, Some(assignment)).await {
                 Ok(event) => {
-                    self.game.row.waits = None;
-                    self.tell_event(event);
+                    self.game.row.open_until = None;
+                    self.broadcast_event(event);
                     return Ok(seat);
                 }
-                Err(Undone::Conflict) => {
+                Err(CommitError::Conflict) => {
                     self.refresh().await?;
-                    if is_from_lobby && self.game.row.waits.is_none() && !self.game.has_begun() {
-                        return Err(Refusal::new(
-                            Code::NotFound,
-                            "nobody waits there any more: choose another challenge",
-                        ));
+                    if is_from_lobby && self.game.row.open_until.is_none() && !self.game.has_begun() {
+                        return Err(Refusal::new(Code::NotFound, "this challenge is no longer open: choose another"));
                     }
                 }
-                Err(Undone::Refused(refusal)) => return Err(refusal),
+                Err(CommitError::Refused(refusal)) => return Err(refusal),
             }
         }
-        Err(Refusal::new(Code::Busy, "others are joining, too: try again"))
+        Err(Refusal::new(Code::Busy, "others are joining at the same time: try again"))
     }
 
     /// Makes the link that moves a player's seat; an earlier link no longer works.
-    async fn seat_link(&mut self, keys: &Keys, lasts: Duration, at: Instant) -> Result<SeatLink, Refusal> {
-        let Some(seat) = self.now_role(keys, at).await? else {
-            return Err(Refusal::new(Code::Watching, "you have no seat here: ask on the device that plays"));
+    async fn seat_link(
+        &mut self,
+        credentials: &Credentials,
+        lifetime: Duration,
+        at: Instant,
+    ) -> Result<SeatLinkSecrets, Refusal> {
+        let Some(seat) = self.current_role(credentials, at).await? else {
+            return Err(Refusal::new(
+                Code::Watching,
+                "you have no seat in this game: create the link on the device you play on",
+            ));
         };
-        self.check_goes_on()?;
+        self.check_not_over()?;
         let secret = secret::new_secret();
         let hash = secret::hash(&secret).expect("a secret is well-formed");
-        let end = now() + i64::try_from(lasts.as_millis()).unwrap_or(i64::MAX / 2);
-        let by = keys.player.map(|player| (seat, player));
-        let change = Change { game: self.id.clone(), by, link: Some((seat, hash, end)), ..Change::default() };
-        self.write(change).await.map_err(|undone| match undone {
-            Undone::Conflict => Refusal::new(Code::Watching, "your seat has moved to another device: ask there"),
-            Undone::Refused(refusal) => refusal,
+        let end = unix_ms() + i64::try_from(lifetime.as_millis()).unwrap_or(i64::MAX / 2);
+        let actor = credentials.player.map(|player| (seat, player));
+        let change = Change { game: self.id.clone(), actor, link: Some((seat, hash, end)), ..Change::default() };
+        self.write(change).await.map_err(|error| match error {
+            CommitError::Conflict => {
+                Refusal::new(Code::Watching, "your seat has moved to another device: create the link there")
+            }
+            CommitError::Refused(refusal) => refusal,
         })?;
         self.game.row.links[seat.index()] = Some((hash, end));
-        Ok(SeatLink { seat: secret, watch: secret::watch_of(&self.game.row.join_hash) })
+        Ok(SeatLinkSecrets { seat: secret, watch: secret::watch_secret(&self.game.row.join_hash) })
     }
 
-    fn check_goes_on(&self) -> Result<(), Refusal> {
+    fn check_not_over(&self) -> Result<(), Refusal> {
         match self.game.ending() {
             None => Ok(()),
-            Some(_) => Err(Refusal::new(Code::GameOver, "the game is over: its seats stay where they are")),
+            Some(_) => Err(Refusal::new(Code::GameOver, "the game is over: its seats can no longer move")),
         }
     }
 
     async fn move_seat(&mut self, link: &Hash, player: Hash, at: Instant) -> Result<Seat, Refusal> {
         self.catch_up(at).await?;
-        let now = now();
+        let now = unix_ms();
         let is_meant = |known: &Option<(Hash, i64)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
         let used = || {
-            let reason = "this link moves no seat any more: make a new one on the device that plays";
+            let reason = "this link no longer works: create a new one on the device you play on";
             Refusal::new(Code::NotFound, reason)
         };
         let index = match (self.game.row.links.iter().position(is_meant), self.game.seat_of(&player)) {
             (Some(index), Some(own)) if index != own.index() => {
-                return Err(Refusal::new(Code::SeatTaken, "this browser has the other seat already: use another"));
+                return Err(Refusal::new(
+                    Code::SeatTaken,
+                    "this browser already has the other seat: use another browser",
+                ));
             }
             // It was opened again, or on the device that plays.
             (_, Some(own)) => return Ok(own),
             (Some(index), None) => index,
             (None, None) => return Err(used()),
         };
-        self.check_goes_on()?;
+        self.check_not_over()?;
         let seat = Seat::BOTH[index];
         let row = &self.game.row;
         let (from, name) = (row.seats[index], row.names[index].clone().unwrap_or_default());
-        let seated = Seated { seat, from, hash: player, name: name.clone(), link: Some(*link), is_from_lobby: false };
-        let change = Change { game: self.id.clone(), seat: Some(seated), ..Change::default() };
-        self.write(change).await.map_err(|undone| match undone {
+        let assignment =
+            SeatAssignment { seat, from, hash: player, name: name.clone(), link: Some(*link), is_from_lobby: false };
+        let change = Change { game: self.id.clone(), assignment: Some(assignment), ..Change::default() };
+        self.write(change).await.map_err(|error| match error {
             // Another device was faster.
-            Undone::Conflict => used(),
-            Undone::Refused(refusal) => refusal,
+            CommitError::Conflict => used(),
+            CommitError::Refused(refusal) => refusal,
         })?;
         self.game.row.links[index] = None;
-        self.game.seat(seat, player, &name);
+        self.game.assign_seat(seat, player, &name);
         // The old device comes back as a watcher.
-        self.members.retain(|one| one.seat != Some(seat));
-        self.tell_presence(None);
+        self.connections.retain(|one| one.seat != Some(seat));
+        self.broadcast_presence(None);
         Ok(seat)
     }
 }

@@ -33,11 +33,11 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
 use super::{
-    Archived, Change, Entry, GameRow, Judged, MOST_CHALLENGES, News, Presence, Seated, StoreError, StoredEvent, Waits,
-    sqlite,
+    ArchiveEntry, ArchivedGame, ChallengeUpdate, Change, ClusterEvent, GameRow, JudgedSide, MAX_CHALLENGES, Presence,
+    SeatAssignment, StoreError, StoredEvent, sqlite,
 };
 use crate::metrics::Metrics;
-use crate::rating::{self, Standing};
+use crate::rating::{self, PlayerRating};
 use crate::room;
 use crate::secret::{self, Hash};
 
@@ -50,36 +50,36 @@ const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/postgres-5.sql"),
 ];
 /// Whoever makes or changes tables holds this lock: `four`.
-const LOCK: i64 = 0x666f_7572;
+const MIGRATION_LOCK: i64 = 0x666f_7572;
 /// By which servers tell each other.
 const CHANNEL: &str = "connect4";
 
 /// How long the database may take for one thing before the connection counts as lost.
-const PATIENCE: Duration = Duration::from_secs(3);
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Between two tries to connect, in which everything is refused at once.
-const AGAIN: Duration = Duration::from_millis(300);
+const RECONNECT_DELAY: Duration = Duration::from_millis(300);
 /// The most changes, or games to read, that share a statement.
-const MOST: usize = 256;
+const MAX_BATCH: usize = 256;
 /// Connections for acts, and for changes that touch more than one row.
-const LANES: usize = 2;
+const WRITERS_PER_QUEUE: usize = 2;
 /// How often each server beats the clock and says that it is there.
-const BEAT: Duration = Duration::from_secs(1);
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 /// The most that the clock goes on from one beat to the next: longer, nobody was there. Without a beat for this long, the database
 /// is not well.
-const LONGEST_BEAT: i64 = 3000;
+const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
 /// A server that was not heard for so long has gone.
-const SILENCE: Duration = Duration::from_secs(4);
+const SERVER_TIMEOUT: Duration = Duration::from_secs(4);
 /// How often a server looks whether it still has the database. Without, whoever plays here should try another server.
-const WATCH: Duration = Duration::from_millis(250);
+const HEALTH_CHECK_INTERVAL: Duration = Duration::from_millis(250);
 /// Between two notifications of a server, in which news gather.
-const GAP: Duration = Duration::from_millis(4);
+const NOTIFY_INTERVAL: Duration = Duration::from_millis(4);
 /// Bytes of a notification; PostgreSQL takes 7,999.
-const LONGEST_NOTICE: usize = 7500;
+const MAX_PAYLOAD_BYTES: usize = 7500;
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
-type Waiting = (Change, Reply);
+type PendingChange = (Change, Reply);
 /// A game with its events after some version; `None` if there is no such game.
-type Loaded = Option<(GameRow, Vec<StoredEvent>)>;
+type LoadedGame = Option<(GameRow, Vec<StoredEvent>)>;
 type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 impl From<tokio_postgres::Error> for StoreError {
@@ -92,15 +92,15 @@ impl From<tokio_postgres::Error> for StoreError {
     }
 }
 
-fn unreachable(error: StoreError) -> StoreError {
+fn to_unreachable(error: StoreError) -> StoreError {
     match error {
         StoreError::Postgres(why) => StoreError::Unreachable(why),
         error => error,
     }
 }
 
-fn late() -> StoreError {
-    StoreError::Postgres(format!("no answer within {} s", PATIENCE.as_secs()))
+fn timed_out() -> StoreError {
+    StoreError::Postgres(format!("no answer within {} s", DATABASE_TIMEOUT.as_secs()))
 }
 
 /// A connection, and what has been prepared on it.
@@ -118,7 +118,8 @@ impl Drop for Connection {
 
 impl Connection {
     async fn open(config: &Config) -> Result<Self, StoreError> {
-        let (client, connection) = timeout(PATIENCE, config.connect(NoTls)).await.map_err(|_| late())??;
+        let (client, connection) =
+            timeout(DATABASE_TIMEOUT, config.connect(NoTls)).await.map_err(|_| timed_out())??;
         let driver = tokio::spawn(async move { drop(connection.await) });
         Ok(Connection { client, statements: Mutex::default(), driver })
     }
@@ -155,14 +156,14 @@ impl Connection {
 }
 
 /// A connection that is made again when it was lost.
-struct Lane {
+struct ReconnectingConnection {
     config: Config,
     state: tokio::sync::Mutex<(Option<Arc<Connection>>, Option<Instant>)>,
 }
 
-impl Lane {
+impl ReconnectingConnection {
     fn new(config: Config) -> Self {
-        Lane { config, state: tokio::sync::Mutex::default() }
+        ReconnectingConnection { config, state: tokio::sync::Mutex::default() }
     }
 
     /// Does something on the connection; one that fails or is late is closed.
@@ -171,7 +172,7 @@ impl Lane {
         work: impl FnOnce(Arc<Connection>) -> F,
     ) -> Result<T, StoreError> {
         let connection = self.connection().await?;
-        let done = timeout(PATIENCE, work(connection.clone())).await.unwrap_or_else(|_| Err(late()));
+        let done = timeout(DATABASE_TIMEOUT, work(connection.clone())).await.unwrap_or_else(|_| Err(timed_out()));
         if let Err(StoreError::Postgres(_)) = &done {
             let mut state = self.state.lock().await;
             if state.0.as_ref().is_some_and(|now| Arc::ptr_eq(now, &connection)) {
@@ -186,8 +187,8 @@ impl Lane {
         if let Some(connection) = state.0.as_ref().filter(|connection| !connection.client.is_closed()) {
             return Ok(connection.clone());
         }
-        if state.1.is_some_and(|failed| failed.elapsed() < AGAIN) {
-            return Err(StoreError::Postgres("it cannot be reached".to_owned()));
+        if state.1.is_some_and(|failed| failed.elapsed() < RECONNECT_DELAY) {
+            return Err(StoreError::Postgres("the database is unreachable".to_owned()));
         }
         match Connection::open(&self.config).await {
             Ok(connection) => {
@@ -205,21 +206,21 @@ impl Lane {
 
 /// Something to tell other servers.
 #[derive(Serialize, Deserialize)]
-enum Item {
+enum OutboxItem {
     #[serde(rename = "h")]
-    Happened(String, StoredEvent),
+    Event(String, StoredEvent),
     #[serde(rename = "c")]
-    Changed(String),
+    Invalidated(String),
     #[serde(rename = "p")]
     Presence(String, Presence, bool),
 }
 
 /// What a server tells at once.
 #[derive(Serialize, Deserialize)]
-struct Notice<'a> {
+struct Notification<'a> {
     from: String,
-    #[serde(borrow)]
-    news: Vec<&'a serde_json::value::RawValue>,
+    #[serde(borrow, rename = "news")]
+    items: Vec<&'a serde_json::value::RawValue>,
 }
 
 /// What the tasks and the store share.
@@ -227,44 +228,44 @@ struct Shared {
     /// The name of this server among the others.
     server: String,
     /// The last beat: when, and what the clock said.
-    beat: Mutex<(Instant, i64)>,
+    heartbeat: Mutex<(Instant, i64)>,
     /// When the other servers were heard last.
-    heard: Mutex<HashMap<String, Instant>>,
+    last_seen: Mutex<HashMap<String, Instant>>,
     metrics: Arc<Metrics>,
 }
 
 impl Shared {
-    fn beat(&self, steady: i64) {
+    fn record_heartbeat(&self, monotonic_ms: i64) {
         // It may have been behind the other servers, and is never set back.
-        let steady = steady.max(self.steady());
-        *self.beat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), steady);
+        let monotonic_ms = monotonic_ms.max(self.monotonic_ms());
+        *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), monotonic_ms);
     }
 
-    fn steady(&self) -> i64 {
-        let (then, steady) = *self.beat.lock().unwrap_or_else(PoisonError::into_inner);
-        steady + (then.elapsed().as_millis() as i64).min(LONGEST_BEAT)
+    fn monotonic_ms(&self) -> i64 {
+        let (then, monotonic_ms) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        monotonic_ms + (then.elapsed().as_millis() as i64).min(HEARTBEAT_TIMEOUT_MS)
     }
 
-    fn is_beating(&self) -> bool {
-        let (then, _) = *self.beat.lock().unwrap_or_else(PoisonError::into_inner);
-        (then.elapsed().as_millis() as i64) < LONGEST_BEAT
+    fn has_heartbeat(&self) -> bool {
+        let (then, _) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        (then.elapsed().as_millis() as i64) < HEARTBEAT_TIMEOUT_MS
     }
 }
 
 /// A game that a room waits for.
-struct Load {
+struct LoadRequest {
     game: String,
     since: u64,
-    reply: oneshot::Sender<Result<Loaded, StoreError>>,
+    reply: oneshot::Sender<Result<LoadedGame, StoreError>>,
 }
 
 /// The database.
 pub(crate) struct Postgres {
-    acts: mpsc::UnboundedSender<Waiting>,
-    rest: mpsc::UnboundedSender<Waiting>,
-    loads: mpsc::UnboundedSender<Load>,
-    outbox: mpsc::UnboundedSender<Item>,
-    reader: Box<Lane>,
+    acts: mpsc::UnboundedSender<PendingChange>,
+    rest: mpsc::UnboundedSender<PendingChange>,
+    loads: mpsc::UnboundedSender<LoadRequest>,
+    outbox: mpsc::UnboundedSender<OutboxItem>,
+    reader: Box<ReconnectingConnection>,
     shared: Arc<Shared>,
     tasks: Vec<JoinHandle<()>>,
 }
@@ -277,9 +278,9 @@ impl Drop for Postgres {
 
 /// How to connect. The address may hold a password and is never shown.
 pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
-    let mut config: Config = url.parse().map_err(|error| unreachable(StoreError::from(error)))?;
+    let mut config: Config = url.parse().map_err(|error| to_unreachable(StoreError::from(error)))?;
     config.application_name("connect4");
-    config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(PATIENCE).keepalives_idle(PATIENCE);
+    config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
     // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A table without
     // an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such plan (JIT): a heartbeat then
     // took 200 ms of a core instead of 1 ms. Timeouts keep what a dead server has left behind from blocking others.
@@ -294,7 +295,7 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
 async fn migrate(connection: &Connection) -> Result<(), StoreError> {
     connection
         .transaction(async {
-            connection.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+            connection.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await?;
             let found = version(connection).await?;
             if found == 0 {
                 let sql =
@@ -328,65 +329,72 @@ async fn version(connection: &Connection) -> Result<usize, StoreError> {
 
 impl Postgres {
     /// Connects, brings the tables up to date, and begins to tell and to listen.
-    pub(crate) async fn open(url: &str, metrics: Arc<Metrics>) -> Result<(Self, mpsc::Receiver<News>), StoreError> {
+    pub(crate) async fn open(
+        url: &str,
+        metrics: Arc<Metrics>,
+    ) -> Result<(Self, mpsc::Receiver<ClusterEvent>), StoreError> {
         let config = config(url)?;
-        let connection = Connection::open(&config).await.map_err(unreachable)?;
+        let connection = Connection::open(&config).await.map_err(to_unreachable)?;
         migrate(&connection).await?;
         let shared = Arc::new(Shared {
             server: secret::new_id(),
-            beat: Mutex::new((Instant::now(), 0)),
-            heard: Mutex::default(),
+            heartbeat: Mutex::new((Instant::now(), 0)),
+            last_seen: Mutex::default(),
             metrics,
         });
-        shared.beat(beat(&connection).await?);
+        shared.record_heartbeat(heartbeat(&connection).await?);
         drop(connection);
-        let (outbox, to_tell) = mpsc::unbounded_channel();
-        let (news, told) = mpsc::channel(1024);
+        let (outbox, outbox_items) = mpsc::unbounded_channel();
+        let (events, event_receiver) = mpsc::channel(1024);
         let (acts, acting) = mpsc::unbounded_channel();
         let (rest, resting) = mpsc::unbounded_channel();
         let mut tasks = vec![
-            tokio::spawn(watch(news.clone(), shared.clone())),
-            tokio::spawn(tell(config.clone(), to_tell, news, shared.clone())),
+            tokio::spawn(monitor_heartbeat(events.clone(), shared.clone())),
+            tokio::spawn(run_notifier(config.clone(), outbox_items, events, shared.clone())),
         ];
-        for (queue, is_acts) in [(acting, true), (resting, false)] {
+        for (queue, is_for_events) in [(acting, true), (resting, false)] {
             let queue = Arc::new(tokio::sync::Mutex::new(queue));
-            for _ in 0..LANES {
+            for _ in 0..WRITERS_PER_QUEUE {
                 let writer = Writer {
                     queue: queue.clone(),
-                    lane: Lane::new(config.clone()),
+                    database: ReconnectingConnection::new(config.clone()),
                     outbox: outbox.clone(),
                     shared: shared.clone(),
                 };
                 tasks.push(tokio::spawn(async move {
-                    if is_acts { writer.write_acts().await } else { writer.write_rest().await }
+                    if is_for_events { writer.write_events().await } else { writer.write_changes().await }
                 }));
             }
         }
         let (loads, loading) = mpsc::unbounded_channel();
-        tasks.push(tokio::spawn(read_games(loading, Lane::new(config.clone()), shared.metrics.clone())));
-        let reader = Box::new(Lane::new(config));
-        Ok((Postgres { acts, rest, loads, outbox, reader, shared, tasks }, told))
+        tasks.push(tokio::spawn(read_games(
+            loading,
+            ReconnectingConnection::new(config.clone()),
+            shared.metrics.clone(),
+        )));
+        let reader = Box::new(ReconnectingConnection::new(config));
+        Ok((Postgres { acts, rest, loads, outbox, reader, shared, tasks }, event_receiver))
     }
 
-    pub(crate) fn steady(&self) -> i64 {
-        self.shared.steady()
+    pub(crate) fn monotonic_ms(&self) -> i64 {
+        self.shared.monotonic_ms()
     }
 
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
         let (reply, done) = oneshot::channel();
-        let is_act = matches!(
+        let is_event_only = matches!(
             &change,
-            Change { seat: None, link: None, finished: None, waits: None, document: None, judged: None, create, .. }
+            Change { assignment: None, link: None, finished: None, challenge: None, document: None, judged: None, create, .. }
                 if create.is_empty()
         );
-        let queue = if is_act { &self.acts } else { &self.rest };
+        let queue = if is_event_only { &self.acts } else { &self.rest };
         queue.send((change, reply)).map_err(|_| StoreError::Closed)?;
         done.await.map_err(|_| StoreError::Closed)?
     }
 
-    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Loaded, StoreError> {
+    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<LoadedGame, StoreError> {
         let (reply, loaded) = oneshot::channel();
-        self.loads.send(Load { game: id.to_owned(), since, reply }).map_err(|_| StoreError::Closed)?;
+        self.loads.send(LoadRequest { game: id.to_owned(), since, reply }).map_err(|_| StoreError::Closed)?;
         loaded.await.map_err(|_| StoreError::Closed)?
     }
 
@@ -398,33 +406,33 @@ impl Postgres {
         rows.iter().map(of_row).collect()
     }
 
-    pub(crate) fn announce(&self, game: &str, presence: Presence, asks: bool) {
-        let _ = self.outbox.send(Item::Presence(game.to_owned(), presence, asks));
+    pub(crate) fn announce(&self, game: &str, presence: Presence, wants_reply: bool) {
+        let _ = self.outbox.send(OutboxItem::Presence(game.to_owned(), presence, wants_reply));
     }
 
-    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<ArchivedGame>, StoreError> {
         let sql = "SELECT * FROM games WHERE finished IS NOT NULL AND finished < $1 AND listed AND moves <> '' \
                    ORDER BY finished DESC LIMIT $2";
         let count = i64::from(count);
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&before, &count]).await).await?;
-        rows.iter().map(archived_of_row).collect()
+        rows.iter().map(archived_from_row).collect()
     }
 
-    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
         let sql = "SELECT * FROM games WHERE id = $1 AND finished IS NOT NULL AND listed";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id]).await).await?;
-        rows.first().map(archived_of_row).transpose()
+        rows.first().map(archived_from_row).transpose()
     }
 
-    pub(crate) async fn open_games(&self, time: i64) -> Result<Vec<(GameRow, Option<Standing>)>, StoreError> {
+    pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
         let sql = "SELECT * FROM games LEFT JOIN guests ON player = coalesce(seat1, seat2) \
                    WHERE waits > $1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT $2";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time, &MOST_CHALLENGES]).await).await?;
-        rows.iter().map(|row| Ok((game_of_row(row)?, standing_of_row(row)?))).collect()
+        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time, &MAX_CHALLENGES]).await).await?;
+        rows.iter().map(|row| Ok((game_from_row(row)?, rating_from_row(row)?))).collect()
     }
 
-    pub(crate) async fn standing(&self, player: Hash) -> Result<Option<Standing>, StoreError> {
-        self.reader.with(async |connection: Arc<Connection>| standing_of(&connection, &player).await).await
+    pub(crate) async fn player_rating(&self, player: Hash) -> Result<Option<PlayerRating>, StoreError> {
+        self.reader.with(async |connection: Arc<Connection>| rating_of(&connection, &player).await).await
     }
 
     pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
@@ -444,10 +452,10 @@ impl Postgres {
         let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
                    AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[]).await).await?;
-        rows.first().map(|row| Ok((game_of_row(row)?, row.try_get("moves")?))).transpose()
+        rows.first().map(|row| Ok((game_from_row(row)?, row.try_get("moves")?))).transpose()
     }
 
-    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+    pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
         let sql = "SELECT count(*), coalesce(sum(best), 0)::int8, coalesce(sum(moves), 0)::int8 FROM judged \
                    WHERE board = $1 AND rating BETWEEN $2 AND $3";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&board, &from, &to]).await).await?;
@@ -455,7 +463,7 @@ impl Postgres {
         rows.first().map_or(Ok((0, 0, 0)), of_row)
     }
 
-    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games WHERE finished IS NULL AND created < $1 \
                    AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= $1) LIMIT 1000";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time]).await).await?;
@@ -463,25 +471,26 @@ impl Postgres {
     }
 
     /// Whether the last beat of the clock was written not long ago.
-    pub(crate) async fn is_well(&self) -> bool {
-        self.shared.is_beating()
+    pub(crate) async fn is_healthy(&self) -> bool {
+        self.shared.has_heartbeat()
     }
 
     /// Takes the games of an SQLite file over, but for those that are there already; says how many.
     pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         let path = path.to_owned();
         let (games, mut copies) = mpsc::channel(64);
-        let reading =
-            tokio::task::spawn_blocking(move || sqlite::copy_all(&path, |copy| games.blocking_send(copy).is_ok()));
+        let reading = tokio::task::spawn_blocking(move || {
+            sqlite::read_for_import(&path, |copy| games.blocking_send(copy).is_ok())
+        });
         let connection = Connection::open(&self.reader.config).await?;
         let mut count = 0;
         connection
             .transaction(async {
-                connection.execute("SELECT pg_advisory_xact_lock($1)", &[&LOCK]).await?;
+                connection.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await?;
                 while let Some(copy) = copies.recv().await {
                     let (game, events, finished) = match copy {
-                        sqlite::Copy::Game { game, events, finished } => (game, events, finished),
-                        sqlite::Copy::Guest { player, standing: Standing { rating, games }, seen } => {
+                        sqlite::ImportItem::Game { game, events, finished } => (game, events, finished),
+                        sqlite::ImportItem::Guest { player, player_rating: PlayerRating { rating, games }, seen } => {
                             let sql = "INSERT INTO guests VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
                             let Glicko2Rating { rating, deviation, volatility } = rating;
                             connection
@@ -489,18 +498,18 @@ impl Postgres {
                                 .await?;
                             continue;
                         }
-                        sqlite::Copy::Tournament { id, version, body } => {
+                        sqlite::ImportItem::Tournament { id, version, body } => {
                             let sql = "INSERT INTO tournaments VALUES ($1, $2, $3) ON CONFLICT DO NOTHING";
                             connection.execute(sql, &[&id, &version, &body]).await?;
                             continue;
                         }
                     };
-                    if create(&connection, &game).await? == 0 {
+                    if insert_game(&connection, &game).await? == 0 {
                         continue;
                     }
                     count += 1;
                     for event in &events {
-                        insert(&connection, &game.id, event, self.steady()).await?;
+                        insert_event(&connection, &game.id, event, self.monotonic_ms()).await?;
                     }
                     if let Some((at, winner, reason, moves)) = finished {
                         let sql = "UPDATE games SET finished = $2, winner = $3, reason = $4, moves = $5 WHERE id = $1";
@@ -515,27 +524,31 @@ impl Postgres {
     }
 }
 
-async fn beat(connection: &Connection) -> Result<i64, StoreError> {
+async fn heartbeat(connection: &Connection) -> Result<i64, StoreError> {
     let sql = "UPDATE clock SET steady = steady + least(greatest(n.now - beat, 0), $1), beat = n.now \
                FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) n RETURNING steady";
-    let rows = connection.query(sql, &[&LONGEST_BEAT]).await?;
+    let rows = connection.query(sql, &[&HEARTBEAT_TIMEOUT_MS]).await?;
     let row = rows.first().ok_or(StoreError::ForeignTables)?;
     Ok(row.try_get(0)?)
 }
 
 /// Reads games, all that wait in one statement: after a server has died, the players of its games come at the same moment.
-async fn read_games(mut queue: mpsc::UnboundedReceiver<Load>, lane: Lane, metrics: Arc<Metrics>) {
+async fn read_games(
+    mut queue: mpsc::UnboundedReceiver<LoadRequest>,
+    database: ReconnectingConnection,
+    metrics: Arc<Metrics>,
+) {
     loop {
         let mut loads = Vec::new();
-        if queue.recv_many(&mut loads, MOST).await == 0 {
+        if queue.recv_many(&mut loads, MAX_BATCH).await == 0 {
             return;
         }
         metrics.games_read.inc_by(loads.len() as u64);
         let _time = metrics.read_seconds.start_timer();
-        match lane.with(async |connection| load_games(&connection, &loads).await).await {
+        match database.with(async |connection| load_games(&connection, &loads).await).await {
             Ok(games) => loads.into_iter().zip(games).for_each(|(load, game)| drop(load.reply.send(game))),
             Err(error) => {
-                tracing::warn!(%error, "no game could be read");
+                tracing::warn!(%error, "cannot read games");
                 loads.into_iter().for_each(|load| drop(load.reply.send(Err(StoreError::Failed))));
             }
         }
@@ -543,7 +556,10 @@ async fn read_games(mut queue: mpsc::UnboundedReceiver<Load>, lane: Lane, metric
 }
 
 /// The games that wait, in their order. One that cannot be understood does not keep the others from being read.
-async fn load_games(connection: &Connection, loads: &[Load]) -> Result<Vec<Result<Loaded, StoreError>>, StoreError> {
+async fn load_games(
+    connection: &Connection,
+    loads: &[LoadRequest],
+) -> Result<Vec<Result<LoadedGame, StoreError>>, StoreError> {
     // One statement, so that seats and events are of the same moment. Events come as arrays: in rows of their own, each would
     // bring its game once more.
     const SQL: &str = "SELECT place, g.*, e.* \
@@ -554,15 +570,15 @@ async fn load_games(connection: &Connection, loads: &[Load]) -> Result<Vec<Resul
     let games: Vec<&str> = loads.iter().map(|load| load.game.as_str()).collect();
     let since: Vec<i64> = loads.iter().map(|load| load.since as i64).collect();
     let rows = connection.query(SQL, &[&games, &since]).await?;
-    let mut loaded: Vec<Result<Loaded, StoreError>> = loads.iter().map(|_| Ok(None)).collect();
+    let mut loaded: Vec<Result<LoadedGame, StoreError>> = loads.iter().map(|_| Ok(None)).collect();
     for row in &rows {
         let place = row.try_get::<_, i64>("place")? as usize;
-        loaded[place - 1] = loaded_of_row(row).map(Some);
+        loaded[place - 1] = loaded_from_row(row).map(Some);
     }
     Ok(loaded)
 }
 
-fn loaded_of_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError> {
+fn loaded_from_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError> {
     let all = |column| Ok::<_, StoreError>(row.try_get::<_, Option<Vec<i64>>>(column)?.unwrap_or_default());
     let texts = |column| Ok::<_, StoreError>(row.try_get::<_, Option<Vec<Option<&str>>>>(column)?.unwrap_or_default());
     let (versions, times, steadies) = (all("versions")?, all("times")?, all("steadies")?);
@@ -572,22 +588,22 @@ fn loaded_of_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError> {
         let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(bodies[place].unwrap_or_default())?;
         let event = Event { version: version as u64, at: times[place], seat, kind };
         let client = clients[place].map(str::to_owned);
-        events.push(StoredEvent { event, steady: Some(steadies[place]), client });
+        events.push(StoredEvent { event, monotonic_ms: Some(steadies[place]), client });
     }
-    Ok((game_of_row(row)?, events))
+    Ok((game_from_row(row)?, events))
 }
 
 /// One of the tasks that write.
 struct Writer {
-    queue: Arc<tokio::sync::Mutex<mpsc::UnboundedReceiver<Waiting>>>,
-    lane: Lane,
-    outbox: mpsc::UnboundedSender<Item>,
+    queue: Arc<tokio::sync::Mutex<mpsc::UnboundedReceiver<PendingChange>>>,
+    database: ReconnectingConnection,
+    outbox: mpsc::UnboundedSender<OutboxItem>,
     shared: Arc<Shared>,
 }
 
 impl Writer {
     /// At most `most` of the changes that wait; empty when the store ends.
-    async fn waiting(&self, most: usize) -> Vec<Waiting> {
+    async fn waiting(&self, most: usize) -> Vec<PendingChange> {
         let mut waiting = Vec::new();
         self.queue.lock().await.recv_many(&mut waiting, most).await;
         waiting
@@ -603,22 +619,22 @@ impl Writer {
             Err(StoreError::Conflict) => metrics.conflicts.inc(),
             Err(error) => {
                 metrics.failed_commits.inc();
-                tracing::warn!(%error, "nothing could be stored");
+                tracing::warn!(%error, "cannot store changes");
             }
         }
     }
 
     /// Acts: all that wait in one statement.
-    async fn write_acts(self) {
+    async fn write_events(self) {
         loop {
-            let mut waiting = self.waiting(MOST).await;
+            let mut waiting = self.waiting(MAX_BATCH).await;
             if waiting.is_empty() {
                 return;
             }
             // Two servers that insert the same must not wait for each other.
             waiting.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
             let start = Instant::now();
-            let done = self.lane.with(async |connection| insert_acts(&connection, &waiting).await).await;
+            let done = self.database.with(async |connection| insert_events(&connection, &waiting).await).await;
             self.count(start, &done);
             for (change, reply) in waiting {
                 let result = match &done {
@@ -632,7 +648,7 @@ impl Writer {
                 if result.is_ok()
                     && let Some(event) = change.event
                 {
-                    let _ = self.outbox.send(Item::Happened(change.game, event));
+                    let _ = self.outbox.send(OutboxItem::Event(change.game, event));
                 }
                 let _ = reply.send(result);
             }
@@ -640,17 +656,17 @@ impl Writer {
     }
 
     /// Everything else: a transaction each.
-    async fn write_rest(self) {
+    async fn write_changes(self) {
         loop {
             let Some((change, reply)) = self.waiting(1).await.pop() else { return };
             let start = Instant::now();
             let done = self
-                .lane
+                .database
                 .with(async |connection: Arc<Connection>| connection.transaction(write(&connection, &change)).await)
                 .await;
             self.count(start, &done);
             if done.is_ok() {
-                let _ = self.outbox.send(Item::Changed(change.game));
+                let _ = self.outbox.send(OutboxItem::Invalidated(change.game));
             }
             let _ = reply.send(done);
         }
@@ -662,7 +678,7 @@ fn body(event: &Event) -> Result<String, StoreError> {
 }
 
 /// Inserts the events of acts; says in which games that was possible.
-async fn insert_acts(connection: &Connection, waiting: &[Waiting]) -> Result<HashSet<String>, StoreError> {
+async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Result<HashSet<String>, StoreError> {
     const SQL: &str = "INSERT INTO events (game, version, at, steady, body, client) \
         SELECT t.game, t.version, t.at, t.steady, t.body, t.client \
         FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int2[], $8::bytea[]) \
@@ -674,24 +690,30 @@ async fn insert_acts(connection: &Connection, waiting: &[Waiting]) -> Result<Has
     let all = |of: fn(&StoredEvent) -> i64| events.iter().map(|(_, event)| of(event)).collect::<Vec<i64>>();
     let games: Vec<&str> = events.iter().map(|(change, _)| change.game.as_str()).collect();
     let (versions, times) = (all(|event| event.event.version as i64), all(|event| event.event.at));
-    let steady = all(|event| event.steady.unwrap_or_default());
+    let monotonic_ms = all(|event| event.monotonic_ms.unwrap_or_default());
     let bodies = events.iter().map(|(_, event)| body(&event.event)).collect::<Result<Vec<_>, _>>()?;
     let clients: Vec<_> = events.iter().map(|(_, event)| event.client.as_deref()).collect();
     let seats: Vec<i16> =
-        events.iter().map(|(change, _)| change.by.map_or(0, |(seat, _)| u8::from(seat).into())).collect();
-    let hashes: Vec<_> = events.iter().map(|(change, _)| change.by.map(|(_, hash)| hash.to_vec())).collect();
-    let rows = connection.query(SQL, &[&games, &versions, &times, &steady, &bodies, &clients, &seats, &hashes]).await?;
+        events.iter().map(|(change, _)| change.actor.map_or(0, |(seat, _)| u8::from(seat).into())).collect();
+    let hashes: Vec<_> = events.iter().map(|(change, _)| change.actor.map(|(_, hash)| hash.to_vec())).collect();
+    let rows =
+        connection.query(SQL, &[&games, &versions, &times, &monotonic_ms, &bodies, &clients, &seats, &hashes]).await?;
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
 /// Inserts one event; 0 where its version or the client's id is taken.
-async fn insert(connection: &Connection, game: &str, stored: &StoredEvent, steady: i64) -> Result<u64, StoreError> {
+async fn insert_event(
+    connection: &Connection,
+    game: &str,
+    stored: &StoredEvent,
+    monotonic_ms: i64,
+) -> Result<u64, StoreError> {
     let sql = "INSERT INTO events (game, version, at, steady, body, client) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING";
     let StoredEvent { event, client, .. } = stored;
-    connection.execute(sql, &[&game, &(event.version as i64), &event.at, &steady, &body(event)?, client]).await
+    connection.execute(sql, &[&game, &(event.version as i64), &event.at, &monotonic_ms, &body(event)?, client]).await
 }
 
-async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreError> {
+async fn insert_game(connection: &Connection, game: &GameRow) -> Result<u64, StoreError> {
     let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
                join_hash, watch_hash, created, waits, rated, swap_3) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
@@ -719,7 +741,7 @@ async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreErr
                 &&game.join_hash[..],
                 &&game.watch_hash[..],
                 &game.created,
-                &game.waits,
+                &game.open_until,
                 &game.rated,
                 &(rules.swap.0 == Swap::Three),
             ],
@@ -732,7 +754,7 @@ async fn create(connection: &Connection, game: &GameRow) -> Result<u64, StoreErr
 async fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     let game = &change.game;
     let must = |rows: u64| if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) };
-    if let Some((seat, hash)) = &change.by {
+    if let Some((seat, hash)) = &change.actor {
         let sql = match seat {
             Seat::One => "SELECT 1 FROM games WHERE id = $1 AND seat1 = $2 FOR UPDATE",
             Seat::Two => "SELECT 1 FROM games WHERE id = $1 AND seat2 = $2 FOR UPDATE",
@@ -741,7 +763,7 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
     } else if change.finished.is_some() {
         must(connection.execute("SELECT 1 FROM games WHERE id = $1 FOR UPDATE", &[game]).await?)?;
     }
-    if let Some(Seated { seat, from, hash, name, link, is_from_lobby }) = &change.seat {
+    if let Some(SeatAssignment { seat, from, hash, name, link, is_from_lobby }) = &change.assignment {
         let sql = match seat {
             Seat::One => {
                 "UPDATE games SET seat1 = $2, name1 = $3, link1 = NULL, waits = NULL WHERE id = $1 \
@@ -769,13 +791,15 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
         };
         must(connection.execute(sql, &[game, &(*version as i64), body]).await?)?;
     }
-    if let Some(waits) = change.waits {
-        let (sql, until) = match waits {
-            Waits::Open(until) => {
+    if let Some(update) = change.challenge {
+        let (sql, until) = match update {
+            ChallengeUpdate::Open(until) => {
                 ("UPDATE games SET waits = $2 WHERE id = $1 AND (seat1 IS NULL OR seat2 IS NULL)", Some(until))
             }
-            Waits::Renew(until) => ("UPDATE games SET waits = $2 WHERE id = $1 AND waits IS NOT NULL", Some(until)),
-            Waits::Close => (
+            ChallengeUpdate::Renew(until) => {
+                ("UPDATE games SET waits = $2 WHERE id = $1 AND waits IS NOT NULL", Some(until))
+            }
+            ChallengeUpdate::Close => (
                 "UPDATE games SET waits = $2 WHERE id = $1 AND waits IS NOT NULL AND (seat1 IS NULL OR seat2 IS NULL)",
                 None,
             ),
@@ -783,13 +807,13 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
         must(connection.execute(sql, &[game, &until]).await?)?;
     }
     if let Some(stored) = &change.event {
-        must(insert(connection, game, stored, stored.steady.unwrap_or_default()).await?)?;
+        must(insert_event(connection, game, stored, stored.monotonic_ms.unwrap_or_default()).await?)?;
     }
     for game in &change.create {
-        must(create(connection, game).await?)?;
+        must(insert_game(connection, game).await?)?;
     }
     if let Some((board, sides)) = &change.judged {
-        for Judged { rating, best, moves } in sides {
+        for JudgedSide { rating, best, moves } in sides {
             connection.execute("INSERT INTO judged VALUES ($1, $2, $3, $4)", &[board, rating, best, moves]).await?;
         }
     }
@@ -813,13 +837,13 @@ async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>
     order.sort_unstable();
     for player in order {
         let sql = "INSERT INTO guests VALUES ($1, $2, $3, $4, 0, $5) ON CONFLICT (player) DO UPDATE SET seen = $5";
-        connection.execute(sql, &[&player, &new.rating, &new.deviation, &new.volatility, &room::now()]).await?;
+        connection.execute(sql, &[&player, &new.rating, &new.deviation, &new.volatility, &room::unix_ms()]).await?;
     }
-    let mut both = [Standing::default(); 2];
-    for (player, standing) in players.iter().zip(&mut both) {
-        *standing = standing_of(connection, player).await?.unwrap_or_default();
+    let mut both = [PlayerRating::default(); 2];
+    for (player, player_rating) in players.iter().zip(&mut both) {
+        *player_rating = rating_of(connection, player).await?.unwrap_or_default();
     }
-    for (player, Standing { rating, games }) in players.iter().zip(rating::after(both, winner)) {
+    for (player, PlayerRating { rating, games }) in players.iter().zip(rating::after_game(both, winner)) {
         let sql = "UPDATE guests SET rating = $2, deviation = $3, volatility = $4, games = $5 WHERE player = $1";
         let Glicko2Rating { rating, deviation, volatility } = rating;
         connection.execute(sql, &[&&player[..], &rating, &deviation, &volatility, &games]).await?;
@@ -827,23 +851,23 @@ async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>
     Ok(())
 }
 
-async fn standing_of(connection: &Connection, player: &Hash) -> Result<Option<Standing>, StoreError> {
+async fn rating_of(connection: &Connection, player: &Hash) -> Result<Option<PlayerRating>, StoreError> {
     let rows = connection.query("SELECT * FROM guests WHERE player = $1", &[&&player[..]]).await?;
-    rows.first().map_or(Ok(None), standing_of_row)
+    rows.first().map_or(Ok(None), rating_from_row)
 }
 
 /// Of a row that may have no guest.
-fn standing_of_row(row: &Row) -> Result<Option<Standing>, StoreError> {
+fn rating_from_row(row: &Row) -> Result<Option<PlayerRating>, StoreError> {
     let Some(rating) = row.try_get("rating")? else { return Ok(None) };
     let rating = Glicko2Rating { rating, deviation: row.try_get("deviation")?, volatility: row.try_get("volatility")? };
-    Ok(Some(Standing { rating, games: row.try_get("games")? }))
+    Ok(Some(PlayerRating { rating, games: row.try_get("games")? }))
 }
 
-fn hash_of(row: &Row, column: &str) -> Result<Option<Hash>, StoreError> {
+fn hash_from_row(row: &Row, column: &str) -> Result<Option<Hash>, StoreError> {
     Ok(row.try_get::<_, Option<&[u8]>>(column)?.and_then(|bytes| bytes.try_into().ok()))
 }
 
-fn rules_of(row: &Row) -> Result<RulesSpec, StoreError> {
+fn rules_from_row(row: &Row) -> Result<RulesSpec, StoreError> {
     Ok(RulesSpec {
         size: row.try_get("size")?,
         connect: row.try_get::<_, i16>("connect")?.try_into().unwrap_or_default(),
@@ -857,36 +881,36 @@ fn rules_of(row: &Row) -> Result<RulesSpec, StoreError> {
 }
 
 /// Names that older versions took are shown as those of today.
-fn name_of(row: &Row, column: &str) -> Result<Option<String>, StoreError> {
-    Ok(row.try_get::<_, Option<&str>>(column)?.map(room::shown_name))
+fn name_from_row(row: &Row, column: &str) -> Result<Option<String>, StoreError> {
+    Ok(row.try_get::<_, Option<&str>>(column)?.map(room::display_name))
 }
 
-fn game_of_row(row: &Row) -> Result<GameRow, StoreError> {
+fn game_from_row(row: &Row) -> Result<GameRow, StoreError> {
     let clock: Option<i64> = row.try_get("clock")?;
-    let link = |hash, end| Ok::<_, StoreError>(hash_of(row, hash)?.zip(row.try_get(end)?));
+    let link = |hash, end| Ok::<_, StoreError>(hash_from_row(row, hash)?.zip(row.try_get(end)?));
     Ok(GameRow {
         id: row.try_get("id")?,
-        rules: rules_of(row)?,
+        rules: rules_from_row(row)?,
         clock: clock.zip(row.try_get("increment")?),
         listed: row.try_get("listed")?,
-        seats: [hash_of(row, "seat1")?, hash_of(row, "seat2")?],
-        names: [name_of(row, "name1")?, name_of(row, "name2")?],
-        join_hash: hash_of(row, "join_hash")?.unwrap_or_default(),
-        watch_hash: hash_of(row, "watch_hash")?.unwrap_or_default(),
+        seats: [hash_from_row(row, "seat1")?, hash_from_row(row, "seat2")?],
+        names: [name_from_row(row, "name1")?, name_from_row(row, "name2")?],
+        join_hash: hash_from_row(row, "join_hash")?.unwrap_or_default(),
+        watch_hash: hash_from_row(row, "watch_hash")?.unwrap_or_default(),
         created: row.try_get("created")?,
         links: [link("link1", "link1_end")?, link("link2", "link2_end")?],
-        waits: row.try_get("waits")?,
+        open_until: row.try_get("waits")?,
         rated: row.try_get("rated")?,
     })
 }
 
-fn archived_of_row(row: &Row) -> Result<Archived, StoreError> {
+fn archived_from_row(row: &Row) -> Result<ArchivedGame, StoreError> {
     let reason: String = row.try_get("reason")?;
     let winner = row.try_get::<_, Option<i16>>("winner")?.and_then(|seat| u8::try_from(seat).ok());
-    Ok(Archived {
+    Ok(ArchivedGame {
         id: row.try_get("id")?,
-        rules: rules_of(row)?,
-        names: [name_of(row, "name1")?.unwrap_or_default(), name_of(row, "name2")?.unwrap_or_default()],
+        rules: rules_from_row(row)?,
+        names: [name_from_row(row, "name1")?.unwrap_or_default(), name_from_row(row, "name2")?.unwrap_or_default()],
         created: row.try_get("created")?,
         finished: row.try_get("finished")?,
         winner: winner.and_then(|seat| Seat::try_from(seat).ok()),
@@ -896,105 +920,106 @@ fn archived_of_row(row: &Row) -> Result<Archived, StoreError> {
 }
 
 /// Looks whether the clock beats.
-async fn watch(news: mpsc::Sender<News>, shared: Arc<Shared>) {
+async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<Shared>) {
     let mut was_well = true;
     loop {
-        tokio::time::sleep(WATCH).await;
-        let is_well = shared.is_beating();
-        shared.metrics.database.set(is_well.into());
-        if was_well && !is_well {
-            let _ = news.send(News::CutOff).await;
+        tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
+        let is_healthy = shared.has_heartbeat();
+        shared.metrics.database.set(is_healthy.into());
+        if was_well && !is_healthy {
+            let _ = events.send(ClusterEvent::DatabaseLost).await;
         }
-        was_well = is_well;
+        was_well = is_healthy;
     }
 }
 
 /// Tells and listens, on a connection of its own that is made again when it was lost.
-async fn tell(
+async fn run_notifier(
     config: Config,
-    mut to_tell: mpsc::UnboundedReceiver<Item>,
-    news: mpsc::Sender<News>,
+    mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
+    events: mpsc::Sender<ClusterEvent>,
     shared: Arc<Shared>,
 ) {
     let mut is_first = true;
     loop {
-        match tell_on_one(&config, &mut to_tell, &news, &shared, is_first).await {
+        match notify_until_lost(&config, &mut outbox_items, &events, &shared, is_first).await {
             // The store has ended.
             Ok(()) => return,
-            Err(error) => tracing::warn!(%error, "the database cannot be reached"),
+            Err(error) => tracing::warn!(%error, "cannot reach the database"),
         }
         is_first = false;
         // Nobody hears what waits; they will find it.
-        while to_tell.try_recv().is_ok() {}
-        tokio::time::sleep(AGAIN).await;
+        while outbox_items.try_recv().is_ok() {}
+        tokio::time::sleep(RECONNECT_DELAY).await;
     }
 }
 
 /// Does so until the connection is lost.
-async fn tell_on_one(
+async fn notify_until_lost(
     config: &Config,
-    to_tell: &mut mpsc::UnboundedReceiver<Item>,
-    news: &mpsc::Sender<News>,
+    outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
+    events: &mpsc::Sender<ClusterEvent>,
     shared: &Arc<Shared>,
     is_first: bool,
 ) -> Result<(), StoreError> {
-    let (client, mut connection) = timeout(PATIENCE, config.connect(NoTls)).await.map_err(|_| late())??;
-    let (heard_from, heard) = (shared.clone(), news.clone());
+    let (client, mut connection) =
+        timeout(DATABASE_TIMEOUT, config.connect(NoTls)).await.map_err(|_| timed_out())??;
+    let (driver_shared, driver_events) = (shared.clone(), events.clone());
     let (alive, mut is_lost) = oneshot::channel::<()>();
     let driver = tokio::spawn(async move {
         let _alive = alive;
         while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
             if let AsyncMessage::Notification(notice) = message {
-                hear(notice.payload(), &heard_from, &heard).await;
+                receive(notice.payload(), &driver_shared, &driver_events).await;
             }
         }
     });
     let connection = Connection { client, statements: Mutex::default(), driver };
     // What is told may be lost with the machine, so that telling never waits for the disk.
     let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
-    timeout(PATIENCE, connection.client.batch_execute(&listen)).await.map_err(|_| late())??;
+    timeout(DATABASE_TIMEOUT, connection.client.batch_execute(&listen)).await.map_err(|_| timed_out())??;
     if !is_first {
-        tracing::info!("the database is there again");
-        let _ = news.send(News::Missed).await;
+        tracing::info!("reconnected to the database");
+        let _ = events.send(ClusterEvent::MessagesLost).await;
     }
-    let mut beats = tokio::time::interval(BEAT);
-    beats.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut items = Vec::new();
     loop {
         tokio::select! {
             _ = &mut is_lost => return Err(StoreError::Postgres("the connection was lost".to_owned())),
-            _ = beats.tick() => {
-                shared.beat(timeout(PATIENCE, beat(&connection)).await.unwrap_or_else(|_| Err(late()))?);
+            _ = ticks.tick() => {
+                shared.record_heartbeat(timeout(DATABASE_TIMEOUT, heartbeat(&connection)).await.unwrap_or_else(|_| Err(timed_out()))?);
                 // To say that this server is there.
                 notify(&connection, shared, &[]).await?;
                 let gone: Vec<String> = {
-                    let mut heard = shared.heard.lock().unwrap_or_else(PoisonError::into_inner);
-                    heard.extract_if(|_, then| then.elapsed() > SILENCE).map(|(server, _)| server).collect()
+                    let mut last_seen = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner);
+                    last_seen.extract_if(|_, then| then.elapsed() > SERVER_TIMEOUT).map(|(server, _)| server).collect()
                 };
                 for server in gone {
-                    let _ = news.send(News::Gone { server }).await;
+                    let _ = events.send(ClusterEvent::ServerLost { server }).await;
                 }
             }
-            count = to_tell.recv_many(&mut items, 1024) => {
+            count = outbox_items.recv_many(&mut items, 1024) => {
                 if count == 0 {
                     return Ok(());
                 }
                 notify(&connection, shared, &items).await?;
                 items.clear();
-                tokio::time::sleep(GAP).await;
+                tokio::time::sleep(NOTIFY_INTERVAL).await;
             }
         }
     }
 }
 
 /// Tells the other servers, in as many notifications as it needs.
-async fn notify(connection: &Connection, shared: &Shared, items: &[Item]) -> Result<(), StoreError> {
+async fn notify(connection: &Connection, shared: &Shared, items: &[OutboxItem]) -> Result<(), StoreError> {
     let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
     let mut notices = vec![Vec::new()];
     let mut length = 0;
-    for line in lines.filter(|line| line.get().len() < LONGEST_NOTICE) {
+    for line in lines.filter(|line| line.get().len() < MAX_PAYLOAD_BYTES) {
         length += line.get().len() + 1;
-        if length > LONGEST_NOTICE {
+        if length > MAX_PAYLOAD_BYTES {
             notices.push(Vec::new());
             length = line.get().len() + 1;
         }
@@ -1003,33 +1028,35 @@ async fn notify(connection: &Connection, shared: &Shared, items: &[Item]) -> Res
         }
     }
     for lines in &notices {
-        let notice = Notice { from: shared.server.clone(), news: lines.iter().map(|line| &**line).collect() };
+        let notice = Notification { from: shared.server.clone(), items: lines.iter().map(|line| &**line).collect() };
         let text = serde_json::to_string(&notice)?;
-        let told = async { connection.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &text]).await };
-        timeout(PATIENCE, told).await.unwrap_or_else(|_| Err(late()))?;
+        let sent = async { connection.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &text]).await };
+        timeout(DATABASE_TIMEOUT, sent).await.unwrap_or_else(|_| Err(timed_out()))?;
         shared.metrics.notices.inc();
     }
     Ok(())
 }
 
 /// Takes what another server told apart. What a newer server tells and this one does not know is passed over.
-async fn hear(text: &str, shared: &Shared, news: &mpsc::Sender<News>) {
-    let Ok(Notice { from: server, news: lines }) = serde_json::from_str::<Notice>(text) else { return };
+async fn receive(text: &str, shared: &Shared, events: &mpsc::Sender<ClusterEvent>) {
+    let Ok(Notification { from: server, items: lines }) = serde_json::from_str::<Notification>(text) else { return };
     if server == shared.server {
         return;
     }
-    let before = shared.heard.lock().unwrap_or_else(PoisonError::into_inner).insert(server.clone(), Instant::now());
+    let before = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner).insert(server.clone(), Instant::now());
     if before.is_none() {
-        let _ = news.send(News::Came).await;
+        let _ = events.send(ClusterEvent::ServerJoined).await;
     }
     for line in lines {
         let item = match serde_json::from_str(line.get()) {
-            Ok(Item::Happened(game, event)) => News::Happened { game, event },
-            Ok(Item::Changed(game)) => News::Changed { game },
-            Ok(Item::Presence(game, presence, asks)) => News::Presence { server: server.clone(), game, presence, asks },
+            Ok(OutboxItem::Event(game, event)) => ClusterEvent::GameEvent { game, event },
+            Ok(OutboxItem::Invalidated(game)) => ClusterEvent::Invalidated { game },
+            Ok(OutboxItem::Presence(game, presence, wants_reply)) => {
+                ClusterEvent::Presence { server: server.clone(), game, presence, wants_reply }
+            }
             Err(_) => continue,
         };
-        let _ = news.send(item).await;
+        let _ = events.send(item).await;
     }
 }
 
@@ -1044,16 +1071,16 @@ impl PostgresArchive {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| StoreError::Postgres(error.to_string()))?;
         let connection = runtime.block_on(async {
-            let connection = Connection::open(&config(url)?).await.map_err(unreachable)?;
+            let connection = Connection::open(&config(url)?).await.map_err(to_unreachable)?;
             if version(&connection).await? == 0 { Err(StoreError::ForeignTables) } else { Ok(connection) }
         })?;
         Ok(PostgresArchive { runtime, connection })
     }
 
-    pub(crate) fn list(&self, count: u32) -> Result<Vec<Entry>, StoreError> {
+    pub(crate) fn list(&self, count: u32) -> Result<Vec<ArchiveEntry>, StoreError> {
         let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT $1";
         let rows = self.runtime.block_on(self.connection.query(sql, &[&i64::from(count)]))?;
-        let entry = |row| Ok(Entry { game: archived_of_row(row)?, is_listed: row.try_get("listed")? });
+        let entry = |row| Ok(ArchiveEntry { game: archived_from_row(row)?, is_listed: row.try_get("listed")? });
         rows.iter().map(entry).collect()
     }
 

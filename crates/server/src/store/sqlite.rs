@@ -22,16 +22,18 @@ use rusqlite::{Connection, OptionalExtension, Row, TransactionBehavior, params};
 use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::oneshot;
 
-use super::{Archived, Change, GameRow, Judged, MOST_CHALLENGES, Seated, StoreError, StoredEvent, Waits};
+use super::{
+    ArchivedGame, ChallengeUpdate, Change, GameRow, JudgedSide, MAX_CHALLENGES, SeatAssignment, StoreError, StoredEvent,
+};
 use crate::metrics::Metrics;
-use crate::rating::{self, Standing};
+use crate::rating::{self, PlayerRating};
 use crate::room;
 use crate::secret::Hash;
 
 /// The version of the tables below.
-const SCHEMA: i64 = MIGRATIONS.len() as i64;
+const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 /// Marks our files, in the field that SQLite has for this: `four`.
-const APPLICATION: i64 = 0x666f_7572;
+const APPLICATION_ID: i64 = 0x666f_7572;
 
 /// What makes each version out of the one before; what is here is never changed.
 const MIGRATIONS: [&str; 6] = [
@@ -44,18 +46,18 @@ const MIGRATIONS: [&str; 6] = [
 ];
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
-type Reading = Box<dyn FnOnce(&mut Connection) + Send>;
+type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// To the writing thread, and to the reading one.
 struct Channels {
     changes: mpsc::Sender<(Change, Reply)>,
-    readings: mpsc::Sender<Reading>,
+    reads: mpsc::Sender<ReadJob>,
 }
 
 /// The two threads.
 pub(crate) struct Sqlite {
     /// To the threads; gone when the store ends.
-    to: Option<Channels>,
+    channels: Option<Channels>,
     threads: Vec<JoinHandle<()>>,
     /// When the store last saw whether the file can be written, and whether it could.
     health: Mutex<Option<(Instant, bool)>>,
@@ -65,20 +67,20 @@ pub(crate) struct Sqlite {
 }
 
 /// The most changes that share a transaction.
-const MOST: usize = 1024;
+const MAX_BATCH: usize = 1024;
 /// A row of events has some 150 bytes, and moves at the same time are of different games, so of different pages.
 const PAGE_BYTES: u32 = 1024;
 /// How often the log is written back.
-const CHECKPOINT: Duration = Duration::from_secs(1);
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
 /// Pages that the log may keep when all of it has been written back. While moves come without a pause it is never all of it,
 /// and the log grows; then the writing thread is held for a moment.
-const KEPT_PAGES: u32 = 4096;
+const MAX_WAL_PAGES: u32 = 4096;
 /// For how long it counts that the file could be written.
-const HEALTH: Duration = Duration::from_secs(5);
+const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
 
 /// Makes the file where there is none, for its owner alone, and locks the one beside it: two servers on one file would each
 /// know only what happens in their own memory.
-fn own(path: &Path) -> Result<File, StoreError> {
+fn lock_file(path: &Path) -> Result<File, StoreError> {
     let open = |path: &Path, options: &mut OpenOptions| {
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
@@ -101,28 +103,28 @@ fn own(path: &Path) -> Result<File, StoreError> {
 }
 
 /// The version of the database, 0 where it is new. Changes nothing, since it may belong to another program.
-pub(crate) fn version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
+pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (number("user_version")?, number("application_id")?);
     let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
     let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let is_ours = match application {
-        APPLICATION => true,
+        APPLICATION_ID => true,
         // Files of the first versions did not say.
         0 => ours == 2.0 || tables == 0 && version == 0,
         _ => false,
     };
     match version {
         _ if !is_ours => Err(StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned())),
-        0..=SCHEMA => Ok(version as usize),
-        newer => Err(StoreError::Newer { found: newer, known: SCHEMA }),
+        0..=SCHEMA_VERSION => Ok(version as usize),
+        newer => Err(StoreError::Newer { found: newer, known: SCHEMA_VERSION }),
     }
 }
 
 impl Sqlite {
     /// Opens the file, or a database in memory that ends with the store.
     pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
-        let lock = path.map(own).transpose()?;
+        let lock = path.map(lock_file).transpose()?;
         let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
         let connect = || -> Result<Connection, StoreError> {
             let connection = match path {
@@ -139,19 +141,19 @@ impl Sqlite {
             connection.pragma_update(None, "synchronous", "FULL")?;
             connection.pragma_update(None, "foreign_keys", true)?;
             connection.pragma_update(None, "wal_autocheckpoint", 0)?;
-            connection.pragma_update(None, "journal_size_limit", KEPT_PAGES * PAGE_BYTES)?;
+            connection.pragma_update(None, "journal_size_limit", MAX_WAL_PAGES * PAGE_BYTES)?;
             Ok(())
         };
         let mut writer = connect()?;
-        let version = version(&writer, path)?;
+        let version = schema_version(&writer, path)?;
         set_up(&writer)?;
         if version < MIGRATIONS.len() {
             let transaction = writer.transaction()?;
             for migration in &MIGRATIONS[version..] {
                 transaction.execute_batch(migration)?;
             }
-            transaction.pragma_update(None, "user_version", SCHEMA)?;
-            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+            transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
             transaction.commit()?;
         }
         let mut reader = connect()?;
@@ -161,23 +163,23 @@ impl Sqlite {
             reader.pragma_update(None, "read_uncommitted", true)?;
         }
         metrics.database.set(1);
-        let (changes, to_write) = mpsc::channel();
-        let (readings, to_read) = mpsc::channel::<Reading>();
+        let (changes, write_queue) = mpsc::channel();
+        let (reads, read_queue) = mpsc::channel::<ReadJob>();
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("there is room for a thread")
         };
         let threads = vec![
-            spawn("store-write", Box::new(move || write_all(&mut writer, &to_write, &metrics))),
-            spawn("store-read", Box::new(move || read_all(&mut reader, &to_read))),
+            spawn("store-write", Box::new(move || run_writer(&mut writer, &write_queue, &metrics))),
+            spawn("store-read", Box::new(move || run_reader(&mut reader, &read_queue))),
         ];
-        let to = Some(Channels { changes, readings });
-        Ok(Sqlite { to, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
+        let channels = Some(Channels { changes, reads });
+        Ok(Sqlite { channels, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
     }
 
     /// Makes a change; it is on disk when this returns.
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
         let (reply, done) = oneshot::channel();
-        let Channels { changes, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
+        let Channels { changes, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
         let result = done.await.map_err(|_| StoreError::Closed)?;
         if let Err(StoreError::Failed) = result {
@@ -189,18 +191,18 @@ impl Sqlite {
 
     async fn read<T: Send + 'static>(
         &self,
-        reading: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+        job: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> Result<T, StoreError> {
         let (reply, done) = oneshot::channel();
-        let reading: Reading = Box::new(move |connection| {
-            let _ = reply.send(reading(connection));
+        let job: ReadJob = Box::new(move |connection| {
+            let _ = reply.send(job(connection));
         });
-        let Channels { readings, .. } = self.to.as_ref().ok_or(StoreError::Closed)?;
-        readings.send(reading).map_err(|_| StoreError::Closed)?;
+        let Channels { reads, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
+        reads.send(job).map_err(|_| StoreError::Closed)?;
         done.await.map_err(|_| StoreError::Closed)?
     }
 
-    pub(crate) fn steady(&self) -> i64 {
+    pub(crate) fn monotonic_ms(&self) -> i64 {
         self.start.elapsed().as_millis() as i64
     }
 
@@ -209,49 +211,49 @@ impl Sqlite {
         let id = id.to_owned();
         self.read(move |connection| {
             let mut statement = connection.prepare_cached("SELECT * FROM games WHERE id = ?1")?;
-            let Some(game) = statement.query_row([&id], game_of_row).optional()? else { return Ok(None) };
-            Ok(Some((game, events_of(connection, &id, since)?)))
+            let Some(game) = statement.query_row([&id], game_from_row).optional()? else { return Ok(None) };
+            Ok(Some((game, load_events(connection, &id, since)?)))
         })
         .await
     }
 
     /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
-    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<Archived>, StoreError> {
+    pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<ArchivedGame>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
                        WHERE finished IS NOT NULL AND finished < ?1 AND listed AND moves <> '' ORDER BY finished DESC LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
-            let games = statement.query_map(params![before, count], archived_of_row)?;
+            let games = statement.query_map(params![before, count], archived_from_row)?;
             Ok(games.collect::<Result<_, _>>()?)
         })
         .await
     }
 
     /// A listed finished game.
-    pub(crate) async fn archived(&self, id: &str) -> Result<Option<Archived>, StoreError> {
+    pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
         let id = id.to_owned();
         self.read(move |connection| {
             let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
                        WHERE id = ?1 AND finished IS NOT NULL AND listed";
             let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_row([id], archived_of_row).optional()?)
+            Ok(statement.query_row([id], archived_from_row).optional()?)
         })
         .await
     }
 
-    pub(crate) async fn open_games(&self, time: i64) -> Result<Vec<(GameRow, Option<Standing>)>, StoreError> {
+    pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT * FROM games LEFT JOIN guests ON player = ifnull(seat1, seat2) \
                        WHERE waits > ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT ?2";
             let mut statement = connection.prepare_cached(sql)?;
-            let rows = statement.query_map(params![time, MOST_CHALLENGES], |row| Ok((game_of_row(row)?, standing_of_row(row)?)))?;
+            let rows = statement.query_map(params![time, MAX_CHALLENGES], |row| Ok((game_from_row(row)?, rating_from_row(row)?)))?;
             Ok(rows.collect::<Result<_, _>>()?)
         })
         .await
     }
 
-    pub(crate) async fn standing(&self, player: Hash) -> Result<Option<Standing>, StoreError> {
-        self.read(move |connection| Ok(standing_of(connection, &player)?)).await
+    pub(crate) async fn player_rating(&self, player: Hash) -> Result<Option<PlayerRating>, StoreError> {
+        self.read(move |connection| Ok(rating_of(connection, &player)?)).await
     }
 
     pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
@@ -282,12 +284,12 @@ impl Sqlite {
         self.read(move |connection| {
             let sql = "SELECT * FROM games WHERE rated AND NOT judged AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1";
             let mut statement = connection.prepare_cached(sql)?;
-            Ok(statement.query_row([], |row| Ok((game_of_row(row)?, row.get("moves")?))).optional()?)
+            Ok(statement.query_row([], |row| Ok((game_from_row(row)?, row.get("moves")?))).optional()?)
         })
         .await
     }
 
-    pub(crate) async fn people(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
+    pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
         self.read(move |connection| {
             let sql = "SELECT count(*), ifnull(sum(best), 0), ifnull(sum(moves), 0) FROM judged \
                        WHERE board = ?1 AND rating BETWEEN ?2 AND ?3";
@@ -299,7 +301,7 @@ impl Sqlite {
     }
 
     /// The unfinished games in which nothing has happened since `time`.
-    pub(crate) async fn silent_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+    pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id FROM games WHERE finished IS NULL AND created < ?1 \
                        AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= ?1) LIMIT 1000";
@@ -311,14 +313,14 @@ impl Sqlite {
     }
 
     /// Whether the file can be written. One look counts for some seconds, so that asking costs nothing.
-    pub(crate) async fn is_well(&self) -> bool {
+    pub(crate) async fn is_healthy(&self) -> bool {
         let seen = *self.health();
-        if let Some((_, is_well)) = seen.filter(|(then, _)| then.elapsed() < HEALTH) {
-            return is_well;
+        if let Some((_, is_healthy)) = seen.filter(|(then, _)| then.elapsed() < HEALTH_CACHE_TIME) {
+            return is_healthy;
         }
-        let is_well = self.commit(Change { is_probe: true, ..Change::default() }).await.is_ok();
-        *self.health() = Some((Instant::now(), is_well));
-        is_well
+        let is_healthy = self.commit(Change { is_probe: true, ..Change::default() }).await.is_ok();
+        *self.health() = Some((Instant::now(), is_healthy));
+        is_healthy
     }
 
     fn health(&self) -> MutexGuard<'_, Option<(Instant, bool)>> {
@@ -329,14 +331,14 @@ impl Sqlite {
 impl Drop for Sqlite {
     /// Ends both threads, when they have done everything that was sent to them.
     fn drop(&mut self) {
-        self.to = None;
+        self.channels = None;
         for thread in self.threads.drain(..) {
             let _ = thread.join();
         }
     }
 }
 
-fn events_of(connection: &Connection, id: &str, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
+fn load_events(connection: &Connection, id: &str, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
     let sql = "SELECT version, at, body, client FROM events WHERE game = ?1 AND version > ?2 ORDER BY version";
     let mut statement = connection.prepare_cached(sql)?;
     let mut rows = statement.query(params![id, since as i64])?;
@@ -344,21 +346,21 @@ fn events_of(connection: &Connection, id: &str, since: u64) -> Result<Vec<Stored
     while let Some(row) = rows.next()? {
         let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
         let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
-        events.push(StoredEvent { event, steady: None, client: row.get(3)? });
+        events.push(StoredEvent { event, monotonic_ms: None, client: row.get(3)? });
     }
     Ok(events)
 }
 
-fn hash_of(bytes: Option<Vec<u8>>) -> Option<Hash> {
+fn to_hash(bytes: Option<Vec<u8>>) -> Option<Hash> {
     bytes.and_then(|bytes| bytes.try_into().ok())
 }
 
 /// Names that older versions took are shown as those of today.
-fn name_of(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
-    Ok(row.get::<_, Option<String>>(column)?.map(|name| room::shown_name(&name)))
+fn name_from_row(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
+    Ok(row.get::<_, Option<String>>(column)?.map(|name| room::display_name(&name)))
 }
 
-fn rules_of(row: &Row) -> rusqlite::Result<RulesSpec> {
+fn rules_from_row(row: &Row) -> rusqlite::Result<RulesSpec> {
     Ok(RulesSpec {
         size: row.get("size")?,
         connect: row.get("connect")?,
@@ -367,48 +369,48 @@ fn rules_of(row: &Row) -> rusqlite::Result<RulesSpec> {
     })
 }
 
-fn game_of_row(row: &Row) -> rusqlite::Result<GameRow> {
+fn game_from_row(row: &Row) -> rusqlite::Result<GameRow> {
     let clock: Option<i64> = row.get("clock")?;
     let increment: Option<i64> = row.get("increment")?;
-    let must = |name: &str| -> rusqlite::Result<Hash> { Ok(hash_of(row.get(name)?).unwrap_or_default()) };
+    let must = |name: &str| -> rusqlite::Result<Hash> { Ok(to_hash(row.get(name)?).unwrap_or_default()) };
     Ok(GameRow {
         id: row.get("id")?,
-        rules: rules_of(row)?,
+        rules: rules_from_row(row)?,
         clock: clock.zip(increment),
         listed: row.get("listed")?,
-        seats: [hash_of(row.get("seat1")?), hash_of(row.get("seat2")?)],
-        names: [name_of(row, "name1")?, name_of(row, "name2")?],
+        seats: [to_hash(row.get("seat1")?), to_hash(row.get("seat2")?)],
+        names: [name_from_row(row, "name1")?, name_from_row(row, "name2")?],
         join_hash: must("join_hash")?,
         watch_hash: must("watch_hash")?,
         created: row.get("created")?,
         links: [link(row, "link1", "link1_end")?, link(row, "link2", "link2_end")?],
-        waits: row.get("waits")?,
+        open_until: row.get("waits")?,
         rated: row.get("rated")?,
     })
 }
 
-fn standing_of(connection: &Connection, player: &Hash) -> rusqlite::Result<Option<Standing>> {
+fn rating_of(connection: &Connection, player: &Hash) -> rusqlite::Result<Option<PlayerRating>> {
     let mut statement = connection.prepare_cached("SELECT * FROM guests WHERE player = ?1")?;
-    Ok(statement.query_row([player], standing_of_row).optional()?.flatten())
+    Ok(statement.query_row([player], rating_from_row).optional()?.flatten())
 }
 
 /// Of a row that may have no guest.
-fn standing_of_row(row: &Row) -> rusqlite::Result<Option<Standing>> {
+fn rating_from_row(row: &Row) -> rusqlite::Result<Option<PlayerRating>> {
     let Some(rating) = row.get("rating")? else { return Ok(None) };
     let rating = Glicko2Rating { rating, deviation: row.get("deviation")?, volatility: row.get("volatility")? };
-    Ok(Some(Standing { rating, games: row.get("games")? }))
+    Ok(Some(PlayerRating { rating, games: row.get("games")? }))
 }
 
 fn link(row: &Row, hash: &str, end: &str) -> rusqlite::Result<Option<(Hash, i64)>> {
-    Ok(hash_of(row.get(hash)?).zip(row.get(end)?))
+    Ok(to_hash(row.get(hash)?).zip(row.get(end)?))
 }
 
-pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
-    let name = |column| -> rusqlite::Result<String> { Ok(name_of(row, column)?.unwrap_or_default()) };
+pub(crate) fn archived_from_row(row: &Row) -> rusqlite::Result<ArchivedGame> {
+    let name = |column| -> rusqlite::Result<String> { Ok(name_from_row(row, column)?.unwrap_or_default()) };
     let reason: String = row.get("reason")?;
-    Ok(Archived {
+    Ok(ArchivedGame {
         id: row.get("id")?,
-        rules: rules_of(row)?,
+        rules: rules_from_row(row)?,
         names: [name("name1")?, name("name2")?],
         created: row.get("created")?,
         finished: row.get("finished")?,
@@ -420,7 +422,7 @@ pub(crate) fn archived_of_row(row: &Row) -> rusqlite::Result<Archived> {
 
 /// What another database takes over.
 #[cfg(feature = "postgres")]
-pub(crate) enum Copy {
+pub(crate) enum ImportItem {
     Game {
         game: Box<GameRow>,
         events: Vec<StoredEvent>,
@@ -430,7 +432,7 @@ pub(crate) enum Copy {
     /// How strong a guest is, and when that changed.
     Guest {
         player: Vec<u8>,
-        standing: Standing,
+        player_rating: PlayerRating,
         seen: i64,
     },
     Tournament {
@@ -442,13 +444,13 @@ pub(crate) enum Copy {
 
 /// Reads everything in a file, which no server may use meanwhile, as long as they are taken.
 #[cfg(feature = "postgres")]
-pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Result<(), StoreError> {
+pub(crate) fn read_for_import(path: &Path, mut take: impl FnMut(ImportItem) -> bool) -> Result<(), StoreError> {
     use rusqlite::OpenFlags;
     let failed = |source| StoreError::File { path: path.display().to_string(), source };
     path.metadata().map_err(failed)?;
-    let _lock = own(path)?;
+    let _lock = lock_file(path)?;
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
-    let version = version(&connection, Some(path))?;
+    let version = schema_version(&connection, Some(path))?;
     match version {
         0 => return Err(StoreError::Foreign(path.to_owned())),
         // What is missing in older files lasts for minutes.
@@ -462,13 +464,13 @@ pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Resul
     let mut statement = connection.prepare("SELECT * FROM all_games")?;
     let mut rows = statement.query([])?;
     while let Some(row) = rows.next()? {
-        let game = Box::new(game_of_row(row)?);
-        let events = events_of(&connection, &game.id, 0)?;
+        let game = Box::new(game_from_row(row)?);
+        let events = load_events(&connection, &game.id, 0)?;
         let finished = match row.get("finished")? {
             Some(at) => Some((at, row.get("winner")?, row.get("reason")?, row.get("moves")?)),
             None => None,
         };
-        if !take(Copy::Game { game, events, finished }) {
+        if !take(ImportItem::Game { game, events, finished }) {
             return Ok(());
         }
     }
@@ -476,8 +478,8 @@ pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Resul
         let mut statement = connection.prepare("SELECT * FROM guests")?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
-            let standing = standing_of_row(row)?.unwrap_or_default();
-            if !take(Copy::Guest { player: row.get("player")?, standing, seen: row.get("seen")? }) {
+            let player_rating = rating_from_row(row)?.unwrap_or_default();
+            if !take(ImportItem::Guest { player: row.get("player")?, player_rating, seen: row.get("seen")? }) {
                 return Ok(());
             }
         }
@@ -486,7 +488,7 @@ pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Resul
         let mut statement = connection.prepare("SELECT id, version, body FROM tournaments")?;
         let mut rows = statement.query([])?;
         while let Some(row) = rows.next()? {
-            if !take(Copy::Tournament { id: row.get(0)?, version: row.get(1)?, body: row.get(2)? }) {
+            if !take(ImportItem::Tournament { id: row.get(0)?, version: row.get(1)?, body: row.get(2)? }) {
                 return Ok(());
             }
         }
@@ -494,16 +496,16 @@ pub(crate) fn copy_all(path: &Path, mut take: impl FnMut(Copy) -> bool) -> Resul
     Ok(())
 }
 
-fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Reply)>, metrics: &Metrics) {
+fn run_writer(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Reply)>, metrics: &Metrics) {
     while let Ok(first) = changes.recv() {
         let start = Instant::now();
         let mut waiting = vec![first];
-        while waiting.len() < MOST
+        while waiting.len() < MAX_BATCH
             && let Ok(next) = changes.try_recv()
         {
             waiting.push(next);
         }
-        let (results, committed) = match write_together(connection, &waiting) {
+        let (results, committed) = match write_batch(connection, &waiting) {
             Ok(results) => (results, true),
             Err(error) => {
                 tracing::error!(%error, "a transaction failed");
@@ -526,13 +528,13 @@ fn write_all(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Repl
 }
 
 /// Makes all changes in one transaction; one that fails leaves the others as they are.
-fn write_together(
+fn write_batch(
     connection: &mut Connection,
     waiting: &[(Change, Reply)],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
     // Failures are rare, and a savepoint for each change costs as much as the change.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    if waiting.iter().all(|(change, _)| write_one(&transaction, change).is_ok()) {
+    if waiting.iter().all(|(change, _)| apply_change(&transaction, change).is_ok()) {
         transaction.commit()?;
         return Ok(waiting.iter().map(|_| Ok(())).collect());
     }
@@ -541,7 +543,7 @@ fn write_together(
     let mut results = Vec::new();
     for (change, _) in waiting {
         let savepoint = transaction.savepoint()?;
-        let result = write_one(&savepoint, change);
+        let result = apply_change(&savepoint, change);
         // Dropped without commit it is rolled back.
         results.push(result.and_then(|()| Ok(savepoint.commit()?)));
     }
@@ -549,10 +551,10 @@ fn write_together(
     Ok(results)
 }
 
-fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+fn apply_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     if change.is_probe {
         // SQLite writes the same value again, too.
-        connection.pragma_update(None, "user_version", SCHEMA)?;
+        connection.pragma_update(None, "user_version", SCHEMA_VERSION)?;
     }
     for game in &change.create {
         let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
@@ -576,11 +578,11 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
             game.join_hash,
             game.watch_hash,
             game.created,
-            game.waits,
+            game.open_until,
             game.rated
         ])?;
     }
-    if let Some(Seated { seat, from, hash, name, link, is_from_lobby }) = &change.seat {
+    if let Some(SeatAssignment { seat, from, hash, name, link, is_from_lobby }) = &change.assignment {
         let sql = match seat {
             Seat::One => {
                 "UPDATE games SET seat1 = ?2, name1 = ?3, link1 = NULL, waits = NULL \
@@ -611,13 +613,15 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
             return Err(StoreError::Conflict);
         }
     }
-    if let Some(waits) = change.waits {
-        let (sql, until) = match waits {
-            Waits::Open(until) => {
+    if let Some(update) = change.challenge {
+        let (sql, until) = match update {
+            ChallengeUpdate::Open(until) => {
                 ("UPDATE games SET waits = ?2 WHERE id = ?1 AND (seat1 IS NULL OR seat2 IS NULL)", Some(until))
             }
-            Waits::Renew(until) => ("UPDATE games SET waits = ?2 WHERE id = ?1 AND waits IS NOT NULL", Some(until)),
-            Waits::Close => (
+            ChallengeUpdate::Renew(until) => {
+                ("UPDATE games SET waits = ?2 WHERE id = ?1 AND waits IS NOT NULL", Some(until))
+            }
+            ChallengeUpdate::Close => (
                 "UPDATE games SET waits = ?2 WHERE id = ?1 AND waits IS NOT NULL AND (seat1 IS NULL OR seat2 IS NULL)",
                 None,
             ),
@@ -631,20 +635,20 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
         if connection.prepare_cached(sql)?.execute([&change.game])? != 1 {
             return Err(StoreError::Conflict);
         }
-        for Judged { rating, best, moves } in sides {
+        for JudgedSide { rating, best, moves } in sides {
             let sql = "INSERT INTO judged VALUES (?1, ?2, ?3, ?4)";
             connection.prepare_cached(sql)?.execute(params![board, rating, best, moves])?;
         }
     }
     if let Some((players, winner)) = &change.rate {
-        let both = [standing_of(connection, &players[0])?, standing_of(connection, &players[1])?];
+        let both = [rating_of(connection, &players[0])?, rating_of(connection, &players[1])?];
         let sql = "INSERT INTO guests VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (player) DO UPDATE SET rating = ?2, \
                    deviation = ?3, volatility = ?4, games = ?5, seen = ?6";
-        for (player, Standing { rating, games }) in
-            players.iter().zip(rating::after(both.map(Option::unwrap_or_default), *winner))
+        for (player, PlayerRating { rating, games }) in
+            players.iter().zip(rating::after_game(both.map(Option::unwrap_or_default), *winner))
         {
             let Glicko2Rating { rating, deviation, volatility } = rating;
-            let values = params![player, rating, deviation, volatility, games, room::now()];
+            let values = params![player, rating, deviation, volatility, games, room::unix_ms()];
             connection.prepare_cached(sql)?.execute(values)?;
         }
     }
@@ -668,15 +672,15 @@ fn write_one(connection: &Connection, change: &Change) -> Result<(), StoreError>
     Ok(())
 }
 
-fn read_all(connection: &mut Connection, readings: &mpsc::Receiver<Reading>) {
+fn run_reader(connection: &mut Connection, reads: &mpsc::Receiver<ReadJob>) {
     let mut last = Instant::now();
     loop {
-        match readings.recv_timeout(CHECKPOINT) {
-            Ok(reading) => reading(connection),
+        match reads.recv_timeout(CHECKPOINT_INTERVAL) {
+            Ok(job) => job(connection),
             Err(mpsc::RecvTimeoutError::Timeout) => {}
             Err(mpsc::RecvTimeoutError::Disconnected) => break,
         }
-        if last.elapsed() >= CHECKPOINT {
+        if last.elapsed() >= CHECKPOINT_INTERVAL {
             checkpoint(connection);
             last = Instant::now();
         }
@@ -689,9 +693,9 @@ fn checkpoint(connection: &Connection) {
         |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
     // The first one writes most of it back while moves go on, so that the second, for which moves wait, is short.
     let done = write_back("PASSIVE")
-        .and_then(|pages| if pages > KEPT_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
+        .and_then(|pages| if pages > MAX_WAL_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
     if let Err(error) = done {
-        tracing::warn!(%error, "the log of the database was not written back");
+        tracing::warn!(%error, "cannot checkpoint the write-ahead log");
     }
 }
 
@@ -711,7 +715,7 @@ mod tests {
             watch_hash: [0; 32],
             created: 0,
             links: [None; 2],
-            waits: None,
+            open_until: None,
             rated: false,
         };
         Change { game: row.id.clone(), create: vec![row], ..Change::default() }
@@ -727,16 +731,16 @@ mod tests {
             store.commit(row(id, &long)).await.unwrap();
         }
         let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
-        let patience = Instant::now() + Duration::from_secs(60);
-        while length() > u64::from(KEPT_PAGES * PAGE_BYTES) {
-            assert!(Instant::now() < patience, "the log keeps {} bytes", length());
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while length() > u64::from(MAX_WAL_PAGES * PAGE_BYTES) {
+            assert!(Instant::now() < deadline, "the log keeps {} bytes", length());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
     }
 
     #[test]
-    fn one_file_has_one_server_and_its_owner_alone() {
+    fn a_file_is_locked_and_readable_only_by_its_owner() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("games.db");
         let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
@@ -752,7 +756,7 @@ mod tests {
     }
 
     #[test]
-    fn databases_of_others_stay_as_they_are() {
+    fn foreign_databases_are_not_modified() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("other.db");
         let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
@@ -764,7 +768,7 @@ mod tests {
         // Files of the first versions did not say whose they were.
         other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
         drop(open().unwrap());
-        assert_eq!(version(&other, None).unwrap(), MIGRATIONS.len(), "it has what came later");
+        assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "it has what came later");
         other.execute_batch("PRAGMA user_version = 99").unwrap();
         assert!(matches!(open(), Err(StoreError::Newer { found: 99, .. })));
     }

@@ -19,16 +19,16 @@ use connect4_wire::room::{Act, EndReason, Event, EventKind, RoomState, Seat};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use super::history::{Entry, Op, Rating, Request, Response, Table, Tournament, What, describe};
+use super::history::{Entry, EntryKind, Op, Rating, Request, Response, Table, Tournament, describe};
 
 /// Events that a server sends to a client that comes back; a client that missed more gets the state only.
-const RECENT: u64 = 50;
+const MAX_RESENT_EVENTS: u64 = 50;
 /// Orders of rated games that are tried.
-const MOST_ORDERS: usize = 100_000;
+const MAX_ORDERS: usize = 100_000;
 
 /// What is wrong with a history.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Fault {
+pub(crate) enum FaultKind {
     /// Clients saw different events or states at one version.
     ConflictingOrders,
     /// An acknowledged action is missing, or an event that must exist was never seen.
@@ -60,7 +60,7 @@ pub(crate) enum Fault {
 /// A fault with the part of the history that shows it.
 #[derive(Clone, Debug)]
 pub(crate) struct Violation {
-    pub(crate) fault: Fault,
+    pub(crate) fault: FaultKind,
     /// The game, player or tournament.
     pub(crate) about: String,
     pub(crate) reason: String,
@@ -77,7 +77,7 @@ impl Display for Violation {
 
 /// How much a history that is valid has shown.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(crate) struct Checked {
+pub(crate) struct Summary {
     pub(crate) games: usize,
     pub(crate) events: usize,
     /// Actions that were acknowledged, and those whose outcome nobody knows.
@@ -96,7 +96,7 @@ pub(crate) type ClockSkew = Option<i64>;
 ///
 /// # Panics
 /// With all violations.
-pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Checked {
+pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Summary {
     match check(entries, skew) {
         Ok(checked) => checked,
         Err(violations) => {
@@ -111,7 +111,7 @@ pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Checked {
 ///
 /// # Errors
 /// With everything that no order of events explains.
-pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Checked, Vec<Violation>> {
+pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Summary, Vec<Violation>> {
     let mut checker = Checker { entries, skew, asked: BTreeMap::new(), games: BTreeMap::new(), violations: Vec::new() };
     for (index, entry) in entries.iter().enumerate() {
         checker.take(index, entry);
@@ -124,7 +124,7 @@ pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Checked, Vec<V
 }
 
 /// A request.
-struct Asked<'a> {
+struct TrackedRequest<'a> {
     request: &'a Request,
     client: &'a str,
     player: &'a str,
@@ -152,7 +152,7 @@ struct Action<'a> {
 
 impl Action<'_> {
     /// Whether it can lead to this event.
-    fn leads_to(&self, event: &Event) -> bool {
+    fn can_cause(&self, event: &Event) -> bool {
         let does = match (self.act, &event.kind) {
             (Act::Play { action }, EventKind::Played { action: played, .. }) => {
                 let played = String::from(*played);
@@ -181,7 +181,7 @@ impl Action<'_> {
 
 /// When a player certainly had a seat: from the end of the first to the start of the last request that shows it.
 #[derive(Clone, Copy)]
-struct Held {
+struct Ownership {
     first_end: usize,
     last_start: usize,
     /// When the player asked for the seat.
@@ -204,7 +204,7 @@ struct Game<'a> {
     /// The seats of clients as their welcomes said.
     seats: HashMap<&'a str, Seat>,
     actions: BTreeMap<(&'a str, &'a str), Action<'a>>,
-    held: [BTreeMap<&'a str, Held>; 2],
+    held: [BTreeMap<&'a str, Ownership>; 2],
     /// Who was welcomed without this seat, and when.
     absent: Vec<(&'a str, Seat, usize, usize)>,
     /// Which action led to each event.
@@ -212,10 +212,10 @@ struct Game<'a> {
 }
 
 /// A fault in a game, with the places of the entries that show it.
-type Found = (Fault, String, Vec<usize>);
+type Finding = (FaultKind, String, Vec<usize>);
 
 impl<'a> Game<'a> {
-    fn knows(&mut self, version: u64, index: usize) {
+    fn note_version(&mut self, version: u64, index: usize) {
         if version > self.known {
             self.known = version;
             self.known_since.push((version, index));
@@ -223,44 +223,44 @@ impl<'a> Game<'a> {
     }
 
     /// Since when somebody knew that this version exists.
-    fn since(&self, version: u64) -> Option<usize> {
+    fn known_from(&self, version: u64) -> Option<usize> {
         self.known_since.iter().find(|(known, _)| *known >= version).map(|(_, index)| *index)
     }
 
-    fn sees_event(&mut self, event: &'a Event, index: usize, found: &mut Vec<Found>) {
-        let (first, since) = *self.events.entry(event.version).or_insert((event, index));
+    fn observe_event(&mut self, event: &'a Event, index: usize, found: &mut Vec<Finding>) {
+        let (first, known_from) = *self.events.entry(event.version).or_insert((event, index));
         if first != event {
             let reason = format!("{} and {}", describe(first), describe(event));
-            found.push((Fault::ConflictingOrders, reason, vec![since, index]));
+            found.push((FaultKind::ConflictingOrders, reason, vec![known_from, index]));
         }
-        self.knows(event.version, index);
+        self.note_version(event.version, index);
     }
 
-    fn sees_state(&mut self, state: &'a RoomState, client: &'a str, index: usize, found: &mut Vec<Found>) {
-        let (first, since) = *self.states.entry(state.version).or_insert((state, index));
+    fn observe_state(&mut self, state: &'a RoomState, client: &'a str, index: usize, found: &mut Vec<Finding>) {
+        let (first, known_from) = *self.states.entry(state.version).or_insert((state, index));
         // Clocks run; everything else belongs to the version.
         let without_clock = |state: &RoomState| RoomState { clock: None, ..state.clone() };
         if !std::ptr::eq(first, state) && without_clock(first) != without_clock(state) {
             let reason = format!("two states of version {}: {first:?} and {state:?}", state.version);
-            found.push((Fault::ConflictingOrders, reason, vec![since, index]));
+            found.push((FaultKind::ConflictingOrders, reason, vec![known_from, index]));
         }
         if let Some((last, then)) = self.last.insert(client, (state.version, index))
             && state.version < last
         {
             let reason = format!("{client} saw version {last} and then version {}", state.version);
-            found.push((Fault::VersionBackwards, reason, vec![then, index]));
+            found.push((FaultKind::VersionBackwards, reason, vec![then, index]));
         }
         if let Some(clock) = state.clock {
             let least = self.least.entry(state.version).or_insert(clock.left);
             *least = [least[0].min(clock.left[0]), least[1].min(clock.left[1])];
         }
-        self.knows(state.version, index);
+        self.note_version(state.version, index);
     }
 
     /// A request of somebody who had a seat at some time between its start and its end.
-    fn shows(&mut self, seat: Seat, player: &'a str, start: usize, end: usize, asks: bool) {
+    fn record_owner(&mut self, seat: Seat, player: &'a str, start: usize, end: usize, asks: bool) {
         let held = self.held[seat.index()].entry(player);
-        let held = held.or_insert(Held { first_end: end, last_start: start, asked: None });
+        let held = held.or_insert(Ownership { first_end: end, last_start: start, asked: None });
         held.first_end = held.first_end.min(end);
         held.last_start = held.last_start.max(start);
         if asks {
@@ -268,7 +268,13 @@ impl<'a> Game<'a> {
         }
     }
 
-    fn welcomed(&mut self, asked: &Asked<'a>, response: &'a Response, index: usize, skew: ClockSkew) -> Vec<Found> {
+    fn record_welcome(
+        &mut self,
+        asked: &TrackedRequest<'a>,
+        response: &'a Response,
+        index: usize,
+        skew: ClockSkew,
+    ) -> Vec<Finding> {
         let (Response::Welcome { seat, events, state }, Request::Enter { seen, .. }) = (response, asked.request) else {
             return Vec::new();
         };
@@ -278,30 +284,31 @@ impl<'a> Game<'a> {
                 "version {} was known before the client asked, and it saw version {}",
                 asked.known, state.version
             );
-            found.push((Fault::RealTime, reason, vec![asked.at, index]));
+            found.push((FaultKind::RealTime, reason, vec![asked.at, index]));
         }
-        let missed = seen.and_then(|seen| state.version.checked_sub(seen)).filter(|missed| *missed <= RECENT);
+        let missed =
+            seen.and_then(|seen| state.version.checked_sub(seen)).filter(|missed| *missed <= MAX_RESENT_EVENTS);
         let sent: Vec<u64> = events.iter().map(|event| event.version).collect();
         let wanted: Vec<u64> =
             missed.map_or(Vec::new(), |missed| (state.version - missed + 1..=state.version).collect());
         if sent != wanted {
             let reason = format!("the client had seen {seen:?} of {} and was sent versions {sent:?}", state.version);
-            found.push((Fault::Resync, reason, vec![asked.at, index]));
+            found.push((FaultKind::Resync, reason, vec![asked.at, index]));
         }
         if let (Some(skew), Some(clock), Some(least)) = (skew, state.clock, asked.least)
             && state.version == asked.known
             && Seat::BOTH.iter().any(|seat| clock.left[seat.index()] > least[seat.index()] + skew)
         {
             let reason = format!("clocks of version {} went from {least:?} to {:?} ms", state.version, clock.left);
-            found.push((Fault::Clock, reason, vec![asked.at, index]));
+            found.push((FaultKind::Clock, reason, vec![asked.at, index]));
         }
         for event in events {
-            self.sees_event(event, index, &mut found);
+            self.observe_event(event, index, &mut found);
         }
-        self.sees_state(state, asked.client, index, &mut found);
+        self.observe_state(state, asked.client, index, &mut found);
         for one in Seat::BOTH {
             if *seat == Some(one) {
-                self.shows(one, asked.player, asked.at, index, false);
+                self.record_owner(one, asked.player, asked.at, index, false);
             } else {
                 self.absent.push((asked.player, one, asked.at, index));
             }
@@ -313,81 +320,81 @@ impl<'a> Game<'a> {
         found
     }
 
-    fn updated(&mut self, client: &'a str, event: &'a Event, state: &'a RoomState, index: usize) -> Vec<Found> {
+    fn record_update(&mut self, client: &'a str, event: &'a Event, state: &'a RoomState, index: usize) -> Vec<Finding> {
         let mut found = Vec::new();
         if event.version != state.version {
             let reason = format!("version {} came with the state of version {}", event.version, state.version);
-            found.push((Fault::Board, reason, vec![index]));
+            found.push((FaultKind::Board, reason, vec![index]));
         }
         if let Some((last, then)) = self.last.get(client).copied()
             && event.version > last + 1
         {
             let reason = format!("{client} saw version {} right after version {last}", event.version);
-            found.push((Fault::LostAction, reason, vec![then, index]));
+            found.push((FaultKind::LostAction, reason, vec![then, index]));
         }
-        self.sees_event(event, index, &mut found);
-        self.sees_state(state, client, index, &mut found);
+        self.observe_event(event, index, &mut found);
+        self.observe_state(state, client, index, &mut found);
         found
     }
 
-    fn acknowledged(&mut self, asked: &Asked<'a>, version: u64, index: usize) -> Vec<Found> {
+    fn record_ack(&mut self, asked: &TrackedRequest<'a>, version: u64, index: usize) -> Vec<Finding> {
         let Request::Act { id, .. } = asked.request else { return Vec::new() };
         let mut found = Vec::new();
         let Some(action) = self.actions.get_mut(&(asked.player, id.as_str())) else { return found };
         if version <= action.known {
             let reason = format!("version {} was known before {} was sent", action.known, action.name());
-            found.push((Fault::RealTime, format!("{reason}; it got version {version}"), vec![action.at, index]));
+            found.push((FaultKind::RealTime, format!("{reason}; it got version {version}"), vec![action.at, index]));
         }
         match action.done {
             Some((other, then)) if other != version => {
                 let reason = format!("{} was acknowledged with versions {other} and {version}", action.name());
-                found.push((Fault::DuplicatedAction, reason, vec![then, index]));
+                found.push((FaultKind::DuplicatedAction, reason, vec![then, index]));
             }
             Some(_) => {}
             None => action.done = Some((version, index)),
         }
         if let (Some(seat), at) = (action.seat, action.at) {
-            self.shows(seat, asked.player, at, index, false);
+            self.record_owner(seat, asked.player, at, index, false);
         }
-        self.knows(version, index);
+        self.note_version(version, index);
         found
     }
 
     /// Whether each event has one cause, and each action its effect.
-    fn check_actions(&mut self) -> Vec<Found> {
+    fn check_actions(&mut self) -> Vec<Finding> {
         let mut found = Vec::new();
         for version in 1..=self.known {
             if !self.events.contains_key(&version) {
-                let since = self.since(version).into_iter().collect();
+                let known_from = self.known_from(version).into_iter().collect();
                 let reason = format!("version {version} exists, but nobody saw its event");
-                found.push((Fault::LostAction, reason, since));
+                found.push((FaultKind::LostAction, reason, known_from));
             }
         }
         for (key, action) in &self.actions {
             let Some((version, acked)) = action.done else { continue };
             match self.events.get(&version) {
-                Some((event, since)) if !action.leads_to(event) => {
+                Some((event, known_from)) if !action.can_cause(event) => {
                     let reason = format!("{} was acknowledged, but there is {}", action.name(), describe(event));
-                    found.push((Fault::LostAction, reason, vec![action.at, acked, *since]));
+                    found.push((FaultKind::LostAction, reason, vec![action.at, acked, *known_from]));
                 }
                 _ => {}
             }
             if let Some(refused) = action.refused {
                 let reason = format!("{} was both acknowledged and refused", action.name());
-                found.push((Fault::RefusedAction, reason, vec![action.at, acked, refused]));
+                found.push((FaultKind::RefusedAction, reason, vec![action.at, acked, refused]));
             }
             if let Some(other) = self.causes.insert(version, *key) {
                 let reason = format!("{} and act {} got the same version {version}", action.name(), other.1);
-                found.push((Fault::ConflictingOrders, reason, vec![self.actions[&other].at, action.at, acked]));
+                found.push((FaultKind::ConflictingOrders, reason, vec![self.actions[&other].at, action.at, acked]));
             }
         }
         let mut open: Vec<_> =
             self.actions.iter().filter(|(_, one)| one.done.is_none() && one.refused.is_none()).collect();
         let mut joined = BTreeSet::new();
-        for (version, (event, since)) in &self.events {
+        for (version, (event, known_from)) in &self.events {
             match &event.kind {
                 EventKind::Joined { .. } if !joined.insert(event.seat.map(u8::from)) => {
-                    found.push((Fault::Seat, format!("a second {}", describe(event)), vec![*since]));
+                    found.push((FaultKind::Seat, format!("a second {}", describe(event)), vec![*known_from]));
                 }
                 EventKind::Joined { .. } | EventKind::TimedOut | EventKind::Abandoned => continue,
                 _ => {}
@@ -396,27 +403,29 @@ impl<'a> Game<'a> {
                 continue;
             }
             // Which of the actions that fit is not important: one that was open at this version is open at later ones.
-            if let Some(place) = open.iter().position(|(_, one)| one.leads_to(event) && one.known < *version) {
+            if let Some(place) = open.iter().position(|(_, one)| one.can_cause(event) && one.known < *version) {
                 self.causes.insert(*version, *open.remove(place).0);
                 continue;
             }
             // The latest action that would fit is the likeliest cause.
-            let fits = |one: &&Action| one.leads_to(event) && one.at < *since;
+            let fits = |one: &&Action| one.can_cause(event) && one.at < *known_from;
             let likely = self.actions.values().filter(fits).max_by_key(|one| one.at);
             let (fault, cause) = match likely {
-                Some(one) if one.refused.is_some() => (Fault::RefusedAction, format!("but {} was refused", one.name())),
-                Some(one) => (Fault::DuplicatedAction, format!("but {} took effect already", one.name())),
-                None => (Fault::DuplicatedAction, "which nobody asked for".to_owned()),
+                Some(one) if one.refused.is_some() => {
+                    (FaultKind::RefusedAction, format!("but {} was refused", one.name()))
+                }
+                Some(one) => (FaultKind::DuplicatedAction, format!("but {} took effect already", one.name())),
+                None => (FaultKind::DuplicatedAction, "which nobody asked for".to_owned()),
             };
             let at = likely.map(|one| one.at);
-            let about = at.into_iter().chain([*since]).collect();
+            let about = at.into_iter().chain([*known_from]).collect();
             found.push((fault, format!("there is {}, {cause}", describe(event)), about));
         }
         found
     }
 
     /// Whether states and clocks follow from the events.
-    fn check_states(&self, skew: ClockSkew) -> Vec<Found> {
+    fn check_states(&self, skew: ClockSkew) -> Vec<Finding> {
         let mut found = Vec::new();
         let clock = self.states.values().find_map(|(state, _)| state.clock);
         let mut left = clock.map(|clock| [clock.initial; 2]);
@@ -434,7 +443,7 @@ impl<'a> Game<'a> {
                 }
                 _ => None,
             };
-            if let (Some((event, since)), Some(after), Some(before), Some(clock)) = (event, after, left, clock) {
+            if let (Some((event, known_from)), Some(after), Some(before), Some(clock)) = (event, after, left, clock) {
                 let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
                 // What clients read at the version before bounds it, too.
                 let read = cause.filter(|cause| cause.known + 1 == version).and_then(|cause| cause.least);
@@ -452,31 +461,31 @@ impl<'a> Game<'a> {
                             describe(event)
                         );
                         found.push((
-                            Fault::Clock,
+                            FaultKind::Clock,
                             reason,
-                            cause.map(|cause| cause.at).into_iter().chain([*since]).collect(),
+                            cause.map(|cause| cause.at).into_iter().chain([*known_from]).collect(),
                         ));
                     }
                 }
             }
             left = after.or(left);
-            let Some((state, since)) = self.states.get(&version) else { continue };
+            let Some((state, known_from)) = self.states.get(&version) else { continue };
             if state.game.moves != moves.join(" ") {
                 let reason = format!("version {version} has moves {:?}, and events {moves:?}", state.game.moves);
-                found.push((Fault::Board, reason, vec![*since]));
+                found.push((FaultKind::Board, reason, vec![*known_from]));
             }
             if let (Some(clock), Some(left)) = (state.clock, left)
                 && Seat::BOTH.iter().any(|seat| clock.left[seat.index()] > left[seat.index()])
             {
                 let reason = format!("clocks of version {version} show {:?} of {left:?} ms", clock.left);
-                found.push((Fault::Clock, reason, vec![*since]));
+                found.push((FaultKind::Clock, reason, vec![*known_from]));
             }
         }
         found
     }
 
     /// Whether each seat had one owner at a time.
-    fn check_seats(&self) -> Vec<Found> {
+    fn check_seats(&self) -> Vec<Finding> {
         let mut found = Vec::new();
         for seat in Seat::BOTH {
             let held = &self.held[seat.index()];
@@ -488,13 +497,13 @@ impl<'a> Game<'a> {
                 let [(one, first), (other, second)] = [pair[0], pair[1]];
                 if second.first_end < first.last_start {
                     let reason = format!("{} and {} at the same time", name(one), name(other));
-                    found.push((Fault::Seat, reason, vec![first.first_end, second.first_end, first.last_start]));
+                    found.push((FaultKind::Seat, reason, vec![first.first_end, second.first_end, first.last_start]));
                 }
             }
             for (player, held) in held {
                 if held.asked.is_some_and(|asked| held.first_end < asked) {
                     let reason = format!("{} before the player asked for it", name(player));
-                    found.push((Fault::Seat, reason, vec![held.first_end]));
+                    found.push((FaultKind::Seat, reason, vec![held.first_end]));
                 }
                 // Those who had it for a moment, which has to be outside.
                 let around = sure.iter().find(|(other, sure)| {
@@ -502,14 +511,14 @@ impl<'a> Game<'a> {
                 });
                 if let (Some((other, sure)), true) = (around, held.last_start < held.first_end) {
                     let reason = format!("{} while {} has it", name(player), name(other));
-                    found.push((Fault::Seat, reason, vec![sure.first_end, held.first_end, sure.last_start]));
+                    found.push((FaultKind::Seat, reason, vec![sure.first_end, held.first_end, sure.last_start]));
                 }
             }
             for (player, one, start, end) in &self.absent {
                 let held = held.get(player).filter(|_| *one == seat);
                 if let Some(held) = held.filter(|held| held.first_end < *start && *end < held.last_start) {
                     let reason = format!("{} was not there in between", name(player));
-                    found.push((Fault::Seat, reason, vec![held.first_end, *end, held.last_start]));
+                    found.push((FaultKind::Seat, reason, vec![held.first_end, *end, held.last_start]));
                 }
             }
         }
@@ -531,7 +540,7 @@ impl<'a> Game<'a> {
     /// When the end can have happened: after the first of these and before the second.
     fn ended(&self, version: u64) -> (usize, usize) {
         let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
-        (cause.map_or(0, |cause| cause.at), self.since(version).unwrap_or(usize::MAX))
+        (cause.map_or(0, |cause| cause.at), self.known_from(version).unwrap_or(usize::MAX))
     }
 
     /// Who had a seat last.
@@ -541,7 +550,7 @@ impl<'a> Game<'a> {
 }
 
 /// A game that counts for something beyond itself.
-struct Counted<'a> {
+struct FinishedGame<'a> {
     game: &'a str,
     players: [&'a str; 2],
     winner: Option<Seat>,
@@ -549,7 +558,7 @@ struct Counted<'a> {
     before: usize,
 }
 
-impl Counted<'_> {
+impl FinishedGame<'_> {
     fn seat_of(&self, player: &str) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.players[seat.index()] == player)
     }
@@ -558,20 +567,20 @@ impl Counted<'_> {
 struct Checker<'a> {
     entries: &'a [Entry],
     skew: ClockSkew,
-    asked: BTreeMap<Op, Asked<'a>>,
+    asked: BTreeMap<Op, TrackedRequest<'a>>,
     games: BTreeMap<&'a str, Game<'a>>,
     violations: Vec<Violation>,
 }
 
 impl<'a> Checker<'a> {
-    fn report(&mut self, about: &str, found: Vec<Found>) {
+    fn report(&mut self, about: &str, found: Vec<Finding>) {
         for (fault, reason, mut places) in found {
             places.sort_unstable();
             places.dedup();
             let ops: BTreeSet<Op> = places.iter().filter_map(|place| self.entries.get(*place)?.op()).collect();
             let (first, last) = (places.first().copied().unwrap_or(0), places.last().copied().unwrap_or(0));
             let is_shown = |(index, entry): &(usize, &Entry)| {
-                let is_between = (first..=last).contains(index) && matches!(entry.what, What::Note(_));
+                let is_between = (first..=last).contains(index) && matches!(entry.what, EntryKind::Note(_));
                 places.binary_search(index).is_ok() || is_between || entry.op().is_some_and(|op| ops.contains(&op))
             };
             let slice = self.entries.iter().enumerate().filter(is_shown).map(|(_, entry)| entry.clone()).collect();
@@ -582,7 +591,7 @@ impl<'a> Checker<'a> {
     fn take(&mut self, index: usize, entry: &'a Entry) {
         let (client, player) = (&*entry.client, &*entry.player);
         match &entry.what {
-            What::Invoked { op, request } => {
+            EntryKind::Invoked { op, request } => {
                 let game = entry.game().and_then(|id| self.games.get(id));
                 let known = game.map_or(0, |game| game.known);
                 let least = game.and_then(|game| game.least.get(&known).copied());
@@ -594,26 +603,26 @@ impl<'a> Checker<'a> {
                 }
                 self.asked.insert(
                     *op,
-                    Asked { request, client, player, at: index, known, least, done: None, is_refused: false },
+                    TrackedRequest { request, client, player, at: index, known, least, done: None, is_refused: false },
                 );
             }
-            What::Ok { op, response } => {
+            EntryKind::Ok { op, response } => {
                 let Some(asked) = self.asked.get_mut(op) else { return };
                 asked.done = Some((index, response));
                 let asked = &self.asked[op];
                 let (id, found) = match response {
                     Response::Welcome { state, .. } => {
                         let game = self.games.entry(&state.id).or_default();
-                        (state.id.as_str(), game.welcomed(asked, response, index, self.skew))
+                        (state.id.as_str(), game.record_welcome(asked, response, index, self.skew))
                     }
                     Response::Version(version) => {
                         let Request::Act { game: id, .. } = asked.request else { return };
                         let game = self.games.entry(id).or_default();
-                        (id.as_str(), game.acknowledged(asked, *version, index))
+                        (id.as_str(), game.record_ack(asked, *version, index))
                     }
                     Response::Seated { game: id, seat } => {
                         let game = self.games.entry(id).or_default();
-                        game.shows(*seat, player, asked.at, index, true);
+                        game.record_owner(*seat, player, asked.at, index, true);
                         game.rated |= matches!(asked.request, Request::Create { rated: true });
                         (id.as_str(), Vec::new())
                     }
@@ -621,7 +630,7 @@ impl<'a> Checker<'a> {
                 };
                 self.report(id, found);
             }
-            What::Failed { op, .. } => {
+            EntryKind::Failed { op, .. } => {
                 let Some(asked) = self.asked.get_mut(op) else { return };
                 asked.is_refused = true;
                 let Request::Act { game, id, .. } = asked.request else { return };
@@ -630,16 +639,16 @@ impl<'a> Checker<'a> {
                     action.refused = Some(index);
                 }
             }
-            What::Update { game: id, event, state } => {
-                let found = self.games.entry(id).or_default().updated(client, event, state, index);
+            EntryKind::Update { game: id, event, state } => {
+                let found = self.games.entry(id).or_default().record_update(client, event, state, index);
                 self.report(id, found);
             }
-            What::Unknown { .. } | What::Lost { .. } | What::Note(_) => {}
+            EntryKind::Unknown { .. } | EntryKind::Lost { .. } | EntryKind::Note(_) => {}
         }
     }
 
-    fn check_games(&mut self) -> Checked {
-        let mut checked = Checked { games: self.games.len(), ..Checked::default() };
+    fn check_games(&mut self) -> Summary {
+        let mut checked = Summary { games: self.games.len(), ..Summary::default() };
         // A seat that somebody asked for in vain, as it seems, may have been taken nevertheless.
         for asked in self.asked.values().filter(|asked| !asked.is_refused) {
             if let Request::MoveSeat { game, .. } | Request::Join { game } = asked.request
@@ -684,7 +693,7 @@ impl<'a> Checker<'a> {
         for ((game, link), players) in &moved {
             if players.len() > 1 {
                 let reason = format!("link {link} moved a seat to {:?}", players.keys().collect::<Vec<_>>());
-                self.report(game, vec![(Fault::SeatLink, reason, players.values().copied().collect())]);
+                self.report(game, vec![(FaultKind::SeatLink, reason, players.values().copied().collect())]);
             }
         }
         moved.len()
@@ -707,9 +716,9 @@ impl<'a> Checker<'a> {
             let (version, winner) = game.ending()?;
             let (after, before) = game.ended(version);
             let players = [game.owner(Seat::One)?, game.owner(Seat::Two)?];
-            Some(Counted { game: id, players, winner, after, before })
+            Some(FinishedGame { game: id, players, winner, after, before })
         };
-        let games: Vec<Counted> = rated.iter().filter_map(counted).collect();
+        let games: Vec<FinishedGame> = rated.iter().filter_map(counted).collect();
         let mut looks: BTreeMap<&str, Vec<(usize, usize, Rating)>> = BTreeMap::new();
         let mut found = Vec::new();
         for asked in self.asked.values() {
@@ -722,16 +731,16 @@ impl<'a> Checker<'a> {
             if !(least..=most).contains(&rating.games) {
                 let ends = of_player().map(|game| game.before).filter(|end| *end < self.entries.len());
                 let reason = format!("{} rated games counted, {least} to {most} were played", rating.games);
-                found.push((asked.player, (Fault::Rating, reason, ends.chain([asked.at, end]).collect())));
+                found.push((asked.player, (FaultKind::Rating, reason, ends.chain([asked.at, end]).collect())));
             }
         }
         if found.is_empty() {
-            let mut orders = Orders { games: &games, looks: &looks, done: vec![false; games.len()], tried: 0 };
+            let mut orders = OrderSearch { games: &games, looks: &looks, done: vec![false; games.len()], tried: 0 };
             if !orders.explain(&mut BTreeMap::new()) {
                 let reason = format!("no order of {} rated games leads to what was shown", games.len());
                 let ends = games.iter().map(|game| game.before);
                 let places = ends.chain(looks.values().flatten().map(|look| look.1)).collect();
-                found.push(("ratings", (Fault::Rating, reason, places)));
+                found.push(("ratings", (FaultKind::Rating, reason, places)));
             }
         }
         let count = games.len();
@@ -764,25 +773,30 @@ impl<'a> Checker<'a> {
                 let mut pair = *names;
                 pair.sort_unstable();
                 if let (Some(other), true) = (met.insert(pair, game), plays_once) {
-                    reports.push((*id, Fault::Tournament, format!("{pair:?} play in {other} and {game}"), Vec::new()));
+                    reports.push((
+                        *id,
+                        FaultKind::Tournament,
+                        format!("{pair:?} play in {other} and {game}"),
+                        Vec::new(),
+                    ));
                 }
             }
             let counted = |(game, names): (&&'a str, &[&'a str; 2])| {
                 let (version, winner) = self.games.get(game)?.ending()?;
                 let (after, before) = self.games[game].ended(version);
-                Some(Counted { game, players: *names, winner, after, before })
+                Some(FinishedGame { game, players: *names, winner, after, before })
             };
-            let games: Vec<Counted> = tables.iter().filter_map(counted).collect();
+            let games: Vec<FinishedGame> = tables.iter().filter_map(counted).collect();
             for (start, end, seen) in looks {
                 let ended = |table: &&Table| games.iter().find(|game| game.game == table.id && game.before < *start);
                 if let Some(game) = seen.games.iter().find_map(|table| ended(&table)) {
                     let reason = format!("game {} is over, and is shown as open", game.game);
-                    reports.push((*id, Fault::Tournament, reason, vec![game.before, *start, *end]));
+                    reports.push((*id, FaultKind::Tournament, reason, vec![game.before, *start, *end]));
                 }
                 let mut busy = BTreeSet::new();
                 if let Some(name) = seen.games.iter().flat_map(|table| &table.names).find(|name| !busy.insert(*name)) {
                     let reason = format!("{name} plays two games at once");
-                    reports.push((*id, Fault::Tournament, reason, vec![*start, *end]));
+                    reports.push((*id, FaultKind::Tournament, reason, vec![*start, *end]));
                 }
                 for row in &seen.standings {
                     let results = |wanted: Wanted, by: usize, is_sure: bool| {
@@ -803,12 +817,17 @@ impl<'a> Checker<'a> {
                             let of_row = games.iter().filter(|game| game.seat_of(&row.name).is_some());
                             let ends = of_row.map(|game| game.before).chain([*start, *end]).collect();
                             let reason = format!("{}: {shown} games {name}, {least} to {most} were", row.name);
-                            reports.push((*id, Fault::Tournament, reason, ends));
+                            reports.push((*id, FaultKind::Tournament, reason, ends));
                         }
                     }
                     let halves = 2 * row.won + row.drawn;
                     if row.played != row.won + row.drawn + row.lost || row.points * 2.0 != f64::from(halves) {
-                        reports.push((*id, Fault::Tournament, format!("{row:?} does not add up"), vec![*start, *end]));
+                        reports.push((
+                            *id,
+                            FaultKind::Tournament,
+                            format!("{row:?} does not add up"),
+                            vec![*start, *end],
+                        ));
                     }
                 }
             }
@@ -821,21 +840,21 @@ impl<'a> Checker<'a> {
 }
 
 /// The search for an order of rated games.
-struct Orders<'c, 'a> {
-    games: &'c [Counted<'a>],
+struct OrderSearch<'c, 'a> {
+    games: &'c [FinishedGame<'a>],
     looks: &'c BTreeMap<&'a str, Vec<(usize, usize, Rating)>>,
     done: Vec<bool>,
     tried: usize,
 }
 
-impl<'a> Orders<'_, 'a> {
+impl<'a> OrderSearch<'_, 'a> {
     /// Whether the games that are not done can follow from these ratings in some order.
     fn explain(&mut self, ratings: &mut BTreeMap<&'a str, (Glicko2Rating, i64)>) -> bool {
         if self.done.iter().all(|done| *done) {
             return true;
         }
         self.tried += 1;
-        if self.tried > MOST_ORDERS {
+        if self.tried > MAX_ORDERS {
             return false;
         }
         // The next game may not have begun to end after another had ended.

@@ -101,7 +101,7 @@ pub(crate) struct Table {
 
 /// What happened.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) enum What {
+pub(crate) enum EntryKind {
     /// A client is about to send a request.
     Invoked { op: Op, request: Request },
     /// It was acknowledged.
@@ -127,14 +127,14 @@ pub(crate) struct Entry {
     pub(crate) client: Arc<str>,
     /// Whose cookie the client has.
     pub(crate) player: Arc<str>,
-    pub(crate) what: What,
+    pub(crate) what: EntryKind,
 }
 
 impl Entry {
     /// The game that it is about.
     pub(crate) fn game(&self) -> Option<&str> {
         match &self.what {
-            What::Invoked { request, .. } => match request {
+            EntryKind::Invoked { request, .. } => match request {
                 Request::Enter { game, .. }
                 | Request::Act { game, .. }
                 | Request::Join { game }
@@ -142,10 +142,10 @@ impl Entry {
                 | Request::MoveSeat { game, .. } => Some(game),
                 Request::Create { .. } | Request::Rating | Request::Tournament { .. } => None,
             },
-            What::Ok { response: Response::Welcome { state, .. }, .. } => Some(&state.id),
-            What::Ok { response: Response::Seated { game, .. }, .. }
-            | What::Update { game, .. }
-            | What::Lost { game, .. } => Some(game),
+            EntryKind::Ok { response: Response::Welcome { state, .. }, .. } => Some(&state.id),
+            EntryKind::Ok { response: Response::Seated { game, .. }, .. }
+            | EntryKind::Update { game, .. }
+            | EntryKind::Lost { game, .. } => Some(game),
             _ => None,
         }
     }
@@ -153,9 +153,10 @@ impl Entry {
     /// The request that it belongs to.
     pub(crate) fn op(&self) -> Option<Op> {
         match &self.what {
-            What::Invoked { op, .. } | What::Ok { op, .. } | What::Failed { op, .. } | What::Unknown { op, .. } => {
-                Some(*op)
-            }
+            EntryKind::Invoked { op, .. }
+            | EntryKind::Ok { op, .. }
+            | EntryKind::Failed { op, .. }
+            | EntryKind::Unknown { op, .. } => Some(*op),
             _ => None,
         }
     }
@@ -165,15 +166,15 @@ impl Display for Entry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:>9.3} s  {:<16} ", self.at.as_secs_f64(), self.client)?;
         match &self.what {
-            What::Invoked { op, request } => write!(f, "#{op} invoked: {request}"),
-            What::Ok { op, response } => write!(f, "#{op} ok: {response}"),
-            What::Failed { op, reason } => write!(f, "#{op} failed: {reason}"),
-            What::Unknown { op, reason } => write!(f, "#{op} unknown: {reason}"),
-            What::Update { game, event, state } => {
+            EntryKind::Invoked { op, request } => write!(f, "#{op} invoked: {request}"),
+            EntryKind::Ok { op, response } => write!(f, "#{op} ok: {response}"),
+            EntryKind::Failed { op, reason } => write!(f, "#{op} failed: {reason}"),
+            EntryKind::Unknown { op, reason } => write!(f, "#{op} unknown: {reason}"),
+            EntryKind::Update { game, event, state } => {
                 write!(f, "update: {game} {}{}", describe(event), clock(state))
             }
-            What::Lost { game, reason } => write!(f, "connection lost: {game}: {reason}"),
-            What::Note(text) => write!(f, "note: {text}"),
+            EntryKind::Lost { game, reason } => write!(f, "connection lost: {game}: {reason}"),
+            EntryKind::Note(text) => write!(f, "note: {text}"),
         }
     }
 }
@@ -228,13 +229,13 @@ fn clock(state: &RoomState) -> String {
 
 /// What all clients of a test did and saw.
 pub(crate) struct History {
-    began: Instant,
+    start: Instant,
     entries: Mutex<Vec<Entry>>,
 }
 
 impl History {
     pub(crate) fn new() -> Arc<Self> {
-        Arc::new(History { began: Instant::now(), entries: Mutex::default() })
+        Arc::new(History { start: Instant::now(), entries: Mutex::default() })
     }
 
     /// A client that writes into this history. Clients with the same cookie have the same `player`.
@@ -271,10 +272,10 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    fn push(&self, what: What) -> usize {
+    fn push(&self, what: EntryKind) -> usize {
         let mut entries = self.history.lock();
         // Taken under the lock, so that times never go back.
-        let at = self.history.began.elapsed();
+        let at = self.history.start.elapsed();
         entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
         entries.len() - 1
     }
@@ -282,8 +283,8 @@ impl Recorder {
     /// Records a request that is about to be sent.
     pub(crate) fn invoked(&self, request: Request) -> Op {
         let mut entries = self.history.lock();
-        let (at, op) = (self.history.began.elapsed(), entries.len());
-        let what = What::Invoked { op, request };
+        let (at, op) = (self.history.start.elapsed(), entries.len());
+        let what = EntryKind::Invoked { op, request };
         entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
         op
     }
@@ -299,24 +300,24 @@ impl Recorder {
     }
 
     pub(crate) fn ok(&self, op: Op, response: Response) {
-        self.push(What::Ok { op, response });
+        self.push(EntryKind::Ok { op, response });
     }
 
     pub(crate) fn failed(&self, op: Op, reason: impl Display) {
-        self.push(What::Failed { op, reason: reason.to_string() });
+        self.push(EntryKind::Failed { op, reason: reason.to_string() });
     }
 
     pub(crate) fn unknown(&self, op: Op, reason: impl Display) {
-        self.push(What::Unknown { op, reason: reason.to_string() });
+        self.push(EntryKind::Unknown { op, reason: reason.to_string() });
     }
 
     /// Records an event that a server sent without being asked, and the state after it.
     pub(crate) fn update(&self, game: &str, event: Event, state: RoomState) {
-        self.push(What::Update { game: game.to_owned(), event, state: Box::new(state) });
+        self.push(EntryKind::Update { game: game.to_owned(), event, state: Box::new(state) });
     }
 
     pub(crate) fn note(&self, text: impl Display) {
-        self.push(What::Note(text.to_string()));
+        self.push(EntryKind::Note(text.to_string()));
     }
 
     /// Records that this client is about to connect to a game.
@@ -329,20 +330,17 @@ impl Recorder {
     /// This client's timeline and that of its parts, with the notes about servers.
     pub(crate) fn timeline(&self) -> String {
         // A server has no player.
-        let is_of_server = |entry: &Entry| matches!(entry.what, What::Note(_)) && entry.client == entry.player;
+        let is_of_server = |entry: &Entry| matches!(entry.what, EntryKind::Note(_)) && entry.client == entry.player;
         self.history.timeline(|entry| entry.client.starts_with(&*self.client) || is_of_server(entry))
     }
 
     /// Waits for something that has to happen; panics with this client's timeline when it does not.
-    pub(crate) async fn within<F: Future>(&self, patience: Duration, what: &str, future: F) -> F::Output {
-        match tokio::time::timeout(patience, future).await {
+    pub(crate) async fn within<F: Future>(&self, timeout: Duration, what: &str, future: F) -> F::Output {
+        match tokio::time::timeout(timeout, future).await {
             Ok(output) => output,
-            Err(_) => panic!(
-                "{}: waited {} s for {what}. The timeline:\n{}",
-                self.client,
-                patience.as_secs(),
-                self.timeline()
-            ),
+            Err(_) => {
+                panic!("{}: waited {} s for {what}. The timeline:\n{}", self.client, timeout.as_secs(), self.timeline())
+            }
         }
     }
 }
@@ -412,7 +410,7 @@ impl Session {
         if let Some(op) = self.enter.take() {
             self.recorder.failed(op, reason);
         } else {
-            self.recorder.push(What::Lost { game: self.game.clone(), reason: reason.to_owned() });
+            self.recorder.push(EntryKind::Lost { game: self.game.clone(), reason: reason.to_owned() });
         }
         for (_, op) in self.open.drain(..) {
             self.recorder.unknown(op, reason);

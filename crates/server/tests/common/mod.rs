@@ -25,9 +25,9 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
 /// Longer than anything takes on a busy machine.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
-pub(crate) struct Home {
+pub(crate) struct TestServer {
     pub(crate) router: Router,
     pub(crate) addr: SocketAddr,
     pub(crate) metrics_addr: Option<SocketAddr>,
@@ -36,13 +36,13 @@ pub(crate) struct Home {
 }
 
 /// An answer over HTTP.
-pub(crate) struct Got {
+pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Vec<u8>,
 }
 
-impl Got {
+impl TestResponse {
     pub(crate) fn json(&self) -> Value {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
@@ -54,7 +54,7 @@ impl Got {
     }
 
     /// Those of links only, which several people may have opened.
-    pub(crate) fn links(&self) -> String {
+    pub(crate) fn link_cookies(&self) -> String {
         let cookies = self.cookies();
         cookies.split("; ").filter(|cookie| !cookie.starts_with("c4-player=")).collect::<Vec<_>>().join("; ")
     }
@@ -74,47 +74,47 @@ pub(crate) fn config() -> Config {
 
 /// The database of a test.
 #[derive(Clone, Copy)]
-pub(crate) enum On {
+pub(crate) enum Backend {
     Sqlite,
     #[cfg(feature = "postgres")]
     Postgres,
 }
 
-impl On {
+impl Backend {
     /// A new one, which does not outlive the server, if it is a file's.
     pub(crate) fn config(self) -> Config {
         match self {
-            On::Sqlite => config(),
+            Backend::Sqlite => config(),
             #[cfg(feature = "postgres")]
-            On::Postgres => Config { db: Database::Postgres(postgres::database()), ..config() },
+            Backend::Postgres => Config { db: Database::Postgres(postgres::database()), ..config() },
         }
     }
 
     /// A new one that outlives the server; a file is in this folder.
-    pub(crate) fn lasting(self, folder: &std::path::Path) -> Database {
+    pub(crate) fn persistent_database(self, folder: &std::path::Path) -> Database {
         match self {
-            On::Sqlite => Database::File(folder.join("games.db")),
+            Backend::Sqlite => Database::File(folder.join("games.db")),
             #[cfg(feature = "postgres")]
-            On::Postgres => Database::Postgres(postgres::database()),
+            Backend::Postgres => Database::Postgres(postgres::database()),
         }
     }
 }
 
 /// Makes two tests of each of these functions: with SQLite, and with PostgreSQL.
-macro_rules! with_both {
+macro_rules! for_each_backend {
     ($($name:ident),* $(,)?) => {
         mod sqlite {
-            $(#[tokio::test] async fn $name() { super::$name(crate::common::On::Sqlite).await; })*
+            $(#[tokio::test] async fn $name() { super::$name(crate::common::Backend::Sqlite).await; })*
         }
         #[cfg(feature = "postgres")]
         mod postgres {
-            $(#[tokio::test] async fn $name() { super::$name(crate::common::On::Postgres).await; })*
+            $(#[tokio::test] async fn $name() { super::$name(crate::common::Backend::Postgres).await; })*
         }
     };
 }
-pub(crate) use with_both;
+pub(crate) use for_each_backend;
 
-pub(crate) async fn start(config: Config) -> Home {
+pub(crate) async fn start(config: Config) -> TestServer {
     let server = Server::bind(config).await.unwrap();
     let router = server.router();
     let (url, metrics_addr) = (server.url().unwrap(), server.metrics_addr());
@@ -123,51 +123,51 @@ pub(crate) async fn start(config: Config) -> Home {
     let done = tokio::spawn(async move {
         server.run(async { drop(ended.await) }).await.unwrap();
     });
-    Home { router, addr, metrics_addr, end: Some(end), done }
+    TestServer { router, addr, metrics_addr, end: Some(end), done }
 }
 
-impl Home {
-    pub(crate) async fn request(&self, request: Request<Body>) -> Got {
+impl TestServer {
+    pub(crate) async fn request(&self, request: Request<Body>) -> TestResponse {
         self.request_to(request).await
     }
 
     /// A request that outlives this borrow.
-    pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = Got> + Send + use<> {
+    pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = TestResponse> + Send + use<> {
         let router = self.router.clone();
         async move {
             let response = router.oneshot(request).await.unwrap();
             let (parts, body) = response.into_parts();
             let body = to_bytes(body, 64 << 20).await.unwrap().to_vec();
-            Got { status: parts.status, headers: parts.headers, body }
+            TestResponse { status: parts.status, headers: parts.headers, body }
         }
     }
 
-    pub(crate) async fn get(&self, path: &str, cookies: &str) -> Got {
+    pub(crate) async fn get(&self, path: &str, cookies: &str) -> TestResponse {
         let request = Request::get(path).header("host", "localhost").header("cookie", cookies);
         self.request(request.body(Body::empty()).unwrap()).await
     }
 
-    pub(crate) async fn post(&self, path: &str, cookies: &str, body: &Value) -> Got {
+    pub(crate) async fn post(&self, path: &str, cookies: &str, body: &Value) -> TestResponse {
         let request = Request::post(path).header("host", "localhost").header("cookie", cookies);
         let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
         self.request(request.unwrap()).await
     }
 
     /// Makes a game in which the maker has seat 1 and another seat 2.
-    pub(crate) async fn game(&self, body: &Value) -> Played {
+    pub(crate) async fn game(&self, body: &Value) -> TestGame {
         let mut body = body.clone();
         body["seat"] = json!(1);
         let created = self.post("/api/v1/games", "", &body).await;
         assert_eq!(created.status, StatusCode::CREATED, "{}", created.json());
         let game = created.json();
         let id = game["id"].as_str().unwrap().to_owned();
-        let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.links();
+        let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.link_cookies();
         let (invited, watcher) = (open("join").await, open("watch").await);
-        Played { id, players: [created.cookies(), invited], watcher }
+        TestGame { id, players: [created.cookies(), invited], watcher }
     }
 
     /// Lets the invited one take the free seat.
-    pub(crate) async fn join(&self, game: &mut Played) {
+    pub(crate) async fn join(&self, game: &mut TestGame) {
         let joined =
             self.post(&format!("/api/v1/games/{}/join", game.id), &game.players[1], &json!({ "name": "Bo" })).await;
         assert_eq!(joined.status, StatusCode::OK, "{}", joined.json());
@@ -189,12 +189,12 @@ impl Home {
     pub(crate) async fn end(mut self) {
         drop(self.end.take());
         drop(self.router);
-        tokio::time::timeout(PATIENCE, self.done).await.unwrap().unwrap();
+        tokio::time::timeout(TEST_TIMEOUT, self.done).await.unwrap().unwrap();
     }
 }
 
 /// A game with the cookies of its two players and a watcher.
-pub(crate) struct Played {
+pub(crate) struct TestGame {
     pub(crate) id: String,
     pub(crate) players: [String; 2],
     pub(crate) watcher: String,
@@ -223,8 +223,8 @@ impl Client {
         self.socket.send(Message::text(message.to_string())).await.unwrap();
     }
 
-    pub(crate) async fn hear(&mut self) -> Value {
-        let end = tokio::time::Instant::now() + PATIENCE;
+    pub(crate) async fn receive(&mut self) -> Value {
+        let end = tokio::time::Instant::now() + TEST_TIMEOUT;
         loop {
             // Pings, which come without end, are no answer.
             let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("an answer comes");
@@ -251,7 +251,7 @@ impl Client {
     /// The next message of this type; others are passed over.
     pub(crate) async fn wait(&mut self, kind: &str) -> Value {
         loop {
-            let message = self.hear().await;
+            let message = self.receive().await;
             if message["type"] == kind {
                 return message;
             }
@@ -285,7 +285,7 @@ impl Client {
     pub(crate) async fn act_as(&mut self, id: &str, version: u64, act: Value) -> Value {
         self.send(&json!({ "type": "act", "id": id, "version": version, "act": act })).await;
         loop {
-            let message = self.hear().await;
+            let message = self.receive().await;
             if message["id"] == id {
                 return message;
             }

@@ -29,15 +29,15 @@ use super::history::{Recorder, Request, Response, Session};
 /// Longer than anything takes on a busy machine. A wait that ends with it prints the timeline of the player who waits.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
 /// A pause before asking again.
-const PAUSE: Duration = Duration::from_millis(50);
+const RETRY_PAUSE: Duration = Duration::from_millis(50);
 /// How long a player waits for a stranger who does not move, or for a rematch.
-const STRANGER: Duration = Duration::from_secs(3);
+const OPPONENT_TIMEOUT: Duration = Duration::from_secs(3);
 /// How long a player waits for somebody who wants the same before making another challenge: servers close one after 25 s.
-const CHALLENGE: Duration = Duration::from_secs(5);
+const CHALLENGE_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// How the players of a game have met.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum GameKind {
     ByLink,
     Rated,
     Tournament,
@@ -45,7 +45,7 @@ pub(crate) enum Kind {
 
 /// What the players of a test share.
 #[derive(Default)]
-pub(crate) struct Load {
+pub(crate) struct SharedState {
     /// Set when the players are to stop.
     is_over: AtomicBool,
     /// Acts that were acknowledged.
@@ -55,10 +55,10 @@ pub(crate) struct Load {
     pub(crate) rated: AtomicU64,
     pub(crate) in_tournaments: AtomicU64,
     /// All games that somebody knows.
-    games: Mutex<BTreeMap<String, Kind>>,
+    games: Mutex<BTreeMap<String, GameKind>>,
 }
 
-impl Load {
+impl SharedState {
     /// Tells all players to stop.
     pub(crate) fn stop(&self) {
         self.is_over.store(true, Ordering::Relaxed);
@@ -68,12 +68,12 @@ impl Load {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    fn knows(&self, game: &str, kind: Kind) {
+    fn add_game(&self, game: &str, kind: GameKind) {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game.to_owned(), kind);
     }
 
     /// The games of a kind that somebody knows.
-    pub(crate) fn games(&self, kind: Kind) -> Vec<String> {
+    pub(crate) fn games(&self, kind: GameKind) -> Vec<String> {
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().filter(|(_, one)| **one == kind).map(|(game, _)| game.clone()).collect()
     }
@@ -99,7 +99,7 @@ pub(crate) enum Answer {
 
 /// How a player behaves in a game.
 #[derive(Clone, Copy, Default)]
-pub(crate) struct Style {
+pub(crate) struct Behavior {
     /// Gives up when it is its turn after this many versions.
     pub(crate) gives_up_after: Option<u64>,
     /// Now and then, goes on with another device.
@@ -113,7 +113,7 @@ pub(crate) struct Style {
 /// A player with one cookie. When it changes the device, it has another.
 pub(crate) struct Player {
     pub(crate) recorder: Recorder,
-    load: Arc<Load>,
+    load: Arc<SharedState>,
     /// The servers that it knows, and which of them it uses.
     servers: Vec<SocketAddr>,
     server: usize,
@@ -181,13 +181,13 @@ impl Socket {
 }
 
 /// An act that was not acknowledged.
-struct Open {
+struct PendingAct {
     id: String,
     message: Value,
 }
 
 impl Player {
-    pub(crate) fn new(recorder: Recorder, load: &Arc<Load>, servers: &[SocketAddr], seed: u64) -> Self {
+    pub(crate) fn new(recorder: Recorder, load: &Arc<SharedState>, servers: &[SocketAddr], seed: u64) -> Self {
         let mut player = Player {
             recorder,
             load: load.clone(),
@@ -215,9 +215,9 @@ impl Player {
     }
 
     /// Waits a moment and goes to the next server.
-    async fn go_on(&mut self) {
+    async fn switch_server(&mut self) {
         self.server += 1;
-        tokio::time::sleep(PAUSE).await;
+        tokio::time::sleep(RETRY_PAUSE).await;
     }
 
     async fn send(&mut self, method: &str, path: &str, body: &Value) -> std::io::Result<(u16, Value)> {
@@ -233,7 +233,7 @@ impl Player {
     }
 
     /// Asks once. What the request does not say is in the body.
-    pub(crate) async fn ask(&mut self, request: Request, body: &Value) -> Answer {
+    pub(crate) async fn request(&mut self, request: Request, body: &Value) -> Answer {
         let (method, path) = match &request {
             Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
             Request::Create { rated: true } => ("POST", "/api/v1/lobby/play".to_owned()),
@@ -276,13 +276,13 @@ impl Player {
     }
 
     /// Asks until a server says whether it did it; nothing when the test is over.
-    async fn ask_again(&mut self, request: Request, body: &Value) -> Option<Result<Value, Value>> {
+    async fn request_until_answered(&mut self, request: Request, body: &Value) -> Option<Result<Value, Value>> {
         loop {
-            match self.ask(request.clone(), body).await {
+            match self.request(request.clone(), body).await {
                 Answer::Done(value) => return Some(Ok(value)),
                 Answer::Refused(value) => return Some(Err(value)),
                 Answer::Unknown if self.load.is_over() => return None,
-                Answer::Unknown => self.go_on().await,
+                Answer::Unknown => self.switch_server().await,
             }
         }
     }
@@ -303,13 +303,13 @@ impl Player {
     /// Makes a game that the other one joins by a link, while all servers are there.
     pub(crate) async fn invite(&mut self, other: &mut Player) -> String {
         let body = json!({ "seat": 1, "clock": { "seconds": 3600 } });
-        let Answer::Done(made) = self.ask(Request::Create { rated: false }, &body).await else { panic!("no game") };
+        let Answer::Done(made) = self.request(Request::Create { rated: false }, &body).await else { panic!("no game") };
         let game = text(&made["id"]);
         other.open(&text(&made["join"])).await;
-        let Answer::Done(_) = other.ask(Request::Join { game: game.clone() }, &json!({})).await else {
+        let Answer::Done(_) = other.request(Request::Join { game: game.clone() }, &json!({})).await else {
             panic!("nobody joins")
         };
-        self.load.knows(&game, Kind::ByLink);
+        self.load.add_game(&game, GameKind::ByLink);
         game
     }
 
@@ -323,7 +323,7 @@ impl Player {
     }
 
     /// What this player does next in this state of a game; nothing when it waits for the other one.
-    fn next_act(&mut self, state: &Value, seat: &Value, style: Style) -> Option<Open> {
+    fn next_act(&mut self, state: &Value, seat: &Value, style: Behavior) -> Option<PendingAct> {
         let version = state["version"].as_u64()?;
         let act = if !state["ending"].is_null() {
             if !style.wants_rematch || !state["next"].is_null() || state["rematch"] == *seat {
@@ -346,21 +346,21 @@ impl Player {
         Some(self.act(version, act))
     }
 
-    fn act(&mut self, version: u64, act: Value) -> Open {
+    fn act(&mut self, version: u64, act: Value) -> PendingAct {
         self.acts += 1;
         let id = format!("{}:{}", self.acts, self.rng.below(1 << 16));
-        Open { message: json!({ "type": "act", "id": id, "version": version, "act": act }), id }
+        PendingAct { message: json!({ "type": "act", "id": id, "version": version, "act": act }), id }
     }
 
     /// Plays a game until it is over, or the test is. Returns the last state, if the game is over.
-    pub(crate) async fn play(&mut self, game: &str, style: Style) -> Option<Value> {
-        let (mut open, mut seen): (Option<Open>, u64) = (None, 0);
+    pub(crate) async fn play(&mut self, game: &str, style: Behavior) -> Option<Value> {
+        let (mut open, mut seen): (Option<PendingAct>, u64) = (None, 0);
         'connection: loop {
             if self.load.is_over() {
                 return None;
             }
             let Some((mut socket, welcome)) = self.enter(game, seen).await else {
-                self.go_on().await;
+                self.switch_server().await;
                 continue;
             };
             let (seat, mut state) = (welcome["seat"].clone(), welcome["state"].clone());
@@ -370,7 +370,8 @@ impl Player {
                 seen = state["version"].as_u64().expect("a state has a version");
                 let is_over = !state["ending"].is_null();
                 if open.is_none() && is_over {
-                    let waits = style.wants_rematch && state["next"].is_null() && quiet_since.elapsed() < STRANGER;
+                    let waits =
+                        style.wants_rematch && state["next"].is_null() && quiet_since.elapsed() < OPPONENT_TIMEOUT;
                     if !waits || self.load.is_over() {
                         self.progress.is_over.store(true, Ordering::Relaxed);
                         return Some(state);
@@ -380,13 +381,13 @@ impl Player {
                     return None;
                 }
                 open = open.or_else(|| self.next_act(&state, &seat, style));
-                if open.is_none() && !is_over && style.is_with_stranger && quiet_since.elapsed() >= STRANGER {
+                if open.is_none() && !is_over && style.is_with_stranger && quiet_since.elapsed() >= OPPONENT_TIMEOUT {
                     open = Some(self.act(seen, json!({ "do": "resign" })));
                 }
                 let Some(act) = &open else {
-                    let Ok(received) = tokio::time::timeout(PAUSE, socket.receive()).await else { continue };
+                    let Ok(received) = tokio::time::timeout(RETRY_PAUSE, socket.receive()).await else { continue };
                     let Some(message) = received else { continue 'connection };
-                    newer(&mut state, &message, &mut quiet_since);
+                    update_if_newer(&mut state, &message, &mut quiet_since);
                     continue;
                 };
                 if socket.send(&act.message).await.is_none() {
@@ -396,27 +397,27 @@ impl Player {
                     loop {
                         // What another server has done comes before the answer.
                         let message = socket.receive().await?;
-                        newer(&mut state, &message, &mut quiet_since);
+                        update_if_newer(&mut state, &message, &mut quiet_since);
                         if message["id"] == act.id.as_str() {
                             return Some(message);
                         }
                     }
                 };
                 let Some(answer) = self.recorder.within(TIMEOUT, "an answer to an act", answered).await else {
-                    self.go_on().await;
+                    self.switch_server().await;
                     continue 'connection;
                 };
                 match answer["code"].as_str() {
                     None => {}
                     // There is no database just now.
                     Some("busy") => {
-                        self.go_on().await;
+                        self.switch_server().await;
                         continue 'connection;
                     }
                     // The other one has given up or has begun the rematch, as the state says.
                     Some("game_over" | "stale" | "illegal") => {
                         open = None;
-                        tokio::time::sleep(PAUSE).await;
+                        tokio::time::sleep(RETRY_PAUSE).await;
                         continue;
                     }
                     Some(_) => panic!("{game}: {answer}\n{}", self.recorder.timeline()),
@@ -426,7 +427,7 @@ impl Player {
                 self.progress.acked.fetch_add(1, Ordering::Relaxed);
                 let told = async {
                     while state["version"].as_u64() < answer["version"].as_u64() {
-                        newer(&mut state, &socket.receive().await?, &mut quiet_since);
+                        update_if_newer(&mut state, &socket.receive().await?, &mut quiet_since);
                     }
                     Some(())
                 };
@@ -444,7 +445,7 @@ impl Player {
 
     /// Goes on with another device. The old one comes back once more, to find that it has no seat.
     async fn change_device(&mut self, game: &str) {
-        let link = self.ask_again(Request::SeatLink { game: game.to_owned() }, &json!({})).await;
+        let link = self.request_until_answered(Request::SeatLink { game: game.to_owned() }, &json!({})).await;
         // The game may be over.
         let Some(Ok(link)) = link else { return };
         let link = text(&link["link"]).split("#seat=").nth(1).expect("the secret is behind the path").to_owned();
@@ -452,7 +453,7 @@ impl Player {
         let name = format!("device {}", self.devices);
         let mut device = Player::new(self.recorder.part(&name), &self.load, &self.servers, self.rng.next_u64());
         let body = json!({ "secret": link });
-        let moved = device.ask_again(Request::MoveSeat { game: game.to_owned(), link }, &body).await;
+        let moved = device.request_until_answered(Request::MoveSeat { game: game.to_owned(), link }, &body).await;
         if !matches!(moved, Some(Ok(_))) {
             return;
         }
@@ -464,7 +465,7 @@ impl Player {
     /// Does nothing until the test is over.
     pub(crate) async fn rest(&self) {
         while !self.load.is_over() {
-            tokio::time::sleep(PAUSE).await;
+            tokio::time::sleep(RETRY_PAUSE).await;
         }
     }
 
@@ -473,32 +474,33 @@ impl Player {
         let mut waiting: Option<(String, Instant)> = None;
         while !self.load.is_over() {
             let own = waiting.as_ref().map(|(game, _)| game);
-            let wish = json!({ "clock": { "seconds": 3600 }, "rated": true, "waiting": own });
-            let Answer::Done(answer) = self.ask(Request::Create { rated: true }, &wish).await else {
-                self.go_on().await;
+            let body = json!({ "clock": { "seconds": 3600 }, "rated": true, "waiting": own });
+            let Answer::Done(answer) = self.request(Request::Create { rated: true }, &body).await else {
+                self.switch_server().await;
                 continue;
             };
             let mut game = text(&answer["id"]);
-            self.load.knows(&game, Kind::Rated);
+            self.load.add_game(&game, GameKind::Rated);
             if answer["paired"] != true {
-                waiting = waiting.filter(|(_, since)| since.elapsed() < CHALLENGE).or(Some((game, Instant::now())));
-                tokio::time::sleep(PAUSE).await;
+                waiting =
+                    waiting.filter(|(_, since)| since.elapsed() < CHALLENGE_TIMEOUT).or(Some((game, Instant::now())));
+                tokio::time::sleep(RETRY_PAUSE).await;
                 continue;
             }
             waiting = None;
             loop {
-                let style = Style {
+                let style = Behavior {
                     gives_up_after: Some(3 + u64::from(self.rng.below(6))),
                     is_with_stranger: true,
                     wants_rematch: self.rng.below(2) == 0,
-                    ..Style::default()
+                    ..Behavior::default()
                 };
                 let Some(state) = self.play(&game, style).await else { break };
                 self.load.rated.fetch_add(1, Ordering::Relaxed);
-                let _ = self.ask(Request::Rating, &Value::Null).await;
+                let _ = self.request(Request::Rating, &Value::Null).await;
                 let Some(next) = state["next"].as_str() else { break };
                 game = next.to_owned();
-                self.load.knows(&game, Kind::Rated);
+                self.load.add_game(&game, GameKind::Rated);
             }
         }
     }
@@ -506,29 +508,30 @@ impl Player {
     /// Plays in a tournament until the test is over.
     pub(crate) async fn play_tournament(&mut self, id: &str) {
         while !self.load.is_over() {
-            match self.ask(Request::Tournament { id: id.to_owned() }, &Value::Null).await {
+            match self.request(Request::Tournament { id: id.to_owned() }, &Value::Null).await {
                 Answer::Done(seen) => {
                     for game in seen["games"].as_array().into_iter().flatten() {
-                        self.load.knows(&text(&game["id"]), Kind::Tournament);
+                        self.load.add_game(&text(&game["id"]), GameKind::Tournament);
                     }
                     let Some(game) = seen["own_game"].as_str() else {
-                        tokio::time::sleep(PAUSE).await;
+                        tokio::time::sleep(RETRY_PAUSE).await;
                         continue;
                     };
-                    let style = Style { gives_up_after: Some(2 + u64::from(self.rng.below(6))), ..Style::default() };
+                    let style =
+                        Behavior { gives_up_after: Some(2 + u64::from(self.rng.below(6))), ..Behavior::default() };
                     if self.play(game, style).await.is_some() {
                         self.load.in_tournaments.fetch_add(1, Ordering::Relaxed);
                     }
                 }
                 answer @ Answer::Refused(_) => panic!("{answer:?}\n{}", self.recorder.timeline()),
-                Answer::Unknown => self.go_on().await,
+                Answer::Unknown => self.switch_server().await,
             }
         }
     }
 }
 
 /// Takes over the state of a message if it is newer; tells whether it is.
-fn newer(state: &mut Value, message: &Value, since: &mut Instant) -> bool {
+fn update_if_newer(state: &mut Value, message: &Value, since: &mut Instant) -> bool {
     let is_newer = message["state"]["version"].as_u64() > state["version"].as_u64();
     if is_newer {
         (*state, *since) = (message["state"].clone(), Instant::now());

@@ -5,55 +5,55 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
 /// An instance; it ends with its input.
-pub(crate) struct Instance {
+pub(crate) struct PostgresInstance {
     process: Child,
     input: Option<ChildStdin>,
     output: BufReader<ChildStdout>,
     url: String,
 }
 
-impl Instance {
+impl PostgresInstance {
     pub(crate) fn start() -> Self {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.ci/postgres");
         let process = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
         let mut process = process.expect("the script is there");
         let input = process.stdin.take();
         let output = BufReader::new(process.stdout.take().expect("stdout is a pipe"));
-        let mut instance = Instance { process, input, output, url: String::new() };
-        instance.url = instance.heard();
+        let mut instance = PostgresInstance { process, input, output, url: String::new() };
+        instance.url = instance.read_line();
         assert!(instance.url.starts_with("postgres://"), "PostgreSQL is missing: ./test installs it");
         instance
     }
 
-    fn heard(&mut self) -> String {
+    fn read_line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).expect("it answers");
         line.trim().to_owned()
     }
 
-    fn say(&mut self, word: &str) -> String {
+    fn command(&mut self, word: &str) -> String {
         writeln!(self.input.as_mut().expect("it listens"), "{word}").expect("it listens");
-        self.heard()
+        self.read_line()
     }
 
     /// Makes a database; returns its address.
     pub(crate) fn database(&mut self, name: &str) -> String {
-        assert_eq!(self.say(name), name);
+        assert_eq!(self.command(name), name);
         format!("{}/{name}", self.url)
     }
 
     #[allow(dead_code, reason = "not every program that takes this file in stops it")]
     pub(crate) fn stop(&mut self) {
-        assert_eq!(self.say("stop"), "down");
+        assert_eq!(self.command("stop"), "down");
     }
 
     #[allow(dead_code, reason = "not every program that takes this file in stops it")]
-    pub(crate) fn start_again(&mut self) {
-        assert_eq!(self.say("start"), "up");
+    pub(crate) fn restart(&mut self) {
+        assert_eq!(self.command("start"), "up");
     }
 }
 
-impl Drop for Instance {
+impl Drop for PostgresInstance {
     fn drop(&mut self) {
         self.input = None;
         let _ = self.process.wait();
@@ -62,8 +62,8 @@ impl Drop for Instance {
 
 /// A new database in the instance that all tests of this program share. Its script ends when the program does.
 pub(crate) fn database() -> String {
-    static SHARED: OnceLock<Mutex<(Instance, u32)>> = OnceLock::new();
-    let shared = SHARED.get_or_init(|| Mutex::new((Instance::start(), 0)));
+    static SHARED: OnceLock<Mutex<(PostgresInstance, u32)>> = OnceLock::new();
+    let shared = SHARED.get_or_init(|| Mutex::new((PostgresInstance::start(), 0)));
     let (instance, count) = &mut *shared.lock().unwrap_or_else(PoisonError::into_inner);
     *count += 1;
     instance.database(&format!("games{count}"))

@@ -1,0 +1,74 @@
+//! Cookies: a player's secret, and the secrets of the links that a browser has opened.
+
+use axum::http::HeaderMap;
+use axum::http::header::{COOKIE, SET_COOKIE};
+use axum::response::{IntoResponse, Response};
+use connect4_wire::Code;
+
+use crate::App;
+use crate::error::ApiError;
+use crate::room::task::Credentials;
+use crate::secret::{self, Hash};
+
+/// The name of the cookie that holds the player's secret.
+const PLAYER_COOKIE: &str = "c4-player";
+/// How the names of cookies that hold the secrets of links begin; the name of the game follows.
+const LINK_COOKIE_PREFIX: &str = "c4-";
+/// Seconds that cookies last: a year.
+const COOKIE_MAX_AGE: u32 = 31_536_000;
+
+/// The most links of one browser that count; browsers keep hardly more cookies of a site.
+const MAX_LINKS: usize = 200;
+
+fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    all.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='))
+}
+
+/// The player's secret, if there is one.
+pub(crate) fn player_secret(headers: &HeaderMap) -> Option<&str> {
+    let secret = cookies(headers).find_map(|(name, secret)| (name == PLAYER_COOKIE).then_some(secret));
+    secret.filter(|secret| secret::hash(secret).is_some())
+}
+
+/// The player's secret, or a new one, with its hash.
+pub(crate) fn player_or_new(headers: &HeaderMap) -> (String, Hash) {
+    let player = player_secret(headers).map_or_else(secret::new_secret, str::to_owned);
+    let hash = secret::hash(&player).expect("a secret is well-formed");
+    (player, hash)
+}
+
+/// The hashes of the secrets that come with a request for a game.
+pub(crate) fn credentials(headers: &HeaderMap) -> Credentials {
+    let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK_COOKIE_PREFIX).is_some_and(secret::is_id));
+    Credentials {
+        player: player_secret(headers).and_then(secret::hash),
+        links: links.filter_map(|(_, secret)| secret::hash(secret)).take(MAX_LINKS).collect(),
+    }
+}
+
+fn set_cookie(app: &App, name: &str, secret: &str) -> String {
+    let secure = if app.is_https() { "; Secure" } else { "" };
+    format!("{name}={secret}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{secure}")
+}
+
+/// The header that gives a browser the player's secret.
+pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
+    set_cookie(app, PLAYER_COOKIE, secret)
+}
+
+/// An answer that gives a browser the player's secret. A refusal gives it too if the database may have done what was asked without
+/// the server learning of it: the same player can then ask again, and nothing is left to a player whom nobody can be.
+pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl IntoResponse, ApiError>) -> Response {
+    let is_known = answer.as_ref().is_err_and(|refused| refused.0.code != Code::Busy);
+    let mut response = answer.into_response();
+    if let (false, Ok(cookie)) = (is_known, player_cookie(app, player).parse()) {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
+}
+
+/// The header that gives a browser the secret of a link.
+pub(crate) fn link_cookie(app: &App, game: &str, secret: &str) -> String {
+    set_cookie(app, &format!("{LINK_COOKIE_PREFIX}{game}"), secret)
+}
