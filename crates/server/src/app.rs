@@ -1,4 +1,4 @@
-//! The server as a value: its state and its routes, without a network, as tests use it.
+//! The state and routes of the server, without a network.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -16,10 +16,10 @@ use crate::room::registry::Registry;
 use crate::store::{Store, StoreError};
 use crate::{Config, Origin, api, assets, error, middleware, socket, tournament};
 
-/// The OpenAPI document, which the feature `schema` makes.
+/// The OpenAPI document, generated with the feature `schema`.
 const DOCUMENT: &str = include_str!("../openapi.json");
 
-/// What all handlers share.
+/// State shared by all handlers.
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) pool: Pool,
@@ -27,16 +27,15 @@ pub(crate) struct App {
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// The challenges of each address.
+    /// Limits new challenges and tournaments per address.
     pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// The WebSockets of each address.
+    /// Limits WebSockets per address.
     pub(crate) socket_limiter: ConnectionLimiter,
-    /// Whether the log has warned of a proxy that is not trusted.
+    /// Whether a warning about an untrusted proxy was logged.
     pub(crate) has_warned_of_proxy: AtomicBool,
 }
 
 impl App {
-    /// Opens the store and starts the threads.
     pub(crate) async fn new(config: Config) -> Result<Arc<Self>, StoreError> {
         let metrics = Arc::new(Metrics::new());
         let (store, events) = Store::open(&config.db, metrics.clone()).await?;
@@ -58,18 +57,18 @@ impl App {
         }))
     }
 
-    /// Whether people reach the server by `https`.
+    /// Whether the public URL uses HTTPS.
     pub(crate) fn is_https(&self) -> bool {
         self.config.public_url.as_ref().is_some_and(Origin::is_https)
     }
 }
 
-/// The counters for Prometheus.
+/// The route of the Prometheus metrics.
 pub(crate) fn metrics_router() -> Router<Arc<App>> {
     Router::new().route("/metrics", get(api::metrics))
 }
 
-/// All routes, with everything that requests pass before them.
+/// All routes and the middleware.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
     let method_not_allowed = || async { error::method_not_allowed() };

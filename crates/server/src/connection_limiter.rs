@@ -1,17 +1,17 @@
-//! How many connections of a kind each address may have at a time.
+//! Limits the number of open connections per address.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Up to `limit` places for each address.
+/// Allows up to `limit` open connections per address.
 #[derive(Clone)]
 pub(crate) struct ConnectionLimiter {
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     limit: usize,
 }
 
-/// A place, until it is dropped.
+/// Counts as an open connection until it is dropped.
 pub(crate) struct ConnectionPermit {
     open: Arc<Mutex<HashMap<IpAddr, usize>>>,
     address: IpAddr,
@@ -22,7 +22,7 @@ impl ConnectionLimiter {
         ConnectionLimiter { open: Arc::default(), limit }
     }
 
-    /// Takes a place, if the address has one left.
+    /// A permit for one more connection; `None` if the address has reached the limit.
     pub(crate) fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         if open.get(&address).copied().unwrap_or_default() >= self.limit {

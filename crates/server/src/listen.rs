@@ -1,4 +1,4 @@
-//! Connections: how many an address may have, and how long the other side may keep them waiting.
+//! Accepts connections, limits them per address, and enforces timeouts.
 
 use std::future::Future;
 use std::io;
@@ -22,14 +22,14 @@ use tokio_io_timeout::TimeoutStream;
 use crate::connection_limiter::ConnectionLimiter;
 use crate::{App, middleware};
 
-/// Connections of an address beside its WebSockets: browsers keep six, and some people share an address.
+/// Connections per address in addition to WebSockets: browsers keep six, and users may share an address.
 const HTTP_CONNECTIONS: usize = 100;
-/// How long an answer waits for a client that does not read it.
+/// Timeout for writing a response to a client that does not read.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Between two warnings of the same kind.
+/// Minimum time between two warnings about failed accepts.
 const WARNING_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Answers on every connection until `end`; requests that are under way then have some seconds.
+/// Serves connections until `shutdown`; open requests then get a grace period.
 pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, shutdown: impl Future<Output = ()>) {
     let limiter = ConnectionLimiter::new(app.config.max_sockets + HTTP_CONNECTIONS);
     let mut shutdown = pin!(shutdown);
@@ -44,7 +44,6 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
         };
         let (stream, peer) = match accepted {
             Ok(accepted) => accepted,
-            // The client has gone again.
             Err(error) if is_connection_error(&error) => continue,
             Err(error) => {
                 app.metrics.accept_errors.inc();
@@ -56,7 +55,7 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
                 continue;
             }
         };
-        // Behind a proxy, all connections come from the proxy.
+        // Behind a proxy, all connections come from the proxy's address.
         let permit = limiter.acquire(middleware::limit_key(peer.ip()));
         if permit.is_none() && !app.config.trust_proxy {
             app.metrics.rejected_connections.inc();
@@ -89,7 +88,7 @@ async fn serve_connection(
     router: Router,
     mut closing: watch::Receiver<()>,
 ) {
-    // Moves are small and must not wait until a packet is full.
+    // Moves are small and must not wait for a full packet.
     let _ = stream.set_nodelay(true);
     app.metrics.connections.inc();
     let service = tower::service_fn(move |request: Request<Incoming>| {
@@ -97,12 +96,12 @@ async fn serve_connection(
         request.extensions_mut().insert(ConnectInfo(peer));
         tower::ServiceExt::oneshot(router.clone(), request)
     });
-    // Nobody keeps an answer in memory by not reading it.
+    // Clients must not keep responses in memory by not reading them.
     let mut stream = TimeoutStream::new(stream);
     stream.set_write_timeout(Some(WRITE_TIMEOUT));
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        // The time runs from the start, and again after each answer.
+        // Starts when the connection opens and after each response.
         .header_read_timeout(app.config.request_timeout)
         .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
         .with_upgrades();

@@ -1,13 +1,13 @@
-//! Memory that the allocator keeps after a peak. This small module alone may use unsafe code.
+//! Releases memory that the allocator keeps after a peak. The only module with unsafe code.
 #![allow(unsafe_code)]
 
-/// Returns to the system what has been freed.
+/// Returns freed memory to the system.
 ///
-/// glibc returns only what lies behind everything that is still in use: one room that goes on keeps the memory of a thousand
-/// that have ended. Other allocators return memory by themselves.
+/// On its own, glibc returns only the memory above the highest block in use, so one room can keep the memory of a
+/// thousand ended ones. Other allocators release memory by themselves.
 pub(crate) fn release() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
-    // SAFETY: it takes no pointer, changes nothing that is in use, and may be called from any thread at any time.
+    // SAFETY: `malloc_trim` takes no pointer, does not affect memory in use, and can be called from any thread.
     unsafe {
         libc::malloc_trim(0);
     }
@@ -17,7 +17,7 @@ pub(crate) fn release() {
 mod tests {
     use super::*;
 
-    /// Bytes of this process in memory.
+    /// Resident memory of this process, in bytes.
     fn resident() -> usize {
         let pages = std::fs::read_to_string("/proc/self/statm").unwrap();
         pages.split(' ').nth(1).unwrap().parse::<usize>().unwrap() * 4096

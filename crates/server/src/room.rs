@@ -4,10 +4,10 @@ pub(crate) mod online;
 pub(crate) mod registry;
 pub(crate) mod task;
 
-/// Longest name that is shown, in characters.
+/// Maximum length of a displayed name, in characters.
 const MAX_NAME_CHARS: usize = 30;
 
-/// A name as it is shown: short, and without what cannot be seen or turns the text around it.
+/// The displayed form of a name: shortened, without invisible characters and those that change the text direction.
 pub(crate) fn display_name(name: &str) -> String {
     let is_hidden = |character: char| {
         character.is_control()
@@ -17,13 +17,13 @@ pub(crate) fn display_name(name: &str) -> String {
             || matches!(character, '\u{e0000}'..='\u{e0fff}')
     };
     let shown: String = name.chars().filter(|&character| !is_hidden(character)).take(MAX_NAME_CHARS).collect();
-    // At the ends, characters that join their neighbours have nothing to join.
+    // Joining characters have no effect at the ends.
     shown
         .trim_matches(|character: char| character.is_whitespace() || matches!(character, '\u{200c}' | '\u{200d}'))
         .to_owned()
 }
 
-/// Milliseconds since 1970, for people to read: the system's time may jump.
+/// Milliseconds since 1970, for display only, because the system time may jump.
 pub(crate) fn unix_ms() -> i64 {
     chrono::Utc::now().timestamp_millis()
 }

@@ -1,4 +1,4 @@
-//! A server on the network, from its start to its end.
+//! Runs a server on the network.
 
 use std::future::Future;
 use std::io::IsTerminal;
@@ -11,24 +11,24 @@ use tokio::sync::oneshot;
 
 use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, move_accuracy, room};
 
-/// After how many milliseconds clients are to come back when the server ends.
+/// Delay before clients reconnect after a shutdown, in milliseconds.
 const RECONNECT_DELAY_MS: u64 = 1000;
-/// How often the server looks for abandoned games, and forgets old rate limits.
+/// Interval between searches for abandoned games; old rate limits are removed as well.
 const SWEEP_INTERVAL: Duration = Duration::from_secs(600);
-/// How often the server looks whether a peak is over.
+/// Interval at which the server checks whether a load peak is over.
 const MEMORY_CHECK_INTERVAL: Duration = Duration::from_secs(10);
-/// How many more rooms and connections a peak has than the time after it.
+/// Minimum drop in rooms and connections after which memory is released.
 const MIN_PEAK: i64 = 200;
 
-/// Why a server did not start or ended.
+/// Why a server did not start or failed.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// The address cannot be listened on.
+    /// The server cannot listen on an address.
     #[error("cannot listen on {addr}: {source}; choose another address")]
     Listen {
-        /// The address.
+        /// Address to listen on.
         addr: SocketAddr,
-        /// Why.
+        /// Cause of the failure.
         source: std::io::Error,
     },
     /// The database cannot be used.
@@ -39,19 +39,19 @@ pub enum ServeError {
     Network(#[from] std::io::Error),
 }
 
-/// A server that listens, but does not answer yet.
+/// A server that is bound to its address, but not running yet.
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
-    /// For the counters, where they have an address of their own.
+    /// Listener for metrics, if they have their own address.
     metrics: Option<TcpListener>,
 }
 
 impl Server {
-    /// Opens the database and the address.
+    /// Opens the database and binds the addresses.
     ///
     /// # Errors
-    /// When either cannot be used.
+    /// If the database or an address cannot be used.
     pub async fn bind(config: Config) -> Result<Self, ServeError> {
         let listen = async |addr| TcpListener::bind(addr).await.map_err(|source| ServeError::Listen { addr, source });
         let (addr, metrics) = (config.addr, config.metrics_addr);
@@ -64,16 +64,16 @@ impl Server {
         Ok(Server { app, listener, metrics })
     }
 
-    /// The address where people find the server.
+    /// URL of the server: the public one, or that of the bound address.
     ///
     /// # Errors
-    /// When the system does not say.
+    /// If the system does not report the address.
     pub fn url(&self) -> Result<String, ServeError> {
         let addr = self.listener.local_addr()?;
         Ok(self.app.config.public_url.as_ref().map_or_else(|| format!("http://{addr}"), Origin::to_string))
     }
 
-    /// Where the counters are, if they have an address of their own.
+    /// Address of the metrics, if they have their own.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
@@ -83,10 +83,10 @@ impl Server {
         app::router(self.app.clone())
     }
 
-    /// Answers until `end`; then asks everyone to come back later, and finishes open requests.
+    /// Serves requests until `end` completes. Then asks clients to reconnect, and finishes open requests.
     ///
     /// # Errors
-    /// When the network fails.
+    /// If the network fails.
     pub async fn run(self, end: impl Future<Output = ()> + Send + 'static) -> Result<(), ServeError> {
         if let Some(addr) = self.metrics_addr() {
             tracing::info!("metrics are at http://{addr}/metrics");
@@ -121,7 +121,7 @@ impl Server {
             }
         };
         tokio::join!(everything, counters);
-        // Nothing above waits for WebSockets: they have left their connections.
+        // WebSockets were upgraded and are no longer among the connections above.
         let all_gone = async {
             while app.metrics.sockets.get() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -136,7 +136,7 @@ impl Server {
     }
 }
 
-/// Ends games in which nothing has happened for too long.
+/// Periodically ends abandoned games and removes old rate limits.
 async fn sweep(app: Arc<App>) {
     loop {
         let oldest = room::unix_ms() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
@@ -154,14 +154,14 @@ async fn sweep(app: Arc<App>) {
     }
 }
 
-/// Gives back the memory of a peak when it is over.
+/// Periodically checks for the end of a load peak, and then releases memory.
 async fn release_memory(app: Arc<App>) {
     let mut most = 0;
     loop {
         tokio::time::sleep(MEMORY_CHECK_INTERVAL).await;
         let now = app.metrics.rooms.get() + app.metrics.sockets.get() + app.metrics.connections.get();
         most = most.max(now);
-        // Not after every small peak: memory that is needed again would have to be fetched again.
+        // Not after small peaks: memory that is needed again would have to be requested again.
         if most - now >= MIN_PEAK && now <= most / 2 {
             most = now;
             app.registry.shrink();
@@ -171,10 +171,10 @@ async fn release_memory(app: Arc<App>) {
     }
 }
 
-/// Runs a server until a signal ends it; a second signal ends it at once. `ready` gets its address.
+/// Runs a server until SIGINT or SIGTERM; a second signal stops it immediately. `ready` is called with the URL.
 ///
 /// # Errors
-/// When it cannot start, or the network fails.
+/// If the server cannot start or the network fails.
 pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError> {
     raise_file_limit();
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
@@ -195,7 +195,7 @@ pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError>
     })
 }
 
-/// Each connection takes a file, and many systems give a process 1,024 of them until it asks for more.
+/// Each connection needs a file descriptor. Many systems allow 1,024 per process until it raises the limit.
 fn raise_file_limit() {
     #[cfg(unix)]
     {
@@ -207,7 +207,7 @@ fn raise_file_limit() {
     }
 }
 
-/// The signals that end the process.
+/// Signals that shut down the server.
 struct Signals {
     #[cfg(unix)]
     terminate: tokio::signal::unix::Signal,
@@ -237,7 +237,8 @@ impl Signals {
     }
 }
 
-/// Writes logs to standard error, one JSON object a line with `json`. `RUST_LOG` chooses what; without it, what matters.
+/// Writes logs to standard error, as one JSON object per line with `json`. The environment variable `RUST_LOG` selects
+/// the level and targets; the default is `info`.
 pub fn init_logging(json: bool) {
     use tracing_subscriber::filter::{LevelFilter, Targets};
     use tracing_subscriber::{Layer, fmt, layer::SubscriberExt, util::SubscriberInitExt};
@@ -246,6 +247,6 @@ pub fn init_logging(json: bool) {
     let filter = chosen.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let lines = if json { lines.json().boxed() } else { lines.boxed() };
-    // Somebody else may have set logs up already; theirs stay.
+    // Fails if logging is already set up, which is then kept.
     let _ = tracing_subscriber::registry().with(lines).with(filter).try_init();
 }

@@ -1,4 +1,4 @@
-//! WebSockets between a browser and its room.
+//! WebSockets between clients and rooms.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;
@@ -18,20 +18,21 @@ use crate::connection_limiter::ConnectionPermit;
 use crate::metrics::Metrics;
 use crate::room::task::{ConnectionId, Credentials, Frame, RoomMessage, RoomRequest};
 
-/// Longest message that a client may send, in bytes.
+/// Maximum length of a client's message, in bytes.
 const MAX_MESSAGE_BYTES: usize = 4096;
-/// Longest message that is read at all, so that a client that sends too much is told so and not just cut off.
+/// Maximum length of a message that is read, in bytes. Longer messages than allowed are read so that their senders get
+/// a reason.
 pub(crate) const MAX_READ_BYTES: usize = 64 * 1024;
-/// How long a client that is let go may take to hear why.
+/// Time for a client to receive the reason why it is disconnected.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
-/// Lines that may wait for a slow client.
+/// Capacity of the queue of frames to a client.
 const MAX_QUEUED_FRAMES: usize = 64;
-/// How long a client may be silent before the server asks whether it is there, and how long after that before it lets it go.
+/// Time without a message before the server sends a ping, and time to answer the ping.
 const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
-/// Refusals of unreadable or too frequent messages after which a client is let go.
+/// Number of invalid or too frequent messages after which a client is disconnected.
 const MAX_VIOLATIONS: u32 = 20;
 
-/// A WebSocket that counts for its address until it is dropped.
+/// Counts as an open WebSocket of its address until it is dropped.
 pub(crate) struct SocketPermit {
     metrics: Arc<Metrics>,
     _permit: ConnectionPermit,
@@ -39,7 +40,7 @@ pub(crate) struct SocketPermit {
 
 impl SocketPermit {
     /// # Errors
-    /// When the address has too many sockets.
+    /// If the address has too many WebSockets.
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
         let too_many = || Refusal::new(Code::TooFast, "too many connections from your address: close some");
         let permit = app.socket_limiter.acquire(address).ok_or_else(too_many)?;
@@ -54,7 +55,7 @@ impl Drop for SocketPermit {
     }
 }
 
-/// Serves a socket that wants into the room of a game.
+/// Connects a WebSocket to the room of a game, and serves it until it closes.
 pub(crate) async fn serve(
     app: Arc<App>,
     mut socket: WebSocket,
@@ -73,7 +74,7 @@ pub(crate) async fn serve(
             return;
         }
     };
-    // The room holds the only sender, so that being let go ends this.
+    // The room now has the only sender: if it drops the connection, this function ends.
     drop(frames);
     let mut session = SocketSession {
         rate_limiter: RateLimiter::direct(quota(app.config.socket_rate_limit)),
@@ -84,7 +85,6 @@ pub(crate) async fn serve(
     };
     let mut deadline = Instant::now() + IDLE_TIMEOUT;
     let mut is_pinged = false;
-    // Why the server lets the client go, if it does.
     let mut close_reason = None;
     loop {
         tokio::select! {
@@ -94,7 +94,7 @@ pub(crate) async fn serve(
                     let _ = socket.send(close_message(close_code::AGAIN, "come back")).await;
                     break;
                 };
-                // Everything that waits leaves in one write: an acknowledgement, and what follows from the act.
+                // All queued frames are sent in one write, for example an acknowledgement and the update after it.
                 let sent = async {
                     socket.feed(Message::Text(frame)).await?;
                     while let Ok(frame) = outgoing.try_recv() {
@@ -102,7 +102,7 @@ pub(crate) async fn serve(
                     }
                     socket.flush().await
                 };
-                // A client that does not read is let go rather than waited for.
+                // Disconnects clients that do not read.
                 match timeout_at(Instant::now() + IDLE_TIMEOUT, sent).await {
                     Ok(Ok(())) => {}
                     _ => break,
@@ -170,8 +170,8 @@ fn is_too_long(error: axum::Error) -> bool {
     error.into_inner().downcast_ref::<Error>().is_some_and(|error| matches!(error, Error::Capacity(_)))
 }
 
-/// Closes a socket so that the client hears why: a connection that is closed while something is unread is reset, and what was
-/// sent before may be lost.
+/// Closes a WebSocket so that the client receives the reason: closing a connection with unread data resets it, which
+/// can lose data sent before.
 async fn close_gracefully(mut socket: WebSocket, code: u16, reason: &str) {
     let end = Instant::now() + CLOSE_TIMEOUT;
     let closed = timeout_at(end, async {
@@ -182,12 +182,12 @@ async fn close_gracefully(mut socket: WebSocket, code: u16, reason: &str) {
         Ok::<_, axum::Error>(())
     });
     if let Ok(Err(_)) = closed.await {
-        // Nothing that comes now can be read; the client has the rest of the time.
+        // Nothing more can be read; wait for the rest of the time.
         tokio::time::sleep_until(end).await;
     }
 }
 
-/// A limit of `rate` messages a second, ten times as many at once.
+/// A limit of `rate` messages per second, with bursts of ten times as many.
 pub(crate) fn quota(rate: u32) -> Quota {
     let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
@@ -202,7 +202,7 @@ struct SocketSession {
 }
 
 impl SocketSession {
-    /// Takes a message; returns the answer where it takes no room to give one.
+    /// Handles a message. Returns the answer if it does not come from the room.
     async fn receive(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
         let text = match message {
             Message::Text(text) => text.as_str(),
@@ -236,13 +236,13 @@ impl SocketSession {
                 return Ok(Some(to_text(&ServerMessage::Pong { id })));
             }
         };
-        // A room that has just left memory drops its line to us, too, and the client comes back.
+        // If the room has just ended, its sender is dropped and the client reconnects.
         let _ = self.room.send(message).await;
         Ok(None)
     }
 }
 
-/// Reads a message. A message of an unknown type is refused in another way than one that cannot be read.
+/// Parses a message. Unknown types get another code than invalid messages.
 fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         #[derive(serde::Deserialize)]
@@ -268,7 +268,7 @@ fn refusal_message(id: Option<String>, refusal: Refusal) -> Message {
 }
 
 fn close_message(code: u16, reason: &str) -> Message {
-    // A close frame holds 123 bytes.
+    // A close frame has room for 123 bytes.
     let reason: String = reason.chars().take(100).collect();
     Message::Close(Some(CloseFrame { code, reason: reason.into() }))
 }

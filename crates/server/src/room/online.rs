@@ -1,7 +1,8 @@
-//! What may be done in an online game, and what follows from it: no clock is read, nothing is stored or sent here.
+//! The rules of online games: which acts are allowed, and what they lead to. This module reads no clock, and stores and
+//! sends nothing.
 //!
-//! Players' clocks go by the store's steady milliseconds, which no correction of the system's time moves; the times of events are
-//! for people.
+//! Game clocks use the store's monotonic milliseconds, which changes of the system time do not affect. The times of
+//! events are only for display.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -12,26 +13,25 @@ use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 use crate::secret::Hash;
 use crate::store::{GameRow, StoredEvent};
 
-/// Longest id that a client may give an act.
+/// Maximum length of a client's ID for an act.
 pub(crate) const MAX_ACT_ID_BYTES: usize = 64;
-/// Events that are kept for clients that come back. One that has missed more gets the state alone.
+/// Recent events kept for reconnecting clients. A client that has missed more gets only the state.
 const MAX_RECENT_EVENTS: usize = 50;
-/// Milliseconds between two phrases of a seat.
+/// Minimum time between two phrases of a seat, in milliseconds.
 const PHRASE_INTERVAL_MS: i64 = 2000;
-/// The most phrases of a seat in a game: each is stored like a move.
+/// Maximum number of phrases per seat and game, because each is stored like a move.
 const MAX_PHRASES: u32 = 30;
 
-/// An online game.
 pub(crate) struct OnlineGame {
     pub(crate) row: GameRow,
     state: State,
-    /// The latest events.
+    /// Latest events, at most [`MAX_RECENT_EVENTS`].
     recent: VecDeque<Event>,
-    /// The versions in which the clients' acts were done.
+    /// Versions that clients' acts led to, by the clients' IDs.
     act_versions: HashMap<String, u64>,
 }
 
-/// The state of the game after all its events.
+/// State after all events of a game.
 #[derive(Clone)]
 pub(crate) struct State {
     game: Game,
@@ -43,11 +43,11 @@ pub(crate) struct State {
     rematch: Option<Seat>,
     next: Option<String>,
     said: [Option<Phrase>; 2],
-    /// How often both seats have said something, and when last, in steady milliseconds.
+    /// Number of phrases per seat, and the monotonic time of the last one.
     phrase_counts: [Option<(u32, i64)>; 2],
-    /// Milliseconds left to both seats when the turn began.
+    /// Time left at the start of the turn, in milliseconds, by seat.
     left: [i64; 2],
-    /// When the turn began, in steady milliseconds; a clock runs from then.
+    /// Monotonic time at which the turn began and the clock started.
     turn_began: i64,
 }
 
@@ -56,11 +56,11 @@ fn refuse(code: Code, reason: &str) -> Refusal {
 }
 
 impl OnlineGame {
-    /// The game of a row after its events. Where an event does not say when it happened, a running clock begins its turn `now`:
-    /// the time when the server was down is nobody's.
+    /// Replays the events of a game. For events without a monotonic time, a running clock starts at `now`: time while
+    /// the server was down is not charged to either player.
     ///
     /// # Errors
-    /// When the row or an event makes no sense.
+    /// If the row or an event is invalid.
     pub(crate) fn new(row: GameRow, events: Vec<StoredEvent>, now: i64) -> Result<Self, Refusal> {
         let initial = row.clock.map_or(0, |clock| clock.0);
         let state = State {
@@ -85,12 +85,12 @@ impl OnlineGame {
         Ok(online)
     }
 
-    /// The number of events so far.
+    /// Version of the game: the number of its events.
     pub(crate) fn version(&self) -> u64 {
         self.state.version
     }
 
-    /// Who holds a seat by this secret.
+    /// The seat owned by the player secret with this hash.
     pub(crate) fn seat_of(&self, hash: &Hash) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.row.seats[seat.index()].as_ref() == Some(hash))
     }
@@ -99,7 +99,6 @@ impl OnlineGame {
         self.state.ending.as_ref()
     }
 
-    /// Whether both seats are taken.
     pub(crate) fn has_begun(&self) -> bool {
         self.row.seats.iter().all(Option::is_some)
     }
@@ -108,7 +107,7 @@ impl OnlineGame {
         (self.has_begun() && self.state.ending.is_none()).then(|| seat_to_act(&self.state.game))
     }
 
-    /// Milliseconds left at `now`; below 0 when the time is up.
+    /// Milliseconds left at `now`, by seat; negative after the flag has fallen.
     fn time_left_at(&self, now: i64) -> [i64; 2] {
         let mut left = self.state.left;
         if let Some(seat) = self.to_move() {
@@ -117,24 +116,23 @@ impl OnlineGame {
         left
     }
 
-    /// When the time of the side to move is up, in steady milliseconds.
+    /// Monotonic time at which the flag of the side to move falls; `None` if no clock is running.
     pub(crate) fn deadline(&self) -> Option<i64> {
         let seat = self.row.clock.and(self.to_move())?;
         Some(self.state.turn_began + self.state.left[seat.index()].max(0))
     }
 
-    /// The version in which a client's act was done, if it was.
+    /// The version that a client's act led to; `None` if it was not committed.
     pub(crate) fn version_of_act(&self, key: &str) -> Option<u64> {
         self.act_versions.get(key).copied()
     }
 
-    /// The events after `seen`; `None` where they are too many, or `seen` is no version of this game.
+    /// Events after version `seen`; `None` if they are too many or `seen` is not a version of this game.
     pub(crate) fn events_since(&self, seen: u64) -> Option<Vec<Event>> {
         let count = usize::try_from(self.state.version.checked_sub(seen)?).ok()?;
         Some(self.recent.range(self.recent.len().checked_sub(count)?..).cloned().collect())
     }
 
-    /// The state as clients see it.
     pub(crate) fn state(&self, now: i64) -> RoomState {
         let clock = self.row.clock.map(|(initial, increment)| ClockView {
             initial,
@@ -163,23 +161,23 @@ impl OnlineGame {
         }
     }
 
-    /// What happens as time passes: the side to move loses when its time is up.
+    /// The event of a flag that has fallen at `now`, and the seat that loses.
     pub(crate) fn flag_fall(&self, now: i64) -> Option<(Seat, EventKind)> {
         let deadline = self.deadline()?;
         if now >= deadline { Some((self.to_move()?, EventKind::TimedOut)) } else { None }
     }
 
-    /// What an act leads to, if it is allowed.
+    /// The event that an act leads to. `version` is the one that the client saw.
     ///
     /// # Errors
-    /// With the reason why not.
+    /// If the act is not allowed.
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
         let seat =
             seat.ok_or_else(|| refuse(Code::Watching, "spectators cannot play: open the link for joining instead"))?;
         if version > self.state.version {
             return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet: reconnect"));
         }
-        // What is said is about no board.
+        // Phrases do not depend on the board.
         if version < self.state.board_version && !matches!(act, Act::Say { .. }) {
             return Err(refuse(Code::Stale, "the board has changed: check it and try again"));
         }
@@ -231,7 +229,8 @@ impl OnlineGame {
         }
     }
 
-    /// Whether a seat may say something now: before the first move and after the last, but not without end.
+    /// The event of a phrase. Phrases are allowed before the first move and after the last, but limited in rate and
+    /// number.
     fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
         if !self.has_begun() {
             return Err(refuse(Code::NotStarted, "nobody has joined yet: send your opponent the link for joining"));
@@ -247,7 +246,7 @@ impl OnlineGame {
         }
     }
 
-    /// What an act about the rematch leads to; `unoffered` where nobody has offered one yet.
+    /// The event of an act about a rematch; `unoffered` if nobody has offered one.
     fn decide_rematch(&self, seat: Seat, unoffered: Result<EventKind, Refusal>) -> Result<EventKind, Refusal> {
         if self.state.ending.is_none() {
             return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
@@ -262,7 +261,7 @@ impl OnlineGame {
         }
     }
 
-    /// The clocks after a move made `now`.
+    /// Time left after a move at `now`, including the increment, by seat.
     fn time_left_after(&self, now: i64) -> Option<[i64; 2]> {
         let (_, increment) = self.row.clock?;
         let mut left = self.time_left_at(now);
@@ -272,8 +271,7 @@ impl OnlineGame {
         Some(left)
     }
 
-    /// The game of the rematch, which begins at `created`: the same rules, the seats exchanged. Whoever had a link to this game may
-    /// watch that one.
+    /// The rematch, with the same rules and exchanged seats. Links to this game are also valid for it.
     pub(crate) fn rematch_row(&self, id: &str, created: i64) -> GameRow {
         let exchange = |[one, other]: [Option<Hash>; 2]| [other, one];
         let [name1, name2] = self.row.names.clone();
@@ -288,10 +286,10 @@ impl OnlineGame {
         }
     }
 
-    /// The free seat, for somebody who wants to take it.
+    /// The free seat, for a player who wants to join.
     ///
     /// # Errors
-    /// When there is none, or it is theirs already.
+    /// If no seat is free or the player already has one.
     pub(crate) fn decide_join(&self, hash: &Hash) -> Result<Seat, Refusal> {
         if self.seat_of(hash).is_some() {
             return Err(refuse(Code::SeatTaken, "you already have the other seat: send this link to your opponent"));
@@ -304,28 +302,27 @@ impl OnlineGame {
         }
     }
 
-    /// Gives a seat to somebody.
     pub(crate) fn assign_seat(&mut self, seat: Seat, hash: Hash, name: &str) {
         self.row.seats[seat.index()] = Some(hash);
         self.row.names[seat.index()] = Some(name.to_owned());
     }
 
-    /// The event that comes next.
+    /// The next event.
     pub(crate) fn event(&self, seat: Option<Seat>, kind: EventKind, at: i64) -> Event {
         Event { version: self.state.version + 1, at, seat, kind }
     }
 
-    /// What an event that happens `now` leads to.
+    /// State after an event at monotonic time `now`.
     ///
     /// # Errors
-    /// When it cannot happen.
+    /// If the event is invalid.
     pub(crate) fn state_after(&self, event: &Event, now: i64) -> Result<State, Refusal> {
         let mut after = self.state.clone();
         after.apply(event, now)?;
         Ok(after)
     }
 
-    /// Takes over the state after an event. `client` is the client's name for the act that led to it.
+    /// Adopts the state after an event. `client` is the client's ID of the act that led to it.
     pub(crate) fn advance(&mut self, after: State, event: Event, client: Option<String>) {
         self.state = after;
         self.remember(event, client);
@@ -342,7 +339,7 @@ impl OnlineGame {
     }
 }
 
-/// The seat of the person who acts now.
+/// The seat of the player who acts next.
 fn seat_to_act(game: &Game) -> Seat {
     if game.person() == Player::First { Seat::One } else { Seat::Two }
 }
@@ -356,7 +353,6 @@ impl State {
         &self.game
     }
 
-    /// The seat that plays X.
     fn x_seat(&self) -> Seat {
         if self.game.is_swapped() { Seat::Two } else { Seat::One }
     }
@@ -365,7 +361,7 @@ impl State {
         if player == Player::First { self.x_seat() } else { self.x_seat().other() }
     }
 
-    /// How many actions must be undone for this seat to be at its last move again.
+    /// Number of actions to undo until this seat is to move again.
     fn actions_back_to(&self, seat: Seat) -> Result<u16, Refusal> {
         let mut game = self.game.clone();
         let mut actions = 0;
@@ -378,10 +374,10 @@ impl State {
         Err(refuse(Code::Illegal, "you have no move to take back"))
     }
 
-    /// Applies an event that happens `now`; a running clock begins its turn then.
+    /// Applies an event at monotonic time `now`, at which a running clock starts the turn.
     ///
     /// # Errors
-    /// When it cannot have happened; the state is then meaningless.
+    /// If the event is invalid; the state is then undefined.
     fn apply(&mut self, event: &Event, now: i64) -> Result<(), Refusal> {
         let seat = event.seat.unwrap_or(Seat::One);
         let end = |winner, reason| Some(Ending { winner, reason });
@@ -400,7 +396,7 @@ impl State {
                     Outcome::Won(player) => Ending { winner: Some(self.seat_playing(player)), reason: EndReason::Line },
                     Outcome::Drawn => Ending { winner: None, reason: EndReason::Full },
                 });
-                // To move on is to decline.
+                // A move declines a draw offer of the opponent and ends a takeback request.
                 self.draw_offer = self.draw_offer.filter(|&by| by == seat);
                 self.takeback = None;
                 self.said[seat.other().index()] = None;
@@ -468,7 +464,7 @@ mod tests {
         OnlineGame::new(row, Vec::new(), now).unwrap()
     }
 
-    /// A seat does something, if it may.
+    /// Decides and applies an act.
     fn act(online: &mut OnlineGame, seat: Seat, act: &Act, now: i64) -> Result<(), Code> {
         let kind = online.decide(Some(seat), online.version(), act, now).map_err(|refusal| refusal.code)?;
         let event = online.event(Some(seat), kind, 0);
@@ -477,7 +473,8 @@ mod tests {
         Ok(())
     }
 
-    /// Whatever anybody sends at whatever time: what is decided can happen, and the same events lead to the same state again.
+    /// For random acts at random times: every accepted event can be applied, and replaying the events leads to the same
+    /// state.
     #[test]
     fn accepted_acts_replay_to_the_same_state() {
         let rng = &mut connect4_core::playout::Rng::new(1);
@@ -545,7 +542,7 @@ mod tests {
         let after = |seconds: u64| 7_000 + seconds as i64 * 1000;
         let mut online = game(after(0));
         const HOUR: i64 = 3_600_000;
-        // Moves a second apart, before which the system's time jumps by an hour, there and back.
+        // Moves one second apart. Before each, the system time jumps by an hour.
         for (number, at) in [(1, HOUR), (2, 0), (3, -HOUR)] {
             let seat = if number % 2 == 1 { Seat::One } else { Seat::Two };
             let act = Act::Play { action: "4".to_owned() };

@@ -1,4 +1,4 @@
-//! All rooms in memory.
+//! The registry of all rooms in memory.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -12,17 +12,17 @@ use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::{ClusterEvent, Store};
 
-/// How often the database is asked for the versions of some of the games in memory, and into how many parts they are divided: what no
-/// other server told, since it died or could not be heard, is found after this times as many.
+/// The games in memory are divided into parts. Each interval, the database is polled for the versions of one part.
+/// Events whose notification was lost are found after a complete cycle.
 const POLL_INTERVAL: Duration = Duration::from_millis(250);
 const POLL_PARTS: usize = 8;
-/// After how many milliseconds clients of a server without its database are to come back, perhaps to another one.
+/// Retry delay for clients of a server that has lost its database, in milliseconds.
 const RECONNECT_DELAY_MS: u64 = 500;
 
-/// Messages that may wait for a room.
+/// Capacity of a room's message queue.
 const MAX_QUEUED_MESSAGES: usize = 64;
 
-/// Takes what other servers tell.
+/// Handles messages from other servers.
 async fn receive_all(registry: Weak<Registry>, mut events: mpsc::Receiver<ClusterEvent>) {
     while let Some(event) = events.recv().await {
         let Some(registry) = registry.upgrade() else { return };
@@ -30,7 +30,7 @@ async fn receive_all(registry: Weak<Registry>, mut events: mpsc::Receiver<Cluste
     }
 }
 
-/// Asks for the versions of the games in memory, part by part.
+/// Polls the versions of the games in memory, part by part.
 async fn poll_versions(registry: Weak<Registry>) {
     for part in (0..POLL_PARTS).cycle() {
         tokio::time::sleep(POLL_INTERVAL).await;
@@ -41,7 +41,7 @@ async fn poll_versions(registry: Weak<Registry>) {
     }
 }
 
-/// The rooms by the names of their games. A room that is not in memory comes from the store.
+/// Rooms by game ID. Rooms that are not in memory are loaded from the store.
 pub(crate) struct Registry {
     rooms: Mutex<Rooms>,
     store: Arc<Store>,
@@ -68,7 +68,7 @@ impl Registry {
     ) -> Arc<Self> {
         let registry = Arc::new(Registry { rooms: Mutex::default(), store, metrics, idle });
         if registry.store.is_shared() {
-            // Both end with the registry, which they do not hold.
+            // Weak references, so that both tasks end with the registry.
             tokio::spawn(receive_all(Arc::downgrade(&registry), events));
             tokio::spawn(poll_versions(Arc::downgrade(&registry)));
         }
@@ -79,7 +79,7 @@ impl Registry {
         self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Tells a room something, if it is in memory. A room that has no place for it looks at the database instead.
+    /// Sends a message to a room in memory. If its queue is full, the room reloads the game instead.
     fn send(&self, id: &str, message: RoomMessage) {
         let Some(room) = self.rooms().by_game.get(id).cloned() else { return };
         if let Err(mpsc::error::TrySendError::Full(_)) = room.try_send(message) {
@@ -91,18 +91,18 @@ impl Registry {
         self.rooms().by_game.keys().cloned().collect()
     }
 
-    /// Looks which of these games have changed.
+    /// Sends the stored versions of games to their rooms.
     async fn check_versions(&self, games: Vec<String>) {
         if games.is_empty() {
             return;
         }
-        // That the database cannot be reached shows elsewhere.
+        // Database failures are reported by the heartbeat.
         for (game, version) in self.store.versions(games).await.unwrap_or_default() {
             self.send(&game, RoomMessage::Invalidated { version: Some(version) });
         }
     }
 
-    /// Lets all rooms say who is in them, and ask who is elsewhere.
+    /// Announces the presence in all rooms, and requests that of other servers.
     fn announce_presence(&self) {
         for game in self.game_ids() {
             self.send(&game, RoomMessage::AnnouncePresence);
@@ -139,12 +139,12 @@ impl Registry {
         }
     }
 
-    /// Gives back the memory of rooms that have gone.
+    /// Releases unused capacity after rooms have ended.
     pub(crate) fn shrink(&self) {
         self.rooms().by_game.shrink_to_fit();
     }
 
-    /// Finds the room of a game, or starts it.
+    /// The room of a game; starts it if it is not in memory.
     fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
         if !secret::is_id(id) {
             return Err(Refusal::new(Code::NotFound, "no such game: check the link"));
@@ -166,7 +166,7 @@ impl Registry {
             registry.rooms().by_game.remove(&id);
             messages.close();
             while let Some(message) = messages.recv().await {
-                // What came after the room's end is dropped; whoever sent it asks the next room of the game.
+                // Messages to an ended room are dropped; their senders ask again and get a new room.
                 if let (Err(refusal), RoomMessage::Request { request, .. }) = (&ended, message) {
                     request.refuse(refusal.clone());
                 }
@@ -176,7 +176,7 @@ impl Registry {
         Ok(sender)
     }
 
-    /// Asks a room, and asks again where it was just leaving memory.
+    /// Sends a request to a room, and retries if the room has just ended.
     pub(crate) async fn request<T>(
         self: &Arc<Self>,
         id: &str,
@@ -195,20 +195,20 @@ impl Registry {
         Err(shutting_down())
     }
 
-    /// Brings a game into memory, so that its clock runs.
+    /// Loads a game into memory, so that its clock runs.
     pub(crate) fn wake(self: &Arc<Self>, id: &str) {
-        // Where the server ends, another one does it.
+        // On failure the server is shutting down, and another server will load it.
         let _ = self.room(id);
     }
 
-    /// Ends a game that was left alone.
+    /// Ends an abandoned game.
     pub(crate) async fn abandon(self: &Arc<Self>, id: &str) {
         if let Ok(room) = self.room(id) {
             let _ = room.send(RoomMessage::Abandon).await;
         }
     }
 
-    /// Sends everyone home, to come back after `retry` milliseconds, and waits until the rooms are empty.
+    /// Asks all clients to reconnect after `retry` milliseconds, and waits until all rooms have ended.
     pub(crate) async fn close(&self, retry: u64) {
         let live: Vec<_> = {
             let mut rooms = self.rooms();

@@ -1,8 +1,8 @@
-//! The task of an online game on this server. It takes one message after the other; what a message changes is committed before it
-//! is acknowledged, and acknowledged before it is told to others. The task decides on the game as it knows it; the database says
-//! whether that is still so. If not, the task loads what another server has committed, and decides again.
+//! The task of an online game on this server. It handles one message at a time. A change is committed before it is
+//! acknowledged, and acknowledged before it is broadcast. The task decides from its own copy of the game. If the
+//! database reports a conflict, the task loads what other servers have committed and decides again.
 //!
-//! The file is long because everything that a room can be told comes through its one loop, and stands here with what it does.
+//! The file is long because all messages of a room go through one loop, which is next to their handlers.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -21,29 +21,29 @@ use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
 use crate::store::{ChallengeUpdate, Change, Presence, SeatAssignment, Store, StoreError, StoredEvent};
 
-/// What sockets are sent, written once for all of them.
+/// A serialized message. All sockets of a room share one copy.
 pub(crate) type Frame = Utf8Bytes;
-/// The number of a socket in its room.
+/// Number of a connection, unique within its room.
 pub(crate) type ConnectionId = u64;
 
-/// By what somebody may come in: the hashes of the secrets in their cookies.
+/// Hashes of the secrets in a client's cookies, which decide what the client may do.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Credentials {
-    /// Of the player.
+    /// Hash of the player secret.
     pub(crate) player: Option<Hash>,
-    /// Of all links that were opened: one to a game is good for its rematches.
+    /// Hashes of the link secrets. A link to a game is also valid for its rematches.
     pub(crate) links: Vec<Hash>,
 }
 
-/// A request to a room, which answers it by what the database held when it was made, or later.
+/// A request to a room. The answer reflects the database at the time of the request or later.
 pub(crate) enum RoomRequest {
-    /// A socket comes in.
+    /// Adds a connection.
     Connect {
         credentials: Credentials,
         frames: mpsc::Sender<Frame>,
         reply: oneshot::Sender<Result<ConnectionId, Refusal>>,
     },
-    /// Somebody takes the free seat.
+    /// Takes the free seat.
     Join {
         credentials: Credentials,
         hash: Hash,
@@ -51,85 +51,87 @@ pub(crate) enum RoomRequest {
         is_from_lobby: bool,
         reply: oneshot::Sender<Result<Seat, Refusal>>,
     },
-    /// A player wants to go on with another device.
+    /// Creates a link that moves a player's seat to another device.
     CreateSeatLink {
         credentials: Credentials,
         lifetime: Duration,
         reply: oneshot::Sender<Result<SeatLinkSecrets, Refusal>>,
     },
-    /// The link was opened there.
+    /// Moves a seat with such a link.
     MoveSeat { link: Hash, player: Hash, reply: oneshot::Sender<Result<Seat, Refusal>> },
-    /// Somebody looks.
+    /// Reads the state.
     Inspect { credentials: Credentials, reply: oneshot::Sender<Result<RoomView, Refusal>> },
-    /// Somebody wants a picture of the game, and may have what a link to it gives for that.
+    /// Reads the position for a picture, with credentials or a preview token.
     Picture { credentials: Credentials, token: Option<String>, reply: oneshot::Sender<Result<GameSpec, Refusal>> },
 }
 
-/// What a room is told.
+/// A message to a room.
 pub(crate) enum RoomMessage {
-    /// A request that was made at this time.
+    /// A request made at this time.
     Request { at: Instant, request: RoomRequest },
-    /// A socket that came in knows the game up to this version.
+    /// Subscribes a connection to updates. `seen` is the last version that the client knows.
     Subscribe { connection: ConnectionId, seen: Option<u64> },
-    /// It does something.
+    /// A client acts. `id` identifies the act in retries; `version` is the one the client saw.
     Act { connection: ConnectionId, id: String, version: u64, act: Act },
-    /// It has gone.
+    /// A connection has ended.
     Leave { connection: ConnectionId },
-    /// Nothing has happened for as long as a game may be left alone.
+    /// The game has had no event for the maximum time and must end.
     Abandon,
-    /// Another server has committed this.
+    /// Another server has committed an event.
     RemoteEvent { event: Box<StoredEvent> },
-    /// The game has this version in the database, or has changed in another way.
+    /// The game may have changed in the database. `None` if the version is unknown or something else than an event
+    /// changed.
     Invalidated { version: Option<u64> },
-    /// Who is at another server; `asks` where that one wants to know who is here.
+    /// Presence at another server. `wants_reply` asks for the presence here.
     RemotePresence { server: String, presence: Presence, wants_reply: bool },
-    /// Another server has come, or was not heard for a while.
+    /// Announces the presence here and requests that of other servers, because a server has joined or messages were
+    /// lost.
     AnnouncePresence,
-    /// Another server has gone, with everyone there.
+    /// Another server is gone, together with its connections.
     ServerLost { server: String },
-    /// The server ends.
+    /// The server shuts down. Clients reconnect after `retry` milliseconds.
     Close { retry: u64 },
 }
 
-/// What somebody who looks sees.
+/// A game as seen by a client.
 pub(crate) struct RoomView {
     pub(crate) seat: Option<Seat>,
-    /// Whether they may take the free seat.
+    /// Whether the client can take the free seat.
     pub(crate) can_join: bool,
-    /// The secret of the link by which others watch, for players.
+    /// Secret of the link for watching; only for players.
     pub(crate) watch: Option<String>,
     pub(crate) state: RoomState,
 }
 
-/// The secrets of the links for a player who goes on with another device.
+/// Secrets for moving a seat to another device.
 pub(crate) struct SeatLinkSecrets {
-    /// Moves the seat, once.
+    /// Moves the seat; works once.
     pub(crate) seat: String,
-    /// Lets the old device watch.
+    /// Lets the previous device watch.
     pub(crate) watch: String,
 }
 
 struct Connection {
     id: ConnectionId,
     seat: Option<Seat>,
-    /// By which it has the seat.
+    /// Hash of the player secret that owns the seat.
     player: Option<Hash>,
     frames: mpsc::Sender<Frame>,
-    /// Whether it has said hello, and so is told what happens.
+    /// Whether the connection has subscribed to updates.
     is_subscribed: bool,
 }
 
-/// How often an act is decided again because other servers came before it.
+/// Attempts to commit a change before giving up, if other servers commit first.
 const MAX_ATTEMPTS: u32 = 5;
-/// How often an open challenge is renewed.
+/// Interval at which the deadline of an open challenge is extended.
 const CHALLENGE_RENEWAL: Duration = Duration::from_secs(8);
-/// After what could not be stored, before it is tried again.
+/// Delay before an automatic event is tried again after the database failed.
 const RETRY_DELAY: Duration = Duration::from_millis(300);
 
-/// Why something was not done.
+/// Why a change was not committed.
 enum CommitError {
     Refused(Refusal),
-    /// The game is not as it was thought to be.
+    /// Another server has changed the game.
     Conflict,
 }
 
@@ -139,11 +141,11 @@ impl From<Refusal> for CommitError {
     }
 }
 
-/// An act that was done.
+/// Outcome of an accepted act.
 enum CommitOutcome {
-    /// When the client first asked for it.
+    /// The act was committed in an earlier attempt.
     AlreadyCommitted { version: u64 },
-    /// Just now: it is on disk, and nobody has been told.
+    /// The act has just been committed, but not broadcast.
     Committed(Event),
 }
 
@@ -152,24 +154,24 @@ struct Room {
     game: OnlineGame,
     connections: Vec<Connection>,
     next_connection: ConnectionId,
-    /// Who is at other servers.
+    /// Presence at other servers.
     remote_presence: HashMap<String, Presence>,
-    /// What the other servers know about who is here.
+    /// Presence here, as last announced to other servers.
     announced: Presence,
-    /// When the open challenge of somebody who is here is renewed; `None` where there is none.
+    /// When to extend the deadline of an open challenge; `None` without a challenge whose creator is connected.
     renew_at: Option<Instant>,
-    /// When something could not be stored: until then, nothing happens by itself.
+    /// Earliest time for the next automatic event, after the database failed.
     retry_at: Option<Instant>,
-    /// When the latest read of the database began: the room knows everything that was committed before.
+    /// Start of the latest read of the database: the room knows everything that was committed before.
     read_at: Instant,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
 }
 
-/// Runs a room until nobody has been there for `idle`; then it leaves memory.
+/// Runs a room until it has been empty for `idle`.
 ///
 /// # Errors
-/// When there is no such game, or it cannot be read.
+/// If there is no such game or it cannot be loaded.
 pub(crate) async fn run(
     id: &str,
     messages: &mut mpsc::Receiver<RoomMessage>,
@@ -199,7 +201,7 @@ pub(crate) async fn run(
 }
 
 impl RoomRequest {
-    /// Answers whoever waits.
+    /// Answers the request with a refusal.
     pub(crate) fn refuse(self, refusal: Refusal) {
         match self {
             RoomRequest::Connect { reply, .. } => drop(reply.send(Err(refusal))),
@@ -230,7 +232,7 @@ impl Room {
         loop {
             let deadline = self.game.deadline();
             let leaves_at = empty_since + idle;
-            // A clock that runs keeps the room: somebody may lose by it.
+            // A running clock keeps the room in memory, because its flag may fall.
             let wait = match (deadline, self.retry_at) {
                 (Some(deadline), None) => {
                     Duration::from_millis((deadline - self.store.monotonic_ms()).try_into().unwrap_or_default())
@@ -358,7 +360,8 @@ impl Room {
         }
     }
 
-    /// Keeps a challenge open while its maker is here, and closes it when the maker has gone.
+    /// Extends the deadline of a challenge while its creator is connected, and closes the challenge when the creator
+    /// disconnects.
     async fn update_challenge(&mut self) {
         let is_open = self.game.row.open_until.is_some() && !self.game.has_begun() && self.game.ending().is_none();
         let is_here = is_open && self.connections.iter().any(|one| one.is_subscribed && one.seat.is_some());
@@ -374,12 +377,12 @@ impl Room {
         self.renew_at = is_here.then(|| Instant::now() + CHALLENGE_RENEWAL);
         let change = Change { game: self.id.clone(), challenge: Some(update), ..Change::default() };
         if let Err(CommitError::Conflict) = self.write(change).await {
-            // It was closed or taken.
+            // It was closed or accepted.
             let _ = self.refresh().await;
         }
     }
 
-    /// Takes over what another server has committed next.
+    /// Applies the next event, which another server has committed.
     fn apply_remote(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
         let StoredEvent { event, monotonic_ms, client } = stored;
         let after = self.game.state_after(&event, monotonic_ms.unwrap_or_else(|| self.store.monotonic_ms()))?;
@@ -388,7 +391,7 @@ impl Room {
         Ok(())
     }
 
-    /// Loads what other servers have committed, and tells everyone here.
+    /// Loads what other servers have committed, and broadcasts it.
     async fn refresh(&mut self) -> Result<(), Refusal> {
         let read_at = Instant::now();
         let found =
@@ -401,7 +404,7 @@ impl Room {
         }
         let seats = self.game.row.seats;
         let before = self.connections.len();
-        // Whose seat has moved to another device comes back as a watcher.
+        // Disconnects clients whose seat has moved to another device; they reconnect as spectators.
         self.connections.retain(|one| one.seat.is_none_or(|seat| seats[seat.index()] == one.player));
         if self.connections.len() != before {
             self.broadcast_presence(None);
@@ -409,19 +412,19 @@ impl Room {
         Ok(())
     }
 
-    /// Makes sure that the room knows everything that the database had at this time, for somebody who may come from a server that
-    /// has just gone. A read that began later is enough, such as the one that brought the game into memory for this very request.
+    /// Makes sure that the room knows everything committed before `at`, because the client may come from a server that
+    /// has just died. A read that began after `at` is enough, such as the one that loaded the game for this request.
     async fn catch_up(&mut self, at: Instant) -> Result<(), Refusal> {
         if self.store.is_shared() && self.read_at < at { self.refresh().await } else { Ok(()) }
     }
 
-    /// The seat of whoever has these keys, by what the database had at this time or later.
+    /// The seat of a client, from the state of the database at `at` or later; `None` for spectators.
     async fn current_role(&mut self, credentials: &Credentials, at: Instant) -> Result<Option<Seat>, Refusal> {
         self.catch_up(at).await?;
         self.role(credentials)
     }
 
-    /// The seat of whoever has these keys; `None` for those who may watch.
+    /// The seat of a client; `None` for spectators.
     fn role(&self, credentials: &Credentials) -> Result<Option<Seat>, Refusal> {
         let row = &self.game.row;
         let seat = credentials.player.and_then(|hash| self.game.seat_of(&hash));
@@ -430,12 +433,13 @@ impl Room {
         if seat.is_some() || is_invited || is_public {
             Ok(seat)
         } else {
-            // The same as for a game that is not there.
+            // Does not reveal whether the game exists.
             Err(Refusal::new(Code::NotFound, "no such game, or you have no link to it: ask a player for the link"))
         }
     }
 
-    /// The hashes of the secrets that let in: to join, to watch, and to watch as players are told.
+    /// Hashes of the secrets that give access: for joining, for watching, and for watching with the link that players
+    /// can share.
     fn links(&self) -> [Hash; 3] {
         let row = &self.game.row;
         [row.join_hash, row.watch_hash, secret::watch_hash(&row.join_hash)]
@@ -457,7 +461,7 @@ impl Room {
         self.broadcast_presence(Some(connection));
     }
 
-    /// Who is here, and who is anywhere.
+    /// Presence at all servers.
     fn presence(&self) -> Presence {
         let here = self.presence_here();
         self.remote_presence.values().fold(here, |all, there| Presence {
@@ -482,7 +486,7 @@ impl Room {
         self.broadcast(to_frame(&ServerMessage::Presence { online, watchers }), except);
     }
 
-    /// Sends a line; a socket that does not keep up is let go, and will come back.
+    /// Sends a frame. A connection that does not keep up is dropped and has to reconnect.
     fn send(&mut self, connection: ConnectionId, frames: &mpsc::Sender<Frame>, frame: Frame) {
         if frames.try_send(frame).is_err() {
             self.connections.retain(|one| one.id != connection);
@@ -513,7 +517,7 @@ impl Room {
                 self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version }));
             }
             Ok(CommitOutcome::Committed(event)) => {
-                // Acknowledged to this one, before the others are told.
+                // The acknowledgement comes before the broadcast.
                 self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version: event.version }));
                 self.broadcast_event(event);
             }
@@ -524,7 +528,7 @@ impl Room {
         }
     }
 
-    /// Does what the player with this seat asks for; `None` for those who watch.
+    /// Decides and commits an act. `actor` is the seat and its owner; `None` for spectators.
     async fn try_act(
         &mut self,
         actor: Option<(Seat, Hash)>,
@@ -542,11 +546,11 @@ impl Room {
             ));
         }
         if version > self.game.version() {
-            // The client was told by another server.
+            // The client has seen this version at another server.
             self.catch_up(start).await?;
         }
         for _ in 0..MAX_ATTEMPTS {
-            // This may load what was stored without an answer, this very act perhaps.
+            // This may load events whose commit got no reply, possibly this act.
             self.check_clock().await;
             if let Some(version) = self.game.version_of_act(&client) {
                 return Ok(CommitOutcome::AlreadyCommitted { version });
@@ -570,7 +574,7 @@ impl Room {
         }
     }
 
-    /// Commits what happens by itself, and tells everyone; what cannot be stored is tried again later.
+    /// Commits an event without an act, and broadcasts it. If the database fails, it is tried again later.
     async fn commit_automatic(&mut self, seat: Option<Seat>, kind: EventKind) {
         let is_done = match self.commit(seat, kind, None, None, None).await {
             Ok(event) => {
@@ -585,8 +589,8 @@ impl Room {
         }
     }
 
-    /// Stores what happens, with who takes a seat by it, and then applies it. `client` is the client's name for the act, `by` the
-    /// seat that acts.
+    /// Commits an event and its consequences, then applies it. `client` is the client's ID of the act, `actor` the seat
+    /// that acts and its owner, `assignment` the seat that the event assigns.
     async fn commit(
         &mut self,
         seat: Option<Seat>,
@@ -661,7 +665,7 @@ impl Room {
         at: Instant,
     ) -> Result<Seat, Refusal> {
         if is_from_lobby {
-            // Challenges are closed without their rooms.
+            // Challenges are closed in the database, without a message to their rooms.
             if self.read_at < at {
                 self.refresh().await?;
             }
@@ -679,7 +683,7 @@ impl Room {
             ));
         }
         for _ in 0..MAX_ATTEMPTS {
-            // The answer to an earlier attempt may have been lost.
+            // The player has joined in an earlier attempt whose answer was lost.
             if let Some(seat) = self.game.seat_of(&hash).filter(|_| self.game.has_begun()) {
                 return Ok(seat);
             }
@@ -704,7 +708,7 @@ impl Room {
         Err(Refusal::new(Code::Busy, "others are joining at the same time: try again"))
     }
 
-    /// Makes the link that moves a player's seat; an earlier link no longer works.
+    /// Creates a link that moves a player's seat, and invalidates earlier ones.
     async fn seat_link(
         &mut self,
         credentials: &Credentials,
@@ -755,7 +759,7 @@ impl Room {
                     "this browser already has the other seat: use another browser",
                 ));
             }
-            // It was opened again, or on the device that plays.
+            // The link was opened again, or on the device that already has the seat.
             (_, Some(own)) => return Ok(own),
             (Some(index), None) => index,
             (None, None) => return Err(used()),
@@ -768,13 +772,13 @@ impl Room {
             SeatAssignment { seat, from, hash: player, name: name.clone(), link: Some(*link), is_from_lobby: false };
         let change = Change { game: self.id.clone(), assignment: Some(assignment), ..Change::default() };
         self.write(change).await.map_err(|error| match error {
-            // Another device was faster.
+            // Another device has used the link.
             CommitError::Conflict => used(),
             CommitError::Refused(refusal) => refusal,
         })?;
         self.game.row.links[index] = None;
         self.game.assign_seat(seat, player, &name);
-        // The old device comes back as a watcher.
+        // The previous device reconnects as a spectator.
         self.connections.retain(|one| one.seat != Some(seat));
         self.broadcast_presence(None);
         Ok(seat)
