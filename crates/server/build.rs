@@ -1,5 +1,5 @@
-//! Gathers the page: the files of `web/`, the engine for the browser among them, each
-//! compressed where that is smaller, with a tag.
+//! Collects the files of the web app in `web/`, including the browser engine. Each gets an ETag and is gzipped if that
+//! is smaller.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -9,24 +9,24 @@ use std::path::{Path, PathBuf};
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
-/// What `crates/wasm/build` makes.
+/// Modules that `crates/wasm/build` compiles.
 const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to"));
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // In the repository a link, which not every checkout on Windows has; in the archive of this crate a folder.
+    // A link in the repository, which some checkouts on Windows lack; a folder in the published archive.
     let linked = here.join("web");
     let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("the page is there");
     let mut files = Vec::new();
     collect_files(&web, &web, &mut files);
-    // Not all of web/, where tests keep what they need.
+    // Not all of web/, because tests write files there.
     println!("cargo::rerun-if-changed={}", web.join("js").display());
     for (path, _) in &files {
         println!("cargo::rerun-if-changed={}", web.join(&path[1..]).display());
     }
     for module in MODULES {
-        // Even where it is missing: it may come.
+        // Also if it is missing, because it may be built later.
         println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
         if !files.iter().any(|(path, _)| path == module) {
             println!(
@@ -36,7 +36,7 @@ fn main() {
     }
     let has_engine = MODULES.iter().all(|module| files.iter().any(|(path, _)| path == module));
     if !has_engine && let Some((_, page)) = files.iter_mut().find(|(path, _)| path == "/index.html") {
-        // Without this the page would find out by asking in vain.
+        // Saves the web app a failing request.
         *page = String::from_utf8_lossy(page).replacen("<html ", "<html data-engine=\"server\" ", 1).into_bytes();
     }
     files.sort();
@@ -52,7 +52,7 @@ fn collect_files(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) 
         } else if content_type(&name).is_some() && name != "tsconfig.json" {
             let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
             let mut bytes = fs::read(&entry).expect("web/ can be read");
-            // What was published by others stays as it is, with its license.
+            // Vendored files stay unchanged, including their licenses.
             if path.ends_with(".js") && !path.contains("vendor/") {
                 bytes = strip_comments(&String::from_utf8(bytes).expect("modules are text")).into_bytes();
             }
@@ -61,13 +61,13 @@ fn collect_files(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) 
     }
 }
 
-/// A module without the comments that have lines of their own, which are a third of it; lines keep their numbers.
+/// Removes comments on lines of their own, which are a third of a module. Line numbers stay the same.
 fn strip_comments(module: &str) -> String {
     let mut is_comment = false;
     let mut kept = String::new();
     for line in module.lines() {
         let text = line.trim();
-        // Whether the comment ends on its line, and nothing comes after it.
+        // A block comment with nothing after its end on the line.
         let is_whole = text.starts_with("/*") && text.find("*/").is_none_or(|end| end + 2 == text.len());
         if is_comment || is_whole {
             is_comment = !text.ends_with("*/");
@@ -93,7 +93,7 @@ fn content_type(name: &str) -> Option<&'static str> {
     })
 }
 
-/// Other bytes have another tag. It is for caches, which need no more than that.
+/// A hash for caches, which does not have to be secure.
 fn etag(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
@@ -107,7 +107,7 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
 }
 
 fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
-    // The service worker keeps all files under the version of all of them.
+    // The service worker caches all files under a common version.
     let all: Vec<u8> = files.iter().flat_map(|(path, bytes)| [path.as_bytes(), bytes.as_slice()].concat()).collect();
     let version = etag(&all);
     let kept: Vec<String> = files.iter().map(|(path, _)| path.clone()).filter(|path| path != "/sw.js").collect();

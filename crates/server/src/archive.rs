@@ -1,4 +1,4 @@
-//! The finished games in a server's database, for whoever runs it.
+//! The finished games in a server's database, for operators.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -10,7 +10,7 @@ use crate::config::Database;
 use crate::store::sqlite::{archived_from_row, schema_version};
 use crate::store::{ArchiveEntry, StoreError};
 
-/// The finished games in a database. A server may use it at the same time.
+/// The finished games in a database. A server may use the database at the same time.
 pub struct Archive(Backend);
 
 enum Backend {
@@ -39,10 +39,10 @@ fn remove(connection: &mut Connection, id: &str) -> Result<bool, StoreError> {
 }
 
 impl Archive {
-    /// Opens a database.
+    /// Opens a server's database.
     ///
     /// # Errors
-    /// When there is none, or no server made it.
+    /// If there is no database, or it is not a server's.
     pub fn open(database: &Database) -> Result<Self, ServeError> {
         Ok(Archive(match database {
             Database::File(path) => Backend::Sqlite(open_file(path)?),
@@ -54,10 +54,10 @@ impl Archive {
         }))
     }
 
-    /// The latest `count` finished games, the latest first.
+    /// The latest `count` finished games, latest first.
     ///
     /// # Errors
-    /// When the database cannot be read.
+    /// If the database cannot be read.
     pub fn list(&self, count: u32) -> Result<Vec<ArchiveEntry>, ServeError> {
         let entries = |connection: &Connection| -> rusqlite::Result<Vec<ArchiveEntry>> {
             let sql = "SELECT * FROM games WHERE finished IS NOT NULL ORDER BY finished DESC LIMIT ?1";
@@ -73,10 +73,10 @@ impl Archive {
         }
     }
 
-    /// Hides a finished game from all but its players; returns whether there is one of this name.
+    /// Hides a finished game from everyone but its players. Returns whether there is such a game.
     ///
     /// # Errors
-    /// When the database cannot be written.
+    /// If the database cannot be written.
     pub fn hide(&self, id: &str) -> Result<bool, ServeError> {
         let sql = "UPDATE games SET listed = 0 WHERE id = ?1 AND finished IS NOT NULL";
         match &self.0 {
@@ -86,10 +86,10 @@ impl Archive {
         }
     }
 
-    /// Removes a finished game with all its moves; returns whether there was one of this name.
+    /// Removes a finished game and its moves. Returns whether there was such a game.
     ///
     /// # Errors
-    /// When the database cannot be written.
+    /// If the database cannot be written.
     pub fn remove(&mut self, id: &str) -> Result<bool, ServeError> {
         match &mut self.0 {
             Backend::Sqlite(connection) => Ok(remove(connection, id)?),

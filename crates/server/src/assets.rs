@@ -1,4 +1,4 @@
-//! The page, as it was when the program was built.
+//! The web app, as embedded at build time.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Read;
@@ -28,13 +28,13 @@ struct Asset {
     content_type: &'static str,
     etag: &'static str,
     bytes: &'static [u8],
-    /// Whether the bytes are compressed by gzip, which nearly every client takes.
+    /// Whether the bytes are gzipped, which nearly every client accepts.
     is_gzipped: bool,
 }
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// Addresses of the page itself; it shows the view that the address names.
+/// Paths of the web app's views. All of them return the same page, which shows the view.
 const VIEW_PATHS: [&str; 12] = [
     "/",
     "/play",
@@ -50,42 +50,42 @@ const VIEW_PATHS: [&str; 12] = [
     "/strategy",
 ];
 
-/// What other sites show in frames; the guard lets them.
+/// The board that other sites embed in frames.
 pub(crate) const EMBED_PATH: &str = "/embed";
-/// What other sites load to do so.
+/// The custom element that other sites load for that.
 pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
-/// The page, without what a link to it shows.
+/// The page, without link preview tags.
 static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
     let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has a page");
     String::from_utf8(page.decompressed()).expect("the page is text")
 });
 
-/// The texts that the page preloads where it does not know better.
+/// The texts that the page preloads unless the browser prefers another language.
 const ENGLISH_TEXTS: &str = "/js/texts/en.js";
 
-/// Moves to look at where a link names none.
+/// Moves of the sample position, for links without moves.
 pub(crate) const SAMPLE_MOVES: &str = "4435352263";
 
-/// Whether the program was built with the engine for the browser.
+/// Whether the program was built with the browser engine.
 pub fn has_engine() -> bool {
     ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
 }
 
-/// Answers with a file of the page.
+/// Serves the files of the web app.
 pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
     let is_view = VIEW_PATHS.contains(&path)
         || ["/game/", "/tournament/"].iter().any(|view| path.strip_prefix(view).is_some_and(crate::secret::is_id));
     let path = if path == EMBED_PATH { "/embed.html" } else { path };
     let send_data = |bytes: Option<&'static [u8]>| {
-        // They change only with the program, and the page asks for them by its version.
+        // They change only with the program, and the web app requests them with its version.
         let common = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
         bytes.map(|bytes| (common, bytes).into_response())
     };
     let found = match path {
         _ if is_view => Some(send_page(&origin(&app, &headers), &uri, &headers)),
-        // Modules are loaded with the rules of CORS, whoever shows them.
+        // Browsers load modules with CORS, so other sites need this header.
         ELEMENT_PATH => {
             let found = ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers));
             found.map(|response| ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], response).into_response())
@@ -102,7 +102,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
     found.unwrap_or_else(|| ApiError(Refusal::new(Code::NotFound, "page not found")).into_response())
 }
 
-/// The strategy for 7×6, compressed once, since it is text.
+/// The gzipped strategy for 7×6, compressed only once.
 static GZIPPED_STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(WeakSolution::embedded_text().unwrap_or_default()));
 
 fn send_strategy(headers: &HeaderMap) -> Response {
@@ -117,25 +117,25 @@ fn send_strategy(headers: &HeaderMap) -> Response {
     (common, WeakSolution::embedded_text().unwrap_or_default()).into_response()
 }
 
-/// A text compressed by gzip.
+/// Compresses a text with gzip.
 fn gzip(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
     GzEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut bytes).expect("memory can be read");
     bytes
 }
 
-/// Where people reach the server, as far as it knows.
+/// Public URL of the server: the configured one, or that of the request.
 fn origin(app: &App, headers: &HeaderMap) -> String {
     let host = || headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
     app.config.public_url.as_ref().map_or_else(|| format!("http://{}", host()), |url| url.as_str().to_owned())
 }
 
-/// A text between quotation marks of HTML.
+/// Escapes a text for an HTML attribute.
 fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// What names the picture of the puzzle that an address asks, if it names one.
+/// Query of the preview picture of a puzzle; `None` if the URL names none.
 fn puzzle(path: &str, query: &str) -> Option<String> {
     let parts = query.split('&').filter_map(|part| part.split_once('='));
     let number = |wanted: &str| {
@@ -145,7 +145,7 @@ fn puzzle(path: &str, query: &str) -> Option<String> {
     let seed = number("day").or_else(|| number("seed"))?;
     let (seed, grade) = match path {
         "/puzzles" => (seed, number("grade")),
-        // The first of a row.
+        // The first puzzle of a series.
         "/puzzles/storm" | "/puzzles/streak" => (seed.checked_mul(1000)?, Some(1)),
         _ => return None,
     };
@@ -153,7 +153,7 @@ fn puzzle(path: &str, query: &str) -> Option<String> {
     Some(format!("puzzle={seed}{grade}"))
 }
 
-/// What other sites show of a link to this address (The Open Graph protocol).
+/// Link preview tags of this URL (Open Graph).
 fn preview(origin: &str, uri: &Uri) -> String {
     let path = uri.path();
     let (title, about) = match path {
@@ -193,7 +193,8 @@ fn preview(origin: &str, uri: &Uri) -> String {
     .join("\n    ")
 }
 
-/// The texts that a browser will ask for, unless a person has chosen others: the first of its languages that the page speaks.
+/// Path of the texts in the first supported language of the browser. The web app loads these unless the user has chosen
+/// another language.
 fn texts_path(headers: &HeaderMap) -> &'static str {
     let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     let paths = wanted
@@ -204,7 +205,7 @@ fn texts_path(headers: &HeaderMap) -> &'static str {
     spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
 }
 
-/// The page for a browser of this language, with what a link to this address shows.
+/// Sends the page with preview tags, preloading the browser's language.
 fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
     let page = INDEX_HTML.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
     let page = page.replacen(ENGLISH_TEXTS, texts_path(headers), 1);
@@ -226,13 +227,13 @@ fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
     (common, page).into_response()
 }
 
-/// Whether a header has `part` in it.
+/// Whether a header contains `part`.
 fn header_contains(headers: &HeaderMap, name: HeaderName, part: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(part))
 }
 
 impl Asset {
-    /// The bytes as they were before the build compressed them.
+    /// The original bytes.
     fn decompressed(&self) -> Vec<u8> {
         if !self.is_gzipped {
             return self.bytes.to_vec();

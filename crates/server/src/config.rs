@@ -1,4 +1,4 @@
-//! How to run a server.
+//! Configuration of a server.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -8,20 +8,12 @@ use std::time::Duration;
 
 use axum::http::Uri;
 
-/// Scheme, host and port of the address that people type, written as browsers write the origin of a page: in lower case, and
-/// without the port that the scheme implies.
-///
-/// ```
-/// use connect4_serve::Origin;
-/// let origin: Origin = "HTTPS://Four.Example:443/".parse()?;
-/// assert_eq!(origin.to_string(), "https://four.example");
-/// assert!("four.example/path".parse::<Origin>().is_err());
-/// # Ok::<(), connect4_serve::OriginError>(())
-/// ```
+/// Scheme, host and port of the public URL, in the form in which browsers send an origin: in lower case, without the
+/// default port.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Origin(String);
 
-/// The text is not the address of a site.
+/// The text is not an origin.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("expected a scheme and a host, for example https://four.example; write international host names as xn--…")]
 pub struct OriginError;
@@ -39,7 +31,7 @@ impl FromStr for Origin {
         };
         let authority = uri.authority().ok_or(OriginError)?;
         let host = authority.host().to_ascii_lowercase();
-        // A colon without a number gives no port, though something stands there.
+        // A colon without a valid number gives no port.
         let has_port = authority.as_str().len() > host.len();
         if host.is_empty() || authority.as_str().contains('@') || has_port && authority.port_u16().is_none() {
             return Err(OriginError);
@@ -53,12 +45,12 @@ impl FromStr for Origin {
 }
 
 impl Origin {
-    /// Scheme and host, without a slash at the end.
+    /// Scheme, host and port, without a trailing slash.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether it is reached by `https`.
+    /// Whether the scheme is `https`.
     pub fn is_https(&self) -> bool {
         self.0.starts_with("https:")
     }
@@ -76,14 +68,14 @@ impl PartialEq<str> for Origin {
     }
 }
 
-/// Where online games are kept.
+/// Where online games are stored.
 #[derive(Clone, PartialEq, Eq)]
 pub enum Database {
-    /// In memory: they end with the server.
+    /// In memory, until the server stops.
     Memory,
-    /// In an SQLite file of this server.
+    /// In an SQLite file, for a single server.
     File(PathBuf),
-    /// In a PostgreSQL database, which several servers may share, by its address: `postgres://…`.
+    /// In a PostgreSQL database with this URL (`postgres://…`), which several servers can share.
     Postgres(String),
 }
 
@@ -101,49 +93,49 @@ impl fmt::Debug for Database {
         match self {
             Database::Memory => f.write_str("Memory"),
             Database::File(path) => f.debug_tuple("File").field(path).finish(),
-            // The address may hold a password.
+            // The URL may contain a password.
             Database::Postgres(_) => f.write_str("Postgres"),
         }
     }
 }
 
-/// How to run a server. [`Config::default`] suits one's own machine.
+/// Configuration of a server. [`Config::default`] suits local use.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Where to listen; port 0 takes any free one.
+    /// Address to listen on; port 0 selects a free port.
     pub addr: SocketAddr,
-    /// Where to serve the counters for Prometheus, if not at `/metrics` of `addr`.
+    /// Address of the Prometheus metrics; `/metrics` on `addr` by default.
     pub metrics_addr: Option<SocketAddr>,
-    /// Where online games are kept.
+    /// Where online games are stored.
     pub db: Database,
-    /// An SQLite file whose games are taken over into a PostgreSQL database when the server starts.
+    /// An SQLite file whose games are imported into PostgreSQL when the server starts.
     pub import: Option<PathBuf>,
-    /// The address that people type, where it is not the one listened on: `https://four.example`. Requests from other sites
-    /// are refused; without it, only this machine's names and bare IP addresses are served.
+    /// Public URL, such as `https://four.example`, if it differs from `addr`. Requests from other sites are refused.
+    /// Without it, only this machine's host names and IP addresses are accepted.
     pub public_url: Option<Origin>,
-    /// Whether a proxy in front of the server says in `X-Forwarded-For` whose request it is.
+    /// Whether to trust the client address in `X-Forwarded-For`, which a proxy adds.
     pub trust_proxy: bool,
-    /// Threads that think about positions.
+    /// Number of analysis threads.
     pub threads: usize,
-    /// Questions that may wait for them.
+    /// Maximum number of queued engine requests.
     pub max_queue: usize,
-    /// The longest thought about one question.
+    /// Time limit of an engine request.
     pub analysis_timeout: Duration,
-    /// HTTP requests a second from one address; ten times `rate_limit` may come at once.
+    /// HTTP requests per second and address; bursts may be ten times as large.
     pub rate_limit: u32,
-    /// Messages a second on one socket; ten times `socket_rate_limit` may come at once.
+    /// Messages per second and WebSocket; bursts may be ten times as large.
     pub socket_rate_limit: u32,
-    /// Sockets from one address.
+    /// Maximum number of WebSockets per address.
     pub max_sockets: usize,
-    /// How long the head of a request, its body, and the next request on the same connection may take to come.
+    /// Timeout for request headers, for the request body, and for the next request on a connection.
     pub request_timeout: Duration,
-    /// How long open requests may still take when the server ends.
+    /// Grace period for open requests at shutdown.
     pub shutdown_grace: Duration,
-    /// How long a room without anyone in it stays in memory.
+    /// How long an empty room stays in memory.
     pub room_idle_timeout: Duration,
-    /// How long a link that moves a seat to another device is good.
+    /// Lifetime of a link that moves a seat to another device.
     pub seat_link_lifetime: Duration,
-    /// Days without a move after which an unfinished game is over.
+    /// Days without a move after which an unfinished game is closed.
     pub expire_days: u32,
 }
 

@@ -10,14 +10,14 @@ use crate::error::ApiError;
 use crate::room::task::Credentials;
 use crate::secret::{self, Hash};
 
-/// The name of the cookie that holds the player's secret.
+/// Name of the cookie with the player secret.
 const PLAYER_COOKIE: &str = "c4-player";
-/// How the names of cookies that hold the secrets of links begin; the name of the game follows.
+/// Prefix of cookies with link secrets; the ID of the game or tournament follows.
 const LINK_COOKIE_PREFIX: &str = "c4-";
-/// Seconds that cookies last: a year.
+/// Lifetime of cookies in seconds: one year.
 const COOKIE_MAX_AGE: u32 = 31_536_000;
 
-/// The most links of one browser that count; browsers keep hardly more cookies of a site.
+/// Maximum number of link secrets per request; browsers hardly keep more cookies per site.
 const MAX_LINKS: usize = 200;
 
 fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
@@ -25,20 +25,20 @@ fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     all.flat_map(|text| text.split(';')).filter_map(|pair| pair.trim().split_once('='))
 }
 
-/// The player's secret, if there is one.
+/// The player secret, if there is a valid one.
 pub(crate) fn player_secret(headers: &HeaderMap) -> Option<&str> {
     let secret = cookies(headers).find_map(|(name, secret)| (name == PLAYER_COOKIE).then_some(secret));
     secret.filter(|secret| secret::hash(secret).is_some())
 }
 
-/// The player's secret, or a new one, with its hash.
+/// The player secret and its hash; creates a new one for new guests.
 pub(crate) fn player_or_new(headers: &HeaderMap) -> (String, Hash) {
     let player = player_secret(headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
     (player, hash)
 }
 
-/// The hashes of the secrets that come with a request for a game.
+/// Hashes of all secrets in the cookies.
 pub(crate) fn credentials(headers: &HeaderMap) -> Credentials {
     let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK_COOKIE_PREFIX).is_some_and(secret::is_id));
     Credentials {
@@ -52,13 +52,13 @@ fn set_cookie(app: &App, name: &str, secret: &str) -> String {
     format!("{name}={secret}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{secure}")
 }
 
-/// The header that gives a browser the player's secret.
+/// `Set-Cookie` value for the player secret.
 pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, PLAYER_COOKIE, secret)
 }
 
-/// An answer that gives a browser the player's secret. A refusal gives it too if the database may have done what was asked without
-/// the server learning of it: the same player can then ask again, and nothing is left to a player whom nobody can be.
+/// Adds the player cookie to a response. A refusal also gets it if the change may have been stored without the server
+/// knowing. The same player can then try again; otherwise a seat could belong to a lost secret.
 pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl IntoResponse, ApiError>) -> Response {
     let is_known = answer.as_ref().is_err_and(|refused| refused.0.code != Code::Busy);
     let mut response = answer.into_response();
@@ -68,7 +68,7 @@ pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl In
     response
 }
 
-/// The header that gives a browser the secret of a link.
+/// `Set-Cookie` value for a link secret.
 pub(crate) fn link_cookie(app: &App, game: &str, secret: &str) -> String {
     set_cookie(app, &format!("{LINK_COOKIE_PREFIX}{game}"), secret)
 }

@@ -1,5 +1,5 @@
-//! The OpenAPI document, made from the handlers of `api`. It is carried as `openapi.json`, so that a plain build needs nothing
-//! that describes messages; a test holds the file against this.
+//! The OpenAPI document, generated from the handlers of `api`. `openapi.json` is a copy, so that plain builds do not
+//! need the generator. A test compares them.
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
@@ -44,23 +44,23 @@ use crate::{api, lobby, move_accuracy, tournament};
     components(schemas(
         connect4_wire::room::ClientMessage,
         connect4_wire::room::ServerMessage,
-        // Explanations hold refutations, which hold explanations.
+        // Recursive: explanations contain refutations, which contain explanations.
         connect4_wire::Refutation
     ))
 )]
 struct Api;
 
-/// The OpenAPI document of `/api/v1` as text, ending with a line feed.
+/// The OpenAPI document of `/api/v1` as JSON, with a trailing line feed.
 ///
 /// # Panics
-/// Never: the document has text keys only.
+/// Never: all keys of the document are strings.
 pub fn document() -> String {
     let mut document = Api::openapi();
     describe_middleware(&mut document);
     document.to_pretty_json().expect("the document has text keys only") + "\n"
 }
 
-/// Describes the refusals that can come before every handler, and those where the server itself fails.
+/// Adds the errors that the middleware can return for every operation.
 fn describe_middleware(document: &mut Document) {
     let refusal = || ContentBuilder::new().schema(Some(Ref::from_schema_name("Refusal"))).build();
     let describe = |operation: &mut Operation, status: &str, why: &str| {

@@ -1,4 +1,4 @@
-//! Refusals as HTTP responses.
+//! Errors of handlers, and their HTTP responses.
 
 use axum::Json;
 use axum::http::StatusCode;
@@ -10,7 +10,7 @@ use crate::store::StoreError;
 
 pub(crate) type Result<T> = std::result::Result<T, ApiError>;
 
-/// A refusal as an HTTP answer.
+/// A refusal that becomes an HTTP error.
 pub(crate) struct ApiError(pub(crate) Refusal);
 
 impl From<Refusal> for ApiError {
@@ -42,7 +42,7 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// The path is known, but not for this method; `Allow` says for which.
+/// The response for a known path with an unsupported method; the `Allow` header lists the supported ones.
 pub(crate) fn method_not_allowed() -> Response {
     let mut response =
         ApiError(Refusal::new(Code::NotFound, "method not allowed: see the Allow header")).into_response();

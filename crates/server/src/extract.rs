@@ -11,11 +11,11 @@ use connect4_wire::{Code, Refusal, plainly};
 
 use crate::error::{ApiError, Result};
 
-/// The asker's address, which the guard gives to handlers.
+/// The client's address, which the middleware adds to every request.
 #[derive(Clone, Copy)]
 pub(crate) struct ClientIp(pub(crate) IpAddr);
 
-/// The name of a game or a tournament in a path; whether there is one of this name is another question.
+/// The ID of a game or tournament in a path, which may not exist.
 pub(crate) struct PathId(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathId {
@@ -23,7 +23,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PathId {
 
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let named = Path::<String>::from_request_parts(parts, state).await;
-        // Bytes that are no text.
+        // The bytes are not valid UTF-8.
         let no_name = |_| ApiError(Refusal::new(Code::NotFound, "invalid ID: check the link"));
         named.map(|Path(id)| PathId(id)).map_err(no_name)
     }

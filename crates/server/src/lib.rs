@@ -1,25 +1,25 @@
-//! The web server of connect4: the page, the HTTP API under `/api/v1`, and online games over WebSocket.
+//! The web server of connect4: the web app, the HTTP API under `/api/v1`, and online games over WebSocket.
 //!
-//! | what | where |
+//! | topic | module |
 //! |---|---|
-//! | flags and their meaning | [`Config`] |
-//! | connections, their deadlines and end; how many of something an address has | `listen`, `connection_limiter`, `serve` |
+//! | configuration | [`Config`] |
+//! | connections, timeouts, start and shutdown | `listen`, `connection_limiter`, `serve` |
 //! | routes; checks of every request, headers of every response | `app`, `middleware` |
 //! | extractors, cookies, and errors as HTTP responses | `extract`, `cookies`, `error` |
-//! | HTTP handlers; the OpenAPI document that is made from them | `api`, `document` |
-//! | threads that think, and two bounded queues in which addresses take turns | `pool` |
-//! | an online game: what may be done (`room::online`), its task (`room::task`), all live ones (`room::registry`) | `room` |
-//! | open challenges and pairing; how strong guests are | `lobby`, `rating` |
+//! | HTTP handlers; the OpenAPI document generated from them | `api`, `document` |
+//! | analysis threads and their queues | `pool` |
+//! | an online game: its rules (`room::online`), its task (`room::task`), all of them (`room::registry`) | `room` |
+//! | open challenges, pairing and ratings | `lobby`, `rating` |
 //! | tournaments by link | `tournament` |
-//! | how often people of some strength play a best move | `move_accuracy` |
-//! | WebSocket | `socket` |
-//! | the database: SQLite of one server (`store::sqlite`), PostgreSQL of several (`store::postgres`) | `store` |
-//! | secrets, of which the server keeps hashes | `secret` |
-//! | finished games, for who runs the server | [`Archive`] |
-//! | the embedded page, which `build.rs` gathers and compresses; the pictures that links to it show | `assets`, `picture` |
-//! | counters; what the allocator gives back after a peak, with the unsafe code | `metrics`, `memory` |
+//! | how often players with similar ratings choose a best move | `move_accuracy` |
+//! | WebSockets | `socket` |
+//! | the database: SQLite for one server (`store::sqlite`), PostgreSQL for several (`store::postgres`) | `store` |
+//! | secrets and their hashes | `secret` |
+//! | finished games, for operators | [`Archive`] |
+//! | the embedded web app, which `build.rs` collects and compresses; link preview pictures | `assets`, `picture` |
+//! | metrics; releasing memory after a peak, with unsafe code | `metrics`, `memory` |
 //!
-//! Sockets talk to rooms, rooms to the store; a room answers only when the store has committed.
+//! Sockets send messages to rooms, and rooms commit to the store. A room answers only after the commit.
 
 mod api;
 mod app;

@@ -1,4 +1,4 @@
-//! What is counted, for Prometheus.
+//! Prometheus metrics.
 
 use std::time::Duration;
 
@@ -8,10 +8,10 @@ use prometheus::{
     Histogram, HistogramOpts, HistogramVec, IntCounter, IntCounterVec, IntGauge, Opts, Registry, TextEncoder,
 };
 
-/// Bounds in seconds, from answers by the rules alone to the longest thought.
+/// Histogram bounds in seconds, from rules requests to the longest analyses.
 const REQUEST_SECONDS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 2.5, 10.0, 30.0];
 
-/// The counters of one server.
+/// The metrics of a server.
 pub(crate) struct Metrics {
     registry: Registry,
     requests: IntCounterVec,
@@ -41,7 +41,7 @@ pub(crate) struct Metrics {
     pub(crate) busy: IntCounter,
 }
 
-/// The collector, known to the registry.
+/// Registers a collector.
 fn register<C: Collector + Clone + 'static>(registry: &Registry, collector: prometheus::Result<C>) -> C {
     let collector = collector.expect("the name is well-formed");
     registry.register(Box::new(collector.clone())).expect("names differ");
@@ -95,7 +95,7 @@ impl Metrics {
         }
     }
 
-    /// Counts an answer. The route is the pattern of its address, which no client chooses.
+    /// Counts a response. `route` is the pattern of the path, so that clients cannot create new labels.
     pub(crate) fn record_request(&self, method: &Method, route: &str, status: StatusCode, time: Duration) {
         let method = match method.as_str() {
             known @ ("GET" | "HEAD" | "POST" | "OPTIONS") => known,

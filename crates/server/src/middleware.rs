@@ -1,4 +1,4 @@
-//! What stands between the network and the handlers: who asks, from where, how often; and what every answer carries.
+//! Middleware for all requests: client address, origin check, rate limit, body, metrics and response headers.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::sync::Arc;
@@ -19,28 +19,28 @@ use crate::error::ApiError;
 use crate::extract::ClientIp;
 use crate::{App, assets};
 
-/// The page needs its own scripts, styles and connections, and to compile the engine; nothing else.
+/// Content security policy of the web app, which needs only its own files, connections and WebAssembly.
 const PAGE_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                       connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; \
                       frame-ancestors 'none'";
 
-/// The same for what other sites show in frames.
+/// Content security policy of the board that other sites embed.
 const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; \
                             connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors *";
 
-/// Longest body of a request in bytes.
+/// Maximum length of a request body in bytes.
 const MAX_BODY_BYTES: usize = 32 * 1024;
 
-/// Paths that may be asked for by any name of this machine.
+/// Paths that accept any host name.
 const ANY_HOST_PATHS: [&str; 3] = ["/api/v1/health", "/api/v1/health/live", "/metrics"];
 
-/// The pictures that other sites show beside links.
+/// Routes of the pictures that other sites show as link previews.
 const PREVIEW_ROUTES: [&str; 2] = ["/api/v1/picture", "/api/v1/games/{id}/picture"];
 
-/// The header in which a proxy says whose request it brings.
+/// Header in which a proxy reports the client's address.
 const FORWARDED_FOR: &str = "x-forwarded-for";
 
-/// The address under which limits count this one: itself, or its network for IPv6, where everyone has 2^64 addresses.
+/// The address by which limits count a client: the IPv4 address or the IPv6 /64 network.
 pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
@@ -48,15 +48,14 @@ pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
     }
 }
 
-/// The address that a trusted proxy itself saw, which it writes behind those that came to it.
+/// The last address in `X-Forwarded-For`, which the trusted proxy has added.
 fn forwarded_ip(headers: &HeaderMap) -> Option<IpAddr> {
     let last = headers.get_all(FORWARDED_FOR).into_iter().next_back()?.to_str().ok()?.rsplit(',').next()?.trim();
-    // Some proxies add the port.
     let bare = || last.strip_prefix('[')?.strip_suffix(']')?.parse().ok();
     last.parse().ok().or_else(bare).or_else(|| Some(last.parse::<SocketAddr>().ok()?.ip()))
 }
 
-/// The asker's address, as limits count it.
+/// The client's address, as limits count it.
 fn client_ip(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr {
     let peer = peer.map_or(IpAddr::from([127, 0, 0, 1]), |peer| peer.ip());
     if app.config.trust_proxy {
@@ -71,7 +70,7 @@ fn client_ip(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr
     limit_key(peer)
 }
 
-/// Reads the body of a request. One that comes too slowly or is too long is refused.
+/// Reads the request body. Bodies that are too slow or too long are refused.
 async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
     let (parts, body) = request.into_parts();
     if body.is_end_stream() {
@@ -79,7 +78,7 @@ async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
     }
     match tokio::time::timeout(app.config.request_timeout, to_bytes(body, MAX_BODY_BYTES)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
-        // A client that broke off does not read this.
+        // Also if the client has disconnected, which then does not read this.
         Ok(Err(_)) => {
             let reason = format!("the request body is longer than {MAX_BODY_BYTES} bytes: send less");
             Err(ApiError(Refusal::new(Code::TooLarge, reason)).into_response())
@@ -94,10 +93,10 @@ async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
     }
 }
 
-/// Refuses requests that are not for this site or come from another.
+/// Checks that a request is for this site and does not come from another.
 ///
 /// # Errors
-/// For the requests of another site, and for names that are not this server's: a page of another site may hide behind them.
+/// For requests from other sites, and for unknown host names, which can be an attack by DNS rebinding.
 fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusal> {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
     let host = text(HOST).unwrap_or_default();
@@ -105,7 +104,7 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
         Some(url) => *url == *origin,
         None => origin.strip_prefix("http://") == Some(host),
     };
-    // Probes and collectors of counters call this machine by any name, and read nothing that is secret from other pages.
+    // Health checks and metrics collectors use arbitrary host names, and these paths expose no secrets to other sites.
     if app.config.public_url.is_none() && !ANY_HOST_PATHS.contains(&path) {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -118,7 +117,7 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
         }
     }
     match text(ORIGIN) {
-        // A module that anybody may load is loaded from other sites.
+        // Other sites may load this module.
         Some(origin) if !is_own(origin) && path != assets::ELEMENT_PATH => {
             Err(Refusal::new(Code::WrongOrigin, "the request comes from another site: open this server's web app"))
         }
@@ -126,14 +125,14 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
     }
 }
 
-/// Checks every request, and adds to every answer what all of them carry.
+/// Checks a request, runs its handler, and adds the common response headers.
 pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let start = std::time::Instant::now();
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|info| info.0);
     let client = client_ip(&app, request.headers(), peer);
     request.extensions_mut().insert(ClientIp(client));
     let method = request.method().clone();
-    // The pattern rather than the path, which may hold a secret.
+    // The route pattern, because the path may contain a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
     let is_embed = request.uri().path() == assets::EMBED_PATH;
@@ -183,8 +182,8 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
     response
 }
 
-/// Whether an answer is a part of a page, which has the policies of the page and needs none of its own: modules, styles, and
-/// programs for the engine. With a dozen of them, policies would be a good part of the first load. Workers have their own.
+/// Whether a response is a subresource of a page: a script, stylesheet or WebAssembly module. The page's policies apply
+/// to these, and a dozen copies would be a large part of the first load. Workers need their own policies.
 fn is_subresource(kind: Option<&HeaderValue>) -> bool {
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     ["text/javascript", "text/css", "application/wasm"].iter().any(|part| kind.starts_with(part))

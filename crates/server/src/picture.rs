@@ -1,5 +1,5 @@
-//! The picture of a position that other sites show beside a link to it, as PNG. It has no text, so it is made of discs, rings
-//! and strokes alone; `docs/decisions/page.md` says why no library draws them.
+//! Draws a position as PNG for link previews, from discs, rings and lines, without text. `docs/decisions/page.md`
+//! explains why it uses no drawing library.
 
 use std::io::Write;
 use std::ops::Range;
@@ -8,10 +8,10 @@ use connect4_core::{Cell, Game, Player};
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 
-/// Pixels, as those who show such pictures want them.
+/// Size in pixels, as recommended for link previews.
 pub(crate) const WIDTH: usize = 1200;
 pub(crate) const HEIGHT: usize = 630;
-/// Pixels around the board.
+/// Margin around the board in pixels.
 const MARGIN: f32 = 34.0;
 
 type Color = [u8; 3];
@@ -22,7 +22,7 @@ const SHADOW: Color = [0x0e, 0x2f, 0x7d];
 const HOLE: Color = [0xe8, 0xee, 0xf8];
 const WIN_LINE: Color = [0xff, 0xff, 0xff];
 
-/// A disc's face, its brim and its mark, as the page has them.
+/// Colors of a disc's face, rim and mark, as in the web app.
 const fn disc_colors(player: Player) -> [Color; 3] {
     match player {
         Player::First => [[0xec, 0x45, 0x53], [0xa6, 0x16, 0x26], [0x65, 0x08, 0x12]],
@@ -42,13 +42,14 @@ impl Point {
     }
 }
 
-/// Rows of pixels, three bytes each.
+/// Rows of RGB pixels.
 struct Canvas(Vec<u8>);
 
 impl Canvas {
-    /// Paints where `distance`, in pixels to the edge, is below 0; across the edge it blends.
+    /// Fills the shape with negative `distance` to its edge, in pixels, with an antialiased edge. `x` and `y` are its
+    /// bounding box.
     fn paint(&mut self, x: Range<f32>, y: Range<f32>, color: Color, distance: impl Fn(Point) -> f32) {
-        // What lies beyond the picture is cut off; pixels are whole numbers in it.
+        // Clips to the picture.
         let whole = |range: Range<f32>, most: usize| {
             let inside = |at: f32| at.clamp(0.0, most as f32) as usize;
             inside(range.start - 1.0)..inside(range.end + 2.0)
@@ -95,7 +96,7 @@ impl Canvas {
         });
     }
 
-    /// A disc for a cell of this size.
+    /// A disc for a cell of this size in pixels.
     fn disc(&mut self, at: Point, cell: f32, player: Player) {
         let [face, rim, mark] = disc_colors(player);
         self.circle(at, 0.43 * cell, rim);
@@ -114,7 +115,7 @@ impl Canvas {
     }
 }
 
-/// The picture of a game as PNG.
+/// Draws the current position of a game as PNG.
 pub(crate) fn png(game: &Game) -> Vec<u8> {
     let (rules, position) = (game.rules(), game.position());
     let (cols, rows) = (f32::from(rules.cols()), f32::from(rules.rows()));
@@ -126,7 +127,7 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
         y: top + (rows - f32::from(at.row) - 0.5) * cell,
     };
     let mut canvas = Canvas(BACKGROUND.repeat(WIDTH * HEIGHT));
-    // Two large discs fill the width beside the board.
+    // Two large discs fill the space next to the board.
     canvas.disc(Point { x: 60.0, y: height * 0.68 }, 470.0, Player::First);
     canvas.disc(Point { x: width - 60.0, y: height * 0.32 }, 470.0, Player::Second);
     let edge = 12.0;
@@ -150,7 +151,7 @@ pub(crate) fn png(game: &Game) -> Vec<u8> {
     encode(&canvas)
 }
 
-/// The file (ISO/IEC 15948): a head, the rows, and an end, each with its length and sum.
+/// Encodes a PNG file (ISO/IEC 15948): header, pixels and end, as chunks with length and checksum.
 fn encode(canvas: &Canvas) -> Vec<u8> {
     let mut file = b"\x89PNG\r\n\x1a\n".to_vec();
     let mut chunk = |kind: &[u8; 4], data: &[u8]| {
@@ -163,7 +164,7 @@ fn encode(canvas: &Canvas) -> Vec<u8> {
         file.extend(checksum.sum().to_be_bytes());
     };
     let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).expect("a picture is small").to_be_bytes());
-    // Eight bits a channel, red, green and blue.
+    // 8 bits per channel, RGB.
     chunk(b"IHDR", &[&width[..], &height[..], &[8, 2, 0, 0, 0]].concat());
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     for row in canvas.0.chunks(3 * WIDTH) {

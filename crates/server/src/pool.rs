@@ -1,8 +1,8 @@
-//! Threads that think, so that those of the network need not. Each has an engine of its own.
+//! Analysis threads, each with its own engine, so that network threads never block.
 //!
-//! Questions wait in two queues: glances, which take milliseconds, and thoughts. Glances come first, and one thread more takes
-//! nothing else, so that no level waits for somebody's analysis. In each queue addresses take turns; one address has a quarter
-//! of the places at most, and at most half of the threads think for it at a time.
+//! Requests wait in two queues, fast and slow. Fast requests take milliseconds and run first. One extra thread runs
+//! only those, so computer players never wait for analyses. Within each queue, addresses take turns. One address can
+//! use at most a quarter of a queue and half of the threads.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Debug;
@@ -17,26 +17,26 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 
-/// Memory for the solver's table of each thread.
+/// Memory of the solver's transposition table per thread, in bytes.
 const TABLE_BYTES: usize = 64 << 20;
-/// The most positions for one question; usually the time ends first.
+/// Node limit per request; the time limit usually comes first.
 const MAX_NODES: u64 = 2_000_000_000;
 
 struct Job {
-    /// Answers the question; returns false when the engine can no longer be trusted.
+    /// Answers the request. Returns false if the engine has panicked and must be replaced.
     run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
-    /// Set when nobody waits for the answer any more.
+    /// Set when the client no longer waits.
     cancelled: Arc<AtomicBool>,
 }
 
-/// The waiting questions of one kind, by address in the order of their turns.
+/// Queued requests of one kind, by address in the order of their turns.
 #[derive(Default)]
 struct TurnQueue {
     turns: VecDeque<(IpAddr, VecDeque<Job>)>,
 }
 
 impl TurnQueue {
-    /// Lets a question wait, unless `limit` questions do already or a quarter of as many from its address.
+    /// Adds a request, unless `limit` requests or a quarter of that from the same address are queued.
     fn push(&mut self, client: IpAddr, job: Job, limit: usize) -> bool {
         for (_, jobs) in &mut self.turns {
             jobs.retain(|job| !job.cancelled.load(Ordering::Relaxed));
@@ -54,7 +54,7 @@ impl TurnQueue {
         true
     }
 
-    /// The next question of an address that may ask now.
+    /// The next request of an address that may run now.
     fn pop(&mut self, may_run: impl Fn(IpAddr) -> bool) -> Option<(IpAddr, Job)> {
         let turn = self.turns.iter().position(|(client, _)| may_run(*client))?;
         let (client, mut jobs) = self.turns.remove(turn)?;
@@ -70,7 +70,7 @@ impl TurnQueue {
 struct Queue {
     fast: TurnQueue,
     slow: TurnQueue,
-    /// Thoughts under way for each address.
+    /// Running slow requests by address.
     running: HashMap<IpAddr, usize>,
     is_closed: bool,
 }
@@ -78,7 +78,7 @@ struct Queue {
 struct Shared {
     queue: Mutex<Queue>,
     job_added: Condvar,
-    /// The most threads that think about the questions of one address.
+    /// Maximum number of threads that run slow requests of one address.
     max_running_per_client: usize,
 }
 
@@ -87,7 +87,7 @@ impl Shared {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The next question, and whether it is a thought; waits for one. `None` when the pool has ended.
+    /// Waits for the next request; the flag tells whether it is slow. `None` when the pool is closed.
     fn next(&self, takes_slow: bool) -> Option<(IpAddr, Job, bool)> {
         let mut queue = self.queue();
         loop {
@@ -107,7 +107,7 @@ impl Shared {
         }
     }
 
-    /// Notes that a thought for this address has ended.
+    /// Marks a slow request of this address as finished.
     fn finish(&self, client: IpAddr) {
         let mut queue = self.queue();
         if let Some(count) = queue.running.get_mut(&client) {
@@ -121,7 +121,7 @@ impl Shared {
     }
 }
 
-/// The threads.
+/// The analysis threads and their queues.
 pub(crate) struct Pool {
     shared: Arc<Shared>,
     limit: usize,
@@ -129,8 +129,8 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// Starts `threads` threads for thoughts, and one for glances. Each thinks about a question for `think` at most, and `limit`
-    /// questions of each kind may wait.
+    /// Starts `threads` threads for all requests, and one for fast requests only. `timeout` limits each request, and
+    /// `limit` the requests in each queue.
     pub(crate) fn new(threads: usize, limit: usize, timeout: Duration, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
         let shared = Arc::new(Shared {
@@ -150,10 +150,10 @@ impl Pool {
         Pool { shared, limit, metrics }
     }
 
-    /// Has a question of this address answered. When the asker goes away, the thinking ends.
+    /// Answers a request of this address. If the caller is dropped, the request is canceled.
     ///
     /// # Errors
-    /// The engine's refusal, or [`Code::Busy`] when too many questions wait.
+    /// The engine's refusal, or [`Code::Busy`] if the queue is full.
     pub(crate) async fn ask<Q>(&self, client: IpAddr, question: Q) -> Result<Q::Answer, Refusal>
     where
         Q: Question + Debug + Send + 'static,
@@ -181,7 +181,7 @@ impl Pool {
                 return Err(Refusal::new(Code::Busy, "too many requests are queued: try again in a few seconds"));
             }
         }
-        // All, since not every thread takes every question.
+        // All threads, because one runs only fast requests.
         self.shared.job_added.notify_all();
         let _pending = PendingJob::new(cancelled, self.metrics.clone());
         answer.await.unwrap_or_else(|_| unanswered())
@@ -195,7 +195,7 @@ impl Drop for Pool {
     }
 }
 
-/// Stands for an asker who waits for an answer, until it is dropped.
+/// Counts a request as pending, and cancels it when dropped.
 struct PendingJob {
     cancelled: Arc<AtomicBool>,
     metrics: Arc<Metrics>,

@@ -1,49 +1,48 @@
-//! Secrets: 128 random bits, written as 32 hexadecimal digits, known to the server by their hash alone.
+//! Secrets: 128 random bits, written as 32 hexadecimal digits. The server stores only their hashes.
 
 use sha2::{Digest, Sha256};
 
-/// What the server keeps of a secret.
+/// SHA-256 hash of a secret, which the server stores.
 pub(crate) type Hash = [u8; 32];
 
-/// A new secret.
 ///
 /// # Panics
-/// When the system has no random numbers.
+/// If the system has no random numbers.
 pub(crate) fn new_secret() -> String {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     hex(&bytes)
 }
 
-/// A new name for a game: 64 random bits; not a secret.
+/// A new ID of a game or tournament: 64 random bits as 16 hexadecimal digits; not a secret.
 pub(crate) fn new_id() -> String {
     new_secret()[..16].to_owned()
 }
 
-/// The hash of a secret, if it is written as one.
+/// The hash of a secret; `None` if the text is not a secret.
 pub(crate) fn hash(secret: &str) -> Option<Hash> {
     (secret.len() == 32 && is_hex(secret)).then(|| Sha256::digest(secret.as_bytes()).into())
 }
 
-/// The secret by which others watch a game and its rematches. It is derived from the hash of the secret to join, so that the
-/// server can tell it again whenever a player asks. That gives nothing away: with the link to join one may watch anyway, and
-/// with the database one can read the games.
+/// Secret for watching a game and its rematches. It is derived from the hash of the secret for joining, so that the
+/// server can show it to players at any time. This is safe: the secret for joining also allows watching, and anyone who
+/// can read the database can read the games.
 pub(crate) fn watch_secret(join: &Hash) -> String {
     hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
 }
 
-/// The hash of that secret.
+/// Hash of the secret for watching.
 pub(crate) fn watch_hash(join: &Hash) -> Hash {
     hash(&watch_secret(join)).expect("a secret is well-formed")
 }
 
-/// What shows a picture of a game and nothing else, made of the hash of a secret to join or to watch it. It may stand in the
-/// address that a link leads to, where those who make previews of links can read it.
+/// Token that gives access only to a game's preview picture. It is derived from the hash of the secret for joining or
+/// watching. Unlike the secret, it can be part of a URL that link preview services see.
 pub(crate) fn preview_token(link: &Hash) -> String {
     hex(&Sha256::new().chain_update("picture").chain_update(link).finalize()[..16])
 }
 
-/// Whether a text can be the name of a game.
+/// Whether a text is a valid ID.
 pub(crate) fn is_id(text: &str) -> bool {
     text.len() == 16 && is_hex(text)
 }

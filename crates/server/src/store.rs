@@ -1,7 +1,8 @@
-//! Where online games are kept: an SQLite file of one server, or a PostgreSQL database of several.
+//! The database of online games: an SQLite file for one server, or a PostgreSQL database for several.
 //!
-//! No server owns a game: an event is inserted as (game, version + 1), and who finds that version taken loads what is missing and
-//! decides again. With SQLite nobody else writes, so that this happens only where somebody changed the archive meanwhile.
+//! No server owns a game. An event is inserted with its game and version + 1. If that version exists, the server loads
+//! the missing events and decides again. With SQLite there is no other server, so this happens only if someone changes
+//! the archive at the same time.
 
 #![cfg_attr(
     not(feature = "postgres"),
@@ -30,43 +31,43 @@ use crate::metrics::Metrics;
 use crate::rating::PlayerRating;
 use crate::secret::Hash;
 
-/// Why the database did not do something.
+/// Why a database operation failed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StoreError {
-    /// SQLite failed.
+    /// Error of SQLite.
     #[error("database error: {0}")]
     Sqlite(#[from] rusqlite::Error),
-    /// PostgreSQL cannot be reached, or lets nobody in.
+    /// PostgreSQL is unreachable or rejects the login.
     #[error("it is unreachable: {0}; start it, or choose another")]
     Unreachable(String),
-    /// PostgreSQL failed.
+    /// Error of PostgreSQL.
     #[error("database error: {0}")]
     Postgres(String),
-    /// This program was built without PostgreSQL.
+    /// The program was built without the feature `postgres`.
     #[error("this program was built without PostgreSQL")]
     NoPostgres,
-    /// Games are taken over into PostgreSQL alone.
+    /// Games can only be imported into PostgreSQL.
     #[error("games of {} can only be imported into PostgreSQL: choose a PostgreSQL database", .0.display())]
     ImportNeedsPostgres(PathBuf),
-    /// An event cannot be read.
+    /// A stored event or document is invalid.
     #[error("the database contains an invalid event: {0}")]
     Event(#[from] serde_json::Error),
-    /// What the change builds on is no longer so: another server was there before.
+    /// The change conflicts with one that another server has committed.
     #[error("another change was stored first")]
     Conflict,
-    /// The transaction that the change was part of failed.
+    /// The transaction that included the change failed.
     #[error("the transaction failed")]
     Failed,
-    /// The database has been closed.
+    /// The database was closed.
     #[error("the database is closed")]
     Closed,
-    /// It was written by a newer version.
+    /// A newer program has migrated the database.
     #[error("the database has schema version {found}, but this program supports only {known}: use a newer program")]
     Newer {
-        /// The version of its tables.
+        /// Schema version of the database.
         found: i64,
-        /// The latest that this program knows.
+        /// Latest schema version that this program supports.
         known: i64,
     },
     /// The file belongs to another program.
@@ -75,25 +76,25 @@ pub enum StoreError {
     /// The PostgreSQL database belongs to another program.
     #[error("the database contains tables of another program: choose an empty database")]
     ForeignTables,
-    /// The file or its lock cannot be opened.
+    /// The file or its lock file cannot be opened.
     #[error("{path}: {source}")]
     File {
-        /// Its name.
+        /// Path of the file.
         path: String,
-        /// Why.
+        /// Cause of the failure.
         source: io::Error,
     },
-    /// Another server uses the file.
+    /// Another server has locked the file.
     #[error("another server uses {}: stop it, or choose another file", .0.display())]
     InUse(PathBuf),
 }
 
-/// An online game as it was made.
+/// The row of an online game.
 #[derive(Clone, Debug)]
 pub(crate) struct GameRow {
     pub(crate) id: String,
     pub(crate) rules: RulesSpec,
-    /// Milliseconds to begin with, and to add after each move.
+    /// Initial time and increment, in milliseconds.
     pub(crate) clock: Option<(i64, i64)>,
     pub(crate) listed: bool,
     pub(crate) seats: [Option<Hash>; 2],
@@ -101,84 +102,83 @@ pub(crate) struct GameRow {
     pub(crate) join_hash: Hash,
     pub(crate) watch_hash: Hash,
     pub(crate) created: i64,
-    /// The links that move the two seats, and when they end, in milliseconds since 1970.
+    /// Hash and expiry (milliseconds since 1970) of the link that moves each seat.
     pub(crate) links: [Option<(Hash, i64)>; 2],
-    /// Until when it is an open challenge, which anybody may take, in milliseconds since 1970.
+    /// Until this time, in milliseconds since 1970, the game is an open challenge, which anyone can accept.
     pub(crate) open_until: Option<i64>,
-    /// Whether it counts for the ratings of both.
+    /// Whether the game is rated.
     pub(crate) rated: bool,
 }
 
-/// What becomes of an open challenge.
+/// A change of an open challenge.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum ChallengeUpdate {
-    /// It is open until then.
+    /// Opens it until this time.
     Open(i64),
-    /// It is open until then, if nobody has closed it.
+    /// Extends it until this time, if it is still open.
     Renew(i64),
-    /// Nobody may take it any more; a conflict where somebody has.
+    /// Closes it; a conflict if it was already accepted.
     Close,
 }
 
-/// An event with the client's id of what led to it.
+/// An event, with the client's ID of the act that led to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
     pub(crate) event: Event,
-    /// When it happened by [`Store::monotonic_ms`]; of an event from a file, where that time ended with the server, nothing.
+    /// Time of the event by [`Store::monotonic_ms`]; `None` for events from a file, whose clock ended with the server.
     #[serde(rename = "steady")]
     pub(crate) monotonic_ms: Option<i64>,
     pub(crate) client: Option<String>,
 }
 
-/// Who takes a seat.
+/// The assignment of a seat to a player.
 #[derive(Clone, Debug)]
 pub(crate) struct SeatAssignment {
     pub(crate) seat: Seat,
-    /// Whose it was.
+    /// Previous owner, which must not have changed.
     pub(crate) from: Option<Hash>,
     pub(crate) hash: Hash,
     pub(crate) name: String,
-    /// The link by which it moves, which is used up.
+    /// The link that moves the seat, which is used up.
     pub(crate) link: Option<Hash>,
-    /// Whether that needs an open challenge.
+    /// Whether the game must be an open challenge.
     pub(crate) is_from_lobby: bool,
 }
 
-/// What was found out about one side of a rated game.
+/// Review of one side of a rated game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct JudgedSide {
-    /// Its rating when the game was judged.
+    /// Rating at the time of the review.
     pub(crate) rating: i64,
-    /// Moves that were best ones.
+    /// Number of best moves.
     pub(crate) best: i64,
-    /// Moves of which that is known.
+    /// Number of moves with a known judgement.
     pub(crate) moves: i64,
 }
 
-/// What changes together, or not at all.
+/// A change that is committed atomically.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Change {
     pub(crate) game: String,
     pub(crate) event: Option<StoredEvent>,
-    /// The seat that acts, and whose it has to be for that.
+    /// The seat that acts, and its required owner.
     pub(crate) actor: Option<(Seat, Hash)>,
-    /// Somebody took this seat.
+    /// A seat that gets a new owner.
     pub(crate) assignment: Option<SeatAssignment>,
-    /// A link that moves this seat, until then; an earlier one is no longer good.
+    /// A new link that moves this seat until a time, and replaces the earlier one.
     pub(crate) link: Option<(Seat, Hash, i64)>,
-    /// The game ended after these moves, written as cells.
+    /// Time of the end, the result, and the moves as cells.
     pub(crate) finished: Option<(i64, Ending, String)>,
-    /// The players of a rated game that ended, and the seat that won.
+    /// Players of a finished rated game, and the seat that won.
     pub(crate) rate: Option<([Hash; 2], Option<Seat>)>,
-    /// Its challenge is opened or closed.
+    /// A change of the game's challenge.
     pub(crate) challenge: Option<ChallengeUpdate>,
-    /// The next version of the document of this name, which is a tournament's.
+    /// Next version of a tournament's document, with the ID in `game`.
     pub(crate) document: Option<(u64, String)>,
-    /// What was found out about both sides of a rated game on this board; empty where nothing can be.
+    /// Board and reviews of both sides of a rated game; no reviews if the game cannot be reviewed.
     pub(crate) judged: Option<(String, Vec<JudgedSide>)>,
-    /// New games.
     pub(crate) create: Vec<GameRow>,
-    /// Writes something that changes nothing, to see whether writing works.
+    /// Writes without changing anything, to test whether the database is writable.
     pub(crate) is_probe: bool,
 }
 
@@ -205,52 +205,52 @@ pub struct ArchivedGame {
     pub moves: String,
 }
 
-/// A finished game, and whether the archive shows it.
+/// A finished game, and whether it is listed.
 #[derive(Clone, Debug)]
 pub struct ArchiveEntry {
-    /// The game.
+    /// The finished game.
     pub game: ArchivedGame,
-    /// Whether everyone sees it in the archive.
+    /// Whether the public archive lists the game.
     pub is_listed: bool,
 }
 
-/// Who is in a room: on seat 1, on seat 2, and how many watch.
+/// Whether seats 1 and 2 are connected to a room, and the number of spectators.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Presence {
     pub(crate) online: [bool; 2],
     pub(crate) watchers: usize,
 }
 
-/// Open challenges that are looked at.
+/// Maximum number of open challenges that are read.
 const MAX_CHALLENGES: i64 = 200;
 
-/// What other servers of the same database tell.
+/// A message from other servers with the same database, or about the connection to them.
 #[derive(Clone, Debug)]
 pub(crate) enum ClusterEvent {
-    /// This happened in a game.
+    /// An event was committed.
     GameEvent { game: String, event: StoredEvent },
-    /// More than a single event happened: it has to be loaded.
+    /// A game has changed in another way and must be loaded.
     Invalidated { game: String },
-    /// These people are there, at another server; `asks` where that one wants to know who is here.
+    /// Presence in a room at another server. `wants_reply` asks for the presence here.
     Presence { server: String, game: String, presence: Presence, wants_reply: bool },
-    /// A server was heard for the first time, or again after it had gone.
+    /// The first message from a server, or the first after it was lost.
     ServerJoined,
-    /// A server tells nothing any more.
+    /// A server has stopped sending messages.
     ServerLost { server: String },
-    /// For a while nothing was heard: everything may have happened.
+    /// Messages may have been lost, so all games may have changed.
     MessagesLost,
-    /// The database cannot be reached: whoever plays here should try another server.
+    /// The database is unreachable; clients should try another server.
     DatabaseLost,
 }
 
-/// The database.
+/// The database of online games.
 pub(crate) enum Store {
     Sqlite(sqlite::Sqlite),
     #[cfg(feature = "postgres")]
     Postgres(postgres::Postgres),
 }
 
-/// The same question to whichever database it is.
+/// Calls a method of either database.
 macro_rules! dispatch {
     ($store:expr, $inner:ident => $answer:expr) => {
         match $store {
@@ -262,7 +262,7 @@ macro_rules! dispatch {
 }
 
 impl Store {
-    /// Opens the database; the news of other servers come by the receiver.
+    /// Opens the database. The receiver gets messages from other servers.
     pub(crate) async fn open(
         database: &Database,
         metrics: Arc<Metrics>,
@@ -278,11 +278,11 @@ impl Store {
             Database::File(path) => Some(&**path),
             Database::Memory => None,
         };
-        // Nobody else has the file: no news ever come.
+        // With SQLite there are no other servers.
         Ok((Store::Sqlite(sqlite::Sqlite::open(path, metrics)?), mpsc::channel(1).1))
     }
 
-    /// Takes the games of an SQLite file over, but for those that are there already; says how many.
+    /// Imports the games of an SQLite file, except existing ones. Returns the number of imported games.
     pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         match self {
             Store::Sqlite(_) => Err(StoreError::ImportNeedsPostgres(path.to_owned())),
@@ -291,28 +291,28 @@ impl Store {
         }
     }
 
-    /// Whether other servers may write too.
+    /// Whether other servers may share the database.
     pub(crate) fn is_shared(&self) -> bool {
         !matches!(self, Store::Sqlite(_))
     }
 
-    /// Milliseconds by which players' clocks go: no correction of the system's time moves them, and they stand still while no server
-    /// is there.
+    /// Monotonic time of game clocks in milliseconds. It does not depend on the system time and stops while no server
+    /// runs.
     pub(crate) fn monotonic_ms(&self) -> i64 {
         dispatch!(self, store => store.monotonic_ms())
     }
 
-    /// Makes a change; it is on disk when this returns.
+    /// Commits a change; it is on disk when this returns.
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
         dispatch!(self, store => store.commit(change).await)
     }
 
-    /// A game with its events after the version `since`; `None` where there is none of this name.
+    /// A game and its events after version `since`; `None` if there is no such game.
     pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
         dispatch!(self, store => store.load(id, since).await)
     }
 
-    /// The versions of games that are there.
+    /// Versions of the existing ones of these games.
     pub(crate) async fn versions(&self, games: Vec<String>) -> Result<Vec<(String, u64)>, StoreError> {
         match self {
             Store::Sqlite(_) => Ok(Vec::new()),
@@ -321,7 +321,7 @@ impl Store {
         }
     }
 
-    /// Tells other servers who is in a room here; `asks` to be told who is there.
+    /// Sends the presence in a room to other servers. `wants_reply` asks for theirs.
     pub(crate) fn announce(&self, game: &str, presence: Presence, wants_reply: bool) {
         match self {
             Store::Sqlite(_) => {}
@@ -330,52 +330,51 @@ impl Store {
         }
     }
 
-    /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
+    /// Listed finished games with at least one move that ended before `before`, latest first.
     pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<ArchivedGame>, StoreError> {
         dispatch!(self, store => store.archive(before, count).await)
     }
 
-    /// A listed finished game.
     pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
         dispatch!(self, store => store.archived(id).await)
     }
 
-    /// The challenges that are open at `time`, the oldest first, with the standings of their makers.
+    /// Challenges open at `time`, oldest first, with the ratings of their creators.
     pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
         dispatch!(self, store => store.open_challenges(time).await)
     }
 
-    /// How strong a guest is, if there was a rated game.
+    /// Rating of a guest; `None` before their first rated game.
     pub(crate) async fn player_rating(&self, player: Hash) -> Result<Option<PlayerRating>, StoreError> {
         dispatch!(self, store => store.player_rating(player).await)
     }
 
-    /// A tournament's document with its version.
+    /// Version and document of a tournament.
     pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
         dispatch!(self, store => store.document(id).await)
     }
 
-    /// Those of these games that are finished: the seat that won, 0 for a draw.
+    /// Results of the finished ones of these games: the seat that won, 0 for a draw.
     pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
         dispatch!(self, store => store.results(games).await)
     }
 
-    /// The rated game that ended last, of those that are not judged, and its moves.
+    /// The latest finished rated game that is not reviewed, and its moves.
     pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
         dispatch!(self, store => store.unjudged().await)
     }
 
-    /// How many sides were judged whose ratings are `from` to `to`, how many moves of theirs were best ones, and how many there are.
+    /// Number of reviewed sides with ratings in `from..=to`, of their best moves, and of their moves.
     pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
         dispatch!(self, store => store.move_accuracy(board, from, to).await)
     }
 
-    /// The unfinished games in which nothing has happened since `time`.
+    /// Unfinished games without an event since `time`.
     pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
         dispatch!(self, store => store.idle_since(time).await)
     }
 
-    /// Whether the database can be written. One look counts for some seconds, so that asking costs nothing.
+    /// Whether the database is writable. The result is cached for some seconds, so calls are cheap.
     pub(crate) async fn is_healthy(&self) -> bool {
         dispatch!(self, store => store.is_healthy().await)
     }

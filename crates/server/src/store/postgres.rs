@@ -1,18 +1,18 @@
-//! A PostgreSQL database that several servers share.
+//! A PostgreSQL database, which several servers can share.
 //!
-//! | connections | what they do |
+//! | connections | purpose |
 //! |---|---|
-//! | two for acts | insert all acts that wait in one statement, which says which of them found their version free |
-//! | two for the rest | seats, ends, new games: a transaction each |
-//! | one for games | reads all games that somebody waits for in one statement |
-//! | one for other reads | all questions at once, one after the other |
-//! | one to tell and listen | what was committed, to other servers and from them; who is in which room; the beat of the clock |
+//! | two for events | insert all queued events in one statement, which reports those whose version was free |
+//! | two for other changes | seats, results, new games: one transaction each |
+//! | one for games | reads all requested games in one statement |
+//! | one for other reads | pipelined queries |
+//! | one for notifications | sends and receives committed events and presence; writes the heartbeat |
 //!
-//! Servers tell each other after the commit: NOTIFY takes a lock over the whole instance when its transaction commits, so it is in no
-//! transaction of a move, and one carries what has gathered in some milliseconds. What is not told, because a server died between the
-//! two, is found by asking for the versions of all games in memory every few seconds.
+//! Servers notify each other after the commit. NOTIFY locks the whole instance while its transaction commits, so it is
+//! never part of a move's transaction. One notification contains what was queued within some milliseconds. If a server
+//! dies before it has sent a notification, other servers find the event by polling the versions of all games in memory.
 //!
-//! The file is long because all SQL of PostgreSQL stands here, beside the connections that it goes through.
+//! The file is long because it contains all SQL for PostgreSQL and the connections that use it.
 
 use std::collections::{HashMap, HashSet};
 use std::error::Error as _;
@@ -41,7 +41,7 @@ use crate::rating::{self, PlayerRating};
 use crate::room;
 use crate::secret::{self, Hash};
 
-/// What makes each version of the tables out of the one before; what is here is never changed.
+/// Migrations from each schema version to the next. Released migrations never change.
 const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/postgres-1.sql"),
     include_str!("../../migrations/postgres-2.sql"),
@@ -49,42 +49,42 @@ const MIGRATIONS: [&str; 5] = [
     include_str!("../../migrations/postgres-4.sql"),
     include_str!("../../migrations/postgres-5.sql"),
 ];
-/// Whoever makes or changes tables holds this lock: `four`.
+/// Advisory lock held while creating or migrating tables: `four`.
 const MIGRATION_LOCK: i64 = 0x666f_7572;
-/// By which servers tell each other.
+/// Notification channel of the servers.
 const CHANNEL: &str = "connect4";
 
-/// How long the database may take for one thing before the connection counts as lost.
+/// Timeout of a database operation, after which its connection counts as lost.
 const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
-/// Between two tries to connect, in which everything is refused at once.
+/// Delay between connection attempts; until then, operations fail immediately.
 const RECONNECT_DELAY: Duration = Duration::from_millis(300);
-/// The most changes, or games to read, that share a statement.
+/// Maximum number of events or games per statement.
 const MAX_BATCH: usize = 256;
-/// Connections for acts, and for changes that touch more than one row.
+/// Number of connections for events, and for other changes.
 const WRITERS_PER_QUEUE: usize = 2;
-/// How often each server beats the clock and says that it is there.
+/// Interval at which each server writes the heartbeat and announces itself.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// The most that the clock goes on from one beat to the next: longer, nobody was there. Without a beat for this long, the database
-/// is not well.
+/// Maximum advance of the clock between two heartbeats, in milliseconds: after a longer gap, no server was running.
+/// Without a heartbeat for this long, the database counts as unreachable.
 const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
-/// A server that was not heard for so long has gone.
+/// A server without messages for this long counts as lost.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(4);
-/// How often a server looks whether it still has the database. Without, whoever plays here should try another server.
+/// Interval of the database health check. While it fails, clients are sent to another server.
 const HEALTH_CHECK_INTERVAL: Duration = Duration::from_millis(250);
-/// Between two notifications of a server, in which news gather.
+/// Minimum time between two notifications, in which messages are collected.
 const NOTIFY_INTERVAL: Duration = Duration::from_millis(4);
-/// Bytes of a notification; PostgreSQL takes 7,999.
+/// Maximum payload of a notification; PostgreSQL allows 7,999 bytes.
 const MAX_PAYLOAD_BYTES: usize = 7500;
 
 type Reply = oneshot::Sender<Result<(), StoreError>>;
 type PendingChange = (Change, Reply);
-/// A game with its events after some version; `None` if there is no such game.
+/// A game and its events after some version; `None` if there is no such game.
 type LoadedGame = Option<(GameRow, Vec<StoredEvent>)>;
 type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
-        // The error itself hardly says more than that there was one.
+        // The error itself has hardly any details.
         StoreError::Postgres(match error.source() {
             Some(source) => format!("{error}: {source}"),
             None => error.to_string(),
@@ -103,7 +103,7 @@ fn timed_out() -> StoreError {
     StoreError::Postgres(format!("no answer within {} s", DATABASE_TIMEOUT.as_secs()))
 }
 
-/// A connection, and what has been prepared on it.
+/// A connection and its prepared statements.
 struct Connection {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
@@ -142,7 +142,7 @@ impl Connection {
         Ok(self.client.execute(&self.statement(sql).await?, parameters).await?)
     }
 
-    /// All of it or nothing.
+    /// Runs `work` in a transaction, which is rolled back on errors.
     async fn transaction(&self, work: impl Future<Output = Result<(), StoreError>>) -> Result<(), StoreError> {
         self.client.batch_execute("BEGIN").await?;
         match work.await {
@@ -155,7 +155,7 @@ impl Connection {
     }
 }
 
-/// A connection that is made again when it was lost.
+/// A connection that is reopened after it is lost.
 struct ReconnectingConnection {
     config: Config,
     state: tokio::sync::Mutex<(Option<Arc<Connection>>, Option<Instant>)>,
@@ -166,7 +166,7 @@ impl ReconnectingConnection {
         ReconnectingConnection { config, state: tokio::sync::Mutex::default() }
     }
 
-    /// Does something on the connection; one that fails or is late is closed.
+    /// Runs `work` on the connection, and closes the connection if it fails or times out.
     async fn with<T, F: Future<Output = Result<T, StoreError>>>(
         &self,
         work: impl FnOnce(Arc<Connection>) -> F,
@@ -204,7 +204,7 @@ impl ReconnectingConnection {
     }
 }
 
-/// Something to tell other servers.
+/// A message to other servers.
 #[derive(Serialize, Deserialize)]
 enum OutboxItem {
     #[serde(rename = "h")]
@@ -215,7 +215,7 @@ enum OutboxItem {
     Presence(String, Presence, bool),
 }
 
-/// What a server tells at once.
+/// The payload of a notification.
 #[derive(Serialize, Deserialize)]
 struct Notification<'a> {
     from: String,
@@ -223,20 +223,20 @@ struct Notification<'a> {
     items: Vec<&'a serde_json::value::RawValue>,
 }
 
-/// What the tasks and the store share.
+/// State shared by the store and its tasks.
 struct Shared {
-    /// The name of this server among the others.
+    /// ID of this server.
     server: String,
-    /// The last beat: when, and what the clock said.
+    /// Time of the last heartbeat, and the monotonic time it returned.
     heartbeat: Mutex<(Instant, i64)>,
-    /// When the other servers were heard last.
+    /// Times of the last messages from other servers.
     last_seen: Mutex<HashMap<String, Instant>>,
     metrics: Arc<Metrics>,
 }
 
 impl Shared {
     fn record_heartbeat(&self, monotonic_ms: i64) {
-        // It may have been behind the other servers, and is never set back.
+        // The local estimate may be ahead of the database, but must never go back.
         let monotonic_ms = monotonic_ms.max(self.monotonic_ms());
         *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), monotonic_ms);
     }
@@ -252,14 +252,14 @@ impl Shared {
     }
 }
 
-/// A game that a room waits for.
+/// A request to load a game.
 struct LoadRequest {
     game: String,
     since: u64,
     reply: oneshot::Sender<Result<LoadedGame, StoreError>>,
 }
 
-/// The database.
+/// The database and its tasks.
 pub(crate) struct Postgres {
     acts: mpsc::UnboundedSender<PendingChange>,
     rest: mpsc::UnboundedSender<PendingChange>,
@@ -276,14 +276,15 @@ impl Drop for Postgres {
     }
 }
 
-/// How to connect. The address may hold a password and is never shown.
+/// Connection options. The URL may contain a password and must not be logged.
 pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
     let mut config: Config = url.parse().map_err(|error| to_unreachable(StoreError::from(error)))?;
     config.application_name("connect4");
     config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
-    // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A table without
-    // an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such plan (JIT): a heartbeat then
-    // took 200 ms of a core instead of 1 ms. Timeouts keep what a dead server has left behind from blocking others.
+    // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
+    // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
+    // plan (JIT): a heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead servers
+    // from blocking others.
     let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=10000 \
                    -c idle_in_transaction_session_timeout=10000";
     let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
@@ -291,7 +292,7 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
     Ok(config)
 }
 
-/// Makes the tables, or brings them up to date; servers that start together do so one after the other.
+/// Creates or migrates the tables. Servers that start at the same time wait for each other.
 async fn migrate(connection: &Connection) -> Result<(), StoreError> {
     connection
         .transaction(async {
@@ -313,7 +314,7 @@ async fn migrate(connection: &Connection) -> Result<(), StoreError> {
         .await
 }
 
-/// The version of the tables; 0 where there are none.
+/// Schema version; 0 for an empty database.
 async fn version(connection: &Connection) -> Result<usize, StoreError> {
     let sql = "SELECT to_regclass('connect4_schema') IS NOT NULL, to_regclass('games') IS NOT NULL OR to_regclass('events') IS NOT NULL";
     let row = connection.client.query_one(sql, &[]).await?;
@@ -328,7 +329,7 @@ async fn version(connection: &Connection) -> Result<usize, StoreError> {
 }
 
 impl Postgres {
-    /// Connects, brings the tables up to date, and begins to tell and to listen.
+    /// Connects, migrates the tables, and starts the tasks.
     pub(crate) async fn open(
         url: &str,
         metrics: Arc<Metrics>,
@@ -447,7 +448,7 @@ impl Postgres {
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i16>(1)? as u8))).collect()
     }
 
-    /// Whoever asks gets it: no two servers judge the same game.
+    /// Marks the game as reviewed, so that no other server gets it.
     pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
         let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
                    AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
@@ -470,12 +471,12 @@ impl Postgres {
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
-    /// Whether the last beat of the clock was written not long ago.
+    /// Whether the last heartbeat is recent.
     pub(crate) async fn is_healthy(&self) -> bool {
         self.shared.has_heartbeat()
     }
 
-    /// Takes the games of an SQLite file over, but for those that are there already; says how many.
+    /// Imports the games of an SQLite file, except existing ones. Returns the number of imported games.
     pub(crate) async fn import(&self, path: &Path) -> Result<usize, StoreError> {
         let path = path.to_owned();
         let (games, mut copies) = mpsc::channel(64);
@@ -516,7 +517,7 @@ impl Postgres {
                         connection.execute(sql, &[&game.id, &at, &winner, &reason, &moves]).await?;
                     }
                 }
-                // Only when all of it could be read.
+                // Commit only if the whole file was read.
                 reading.await.map_err(|_| StoreError::Closed)?
             })
             .await?;
@@ -532,7 +533,7 @@ async fn heartbeat(connection: &Connection) -> Result<i64, StoreError> {
     Ok(row.try_get(0)?)
 }
 
-/// Reads games, all that wait in one statement: after a server has died, the players of its games come at the same moment.
+/// Loads all requested games in one statement: after a server has died, all its players arrive at the same time.
 async fn read_games(
     mut queue: mpsc::UnboundedReceiver<LoadRequest>,
     database: ReconnectingConnection,
@@ -555,13 +556,13 @@ async fn read_games(
     }
 }
 
-/// The games that wait, in their order. One that cannot be understood does not keep the others from being read.
+/// Loads games in the order of the requests. An invalid game does not affect the others.
 async fn load_games(
     connection: &Connection,
     loads: &[LoadRequest],
 ) -> Result<Vec<Result<LoadedGame, StoreError>>, StoreError> {
-    // One statement, so that seats and events are of the same moment. Events come as arrays: in rows of their own, each would
-    // bring its game once more.
+    // One statement, so that seats and events are consistent. Events are arrays, because separate rows would repeat the
+    // game.
     const SQL: &str = "SELECT place, g.*, e.* \
         FROM unnest($1::text[], $2::int8[]) WITH ORDINALITY AS w(game, since, place) JOIN games g ON g.id = w.game \
         CROSS JOIN LATERAL (SELECT array_agg(version) AS versions, array_agg(at) AS times, array_agg(steady) AS steadies, \
@@ -593,7 +594,7 @@ fn loaded_from_row(row: &Row) -> Result<(GameRow, Vec<StoredEvent>), StoreError>
     Ok((game_from_row(row)?, events))
 }
 
-/// One of the tasks that write.
+/// A task that writes changes.
 struct Writer {
     queue: Arc<tokio::sync::Mutex<mpsc::UnboundedReceiver<PendingChange>>>,
     database: ReconnectingConnection,
@@ -602,7 +603,7 @@ struct Writer {
 }
 
 impl Writer {
-    /// At most `most` of the changes that wait; empty when the store ends.
+    /// Waits for changes, and returns at most `most` of them; empty when the store is closed.
     async fn waiting(&self, most: usize) -> Vec<PendingChange> {
         let mut waiting = Vec::new();
         self.queue.lock().await.recv_many(&mut waiting, most).await;
@@ -624,14 +625,14 @@ impl Writer {
         }
     }
 
-    /// Acts: all that wait in one statement.
+    /// Writes events, all queued ones in one statement.
     async fn write_events(self) {
         loop {
             let mut waiting = self.waiting(MAX_BATCH).await;
             if waiting.is_empty() {
                 return;
             }
-            // Two servers that insert the same must not wait for each other.
+            // The same order at all servers avoids deadlocks.
             waiting.sort_by(|(one, _), (other, _)| one.game.cmp(&other.game));
             let start = Instant::now();
             let done = self.database.with(async |connection| insert_events(&connection, &waiting).await).await;
@@ -655,7 +656,7 @@ impl Writer {
         }
     }
 
-    /// Everything else: a transaction each.
+    /// Writes other changes, one transaction each.
     async fn write_changes(self) {
         loop {
             let Some((change, reply)) = self.waiting(1).await.pop() else { return };
@@ -677,7 +678,7 @@ fn body(event: &Event) -> Result<String, StoreError> {
     Ok(serde_json::to_string(&(event.seat, &event.kind))?)
 }
 
-/// Inserts the events of acts; says in which games that was possible.
+/// Inserts events, and returns the games in which their versions were free.
 async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Result<HashSet<String>, StoreError> {
     const SQL: &str = "INSERT INTO events (game, version, at, steady, body, client) \
         SELECT t.game, t.version, t.at, t.steady, t.body, t.client \
@@ -701,7 +702,7 @@ async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Re
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// Inserts one event; 0 where its version or the client's id is taken.
+/// Inserts one event. Returns 0 if its version or the client's ID is taken.
 async fn insert_event(
     connection: &Connection,
     game: &str,
@@ -749,8 +750,8 @@ async fn insert_game(connection: &Connection, game: &GameRow) -> Result<u64, Sto
         .await
 }
 
-/// Makes a change within a transaction. Whoever writes to a game's row or depends on it locks it first, so that nobody waits for
-/// somebody who waits for them.
+/// Writes a change within a transaction. A change that writes to a game's row or depends on it locks the row first, to
+/// avoid deadlocks.
 async fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     let game = &change.game;
     let must = |rows: u64| if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) };
@@ -829,11 +830,11 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
     Ok(())
 }
 
-/// Rates both players of a game that has ended.
+/// Updates the ratings of both players of a finished game.
 async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>) -> Result<(), StoreError> {
     let new = Glicko2Rating::new();
     let mut order = players.each_ref().map(|player| &player[..]);
-    // Two games of the same players end in the same order, or each would wait for the other.
+    // Always in the same order, so that two games of the same players cannot deadlock.
     order.sort_unstable();
     for player in order {
         let sql = "INSERT INTO guests VALUES ($1, $2, $3, $4, 0, $5) ON CONFLICT (player) DO UPDATE SET seen = $5";
@@ -856,7 +857,7 @@ async fn rating_of(connection: &Connection, player: &Hash) -> Result<Option<Play
     rows.first().map_or(Ok(None), rating_from_row)
 }
 
-/// Of a row that may have no guest.
+/// The rating in a row that may have none (an outer join).
 fn rating_from_row(row: &Row) -> Result<Option<PlayerRating>, StoreError> {
     let Some(rating) = row.try_get("rating")? else { return Ok(None) };
     let rating = Glicko2Rating { rating, deviation: row.try_get("deviation")?, volatility: row.try_get("volatility")? };
@@ -880,7 +881,7 @@ fn rules_from_row(row: &Row) -> Result<RulesSpec, StoreError> {
     })
 }
 
-/// Names that older versions took are shown as those of today.
+/// Older versions stored names unfiltered.
 fn name_from_row(row: &Row, column: &str) -> Result<Option<String>, StoreError> {
     Ok(row.try_get::<_, Option<&str>>(column)?.map(room::display_name))
 }
@@ -919,7 +920,7 @@ fn archived_from_row(row: &Row) -> Result<ArchivedGame, StoreError> {
     })
 }
 
-/// Looks whether the clock beats.
+/// Reports when heartbeats stop.
 async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<Shared>) {
     let mut was_well = true;
     loop {
@@ -933,7 +934,7 @@ async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<Share
     }
 }
 
-/// Tells and listens, on a connection of its own that is made again when it was lost.
+/// Sends and receives notifications on a separate connection, which is reopened after it is lost.
 async fn run_notifier(
     config: Config,
     mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
@@ -943,18 +944,18 @@ async fn run_notifier(
     let mut is_first = true;
     loop {
         match notify_until_lost(&config, &mut outbox_items, &events, &shared, is_first).await {
-            // The store has ended.
+            // The store is closed.
             Ok(()) => return,
             Err(error) => tracing::warn!(%error, "cannot reach the database"),
         }
         is_first = false;
-        // Nobody hears what waits; they will find it.
+        // Drops queued messages; other servers find the events by polling.
         while outbox_items.try_recv().is_ok() {}
         tokio::time::sleep(RECONNECT_DELAY).await;
     }
 }
 
-/// Does so until the connection is lost.
+/// Sends and receives notifications until the connection is lost. Returns `Ok` when the store is closed.
 async fn notify_until_lost(
     config: &Config,
     outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
@@ -975,7 +976,7 @@ async fn notify_until_lost(
         }
     });
     let connection = Connection { client, statements: Mutex::default(), driver };
-    // What is told may be lost with the machine, so that telling never waits for the disk.
+    // Notifications may be lost in a crash, so they do not wait for the disk.
     let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
     timeout(DATABASE_TIMEOUT, connection.client.batch_execute(&listen)).await.map_err(|_| timed_out())??;
     if !is_first {
@@ -990,7 +991,7 @@ async fn notify_until_lost(
             _ = &mut is_lost => return Err(StoreError::Postgres("the connection was lost".to_owned())),
             _ = ticks.tick() => {
                 shared.record_heartbeat(timeout(DATABASE_TIMEOUT, heartbeat(&connection)).await.unwrap_or_else(|_| Err(timed_out()))?);
-                // To say that this server is there.
+                // An empty notification announces this server.
                 notify(&connection, shared, &[]).await?;
                 let gone: Vec<String> = {
                     let mut last_seen = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -1012,7 +1013,7 @@ async fn notify_until_lost(
     }
 }
 
-/// Tells the other servers, in as many notifications as it needs.
+/// Sends messages to other servers, in as many notifications as needed.
 async fn notify(connection: &Connection, shared: &Shared, items: &[OutboxItem]) -> Result<(), StoreError> {
     let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
     let mut notices = vec![Vec::new()];
@@ -1037,7 +1038,7 @@ async fn notify(connection: &Connection, shared: &Shared, items: &[OutboxItem]) 
     Ok(())
 }
 
-/// Takes what another server told apart. What a newer server tells and this one does not know is passed over.
+/// Handles a notification. Unknown messages of newer servers are ignored.
 async fn receive(text: &str, shared: &Shared, events: &mpsc::Sender<ClusterEvent>) {
     let Ok(Notification { from: server, items: lines }) = serde_json::from_str::<Notification>(text) else { return };
     if server == shared.server {
@@ -1060,7 +1061,7 @@ async fn receive(text: &str, shared: &Shared, events: &mpsc::Sender<ClusterEvent
     }
 }
 
-/// The finished games of a database, for whoever runs its servers.
+/// The finished games of a database, for operators.
 pub(crate) struct PostgresArchive {
     runtime: tokio::runtime::Runtime,
     connection: Connection,

@@ -1,11 +1,11 @@
-//! The SQLite file: one thread writes, one reads.
+//! The SQLite database, with one thread that writes and one that reads.
 //!
-//! All changes that wait when a transaction begins share it, and so its wait for the disk: under load a commit carries many
-//! moves, and an idle server commits each at once. The file is in WAL mode with full synchronization, so what is committed
-//! outlives a crash of the machine. The log is written back by the reading thread, so that no move waits for that. A lock on
-//! another file beside it keeps a second server away.
+//! Changes that are queued when a transaction begins share it and its disk sync. Under load a commit contains many
+//! moves; an idle server commits each immediately. The file uses WAL mode with full synchronization, so committed
+//! changes survive a crash of the machine. The reading thread checkpoints the log, so that moves do not wait for it. A
+//! separate lock file keeps other servers away.
 //!
-//! The file is long because all SQL of SQLite stands here, with the migrations of old files.
+//! The file is long because it contains all SQL for SQLite, including migrations.
 
 use std::collections::HashMap;
 use std::fs::{File, OpenOptions, TryLockError};
@@ -30,12 +30,12 @@ use crate::rating::{self, PlayerRating};
 use crate::room;
 use crate::secret::Hash;
 
-/// The version of the tables below.
+/// Current schema version.
 const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
-/// Marks our files, in the field that SQLite has for this: `four`.
+/// SQLite's application ID of our files: `four`.
 const APPLICATION_ID: i64 = 0x666f_7572;
 
-/// What makes each version out of the one before; what is here is never changed.
+/// Migrations from each schema version to the next. Released migrations never change.
 const MIGRATIONS: [&str; 6] = [
     include_str!("../../migrations/sqlite-1.sql"),
     include_str!("../../migrations/sqlite-2.sql"),
@@ -48,38 +48,38 @@ const MIGRATIONS: [&str; 6] = [
 type Reply = oneshot::Sender<Result<(), StoreError>>;
 type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
-/// To the writing thread, and to the reading one.
+/// Queues of the writing and the reading thread.
 struct Channels {
     changes: mpsc::Sender<(Change, Reply)>,
     reads: mpsc::Sender<ReadJob>,
 }
 
-/// The two threads.
+/// The database and its threads.
 pub(crate) struct Sqlite {
-    /// To the threads; gone when the store ends.
+    /// `None` once the store is closed.
     channels: Option<Channels>,
     threads: Vec<JoinHandle<()>>,
-    /// When the store last saw whether the file can be written, and whether it could.
+    /// Time and result of the last write test.
     health: Mutex<Option<(Instant, bool)>>,
     start: Instant,
-    /// Given back when the threads have ended.
+    /// Released after the threads have ended.
     _lock: Option<File>,
 }
 
-/// The most changes that share a transaction.
+/// Maximum number of changes per transaction.
 const MAX_BATCH: usize = 1024;
-/// A row of events has some 150 bytes, and moves at the same time are of different games, so of different pages.
+/// A row of `events` has about 150 bytes, and simultaneous moves belong to different games, so to different pages.
 const PAGE_BYTES: u32 = 1024;
-/// How often the log is written back.
+/// Interval between checkpoints of the log.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
-/// Pages that the log may keep when all of it has been written back. While moves come without a pause it is never all of it,
-/// and the log grows; then the writing thread is held for a moment.
+/// Pages that the log may keep after a complete checkpoint. During constant writes no checkpoint is complete and the
+/// log grows; then the writing thread is blocked for a moment.
 const MAX_WAL_PAGES: u32 = 4096;
-/// For how long it counts that the file could be written.
+/// How long the result of a write test is cached.
 const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
 
-/// Makes the file where there is none, for its owner alone, and locks the one beside it: two servers on one file would each
-/// know only what happens in their own memory.
+/// Creates the file if needed, readable only by its owner, and locks it with a lock file. Two servers on one file would
+/// miss each other's changes.
 fn lock_file(path: &Path) -> Result<File, StoreError> {
     let open = |path: &Path, options: &mut OpenOptions| {
         #[cfg(unix)]
@@ -91,7 +91,7 @@ fn lock_file(path: &Path) -> Result<File, StoreError> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
         _ => {}
     }
-    // One file has one lock, by whatever links it is reached.
+    // All links to a file must lead to the same lock.
     let mut lock = path.canonicalize().map_err(failed)?.into_os_string();
     lock.push("-lock");
     let lock = open(Path::new(&lock), OpenOptions::new().create(true).truncate(false)).map_err(failed)?;
@@ -102,7 +102,7 @@ fn lock_file(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// The version of the database, 0 where it is new. Changes nothing, since it may belong to another program.
+/// Schema version of the database, 0 if it is new. Changes nothing, because the file may belong to another program.
 pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
     let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
     let (version, application) = (number("user_version")?, number("application_id")?);
@@ -110,7 +110,7 @@ pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Re
     let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
     let is_ours = match application {
         APPLICATION_ID => true,
-        // Files of the first versions did not say.
+        // The first versions did not set an application ID.
         0 => ours == 2.0 || tables == 0 && version == 0,
         _ => false,
     };
@@ -122,7 +122,7 @@ pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Re
 }
 
 impl Sqlite {
-    /// Opens the file, or a database in memory that ends with the store.
+    /// Opens the file, or a database in memory if there is no path.
     pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
         let lock = path.map(lock_file).transpose()?;
         let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
@@ -135,7 +135,8 @@ impl Sqlite {
             Ok(connection)
         };
         let set_up = |connection: &Connection| -> Result<(), StoreError> {
-            // A move changes little of some pages, which go to the disk whole. Of a file that is there already this changes nothing.
+            // A move changes small parts of a few pages, which are written completely. The page size of an existing
+            // file does not change.
             connection.pragma_update(None, "page_size", PAGE_BYTES)?;
             connection.pragma_update(None, "journal_mode", "WAL")?;
             connection.pragma_update(None, "synchronous", "FULL")?;
@@ -159,7 +160,7 @@ impl Sqlite {
         let mut reader = connect()?;
         set_up(&reader)?;
         if path.is_none() {
-            // Readers and the writer share one cache there, and would wait for each other's tables.
+            // In memory, readers and the writer share a cache and would wait for each other's table locks.
             reader.pragma_update(None, "read_uncommitted", true)?;
         }
         metrics.database.set(1);
@@ -176,14 +177,14 @@ impl Sqlite {
         Ok(Sqlite { channels, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
     }
 
-    /// Makes a change; it is on disk when this returns.
+    /// Commits a change; it is on disk when this returns.
     pub(crate) async fn commit(&self, change: Change) -> Result<(), StoreError> {
         let (reply, done) = oneshot::channel();
         let Channels { changes, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
         changes.send((change, reply)).map_err(|_| StoreError::Closed)?;
         let result = done.await.map_err(|_| StoreError::Closed)?;
         if let Err(StoreError::Failed) = result {
-            // Whether anything can be written has to be seen anew.
+            // The cached result of the write test may be wrong now.
             *self.health() = None;
         }
         result
@@ -206,7 +207,7 @@ impl Sqlite {
         self.start.elapsed().as_millis() as i64
     }
 
-    /// A game with its events after the version `since`; `None` where there is none of this name.
+    /// A game and its events after version `since`; `None` if there is no such game.
     pub(crate) async fn load(&self, id: &str, since: u64) -> Result<Option<(GameRow, Vec<StoredEvent>)>, StoreError> {
         let id = id.to_owned();
         self.read(move |connection| {
@@ -217,7 +218,7 @@ impl Sqlite {
         .await
     }
 
-    /// The finished games that are listed and have a move, the latest first: those that ended before `before`.
+    /// Listed finished games with at least one move that ended before `before`, latest first.
     pub(crate) async fn archive(&self, before: i64, count: u32) -> Result<Vec<ArchivedGame>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id, size, connect, gravity, swap, name1, name2, created, finished, winner, reason, moves FROM games \
@@ -229,7 +230,6 @@ impl Sqlite {
         .await
     }
 
-    /// A listed finished game.
     pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
         let id = id.to_owned();
         self.read(move |connection| {
@@ -300,7 +300,7 @@ impl Sqlite {
         .await
     }
 
-    /// The unfinished games in which nothing has happened since `time`.
+    /// Unfinished games without an event since `time`.
     pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT id FROM games WHERE finished IS NULL AND created < ?1 \
@@ -312,7 +312,7 @@ impl Sqlite {
         .await
     }
 
-    /// Whether the file can be written. One look counts for some seconds, so that asking costs nothing.
+    /// Whether the file is writable. The result is cached for some seconds, so calls are cheap.
     pub(crate) async fn is_healthy(&self) -> bool {
         let seen = *self.health();
         if let Some((_, is_healthy)) = seen.filter(|(then, _)| then.elapsed() < HEALTH_CACHE_TIME) {
@@ -329,7 +329,7 @@ impl Sqlite {
 }
 
 impl Drop for Sqlite {
-    /// Ends both threads, when they have done everything that was sent to them.
+    /// Ends both threads after all queued work.
     fn drop(&mut self) {
         self.channels = None;
         for thread in self.threads.drain(..) {
@@ -355,7 +355,7 @@ fn to_hash(bytes: Option<Vec<u8>>) -> Option<Hash> {
     bytes.and_then(|bytes| bytes.try_into().ok())
 }
 
-/// Names that older versions took are shown as those of today.
+/// Older versions stored names unfiltered.
 fn name_from_row(row: &Row, column: &str) -> rusqlite::Result<Option<String>> {
     Ok(row.get::<_, Option<String>>(column)?.map(|name| room::display_name(&name)))
 }
@@ -394,7 +394,7 @@ fn rating_of(connection: &Connection, player: &Hash) -> rusqlite::Result<Option<
     Ok(statement.query_row([player], rating_from_row).optional()?.flatten())
 }
 
-/// Of a row that may have no guest.
+/// The rating in a row that may have none (an outer join).
 fn rating_from_row(row: &Row) -> rusqlite::Result<Option<PlayerRating>> {
     let Some(rating) = row.get("rating")? else { return Ok(None) };
     let rating = Glicko2Rating { rating, deviation: row.get("deviation")?, volatility: row.get("volatility")? };
@@ -420,16 +420,16 @@ pub(crate) fn archived_from_row(row: &Row) -> rusqlite::Result<ArchivedGame> {
     })
 }
 
-/// What another database takes over.
+/// An item that is imported into PostgreSQL.
 #[cfg(feature = "postgres")]
 pub(crate) enum ImportItem {
     Game {
         game: Box<GameRow>,
         events: Vec<StoredEvent>,
-        /// When it ended, the seat that won, why, and the moves.
+        /// Time of the end, the seat that won, the reason, and the moves.
         finished: Option<(i64, Option<i16>, String, String)>,
     },
-    /// How strong a guest is, and when that changed.
+    /// A guest's rating, and the time of its last change.
     Guest {
         player: Vec<u8>,
         player_rating: PlayerRating,
@@ -442,7 +442,7 @@ pub(crate) enum ImportItem {
     },
 }
 
-/// Reads everything in a file, which no server may use meanwhile, as long as they are taken.
+/// Reads all items of a file, which no server may be using, until `take` returns false.
 #[cfg(feature = "postgres")]
 pub(crate) fn read_for_import(path: &Path, mut take: impl FnMut(ImportItem) -> bool) -> Result<(), StoreError> {
     use rusqlite::OpenFlags;
@@ -453,7 +453,7 @@ pub(crate) fn read_for_import(path: &Path, mut take: impl FnMut(ImportItem) -> b
     let version = schema_version(&connection, Some(path))?;
     match version {
         0 => return Err(StoreError::Foreign(path.to_owned())),
-        // What is missing in older files lasts for minutes.
+        // Columns that older files lack hold only short-lived data.
         1 => connection.execute_batch(
             "CREATE TEMP VIEW all_games AS SELECT *, NULL AS link1, NULL AS link1_end, NULL AS link2, NULL AS link2_end, \
              NULL AS waits, 0 AS rated FROM games",
@@ -527,12 +527,12 @@ fn run_writer(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Rep
     }
 }
 
-/// Makes all changes in one transaction; one that fails leaves the others as they are.
+/// Commits all changes in one transaction. A failing change does not affect the others.
 fn write_batch(
     connection: &mut Connection,
     waiting: &[(Change, Reply)],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
-    // Failures are rare, and a savepoint for each change costs as much as the change.
+    // Failures are rare, and a savepoint costs as much as the change. So first try without savepoints.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     if waiting.iter().all(|(change, _)| apply_change(&transaction, change).is_ok()) {
         transaction.commit()?;
@@ -544,7 +544,7 @@ fn write_batch(
     for (change, _) in waiting {
         let savepoint = transaction.savepoint()?;
         let result = apply_change(&savepoint, change);
-        // Dropped without commit it is rolled back.
+        // A savepoint that is dropped without commit is rolled back.
         results.push(result.and_then(|()| Ok(savepoint.commit()?)));
     }
     transaction.commit()?;
@@ -553,7 +553,7 @@ fn write_batch(
 
 fn apply_change(connection: &Connection, change: &Change) -> Result<(), StoreError> {
     if change.is_probe {
-        // SQLite writes the same value again, too.
+        // SQLite writes the value even if it is unchanged.
         connection.pragma_update(None, "user_version", SCHEMA_VERSION)?;
     }
     for game in &change.create {
@@ -691,7 +691,7 @@ fn run_reader(connection: &mut Connection, reads: &mpsc::Receiver<ReadJob>) {
 fn checkpoint(connection: &Connection) {
     let write_back =
         |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
-    // The first one writes most of it back while moves go on, so that the second, for which moves wait, is short.
+    // The first checkpoint writes most of the log while moves continue. So the second, which blocks moves, is short.
     let done = write_back("PASSIVE")
         .and_then(|pages| if pages > MAX_WAL_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
     if let Err(error) = done {
@@ -765,7 +765,7 @@ mod tests {
         let before = std::fs::read(&path).unwrap();
         assert!(matches!(open(), Err(StoreError::Foreign(_))));
         assert_eq!(std::fs::read(&path).unwrap(), before);
-        // Files of the first versions did not say whose they were.
+        // The first versions did not set an application ID.
         other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
         drop(open().unwrap());
         assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "it has what came later");
