@@ -1,4 +1,4 @@
-//! Cells, which are also moves: a move is the cell its stone lands on.
+//! Cells, which double as moves: a move is the cell on which its stone lands.
 
 use std::fmt;
 
@@ -14,7 +14,7 @@ pub struct Cell {
 }
 
 impl Cell {
-    /// The cell in this column and row, both from 0, from the left and from the bottom.
+    /// The cell in column `col` from the left and row `row` from the bottom, both from 0.
     pub const fn new(col: u8, row: u8) -> Self {
         Cell { col, row }
     }

@@ -1,7 +1,7 @@
-//! Six functions on a list of strings, as they are given to classes: make, print, verify, move, update, won.
+//! Six functions on a list of strings, as given to programming classes: make, print, verify, move, update, won.
 //!
-//! A board is a list of rows, row 0 on top, of `X`, `O` and `.`; columns count from 0; 4 to 10 rows and columns; four in
-//! a row win. Here either disc may have begun.
+//! A board is a list of rows of `X`, `O` and `.`, top row first. Columns count from 0. Boards have 4 to 10 rows and
+//! columns, and four in a row win. Either player may have moved first.
 
 use std::fmt;
 
@@ -9,13 +9,13 @@ use crate::notation::diagram;
 use crate::print::{self, Style};
 use crate::{Cell, Player, Rules, Setup};
 
-/// A board of the classroom: rows from the top.
+/// A board of the classroom functions: rows from the top.
 pub type Board = Vec<String>;
 
-/// Rows and columns that the classroom functions take.
+/// Allowed numbers of rows and columns.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=10;
 
-/// Why a classroom function refused its input.
+/// Why a classroom function rejected its input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ClassroomError(String);
 
@@ -60,7 +60,7 @@ fn check_column(setup: &Setup, col: usize) -> Result<u8, ClassroomError> {
     }
 }
 
-/// An empty board.
+/// Returns an empty board.
 ///
 /// # Errors
 /// When `nrows` or `ncols` is outside 4..=10.
@@ -75,7 +75,7 @@ pub fn make_empty_board(nrows: usize, ncols: usize) -> Result<Board, ClassroomEr
     Ok(vec![".".repeat(ncols); nrows])
 }
 
-/// The grid board as text, without a line end after the last row.
+/// The grid board as text, without a newline after the last row.
 ///
 /// # Errors
 /// When the board has unequal rows, other characters, or a size outside 4..=10.
@@ -92,7 +92,8 @@ pub fn print_board(board: &[String]) -> Result<(), ClassroomError> {
     Ok(())
 }
 
-/// Whether the board can occur: the counts of X and O differ by less than 2 and no stone hangs over an empty cell.
+/// Whether the board has no obvious mistake: the counts of X and O differ by at most 1, and no disc floats above an
+/// empty cell.
 ///
 /// # Errors
 /// When the board has unequal rows, other characters, or a size outside 4..=10.
@@ -103,7 +104,7 @@ pub fn verify_board(board: &[String]) -> Result<bool, ClassroomError> {
     Ok(counts_fit && setup.stones_by_cell().all(|(cell, _)| supported(cell)))
 }
 
-/// Whether a disc can be dropped into column `col`: false out of range or when the column is full.
+/// Whether a disc can be dropped into column `col`; false if the column is full or off the board.
 ///
 /// # Errors
 /// When the board has unequal rows, other characters, or a size outside 4..=10.
@@ -113,11 +114,11 @@ pub fn verify_move(board: &[String], col: usize) -> Result<bool, ClassroomError>
     Ok(check_column(&setup, col).is_ok_and(|col| setup.at(Cell::new(col, top)).is_none()))
 }
 
-/// Drops `disc` (`'X'` or `'O'`) into column `col`, changes the board in place and returns it.
+/// Drops `disc` (`'X'` or `'O'`) into column `col`. Changes the board in place and returns it.
 ///
 /// # Errors
-/// When the disc is another character, the column is full or out of range, or the board cannot be read; the board is then
-/// unchanged.
+/// When the disc is another character, the column is full or off the board, or the board cannot be read. The board is
+/// then unchanged.
 pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Board, ClassroomError> {
     let setup = read(board)?;
     if Player::from_letter(disc).is_none() {
@@ -130,10 +131,10 @@ pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Bo
     Ok(board)
 }
 
-/// Whether the topmost stone of column `col` completes four.
+/// Whether the topmost disc of column `col` is part of four in a row.
 ///
 /// # Errors
-/// When the column is empty or out of range, or the board cannot be read.
+/// When the column is empty or off the board, or the board cannot be read.
 pub fn has_won(board: &[String], col: usize) -> Result<bool, ClassroomError> {
     let setup = read(board)?;
     let column = check_column(&setup, col)?;

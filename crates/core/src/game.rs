@@ -1,4 +1,4 @@
-//! A game: a position with its history, undo, redo and result.
+//! A game: a position with history, undo, redo and result.
 
 use std::fmt;
 
@@ -9,7 +9,8 @@ use crate::{Cell, Outcome, PlayError, Player, Position, Rules};
 pub enum Action {
     /// A stone on this cell.
     Stone(Cell),
-    /// The second player takes the first player's side (swap rule): the people change sides, the board stays.
+    /// The second player takes over the first player's side (swap rule): the players change sides, the board does not
+    /// change.
     Swap,
 }
 
@@ -45,12 +46,12 @@ pub struct Game {
 }
 
 impl Game {
-    /// A game that begins on the empty board.
+    /// A game from the empty board.
     pub fn new(rules: Rules) -> Self {
         Game::from_position(Position::new(rules))
     }
 
-    /// A game that begins in any position.
+    /// A game from any position.
     pub fn from_position(start: Position) -> Self {
         Game { start, position: start, actions: Vec::new(), undone: Vec::new() }
     }
@@ -65,27 +66,27 @@ impl Game {
         &self.start
     }
 
-    /// The position now.
+    /// The current position.
     pub fn position(&self) -> &Position {
         &self.position
     }
 
-    /// How the game ended on the board, or `None` while it goes on.
+    /// The result on the board, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         self.position.outcome()
     }
 
-    /// The player to move.
+    /// The side to move.
     pub fn mover(&self) -> Player {
         self.position.mover()
     }
 
-    /// What was done, in order, without what was undone.
+    /// The actions in order, without undone ones.
     pub fn actions(&self) -> &[Action] {
         &self.actions
     }
 
-    /// The cells played, in order.
+    /// The cells played, in order, without undone ones.
     pub fn moves(&self) -> impl Iterator<Item = Cell> + '_ {
         self.actions.iter().filter_map(|action| match action {
             Action::Stone(cell) => Some(*cell),
@@ -98,25 +99,25 @@ impl Game {
         self.moves().last()
     }
 
-    /// Whether the person who would have been `Second` now plays `First`.
+    /// Whether the players have swapped sides.
     pub fn is_swapped(&self) -> bool {
         self.actions.contains(&Action::Swap)
     }
 
-    /// Whether the second player may take the first player's side after the stone that is to be put now, or after a later one.
+    /// Whether a swap may still follow: after the next stone or a later one.
     pub fn may_be_swapped(&self) -> bool {
         self.start.plies() == 0 && self.actions.len() < self.rules().swap_rule().stones().into()
     }
 
-    /// Whether the swap rule allows the second player to take the first player's side now.
+    /// Whether the second player may swap sides now.
     pub fn can_swap(&self) -> bool {
         let stones = self.rules().swap_rule().stones();
-        // A swap would be one action more.
+        // Once swapped, there is one more action than stones.
         stones > 0 && self.start.plies() == 0 && self.actions.len() == stones.into() && self.outcome().is_none()
     }
 
-    /// Which person acts now: `First` is who puts the first stone, whichever side that one plays after a swap. Under
-    /// [`Swap::Three`](crate::Swap::Three) that one puts the first three.
+    /// Whose turn it is: `First` is the player who moves first, whichever side that player has after a swap. Under
+    /// [`Swap::Three`](crate::Swap::Three), that player makes the first three moves.
     pub fn person(&self) -> Player {
         if self.may_be_swapped() {
             Player::First
@@ -127,10 +128,10 @@ impl Game {
         }
     }
 
-    /// Does `action`, and forgets what had been undone.
+    /// Does `action` and clears the redo history.
     ///
     /// # Errors
-    /// As [`Position::try_play`], and [`PlayError::NoSwap`] where the sides cannot be swapped. The game is then unchanged.
+    /// As [`Position::try_play`], and [`PlayError::NoSwap`] if the sides cannot be swapped. The game is then unchanged.
     pub fn try_action(&mut self, action: Action) -> Result<(), PlayError> {
         match action {
             Action::Stone(cell) => self.position.try_play(cell)?,
@@ -142,7 +143,7 @@ impl Game {
         Ok(())
     }
 
-    /// Puts a stone of the mover on `cell`.
+    /// Places a stone of the side to move on `cell`.
     ///
     /// # Errors
     /// As [`Position::try_play`].
@@ -150,7 +151,7 @@ impl Game {
         self.try_action(Action::Stone(cell))
     }
 
-    /// Puts a stone of the mover on `cell`.
+    /// Places a stone of the side to move on `cell`.
     ///
     /// # Panics
     /// When the move is illegal.
@@ -160,7 +161,7 @@ impl Game {
         }
     }
 
-    /// Drops a stone of the mover into column `col`, from 0, and returns where it landed.
+    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed.
     ///
     /// # Errors
     /// As [`Position::try_drop`].
@@ -171,7 +172,7 @@ impl Game {
         Ok(cell)
     }
 
-    /// Takes back the last action and returns it; `None` at the start.
+    /// Undoes the last action and returns it; `None` at the start of the game.
     pub fn undo(&mut self) -> Option<Action> {
         let action = self.actions.pop()?;
         if let Action::Stone(cell) = action {
@@ -181,7 +182,7 @@ impl Game {
         Some(action)
     }
 
-    /// Does again what was undone last and returns it; `None` when nothing was, or a new move has been made since.
+    /// Redoes the action undone last and returns it; `None` if there is none, or a new action has been made since.
     pub fn redo(&mut self) -> Option<Action> {
         let action = self.undone.pop()?;
         if let Action::Stone(cell) = action {
@@ -191,7 +192,7 @@ impl Game {
         Some(action)
     }
 
-    /// The positions of the game from its start to now, one more than it has actions.
+    /// The positions of the game from its start to now: one more than there are actions.
     pub fn replay(&self) -> impl Iterator<Item = Position> + '_ {
         let mut position = self.start;
         std::iter::once(self.start).chain(self.actions.iter().map(move |action| {

@@ -1,4 +1,4 @@
-//! The rules as bit operations, written once for every board and word.
+//! The rules as bit operations, written once for every board and word type.
 //!
 //! A board is stored column by column from the left, each column from the bottom, with one spare bit on top of each
 //! column. For 7 columns × 6 rows:
@@ -15,9 +15,9 @@
 //!     └────────────────────┘
 //! ```
 //!
-//! One step up is one bit, one step right is `rows + 1` bits, and the diagonals are one more and one less. The spare
-//! bits are always empty, so a run of bits never wraps from one column into the next, and adding the bottom row to the
-//! occupied cells carries through each column to its lowest free cell.
+//! One step up is 1 bit, one step to the right is `rows + 1` bits, and the two diagonals are one bit more and less than
+//! that. The spare bits are always 0, so consecutive bits never wrap from one column into the next. Adding the bottom
+//! row to the occupied cells carries through each column to its lowest free cell.
 
 use crate::word::{Lanes, Limbs, MAX_LIMBS, WideBoard, Word, bits, sealed::Sealed};
 use crate::{Cell, Rules};
@@ -39,7 +39,7 @@ impl Direction {
     /// All four directions.
     pub const ALL: [Direction; 4] = [Direction::Vertical, Direction::Horizontal, Direction::Rising, Direction::Falling];
 
-    /// Columns and rows of one step.
+    /// Columns and rows of one step; rows count upwards.
     pub const fn step(self) -> (i8, i8) {
         match self {
             Direction::Vertical => (0, 1),
@@ -52,8 +52,8 @@ impl Direction {
 
 /// A board shape with its line length and gravity: the rules as bit operations on words.
 ///
-/// [`Fixed`] knows everything at compile time, [`Dynamic`] at run time; both share these bodies. All words given must
-/// hold board cells only (no spare bit, nothing above the last column).
+/// In [`Fixed`] everything is known at compile time, in [`Dynamic`] at run time; both share the methods of this trait.
+/// Words passed to them must only hold cells of the board: no spare bit, and nothing to the right of the last column.
 pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     /// The word that holds the board.
     type Word: Word;
@@ -80,19 +80,19 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         self.bottom() << self.rows()
     }
 
-    /// Bits from one column to the next.
+    /// Number of bits from one column to the next.
     #[inline(always)]
     fn stride(self) -> u32 {
         self.rows() + 1
     }
 
-    /// The bit of a cell; column from the left, row from the bottom, both from 0 and on the board.
+    /// The bit of a cell: column from the left, row from the bottom, both from 0. The cell must be on the board.
     #[inline(always)]
     fn bit(self, col: u32, row: u32) -> Self::Word {
         Self::Word::bit(bit_index(self.rows(), col, row))
     }
 
-    /// The cell of a single bit.
+    /// The cell of a word with exactly one bit set.
     #[inline(always)]
     fn cell(self, bit: Self::Word) -> Cell {
         cell_at(self.rows(), bit.trailing_zeros())
@@ -104,16 +104,16 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         (!Self::Word::ZERO >> (Self::Word::BITS - self.rows())) << (col * self.stride())
     }
 
-    /// The cells where the next stone may land, whatever the outcome so far.
+    /// The cells where the next stone may be placed, whether or not the game is over.
     #[inline(always)]
     fn legal<V: Lanes<Word = Self::Word>>(self, occupied: V) -> V {
         let board = V::splat(self.board());
         if self.has_gravity() { occupied.plus(V::splat(self.bottom())) & board } else { board & !occupied }
     }
 
-    /// Bits of one step in `direction`, or `None` when a line of the full length cannot fit in it.
+    /// Number of bits of one step in `direction`, or `None` if no line fits on the board in that direction.
     ///
-    /// Where it fits, `step * (connect - 1)` is less than the bits of the board, so no shift passes the word.
+    /// If a line fits, `step * (connect - 1)` is less than the number of board bits, so no shift exceeds the word.
     #[inline(always)]
     fn step(self, direction: Direction) -> Option<u32> {
         let (cols, rows, connect) = (self.cols(), self.rows(), self.connect());
@@ -126,11 +126,11 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         (connect <= room).then_some(step)
     }
 
-    /// The starts of all lines in `stones`: the cells from which `connect` stones follow each other in `direction`.
+    /// The starts of all lines in `stones`: cells from which `connect` consecutive stones lie in `direction`.
     #[inline(always)]
     fn line_starts<V: Lanes<Word = Self::Word>>(self, stones: V, direction: Direction) -> V {
         let Some(step) = self.step(direction) else { return V::splat(Self::Word::ZERO) };
-        // Runs of length n overlap into runs of up to 2n: log2(connect) shifts instead of connect.
+        // Overlapping two segments of length n gives segments of up to 2n: log2(connect) shifts instead of connect.
         let (mut starts, mut length) = (stones, 1);
         while length < self.connect() {
             let more = length.min(self.connect() - length);
@@ -140,7 +140,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         starts
     }
 
-    /// All lines that fit on the board, `connect` cells each.
+    /// All lines that fit on the board; each has `connect` cells.
     fn all_lines(self) -> Vec<Self::Word> {
         let mut lines = Vec::new();
         for direction in Direction::ALL {
@@ -152,13 +152,13 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         lines
     }
 
-    /// Whether `stones` hold a line.
+    /// Whether `stones` contain a line.
     #[inline(always)]
     fn has_line(self, stones: Self::Word) -> bool {
         self.lanes_with_line(stones) != 0
     }
 
-    /// Bit `i` is set when the stones in lane `i` hold a line.
+    /// Bit `i` is set if the stones in lane `i` contain a line.
     #[inline(always)]
     fn lanes_with_line<V: Lanes<Word = Self::Word>>(self, stones: V) -> u32 {
         let mut starts = V::splat(Self::Word::ZERO);
@@ -183,7 +183,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         cells
     }
 
-    /// The empty cells that complete a line for `stones`, reachable at once or not.
+    /// The empty cells that complete a line for `stones`, whether or not they can be played yet.
     #[inline(always)]
     fn threats<V: Lanes<Word = Self::Word>>(self, stones: V, occupied: V) -> V {
         let connect = self.connect();
@@ -191,7 +191,8 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
         let mut cells = V::splat(Self::Word::ZERO);
         for direction in Direction::ALL {
             let Some(step) = self.step(direction) else { continue };
-            // after[n]: cells whose next n neighbours are stones; before: the same backwards, grown in the second loop.
+            // after[n]: cells whose next n neighbors are stones. before: the same in the opposite direction, computed
+            // in the second loop.
             let mut after = [all; crate::rules::MAX_SIDE as usize];
             for n in 1..connect as usize {
                 after[n] = (stones & after[n - 1]) >> step;
@@ -217,7 +218,7 @@ pub trait Geometry: Sealed + Copy + Send + Sync + 'static {
     }
 }
 
-/// What each geometry says of itself.
+/// The constants that a geometry provides.
 macro_rules! says {
     ($self:ident: $cols:expr, $rows:expr, $connect:expr, $gravity:expr, $bottom:expr, $board:expr, $even_rows:expr) => {
         type Word = W;
@@ -253,19 +254,19 @@ macro_rules! says {
     };
 }
 
-/// Which bit is the cell in this column and row of a board of `rows` rows.
+/// The bit index of a cell on a board of `rows` rows.
 #[inline(always)]
 const fn bit_index(rows: u32, col: u32, row: u32) -> u32 {
     col * (rows + 1) + row
 }
 
-/// The cell of a bit; the other way round.
+/// The cell with this bit index; the inverse of [`bit_index`].
 #[inline(always)]
 const fn cell_at(rows: u32, index: u32) -> Cell {
     Cell::new((index / (rows + 1)) as u8, (index % (rows + 1)) as u8)
 }
 
-/// Ones at the cells of every `step`-th of the lowest `rows_used` rows.
+/// A bit in each column for every `step`-th row, starting at row 0, of the lowest `rows_used` rows.
 const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     let mut column: u128 = 0;
     let mut row = 0;
@@ -276,7 +277,7 @@ const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     let mut limbs = [0; MAX_LIMBS];
     let mut col = 0;
     while col < cols {
-        // A column may lie across two limbs.
+        // A column may span two limbs.
         let index = bit_index(rows, col, 0);
         let shifted = column << (index % 64);
         limbs[(index / 64) as usize] |= shifted as u64;
@@ -288,7 +289,7 @@ const fn row_limbs(cols: u32, rows: u32, rows_used: u32, step: u32) -> Limbs {
     limbs
 }
 
-/// A geometry known at compile time, for the sizes that must be fastest.
+/// A geometry known at compile time, for the sizes that must be fast.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Fixed<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(
     std::marker::PhantomData<W>,
@@ -306,7 +307,7 @@ impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVIT
     const BOARD: Limbs = row_limbs(COLS, ROWS, ROWS, 1);
     const EVEN_ROWS: Limbs = row_limbs(COLS, ROWS, ROWS, 2);
 
-    /// The geometry of these constants; a word too narrow for the board does not compile.
+    /// The geometry of these constants. A word too narrow for the board fails to compile.
     pub const fn new() -> Self {
         const {
             assert!(COLS >= 1 && COLS <= 20 && ROWS >= 1 && ROWS <= 20 && CONNECT >= 1 && CONNECT <= 20);
@@ -329,7 +330,7 @@ impl<W: Word, const COLS: u32, const ROWS: u32, const CONNECT: u32, const GRAVIT
     }
 }
 
-/// A geometry known at run time.
+/// A geometry known only at run time.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Dynamic<W: Word> {
     cols: u32,
@@ -342,7 +343,7 @@ pub struct Dynamic<W: Word> {
 }
 
 impl<W: Word> Dynamic<W> {
-    /// The geometry of `rules`, or `None` when the board is wider than the word.
+    /// The geometry of `rules`, or `None` if the board is too large for the word.
     pub fn new(rules: Rules) -> Option<Self> {
         let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
         (rules.board_bits() <= W::BITS).then(|| Dynamic {
@@ -362,13 +363,14 @@ impl<W: Word> Geometry for Dynamic<W> {
     says! { self: self.cols, self.rows, self.connect, self.gravity, self.bottom, self.board, self.even_rows }
 }
 
-/// A geometry whose number of columns is known at run time, the rest at compile time. Every shift is a constant, so it is
-/// as fast as [`Fixed`], and one serves all boards with that many rows.
+/// A geometry whose number of columns is known at run time, and the rest at compile time. Every shift is a constant, so
+/// it is as fast as [`Fixed`], and one type serves all boards with that many rows.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct AnyCols<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool>(Dynamic<W>);
 
 impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> AnyCols<W, ROWS, CONNECT, GRAVITY> {
-    /// The geometry of `rules`, or `None` when the board is wider than the word, or anything but the columns differs.
+    /// The geometry of `rules`; `None` if the board is too large for the word, or if anything but the number of columns
+    /// differs.
     pub fn new(rules: Rules) -> Option<Self> {
         let geometry = Dynamic::new(rules)?;
         let fits = geometry.rows == ROWS && geometry.connect == CONNECT && geometry.gravity == GRAVITY;
@@ -383,15 +385,15 @@ impl<W: Word, const ROWS: u32, const CONNECT: u32, const GRAVITY: bool> Geometry
     says! { self: self.0.cols, ROWS, CONNECT, GRAVITY, self.0.bottom, self.0.board, self.0.even_rows }
 }
 
-/// Work to be done with the best geometry for some rules; see [`Rules::with_geometry`].
+/// A task to run with the fastest geometry for some rules; see [`Rules::with_geometry`].
 pub trait GeometryTask {
-    /// What the work returns.
+    /// The result of the task.
     type Output;
-    /// Does the work.
+    /// Runs the task.
     fn run<G: Geometry>(self, geometry: G) -> Self::Output;
 }
 
-/// All stones that stand in a line.
+/// All stones that are part of a line.
 struct LineCells(WideBoard);
 impl GeometryTask for LineCells {
     type Output = WideBoard;
@@ -400,7 +402,7 @@ impl GeometryTask for LineCells {
     }
 }
 
-/// Whether the stones hold a line.
+/// Whether the stones contain a line.
 struct HasLine(WideBoard);
 impl GeometryTask for HasLine {
     type Output = bool;
@@ -434,19 +436,19 @@ impl Rules {
         (set.cast::<WideBoard>() & !self.with_geometry(Board)).is_zero()
     }
 
-    /// Whether `stones` hold a line.
+    /// Whether `stones` contain a line.
     pub(crate) fn has_line(self, stones: WideBoard) -> bool {
         self.with_geometry(HasLine(stones))
     }
 
-    /// All of `stones` that stand in a line.
+    /// All of `stones` that are part of a line.
     pub(crate) fn line_cells(self, stones: WideBoard) -> WideBoard {
         self.with_geometry(LineCells(stones))
     }
 
-    /// Runs `task` with the fastest geometry there is for these rules: a [`Fixed`] one for Connect Four and gomoku, else a
-    /// [`Dynamic`] one in the narrowest word that holds the board. In the browser, which waits for every byte of the program,
-    /// only 7×6 is fixed.
+    /// Runs `task` with the fastest geometry for these rules: [`Fixed`] for Connect Four and gomoku, otherwise
+    /// [`Dynamic`] in the narrowest word that holds the board. In WebAssembly, only 7×6 is fixed, to keep the download
+    /// small.
     pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
         match self.with_swap(false) {
             Rules::CONNECT_FOUR => task.run(ConnectFour::new()),

@@ -1,33 +1,33 @@
-//! The ground floor of connect4: the rules of every m,n,k-game on bitboards, with and without gravity.
+//! The base layer of connect4: the rules of every m,n,k-game on bitboards, with and without gravity.
 //!
-//! | to do what | look at |
+//! | task | use |
 //! |---|---|
 //! | choose a game | [`Rules`] and its constants |
-//! | play one move at a time, checked | [`Position`], or [`Game`] with undo, redo and replay |
-//! | take a diagram from people | [`Setup`], which reports every reason why it cannot occur in play |
+//! | play move by move, checked | [`Position`], or [`Game`] with undo, redo and replay |
+//! | read a diagram that may be illegal | [`Setup`], which reports every reason why it cannot occur in play |
 //! | read and write games as text | [`notation`] |
 //! | print a board | [`mod@print`] |
-//! | the six classroom functions | [`classroom`] |
-//! | the winner of a list of colored moves | [`winner`] |
+//! | use the six classroom functions | [`classroom`] |
+//! | find the winner of a list of colored moves | [`winner`] |
 //! | search | [`Geometry`] with [`Stones`]: two words, no rules, everything inlined |
-//! | count | [`mod@perft`] |
-//! | check a fast path | [`mod@reference`] |
+//! | count games and positions | [`mod@perft`] |
+//! | test a fast implementation | [`mod@reference`] |
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `rules.rs` | size, line length, gravity, swap; the named games |
-//! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, once, with the bit layout drawn |
-//! | `stones.rs`, `position.rs`, `game.rs` | the hot form without rules; the checked one; history, undo, redo, replay, swap |
-//! | `setup.rs`, `setup/fast.rs` | a diagram that may be nonsense, and every reason why; the short way from bitboards to a position |
-//! | `symmetry.rs` | mirror, and without gravity the eight symmetries |
-//! | `notation/` | one module for each notation, each with `parse` and `write`; errors with text and place |
+//! | `rules.rs` | board size, line length, gravity, swap rule; named games |
+//! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, and the bit layout |
+//! | `stones.rs`, `position.rs`, `game.rs` | two bitboards without rules; the checked position; history, undo, swap |
+//! | `setup.rs`, `setup/fast.rs` | a diagram that may be illegal; the fast path from bitboards to a position |
+//! | `symmetry.rs` | mirror images, and the eight symmetries without gravity |
+//! | `notation/` | one module per notation, each with `parse` and `write`; errors with text and place |
 //! | `print.rs` | drop board, grid board, diagram, SVG |
 //! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of colored moves |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
 //! | `reference.rs` | the rules on a grid of cells, and plain minimax |
 //!
-//! Columns count from 0 at the left and rows from 0 at the bottom everywhere except in [`notation`], where people's
-//! numbers begin at 1. A move is the cell its stone lands on.
+//! Columns count from 0 at the left and rows from 0 at the bottom, except in [`notation`], where they count from 1. A
+//! move is the cell on which its stone lands.
 //!
 //! ```
 //! use connect4_core::{Game, Rules, notation::digits};

@@ -1,17 +1,17 @@
-//! Counting games and positions by exhaustive play: the classic test of a move generator.
+//! Counts games and positions by exhaustive play: the classic test of a move generator.
 
 use crate::geometry::{Geometry, GeometryTask};
 use crate::word::bits;
 use crate::{Position, Stones};
 
-/// Number of ways to play exactly `plies` stones from `position`; games that end earlier are not counted.
+/// Number of move sequences of exactly `plies` plies from `position`; games that end earlier are not counted.
 ///
 /// Every leaf is visited: the last ply is played, not counted in bulk.
 pub fn perft(position: &Position, plies: u32) -> u64 {
     position.rules().with_geometry(Paths { position, plies })
 }
 
-/// [`perft`] on the run-time geometry, to measure it against the compile-time one.
+/// [`perft`] with the run-time geometry, to measure it against the compile-time one.
 pub fn perft_dynamic(position: &Position, plies: u32) -> u64 {
     position.rules().with_dynamic_geometry(Paths { position, plies })
 }
@@ -38,13 +38,13 @@ fn paths<G: Geometry>(geometry: G, stones: Stones<G::Word>, plies: u32) -> u64 {
     bits(geometry.legal(stones.occupied())).map(|bit| paths(geometry, stones.play(bit), plies - 1)).sum()
 }
 
-/// Number of different positions after exactly 0, 1, … `plies` stones from `position`, which is counted too; play stops
-/// when a line is made. Mirror images count separately. Stops early when a ply has no positions.
+/// Number of distinct positions after exactly 0, 1, … `plies` plies from `position`. Play stops when a line is made.
+/// Mirror images count separately. The list is shorter if a ply has no positions.
 pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
     perft_unique_won(position, plies).into_iter().map(|(all, _)| all).collect()
 }
 
-/// [`perft_unique`], each with the number of those positions in which a line has just been made.
+/// As [`perft_unique`]; the second number counts the positions in which a line has just been made.
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     match perft_unique_within(position, plies, u64::MAX, &|_| false) {
         Ok(counts) => counts,
@@ -52,12 +52,13 @@ pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     }
 }
 
-/// The positions of a ply did not fit into the memory that was allowed or that the system gave; or the count was stopped.
+/// The count did not finish: the positions of a ply did not fit into the allowed or available memory, or the caller
+/// stopped it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unfinished {
-    /// The counts of the plies before, as [`perft_unique_won`] returns them.
+    /// The counts of the finished plies, as [`perft_unique_won`] returns them.
     pub counts: Vec<(u64, u64)>,
-    /// Whether it was stopped.
+    /// Whether the caller stopped it.
     pub is_stopped: bool,
 }
 
@@ -73,20 +74,20 @@ impl std::fmt::Display for Unfinished {
 
 impl std::error::Error for Unfinished {}
 
-/// How far [`perft_unique_within`] has come.
+/// The progress of [`perft_unique_within`].
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Reached {
-    /// The ply whose positions are being found, counted from the position at the start, which is ply 0.
+    /// The ply whose positions are being counted; the starting position is ply 0.
     pub ply: u32,
-    /// The share of the positions of the ply before that have been played on, 0 to 1.
+    /// The share of the previous ply's positions that have been expanded, from 0 to 1.
     pub share: f64,
 }
 
-/// [`perft_unique_won`] with at most `memory` bytes for positions, until `is_stopped` says so; it is told every 65,536
-/// positions how far the count has come.
+/// [`perft_unique_won`] with at most `memory` bytes for positions. Every 65,536 positions it calls `is_stopped` with
+/// its progress, and stops if that returns true.
 ///
 /// # Errors
-/// When the memory is not enough, or it was stopped.
+/// When the memory is not enough, or the count was stopped.
 pub fn perft_unique_within(
     position: &Position,
     plies: u32,
@@ -117,7 +118,7 @@ impl GeometryTask for Unique<'_> {
         while counts.len() <= self.plies as usize {
             let room = most.saturating_sub(layer.len());
             let mut next = Vec::new();
-            // Sorting now and then keeps the memory near the number of different positions, not of moves.
+            // Sorting at intervals limits the memory to the number of distinct positions, not of moves.
             let mut compact_at = (1 << 20).min(room);
             for (at, stones) in layer.iter().enumerate() {
                 let reached = || Reached { ply: counts.len() as u32, share: at as f64 / layer.len() as f64 };
@@ -137,7 +138,7 @@ impl GeometryTask for Unique<'_> {
                 if next.len() >= compact_at {
                     next.sort_unstable();
                     next.dedup();
-                    // With hardly any room left it would be sorted after every few positions.
+                    // With little room left, it would sort after every few positions.
                     if next.len() > room - room / 8 {
                         return Err(Unfinished { counts, is_stopped: false });
                     }

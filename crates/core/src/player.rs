@@ -1,9 +1,9 @@
-//! The two players and how a game ends.
+//! The two players and the results of a game.
 
 use std::fmt;
 use std::ops::{Index, IndexMut, Not};
 
-/// One of the two players. Letters and colors belong to notation and faces.
+/// One of the two players. Letters and colors belong to notations and front ends.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Player {
     /// The player who moves first: X, red.
@@ -13,7 +13,7 @@ pub enum Player {
 }
 
 impl Player {
-    /// Both players in the order of moving.
+    /// Both players; the first mover comes first.
     pub const BOTH: [Player; 2] = [Player::First, Player::Second];
 
     /// The letter of text boards: `X` for the first player, `O` for the second.
@@ -60,27 +60,27 @@ impl Not for Player {
     }
 }
 
-/// One of something for each player.
+/// One value per player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct ByPlayer<T> {
-    /// The first player's.
+    /// The first player's value.
     pub first: T,
-    /// The second player's.
+    /// The second player's value.
     pub second: T,
 }
 
 impl<T> ByPlayer<T> {
-    /// What `make` makes for each.
+    /// Calls `make` for each player.
     pub fn new(mut make: impl FnMut(Player) -> T) -> Self {
         ByPlayer { first: make(Player::First), second: make(Player::Second) }
     }
 
-    /// The first player's, then the second's.
+    /// The first player's value, then the second's.
     pub fn iter(&self) -> impl Iterator<Item = &T> {
         [&self.first, &self.second].into_iter()
     }
 
-    /// The second player's for the first, and the other way round.
+    /// The two values exchanged.
     #[must_use]
     pub fn swapped(self) -> Self {
         ByPlayer { first: self.second, second: self.first }
@@ -106,12 +106,12 @@ impl<T> IndexMut<Player> for ByPlayer<T> {
     }
 }
 
-/// How a game ended.
+/// The result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// This player completed a line.
     Won(Player),
-    /// The board is full and holds no line.
+    /// The board is full and has no line.
     Drawn,
 }
 

@@ -1,21 +1,21 @@
-//! Games of uniformly random legal moves, and the random numbers that drive them.
+//! Games of uniformly random legal moves, and the random number generator for them.
 
 use crate::geometry::{Geometry, GeometryTask};
 use crate::word::Word;
 use crate::{Cell, Outcome, Player, Position, Rules, Stones};
 
-/// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, one
-/// addition, two multiplications and three shifts a number. Not for secrets.
+/// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, and one
+/// addition, two multiplications and three shifts per number. Not cryptographically secure.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rng(u64);
 
 impl Rng {
-    /// The generator of this seed; each seed gives a different stretch of the same sequence of 2^64 numbers.
+    /// The generator with this seed. Each seed starts at a different point of the same sequence of 2^64 numbers.
     pub const fn new(seed: u64) -> Self {
         Rng(seed)
     }
 
-    /// The state: from it, [`Rng::new`] goes on where this generator is now.
+    /// The state; [`Rng::new`] with it continues the sequence from here.
     pub const fn state(&self) -> u64 {
         self.0
     }
@@ -30,46 +30,46 @@ impl Rng {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number in `0..bound` for `bound >= 1`: the high half of a 64 × 64 bit product (Lemire 2019). No value is more
-    /// likely than another by more than `bound / 2^64`.
+    /// A number in `0..bound` for `bound >= 1`: the high half of a 64 × 64 bit product (Lemire 2019). The relative
+    /// bias is at most about `bound / 2^64`.
     #[inline(always)]
     pub fn below(&mut self, bound: u32) -> u32 {
         ((u128::from(self.next_u64()) * u128::from(bound)) >> 64) as u32
     }
 
-    /// One of `items`, each as likely as the others; `None` where there are none.
+    /// One of `items`, all equally likely; `None` if there are none.
     ///
     /// # Panics
-    /// When there are 2^32 items or more.
+    /// When there are 2^32 or more items.
     pub fn pick<T: Copy>(&mut self, items: &[T]) -> Option<T> {
         let count = u32::try_from(items.len()).expect("fewer than 2^32 items");
         (count > 0).then(|| items[self.below(count) as usize])
     }
 
-    /// A number from 0 up to but not including 1, one of 2^24 that are equally likely.
+    /// A number in `0..1`: one of 2^24 equally likely multiples of 2^-24.
     #[inline(always)]
     pub fn unit(&mut self) -> f32 {
         (self.next_u64() >> 40) as f32 * (1.0 / (1_u32 << 24) as f32)
     }
 }
 
-/// The result of random games.
+/// The results of random games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Playouts {
     /// Games won by the first player.
     pub first: u64,
     /// Games won by the second player.
     pub second: u64,
-    /// Games drawn.
+    /// Drawn games.
     pub draws: u64,
-    /// Stones played in all games together.
+    /// Number of stones played in all games together.
     pub plies: u64,
 }
 
-/// Plays one game of uniformly random legal moves to its end. Returns the stones at the end and whether a line was
-/// made, which then belongs to the opponent of the returned side to move.
+/// Plays uniformly random legal moves until the game ends. Returns the final stones, and whether a line was made; if
+/// so, it belongs to the opponent of the side to move in the returned stones.
 ///
-/// `stones` must not hold a line.
+/// `stones` must not contain a line.
 #[inline(always)]
 pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> (Stones<G::Word>, bool) {
     loop {
@@ -84,15 +84,15 @@ pub fn playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut 
     }
 }
 
-/// A move that does not end the game, uniform among those; `None` when there is none.
+/// A uniformly random move among those that do not end the game; `None` if there is none.
 pub fn random_quiet_move(position: &Position, rng: &mut Rng) -> Option<Cell> {
     let mut quiet = position.legal_moves();
     quiet.retain(|&cell| !position.after(cell).is_over());
     rng.pick(&quiet)
 }
 
-/// A position after `plies` random moves from the empty board in which the game goes on: each move is a
-/// [`random_quiet_move`], and where there is none, the game starts again.
+/// A random position after `plies` plies from the empty board in which the game is not over. Each move is a
+/// [`random_quiet_move`]; if there is none, the game restarts.
 ///
 /// # Panics
 /// When `plies` is not less than the number of cells.
@@ -123,7 +123,7 @@ pub fn random_games(position: &Position, games: u64, rng: &mut Rng) -> Playouts 
     position.rules().with_geometry(Games { position, games, rng })
 }
 
-/// [`random_games`] on the run-time geometry, to measure it against the compile-time one.
+/// [`random_games`] with the run-time geometry, to measure it against the compile-time one.
 pub fn random_games_dynamic(position: &Position, games: u64, rng: &mut Rng) -> Playouts {
     position.rules().with_dynamic_geometry(Games { position, games, rng })
 }

@@ -1,4 +1,4 @@
-//! The checked position of any size.
+//! The checked position on a board of any size.
 
 use std::fmt;
 
@@ -6,10 +6,10 @@ use crate::geometry::{Direction, Geometry, GeometryTask};
 use crate::word::{WideBoard, Word, bits};
 use crate::{ByPlayer, Cell, Outcome, Player, Rules, Setup, SetupError, Stones, Symmetry};
 
-/// A position that can occur in play: rules, stones, side to move and outcome.
+/// A position that can occur in play: rules, stones, side to move and result.
 ///
-/// It is made by playing from the empty board or through [`Setup`], which refuses nonsense. The side to
-/// move follows from the number of stones: the first player moves when it is even.
+/// It comes from play on the empty board, or from [`Setup`], which rejects impossible diagrams. The side to move
+/// follows from the number of stones: the first player moves if it is even.
 ///
 /// ```
 /// use connect4_core::{Player, Position, Rules};
@@ -28,14 +28,14 @@ pub struct Position {
     outcome: Option<Outcome>,
 }
 
-/// A maximal run of at least `connect` stones of one player.
+/// A line of `connect` or more stones of one player, at its full length.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Line {
-    /// Whose line it is.
+    /// The player with the line.
     pub player: Player,
-    /// Where it runs.
+    /// The direction of the line.
     pub direction: Direction,
-    /// Its cells, in the order of the direction.
+    /// Its cells, ordered in that direction.
     pub cells: Vec<Cell>,
 }
 
@@ -71,7 +71,8 @@ impl Position {
         Position { rules, stones: Stones::EMPTY, plies: 0, outcome: None }
     }
 
-    /// The position with these stones of the first and of the second player, bit by bit as [`Geometry`] draws it.
+    /// The position with these stones of the first and of the second player, as bitboards in the layout of
+    /// [`Geometry`].
     ///
     /// ```
     /// use connect4_core::{Position, Rules};
@@ -83,20 +84,20 @@ impl Position {
     /// ```
     ///
     /// # Errors
-    /// With every reason why the stones are no position that can occur in play.
+    /// With every reason why the stones cannot occur in play.
     ///
     /// # Panics
-    /// When a cell is in both sets, or a bit is no cell of the board.
+    /// When a cell is in both sets, or a bit is not a cell of the board.
     pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Result<Self, SetupError> {
         Setup::from_stones(rules, first, second).to_position()
     }
 
-    /// The position of stones that [`Position::from_stones`] has accepted; of others it is meaningless.
+    /// The position with stones that [`Position::from_stones`] has accepted before; for other stones it is meaningless.
     pub fn from_stones_unchecked<W: Word>(rules: Rules, first: W, second: W) -> Self {
         Position::from_checked_stones(rules, ByPlayer { first: first.cast(), second: second.cast() })
     }
 
-    /// Builds a position from stones that the caller has checked to be reachable.
+    /// The position with stones that the caller has checked to be reachable.
     pub(crate) fn from_checked_stones(rules: Rules, stones: ByPlayer<WideBoard>) -> Self {
         let ByPlayer { first, second } = stones;
         let plies = ((first | second).count_ones()) as u16;
@@ -116,22 +117,22 @@ impl Position {
         self.plies
     }
 
-    /// The player to move; in a finished game the one who would be.
+    /// The side to move; in a finished game, the side that would move next.
     pub const fn mover(&self) -> Player {
         if self.plies.is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// The result, or `None` while the game is in progress.
     pub const fn outcome(&self) -> Option<Outcome> {
         self.outcome
     }
 
-    /// Whether the game has ended.
+    /// Whether the game is over.
     pub const fn is_over(&self) -> bool {
         self.outcome.is_some()
     }
 
-    /// The stones from the side to move, in any word that holds the board; a narrower one loses cells.
+    /// The stones as seen from the side to move. A word that is too narrow for the board loses cells.
     pub fn stones<W: Word>(&self) -> Stones<W> {
         self.stones.cast()
     }
@@ -140,7 +141,7 @@ impl Position {
         if player == self.mover() { self.stones.mover } else { self.stones.opponent }
     }
 
-    /// Whose stone is on `cell`; `None` for an empty cell and for one off the board.
+    /// The player whose stone is on `cell`; `None` if the cell is empty or off the board.
     pub fn at(&self, cell: Cell) -> Option<Player> {
         if !self.rules.contains(cell) {
             return None;
@@ -170,10 +171,10 @@ impl Position {
         }
     }
 
-    /// Whether the mover may put a stone on `cell`, and if not, why not.
+    /// Checks whether the side to move may place a stone on `cell`.
     ///
     /// # Errors
-    /// When the game is over, or the cell is off the board, taken, or (with gravity) hangs over an empty one.
+    /// When the game is over, or the cell is off the board, taken, or (with gravity) above an empty cell.
     pub fn check(&self, cell: Cell) -> Result<(), PlayError> {
         if let Some(outcome) = self.outcome {
             return Err(PlayError::GameOver(outcome));
@@ -190,7 +191,7 @@ impl Position {
         }
     }
 
-    /// Puts a stone of the mover on `cell`.
+    /// Places a stone of the side to move on `cell`.
     ///
     /// # Errors
     /// As [`Position::check`]; the position is then unchanged.
@@ -200,7 +201,7 @@ impl Position {
         Ok(())
     }
 
-    /// Puts a stone of the mover on `cell`.
+    /// Places a stone of the side to move on `cell`.
     ///
     /// # Panics
     /// When the move is illegal; see [`Position::try_play`].
@@ -210,7 +211,8 @@ impl Position {
         }
     }
 
-    /// Puts a stone of the mover on `cell`, which the caller knows to be legal; otherwise the position is meaningless.
+    /// Places a stone of the side to move on `cell` without checks. If the move is illegal, the position becomes
+    /// meaningless.
     pub fn play_unchecked(&mut self, cell: Cell) {
         self.stones = self.stones.play(self.rules.bit(cell));
         self.plies += 1;
@@ -225,7 +227,7 @@ impl Position {
         after
     }
 
-    /// Drops a stone of the mover into column `col`, from 0, and returns where it landed.
+    /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed.
     ///
     /// # Errors
     /// When the game is over, or the column is off the board or full; the position is then unchanged.
@@ -235,7 +237,7 @@ impl Position {
         Ok(cell)
     }
 
-    /// Where a stone dropped into column `col`, from 0, lands, whatever number that is.
+    /// Where a stone dropped into column `col`, from 0, would land. Accepts any number.
     ///
     /// # Errors
     /// As [`Position::try_drop`].
@@ -247,7 +249,7 @@ impl Position {
         self.landing(col).ok_or(PlayError::ColumnFull { col })
     }
 
-    /// Takes the stone of the last mover back from `cell`, which the caller knows to have been the last move.
+    /// Takes back the last move, which must have been on `cell`; this is not checked.
     pub(crate) fn unplay(&mut self, cell: Cell) {
         let bit = self.rules.bit(cell);
         debug_assert!(!(self.stones.opponent & bit).is_zero());
@@ -256,7 +258,7 @@ impl Position {
         self.outcome = None;
     }
 
-    /// Only the side that has just moved can have made a line.
+    /// Only the side that moved last can have made a line.
     fn update_outcome(&mut self) {
         self.outcome = if self.rules.has_line(self.stones.opponent) {
             Some(Outcome::Won(!self.mover()))
@@ -265,13 +267,13 @@ impl Position {
         };
     }
 
-    /// The empty cells that would complete a line for `player`, reachable at once or not.
+    /// The empty cells that would complete a line for `player`, whether or not they can be played yet.
     pub fn threats(&self, player: Player) -> Vec<Cell> {
         let (mover, opponent) = (self.stones_of(player), self.stones_of(!player));
         self.rules.with_geometry(Threats(Stones { mover, opponent }))
     }
 
-    /// All lines on the board, each as long as it runs.
+    /// All lines on the board, each at its full length.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
         for player in Player::BOTH {
@@ -295,7 +297,7 @@ impl Position {
         lines
     }
 
-    /// The position seen through a symmetry of its rules (see [`Symmetry::of`]).
+    /// The image of the position under a symmetry of its rules (see [`Symmetry::of`]).
     #[must_use]
     pub fn transformed(&self, symmetry: Symmetry) -> Position {
         let image = |set, cell| set | self.rules.bit(symmetry.apply(cell, self.rules));
@@ -303,13 +305,14 @@ impl Position {
         Position::from_checked_stones(self.rules, stones)
     }
 
-    /// The position with left and right exchanged.
+    /// The mirror image: left and right exchanged.
     #[must_use]
     pub fn mirrored(&self) -> Position {
         self.transformed(Symmetry::MirrorColumns)
     }
 
-    /// The one that stands for the position and all its images under the symmetries of its rules (see [`Symmetry::of`]).
+    /// The canonical position: the same for a position and all its images under the symmetries of its rules (see
+    /// [`Symmetry::of`]).
     #[must_use]
     pub fn canonical(&self) -> Position {
         let images = Symmetry::of(self.rules).iter().map(|&symmetry| self.transformed(symmetry));
@@ -318,7 +321,7 @@ impl Position {
 }
 
 impl fmt::Display for Position {
-    /// The drop board, without color.
+    /// The drop board, without colors.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         f.write_str(&crate::print::drop_board(self, crate::print::Style::Plain))
     }
@@ -327,16 +330,16 @@ impl fmt::Display for Position {
 /// Why a move was refused.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PlayError {
-    /// The game has ended.
+    /// The game is over.
     GameOver(Outcome),
-    /// There is no such column. Counted from 0 here, from 1 in the message.
+    /// There is no such column. It is counted from 0 here, and from 1 in the message.
     ColumnOffBoard {
         /// The refused column, from 0.
         col: i64,
         /// Number of columns of the board.
         cols: u8,
     },
-    /// The column has no free cell. Counted from 0 here, from 1 in the message.
+    /// The column is full. It is counted from 0 here, and from 1 in the message.
     ColumnFull {
         /// The refused column, from 0.
         col: u8,
@@ -348,16 +351,17 @@ pub enum PlayError {
         /// The rules with the size of the board.
         rules: Rules,
     },
-    /// The cell has a stone already.
+    /// The cell is occupied.
     Taken(Cell),
-    /// With gravity the stone would not stay there.
+    /// With gravity, a stone cannot stay on this cell.
     Hangs {
         /// The refused cell.
         cell: Cell,
-        /// Where a stone dropped into this column lands.
+        /// Where a stone dropped into this column would land.
         lands: Cell,
     },
-    /// The sides can be swapped only once, by the second player, after the first stone or the third, and under the swap rule.
+    /// The sides can be swapped only once, by the second player, after the first or third stone, and only under the
+    /// swap rule.
     NoSwap,
 }
 

@@ -1,4 +1,4 @@
-//! Boards as text and pictures: the drop board, the grid board, the plain diagram and SVG.
+//! Boards as text and pictures: drop board, grid board, plain diagram and SVG.
 
 use std::fmt::Write;
 
@@ -6,9 +6,9 @@ use crate::{Cell, Player, Position, Rules, Setup};
 
 /// Anything with stones on the cells of a board.
 pub trait Cells {
-    /// The rules with the size of the board.
+    /// The rules, which have the size of the board.
     fn rules(&self) -> Rules;
-    /// Whose stone is on a cell of the board.
+    /// The player whose stone is on a cell of the board.
     fn at(&self, cell: Cell) -> Option<Player>;
 }
 
@@ -30,18 +30,18 @@ impl Cells for Setup {
     }
 }
 
-/// Whether to print colors as ANSI escapes.
+/// Whether to print ANSI colors.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Style {
-    /// Characters only.
+    /// No colors.
     #[default]
     Plain,
-    /// Separators and numbers bold blue, X bold red, O bold yellow, each reset after itself.
+    /// Separators and numbers in bold blue, X in bold red, O in bold yellow, each followed by a reset.
     Ansi,
 }
 
 impl Style {
-    /// `text` in the color with this ANSI code, where colors are on.
+    /// `text` in the color with this ANSI code, if colors are on.
     fn paint(self, code: u8, text: &str) -> String {
         match self {
             Style::Plain => text.to_owned(),
@@ -49,7 +49,7 @@ impl Style {
         }
     }
 
-    /// The letter of a player in the player's color.
+    /// The player's letter in the player's color.
     pub fn letter(self, player: Player) -> String {
         let code = match player {
             Player::First => 31,
@@ -63,10 +63,10 @@ impl Style {
     }
 }
 
-/// The drop board: rows from the top, ` | ` before, between and after cells, then the column numbers from 1.
+/// The drop board: rows from the top, with ` | ` before, between and after the cells, then the column numbers from 1.
 ///
-/// Cells are one character wide, two from column 10 on, with stones and numbers to the right. Lines are joined by
-/// `\n`; the last has none.
+/// Cells are one character wide, or two if there are ten or more columns; they are right-aligned. Lines are
+/// joined by `\n`, without one at the end.
 ///
 /// ```
 /// use connect4_core::{Position, Rules, print::{Style, drop_board}};
@@ -95,8 +95,8 @@ pub fn drop_board(board: &impl Cells, style: Style) -> String {
     text
 }
 
-/// The grid board of the classroom: three characters a cell, `|` between cells, `---` joined by `+` between rows, no
-/// numbers. Lines are joined by `\n`; the last has none.
+/// The grid board of the classroom: three characters per cell, `|` between cells, `---` joined by `+` between rows, no
+/// numbers. Lines are joined by `\n`, without one at the end.
 ///
 /// ```
 /// use connect4_core::{Position, Rules, print::{Style, grid_board}};
@@ -119,7 +119,7 @@ pub fn grid_board(board: &impl Cells, style: Style) -> String {
     (0..rules.rows()).rev().map(row).collect::<Vec<_>>().join(&rule)
 }
 
-/// The plain diagram: rows from the top, one of `X`, `O`, `.` a cell, as [`crate::notation::diagram`] reads it.
+/// The plain diagram: rows from the top, with `X`, `O` or `.` per cell, as [`crate::notation::diagram`] reads it.
 pub fn diagram(board: &impl Cells) -> String {
     let rules = board.rules();
     let row = |row: u8| -> String {
@@ -128,9 +128,9 @@ pub fn diagram(board: &impl Cells) -> String {
     (0..rules.rows()).rev().map(row).collect::<Vec<_>>().join("\n")
 }
 
-/// The board as an SVG picture: red discs for X, yellow discs with a ring for O, so that they differ in shape too.
+/// The board as an SVG picture: red discs for X, and yellow discs with a ring for O, so that they differ in shape too.
 ///
-/// The picture stands alone: no style sheet, no script, no font.
+/// The picture is self-contained: it needs no style sheet, script or font.
 pub fn svg_board(board: &impl Cells) -> String {
     const SIDE: u32 = 48;
     let rules = board.rules();

@@ -1,10 +1,10 @@
-//! The reference: the rules in plain code on a grid of cells, and a plain minimax.
+//! The reference implementation: the rules in plain code on a grid of cells, and plain minimax.
 //!
-//! Slow and obvious on purpose. Every fast path of the family is tested against it; nothing else uses it.
+//! It is slow and obvious on purpose. Every fast implementation is tested against it; nothing else uses it.
 
 use crate::{Outcome, Player, Rules};
 
-/// A grid of cells, column after column, both counted from 0, rows from the bottom.
+/// A grid of cells, column by column; columns count from 0 at the left, rows from 0 at the bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Board {
     rules: Rules,
@@ -17,7 +17,7 @@ impl Board {
         Board { rules, grid: vec![None; rules.cells().into()] }
     }
 
-    /// The stone on a cell; `None` for an empty cell.
+    /// The stone on a cell; `None` if the cell is empty.
     pub fn at(&self, col: usize, row: usize) -> Option<Player> {
         self.grid[self.index(col, row)]
     }
@@ -27,7 +27,7 @@ impl Board {
         col * usize::from(self.rules.rows()) + row
     }
 
-    /// Puts a stone on a cell or removes it, by no rule at all.
+    /// Places or removes a stone without checking any rule.
     pub fn set(&mut self, col: usize, row: usize, stone: Option<Player>) {
         let index = self.index(col, row);
         self.grid[index] = stone;
@@ -38,7 +38,7 @@ impl Board {
         self.grid.iter().flatten().count()
     }
 
-    /// The player to move: the first when the number of stones is even.
+    /// The side to move: the first player if the number of stones is even.
     pub fn mover(&self) -> Player {
         if self.plies().is_multiple_of(2) { Player::First } else { Player::Second }
     }
@@ -65,7 +65,7 @@ impl Board {
         false
     }
 
-    /// The empty cells, as column and row, on which a stone would complete a line for `player`.
+    /// The empty cells, as (column, row), where a stone would complete a line for `player`.
     pub fn threats(&self, player: Player) -> Vec<(usize, usize)> {
         let mut threats = Vec::new();
         for col in 0..self.rules.cols().into() {
@@ -82,7 +82,7 @@ impl Board {
         threats
     }
 
-    /// The cells where the next stone may land, by gravity or freely, whether or not the game is over.
+    /// The cells, as (column, row), where the next stone may be placed, whether or not the game is over.
     pub fn landing_cells(&self) -> Vec<(usize, usize)> {
         let mut cells = Vec::new();
         for col in 0..self.rules.cols().into() {
@@ -98,7 +98,7 @@ impl Board {
         cells
     }
 
-    /// How the game ended, or `None` while it goes on.
+    /// The result, or `None` while the game is in progress.
     pub fn outcome(&self) -> Option<Outcome> {
         for player in Player::BOTH {
             if self.has_line(player) {
@@ -108,7 +108,7 @@ impl Board {
         (self.plies() == usize::from(self.rules.cells())).then_some(Outcome::Drawn)
     }
 
-    /// All boards one move on; none when the game is over.
+    /// All boards after one more move; none if the game is over.
     pub fn children(&self) -> Vec<Board> {
         if self.outcome().is_some() {
             return Vec::new();
@@ -121,8 +121,9 @@ impl Board {
         self.landing_cells().into_iter().map(play).collect()
     }
 
-    /// The value by plain minimax, as a score from the mover's side: 0 for a draw, `1 + floor((cells - p) / 2)` for a win
-    /// whose last stone is the `p`-th on the board, the negative of the opponent's win for a loss.
+    /// The exact value by plain minimax, from the perspective of the side to move. A draw is 0. A win is `1 +
+    /// floor((cells - p) / 2)` if its last stone is the `p`-th on the board. A loss is the negative of the opponent's
+    /// win.
     pub fn score(&self) -> i32 {
         let left = i32::from(self.rules.cells()) - self.plies() as i32;
         match self.outcome() {

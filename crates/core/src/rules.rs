@@ -1,18 +1,18 @@
-//! Which game is played: board size, line length, gravity, swap.
+//! The rules of a game: board size, line length, gravity, swap rule.
 
 use std::fmt;
 
 use crate::notation::cut;
 use crate::{Cell, PlayError};
 
-/// The largest number of columns, of rows, and the longest line.
+/// Maximum number of columns, number of rows, and line length.
 pub const MAX_SIDE: u8 = 20;
 
 /// The rules of one m,n,k-game.
 ///
-/// Two players in turn put one stone on a board of `cols` × `rows`; the first with `connect` or more of their own in an
-/// unbroken row, column or diagonal wins; a full board without a line is a draw. A line longer than both sides is
-/// allowed and can never be made.
+/// Two players alternately place stones on a board of `cols` × `rows` cells. The first player with `connect` or more
+/// stones in an unbroken row, column or diagonal wins; a full board without a line is a draw. A line longer than both
+/// sides of the board is allowed, but cannot be made.
 ///
 /// ```
 /// use connect4_core::Rules;
@@ -33,15 +33,15 @@ pub struct Rules {
 impl Rules {
     /// Connect Four: 7 columns, 6 rows, four in a row, with gravity.
     pub const CONNECT_FOUR: Rules = Rules { cols: 7, rows: 6, connect: 4, gravity: true, swap: Swap::Off };
-    /// Connect Five, a wider Connect Four: 9 columns, 6 rows, five in a row, with gravity, from the empty board. The game
-    /// sold as 5-in-a-Row is a different one: its outer columns are full of alternating discs from the start.
+    /// Connect Five, a wider Connect Four: 9 columns, 6 rows, five in a row, with gravity, from the empty board. The
+    /// commercial game 5-in-a-Row differs: it starts with its outer columns full of alternating discs.
     pub const CONNECT_FIVE: Rules = Rules { cols: 9, rows: 6, connect: 5, gravity: true, swap: Swap::Off };
     /// Tic-tac-toe: 3 × 3, three in a row, without gravity.
     pub const TIC_TAC_TOE: Rules = Rules { cols: 3, rows: 3, connect: 3, gravity: false, swap: Swap::Off };
     /// Free-style gomoku: 15 × 15, five or more in a row, without gravity.
     pub const GOMOKU: Rules = Rules { cols: 15, rows: 15, connect: 5, gravity: false, swap: Swap::Off };
 
-    /// The named rulesets, for menus and option lists.
+    /// The named games, for menus and option lists.
     pub const NAMED: [(&'static str, Rules); 4] = [
         ("connect-four", Rules::CONNECT_FOUR),
         ("connect-five", Rules::CONNECT_FIVE),
@@ -63,13 +63,13 @@ impl Rules {
         Ok(Rules { cols, rows, connect, gravity: true, swap: Swap::Off })
     }
 
-    /// The same rules with stones that fall (`true`) or stay on any free cell (`false`).
+    /// The same rules with gravity (`true`), or with stones that may be placed on any free cell (`false`).
     #[must_use]
     pub const fn with_gravity(self, gravity: bool) -> Rules {
         Rules { gravity, ..self }
     }
 
-    /// The same rules with or without the swap rule: after the first stone the second player may take its side.
+    /// The same rules with or without the swap rule: after the first stone, the second player may swap sides.
     #[must_use]
     pub const fn with_swap(self, swap: bool) -> Rules {
         self.with_swap_rule(if swap { Swap::One } else { Swap::Off })
@@ -91,17 +91,17 @@ impl Rules {
         self.rows
     }
 
-    /// Stones in an unbroken line that win, 1..=20.
+    /// Number of consecutive stones that win, 1..=20.
     pub const fn connect(self) -> u8 {
         self.connect
     }
 
-    /// Whether stones fall to the lowest free cell of their column.
+    /// Whether stones fall to the lowest free cell of a column.
     pub const fn has_gravity(self) -> bool {
         self.gravity
     }
 
-    /// Whether the second player may take the first player's side, after the first stone or the third.
+    /// Whether the second player may swap sides, after the first or the third stone.
     pub const fn has_swap(self) -> bool {
         !matches!(self.swap, Swap::Off)
     }
@@ -121,7 +121,7 @@ impl Rules {
         cell.col < self.cols && cell.row < self.rows
     }
 
-    /// The column of this number, from 0.
+    /// Converts a column number, from 0.
     ///
     /// # Errors
     /// When the board has no such column.
@@ -135,20 +135,20 @@ impl Rules {
         (0..self.cols).flat_map(move |col| (0..self.rows).map(move |row| Cell { col, row }))
     }
 
-    /// Bits that a bitboard of this size takes: one spare bit on top of each column.
+    /// Number of bits in a bitboard of this size, including one spare bit on top of each column.
     pub const fn board_bits(self) -> u32 {
         self.cols as u32 * (self.rows as u32 + 1)
     }
 
-    /// The size as people write it: columns, `x`, rows.
+    /// The size as text: columns, `x`, rows.
     pub fn size(self) -> String {
         format!("{}x{}", self.cols, self.rows)
     }
 
-    /// The columns and rows of a size written `7x6` (or `7×6`, `7X6`).
+    /// The columns and rows of a size such as `7x6` (or `7×6`, `7X6`).
     ///
     /// # Errors
-    /// When the text is not two numbers joined by `x`, or a number is outside 1..=20.
+    /// When the text is not two numbers joined by `x`, or one of them is outside 1..=20.
     pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
         let malformed = || RulesError::SizeText(cut(text));
         let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(malformed)?;
@@ -184,7 +184,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// Whether the second player may take the first player's side, and when.
+/// Whether and when the second player may swap sides.
 ///
 /// ```
 /// use connect4_core::{Game, Player, Rules, Swap};
@@ -203,15 +203,16 @@ pub enum Swap {
     Off,
     /// After the first stone.
     One,
-    /// After three stones, of the first player, the second and the first, all of which the first player puts: *swap-3*.
+    /// After three stones, of the first player, the second and the first. The player who moves first places all three
+    /// (*swap-3*).
     Three,
 }
 
 impl Swap {
-    /// All of them.
+    /// All swap rules.
     pub const ALL: [Swap; 3] = [Swap::Off, Swap::One, Swap::Three];
 
-    /// After how many stones the second player may swap; 0 where never.
+    /// The number of stones after which the second player may swap; 0 if never.
     pub const fn stones(self) -> u8 {
         match self {
             Swap::Off => 0,
@@ -226,21 +227,21 @@ impl Swap {
     }
 }
 
-/// Why rules were refused.
+/// Why rules were rejected.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RulesError {
     /// Columns or rows outside 1..=20.
     Size {
-        /// The refused number of columns.
+        /// The number of columns.
         cols: u8,
-        /// The refused number of rows.
+        /// The number of rows.
         rows: u8,
     },
-    /// A written size outside 1..=20, cut to a readable length.
+    /// A size outside 1..=20, as text, shortened for messages.
     SizeRange(String),
     /// A line length outside 1..=20.
     Connect(u8),
-    /// A size that cannot be read, cut to a readable length.
+    /// A size that cannot be read, shortened for messages.
     SizeText(String),
 }
 
@@ -252,7 +253,7 @@ impl fmt::Display for RulesError {
             RulesError::SizeRange(text) => write!(f, "a board of {text} {RANGE}"),
             RulesError::Connect(k) => write!(f, "a line of {k} is out of range: lines go from 1 to 20"),
             RulesError::SizeText(text) => {
-                // Escaped, so that a message never disturbs a terminal.
+                // Escaped, so that control characters cannot disturb a terminal.
                 let text = text.escape_debug();
                 write!(f, "`{text}` is no board size: write columns, x, rows, for example 7x6")
             }

@@ -1,4 +1,4 @@
-//! A diagram that may be nonsense, and the way from it to a [`Position`].
+//! A diagram that may be impossible, and its conversion to a [`Position`].
 
 mod fast;
 
@@ -8,7 +8,7 @@ use std::fmt;
 use crate::word::{WideBoard, Word};
 use crate::{ByPlayer, Cell, Player, Position, Rules};
 
-/// Any arrangement of stones, legal or not.
+/// Any arrangement of stones, possible or not.
 ///
 /// ```
 /// use connect4_core::{Cell, Player, Rules, Setup};
@@ -26,7 +26,7 @@ pub struct Setup {
     mover: Option<Player>,
 }
 
-/// How many stages of a diagram the search for an order of play looks at before it gives up.
+/// Number of states after which the search for a move order gives up.
 const ORDER_STATES: usize = 500_000;
 
 impl Setup {
@@ -41,10 +41,10 @@ impl Setup {
         Setup { rules: position.rules(), stones, mover: Some(position.mover()) }
     }
 
-    /// These stones, bit by bit as [`Geometry`](crate::Geometry) draws them.
+    /// These stones, as bitboards in the layout of [`Geometry`](crate::Geometry).
     ///
     /// # Panics
-    /// When a cell is in both sets, or a bit is no cell of the board.
+    /// When a cell is in both sets, or a bit is not a cell of the board.
     pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Self {
         let stones = ByPlayer { first: first.cast::<WideBoard>(), second: second.cast() };
         assert!((stones.first & stones.second).is_zero(), "a cell has one stone");
@@ -52,18 +52,18 @@ impl Setup {
         Setup { rules, stones, mover: None }
     }
 
-    /// The rules with the size of the board.
+    /// The rules, which have the size of the board.
     pub fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whose stone is on `cell`; `None` for an empty cell and for one off the board.
+    /// The player whose stone is on `cell`; `None` if the cell is empty or off the board.
     pub fn at(&self, cell: Cell) -> Option<Player> {
         let holds = |player: &Player| !(self.stones[*player] & self.rules.bit(cell)).is_zero();
         if self.rules.contains(cell) { Player::BOTH.into_iter().find(holds) } else { None }
     }
 
-    /// Puts a stone on `cell`, or removes the one there.
+    /// Places a stone on `cell`, or removes the one there.
     ///
     /// # Panics
     /// When the cell is off the board.
@@ -78,12 +78,12 @@ impl Setup {
         }
     }
 
-    /// The side that is said to move; `None` leaves it to the number of stones.
+    /// The stated side to move; `None` derives it from the number of stones.
     pub fn mover(&self) -> Option<Player> {
         self.mover
     }
 
-    /// Says which side is to move; `None` leaves it to the number of stones.
+    /// States the side to move; `None` derives it from the number of stones.
     pub fn set_mover(&mut self, mover: Option<Player>) {
         self.mover = mover;
     }
@@ -108,13 +108,14 @@ impl Setup {
         self.rules.has_line(self.stones[player])
     }
 
-    /// Whether the stone on `cell` stands in a line.
+    /// Whether the stone on `cell` is part of a line.
     pub(crate) fn is_in_line(&self, cell: Cell) -> bool {
         self.at(cell)
             .is_some_and(|player| !(self.rules.line_cells(self.stones[player]) & self.rules.bit(cell)).is_zero())
     }
 
-    /// The stones of `winner` that may have been played last: they are part of every line of theirs, and nothing lies on them.
+    /// The stones of `winner` that may have been played last: they are part of every line of the winner, and nothing
+    /// lies on top of them.
     fn last_stones(&self, winner: Player) -> Vec<Cell> {
         let (rules, stones) = (self.rules, self.stones[winner]);
         let in_every_line = |cell: &Cell| !rules.has_line(stones & !rules.bit(*cell));
@@ -122,7 +123,7 @@ impl Setup {
         rules.cells_of(rules.line_cells(stones)).filter(is_free).filter(in_every_line).collect()
     }
 
-    /// Everything that keeps this diagram from being a position that can occur in play; empty when nothing does.
+    /// All reasons why this diagram cannot occur in play; empty if it can.
     pub fn faults(&self) -> Vec<SetupFault> {
         let mut faults = Vec::new();
         let (first, second) = (self.count(Player::First), self.count(Player::Second));
@@ -170,10 +171,10 @@ impl Setup {
         faults
     }
 
-    /// The position of this diagram.
+    /// Converts the diagram to a position.
     ///
     /// # Errors
-    /// With every fault at once; see [`Setup::faults`].
+    /// With all faults; see [`Setup::faults`].
     pub fn to_position(&self) -> Result<Position, SetupError> {
         let faults = if fast::is_position(self) { Vec::new() } else { self.faults() };
         if faults.is_empty() {
@@ -183,12 +184,12 @@ impl Setup {
         }
     }
 
-    /// An order in which the stones can have been played by turns, the first player beginning.
+    /// A move order that leads to this diagram, first player first.
     ///
-    /// The numbers of stones must fit alternating turns, and no stone may hang in the air. Without gravity any
-    /// order will do that keeps a winning stone for the end. With gravity the columns, each read from the bottom, have
-    /// to be interleaved so that X and O alternate: a search over heights that remembers where it failed, counting equal
-    /// remainders of columns as the same.
+    /// The numbers of stones must fit alternating turns, and no stone may float. Without gravity, any order works that
+    /// plays a winning stone last. With gravity, the columns, each read from the bottom, have to be interleaved so that
+    /// X and O alternate. A depth-first search over the column heights does this. It remembers failed states; states
+    /// with the same multiset of remaining columns are equal.
     pub fn order_of_play(&self) -> Order {
         let winner = Player::BOTH.into_iter().find(|&player| self.has_line(player));
         let last_stones: Vec<Option<Cell>> = match winner {
@@ -207,7 +208,7 @@ impl Setup {
         if budget == 0 { Order::Undecided } else { Order::None }
     }
 
-    /// All stones but `last`, by turns, X first.
+    /// All stones but `last`, alternately, X first.
     fn alternate(&self, last: Option<Cell>) -> Vec<Cell> {
         let [first, second] = Player::BOTH.map(|player| {
             self.rules.cells_of(self.stones[player]).filter(|&cell| Some(cell) != last).collect::<Vec<_>>()
@@ -216,7 +217,8 @@ impl Setup {
         (0..turns).flat_map(|turn| [first.get(turn), second.get(turn)]).flatten().copied().collect()
     }
 
-    /// Interleaves the columns without the stone `last`; `None` when that is impossible or the budget runs out (then it is 0).
+    /// Interleaves the columns without the stone `last`. `None` if that is impossible, or if the budget runs out; then
+    /// the budget is 0.
     fn interleave(&self, last: Option<Cell>, budget: &mut usize) -> Option<Vec<Cell>> {
         let columns: Vec<Vec<Player>> = (0..self.rules.cols())
             .map(|col| {
@@ -247,7 +249,7 @@ struct Interleaving<'a> {
 }
 
 impl Interleaving<'_> {
-    /// The remainders of the columns as a multiset: two stages with the same multiset end alike.
+    /// The remainders of the columns as a multiset. States with equal multisets have equal results.
     fn key(&self) -> Vec<u32> {
         let remainder = |(column, &height): (&Vec<Player>, &usize)| {
             column[height..].iter().fold(1, |code, &player| code << 1 | u32::from(player == Player::First))
@@ -269,7 +271,8 @@ impl Interleaving<'_> {
         let mover = Player::BOTH[self.order.len() % 2];
         let mut choices: Vec<usize> =
             (0..self.columns.len()).filter(|&col| self.columns[col].get(self.heights[col]) == Some(&mover)).collect();
-        // A stone that uncovers one of the other color leaves the most freedom, then one from the longest remainder.
+        // Moves that uncover a stone of the opponent first, since they leave the most freedom; then the longest
+        // remainder.
         choices.sort_by_key(|&col| {
             let above = self.columns[col].get(self.heights[col] + 1);
             (above != Some(&!mover), self.heights[col].wrapping_sub(self.columns[col].len()))
@@ -289,18 +292,18 @@ impl Interleaving<'_> {
     }
 }
 
-/// What the search for an order of play found.
+/// The result of the search for a move order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Order {
     /// The stones can have been played in this order.
     Found(Vec<Cell>),
-    /// No order leads to this diagram.
+    /// No move order leads to this diagram.
     None,
-    /// The search gave up after half a million stages. Only large boards made for the purpose take that many.
+    /// The search gave up after half a million states. Only large boards constructed for the purpose need that many.
     Undecided,
 }
 
-/// One reason why a diagram is no position.
+/// A reason why a diagram cannot occur in play.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum SetupFault {
     /// The numbers of stones do not fit alternating turns.
@@ -310,35 +313,35 @@ pub enum SetupFault {
         /// Stones of O.
         second: usize,
     },
-    /// The side that is said to move does not fit the numbers of stones.
+    /// The stated side to move does not fit the numbers of stones.
     Mover {
-        /// The side that is said to move.
+        /// The stated side to move.
         said: Player,
         /// Stones of X.
         first: usize,
         /// Stones of O.
         second: usize,
     },
-    /// With gravity, a stone hangs in the air.
+    /// With gravity, a stone floats above an empty cell.
     Floating {
-        /// The stone.
+        /// The floating stone.
         cell: Cell,
         /// The empty cell below it.
         below: Cell,
     },
     /// Both players have a line.
     BothWon,
-    /// One side has a line, but the other has played after it.
+    /// One player has a line, but the opponent has moved after it.
     PlayedOn {
-        /// The side with the line.
+        /// The player with the line.
         winner: Player,
     },
-    /// No single last stone can have made all the lines.
+    /// No single last stone can have completed all the lines.
     NoLastStone {
-        /// The side with the lines.
+        /// The player with the lines.
         winner: Player,
     },
-    /// No order of turns leads to the diagram.
+    /// No alternating move order leads to the diagram.
     Unreachable,
 }
 
@@ -371,7 +374,7 @@ impl fmt::Display for SetupFault {
     }
 }
 
-/// Everything that is wrong with a diagram.
+/// All reasons why a diagram cannot occur in play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SetupError {
     faults: Vec<SetupFault>,

@@ -1,13 +1,13 @@
-//! The hot form of a position: two words, no rules.
+//! The stones of a position as two bitboards without rules, for search.
 
 use crate::word::Word;
 
-/// The stones on the board as two sets of cells, seen from the side to move.
+/// The stones on the board as two sets of cells, from the perspective of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Stones<W> {
     /// Stones of the side to move.
     pub mover: W,
-    /// Stones of the other side.
+    /// Stones of the opponent.
     pub opponent: W,
 }
 
@@ -21,7 +21,7 @@ impl<W: Word> Stones<W> {
         self.mover | self.opponent
     }
 
-    /// The stones after the mover puts one on `bit`; the sides change.
+    /// The stones after the side to move plays on `bit`; the sides are exchanged.
     #[inline(always)]
     #[must_use]
     pub fn play(self, bit: W) -> Self {
@@ -34,7 +34,7 @@ impl<W: Word> Stones<W> {
         self.occupied().count_ones()
     }
 
-    /// The same stones in another word.
+    /// The same stones in another word type.
     pub fn cast<V: Word>(self) -> Stones<V> {
         Stones { mover: self.mover.cast(), opponent: self.opponent.cast() }
     }

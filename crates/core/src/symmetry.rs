@@ -1,25 +1,25 @@
-//! The symmetries of the board under which the rules do not change.
+//! Symmetries of the board that preserve the rules.
 
 use crate::{Cell, Rules};
 
 /// A reflection or rotation of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Symmetry {
-    /// Nothing moves.
+    /// No change.
     Identity,
-    /// Left and right change places.
+    /// Left and right exchanged.
     MirrorColumns,
-    /// Top and bottom change places.
+    /// Top and bottom exchanged.
     MirrorRows,
-    /// Half a turn.
+    /// A rotation by 180 degrees.
     HalfTurn,
     /// Reflection in the rising diagonal: columns become rows.
     Transpose,
     /// Reflection in the falling diagonal.
     AntiTranspose,
-    /// A quarter turn to the left.
+    /// A rotation by 90 degrees counterclockwise.
     QuarterLeft,
-    /// A quarter turn to the right.
+    /// A rotation by 90 degrees clockwise.
     QuarterRight,
 }
 
@@ -35,7 +35,7 @@ impl Symmetry {
         Symmetry::QuarterRight,
     ];
 
-    /// The symmetries of these rules: two with gravity, eight on a square without it, else four.
+    /// The symmetries of these rules: two with gravity; without it, eight on a square board and four on others.
     pub fn of(rules: Rules) -> &'static [Symmetry] {
         let count = match (rules.has_gravity(), rules.cols() == rules.rows()) {
             (true, _) => 2,
@@ -45,7 +45,7 @@ impl Symmetry {
         &Self::ALL[..count]
     }
 
-    /// Where the symmetry takes `cell`. The last four symmetries need a square board.
+    /// The image of `cell`. The last four symmetries need a square board.
     pub fn apply(self, cell: Cell, rules: Rules) -> Cell {
         let Cell { col, row } = cell;
         let (last_col, last_row) = (rules.cols() - 1, rules.rows() - 1);

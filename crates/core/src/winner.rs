@@ -4,17 +4,17 @@ use crate::notation::ParseError;
 use crate::notation::colors::{self, ColoredMove};
 use crate::{Outcome, Player, Rules, Setup};
 
-/// The end of a list of colored moves.
+/// How a list of colored moves ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// The color that first has a line, or a draw when none has.
+    /// The first color to complete a line, or a draw if neither does.
     pub outcome: Outcome,
-    /// How many moves were played until then.
+    /// Number of moves played until then.
     pub moves: usize,
 }
 
-/// Plays each move onto an empty 7×6 board in order. The color that first has four is the winner, and the rest of the
-/// list is ignored; without one it is a draw, full board or not.
+/// Plays the moves in order on an empty 7×6 board. The first color with four in a row wins, and the rest of the list is
+/// ignored. If neither color has four, the result is a draw, even if the board is not full.
 ///
 /// ```
 /// use connect4_core::{Outcome, Player, notation::colors, winner::winner};
@@ -24,7 +24,8 @@ pub struct Ending {
 /// ```
 ///
 /// # Errors
-/// At a move into a full column or off the board before a color has four: the error names it and its place.
+/// When a disc is dropped into a full column or off the board before a color has four. The error names the move and its
+/// place.
 pub fn winner(moves: &[ColoredMove]) -> Result<Ending, ParseError> {
     let mut setup = Setup::new(Rules::CONNECT_FOUR);
     for (index, &colored) in moves.iter().enumerate() {
@@ -36,10 +37,10 @@ pub fn winner(moves: &[ColoredMove]) -> Result<Ending, ParseError> {
     Ok(Ending { outcome: Outcome::Drawn, moves: moves.len() })
 }
 
-/// [`winner`] of a text of colored moves; whatever follows a win is ignored, readable or not.
+/// [`winner`] of colored moves as text. Anything after a win is ignored, even unreadable text.
 ///
 /// # Errors
-/// As [`winner`], and with every word that cannot be read when no color has four before the first of them.
+/// As [`winner`]. Also lists all unreadable words, unless a color has four before the first of them.
 pub fn winner_of_text(text: &str) -> Result<Ending, ParseError> {
     let unreadable = match colors::parse(text) {
         Ok(moves) => return winner(&moves),

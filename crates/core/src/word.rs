@@ -5,22 +5,22 @@ use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Shl, Shr};
 
 pub(crate) mod sealed {
-    /// Keeps [`super::Word`] and [`crate::Geometry`] to the types of this crate, whose laws are tested.
+    /// Restricts [`super::Word`] and [`crate::Geometry`] to the types of this crate, which are tested.
     pub trait Sealed {}
 }
 
-/// Number of 64-bit limbs that hold the largest board: 20 columns of 20 + 1 bits are 420 bits.
+/// Number of 64-bit limbs of the largest board: 20 columns of 20 + 1 bits are 420 bits.
 pub const MAX_LIMBS: usize = 7;
 
 /// The limbs of a word of any width, least significant first.
 pub type Limbs = [u64; MAX_LIMBS];
 
-/// The word of the largest board, into which every other word fits.
+/// The word of the largest board; every other word fits into it.
 pub type WideBoard = Wide<MAX_LIMBS>;
 
 /// An unsigned integer used as a set of cells.
 ///
-/// Bits count from 0 at the least significant end. Shifts by `BITS` or more are never asked for.
+/// Bits count from 0 at the least significant end. Callers never shift by `BITS` or more.
 pub trait Word:
     sealed::Sealed
     + Copy
@@ -49,36 +49,36 @@ pub trait Word:
 
     /// The word with only bit `index` set; `index < BITS`.
     fn bit(index: u32) -> Self;
-    /// Cuts limbs, least significant first, to this width.
+    /// The word with these limbs, least significant first; higher limbs are dropped.
     fn from_limbs(limbs: &Limbs) -> Self;
-    /// This word as limbs, least significant first, padded with zeros.
+    /// The limbs of this word, least significant first, padded with zeros.
     fn to_limbs(self) -> Limbs;
     /// Whether no bit is set.
     fn is_zero(self) -> bool;
-    /// How many bits are set.
+    /// Number of set bits.
     fn count_ones(self) -> u32;
     /// Index of the lowest set bit; `BITS` for the empty set.
     fn trailing_zeros(self) -> u32;
-    /// The lowest set bit alone; the empty set for the empty set.
+    /// Only the lowest set bit; empty for the empty set.
     fn lowest_bit(self) -> Self;
-    /// All set bits but the lowest.
+    /// All set bits except the lowest.
     fn without_lowest_bit(self) -> Self;
     /// Sum modulo 2^BITS.
     fn wrapping_add(self, other: Self) -> Self;
     /// Difference modulo 2^BITS.
     fn wrapping_sub(self, other: Self) -> Self;
-    /// The `n`-th lowest set bit alone, counted from 0; the empty set when there are no more than `n`.
+    /// Only the `n`-th lowest set bit, counted from 0; empty if there are at most `n`.
     fn nth_bit(self, n: u32) -> Self;
 
-    /// This word cut or padded to another width.
+    /// This word truncated or zero-extended to another width.
     fn cast<W: Word>(self) -> W {
         W::from_limbs(&self.to_limbs())
     }
 }
 
-/// One word, or several side by side on which each operation works at once, as a processor's vector registers do.
+/// One word, or several words side by side that each operation processes at once (SIMD).
 ///
-/// Every [`Word`] is the plain case, a single lane. So code written over `Lanes` has a plain twin by construction.
+/// Every [`Word`] is also a single lane, so that code for `Lanes` can be tested against plain words.
 pub trait Lanes:
     Copy
     + BitAnd<Output = Self>
@@ -88,26 +88,26 @@ pub trait Lanes:
     + Shl<u32, Output = Self>
     + Shr<u32, Output = Self>
 {
-    /// What one lane holds.
+    /// The word in one lane.
     type Word: Word;
-    /// The numbers in all lanes, see [`Lanes::numbers`].
+    /// One number per lane, see [`Lanes::numbers`].
     type Numbers: AsRef<[u64]>;
     /// Number of lanes, at most 32.
     const COUNT: usize;
 
-    /// The same word in each lane.
+    /// The same word in every lane.
     fn splat(word: Self::Word) -> Self;
     /// The lowest 64 bits of each lane, in order.
     fn numbers(self) -> Self::Numbers;
-    /// Lane by lane, the sum modulo 2^BITS.
+    /// The sum modulo 2^BITS in each lane.
     fn plus(self, other: Self) -> Self;
-    /// Lane by lane, the difference modulo 2^BITS.
+    /// The difference modulo 2^BITS in each lane.
     fn minus(self, other: Self) -> Self;
     /// Bit `i` is set when lane `i` is not zero.
     fn nonzero(self) -> u32;
-    /// Lane by lane, the number of bits set, as a number.
+    /// The number of set bits in each lane, as a number.
     fn counts(self) -> Self;
-    /// Zero in the lanes whose bit of `lanes` is not set.
+    /// Clears the lanes whose bit in `lanes` is not set.
     fn keep(self, lanes: u32) -> Self;
 }
 
@@ -148,7 +148,7 @@ impl<W: Word> Lanes for W {
     }
 }
 
-/// For each byte and each n, the position of the byte's n-th lowest set bit (8 where it has fewer).
+/// For each byte and each n: the index of the n-th lowest set bit of the byte (8 if it has fewer).
 static NTH_IN_BYTE: [[u8; 8]; 256] = {
     let mut table = [[8u8; 8]; 256];
     let mut byte = 0;
@@ -185,7 +185,7 @@ fn nth_bit_u64(word: u64, n: u32) -> u64 {
     1 << (byte_shift + u32::from(NTH_IN_BYTE[byte][(n - before) as usize & 7]))
 }
 
-/// A number type of the language as a word: how it is made of limbs, how it is taken apart, and its n-th bit.
+/// Implements `Word` for an integer type: how to convert it to and from limbs, and how to select its n-th bit.
 macro_rules! word {
     ($number:ident: |$limbs:ident| $of:expr; |$word:ident| $to:expr; |$bits:ident, $n:ident| $nth:expr) => {
         impl sealed::Sealed for $number {}
@@ -254,7 +254,7 @@ word! {
     }
 }
 
-/// A word of `N` 64-bit limbs, least significant first, for boards beyond 128 bits.
+/// A word of `N` 64-bit limbs, least significant first, for boards of more than 128 bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wide<const N: usize>([u64; N]);
 
@@ -275,7 +275,7 @@ impl<const N: usize> PartialOrd for Wide<N> {
     }
 }
 
-/// `array::from_fn`, which is not inlined everywhere: each operator would become a call for each limb.
+/// Like `array::from_fn`, which is not always inlined: each operator would then make a function call per limb.
 #[inline(always)]
 fn limbs<const N: usize>(mut limb: impl FnMut(usize) -> u64) -> [u64; N] {
     let mut limbs = [0; N];
@@ -325,7 +325,7 @@ impl<const N: usize> Shl<u32> for Wide<N> {
         let (whole, bits) = ((shift / 64) as usize, shift % 64);
         Self(limbs(|i| {
             let high = if i >= whole { self.0[i - whole] << bits } else { 0 };
-            // A shift by 64 would overflow where `bits` is 0; two shifts never do.
+            // A shift by 64 would overflow if `bits` is 0, so there are two shifts.
             let low = if i > whole { self.0[i - whole - 1] >> 1 >> (63 - bits) } else { 0 };
             high | low
         }))
@@ -428,7 +428,7 @@ impl<const N: usize> Word for Wide<N> {
     }
 }
 
-/// Iterates over the set bits of a word, lowest first, each as a word of its own.
+/// Iterates over the set bits of a word, lowest first; each item is a word with one bit set.
 #[inline(always)]
 pub fn bits<W: Word>(mut word: W) -> impl Iterator<Item = W> {
     std::iter::from_fn(move || {
@@ -443,12 +443,13 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    /// Every operation on `Wide<2>` must be that of `u128`, and every operation on `u128` that of its bits one by one.
+    /// The number as a word of two limbs.
     fn wide(word: u128) -> Wide<2> {
         word.cast()
     }
 
     proptest! {
+        /// Compares every operation on `Wide<2>` with `u128`, and the bit operations on `u128` with single bits.
         #[test]
         fn wide_agrees_with_u128(a: u128, b: u128, shift in 0u32..128, n in 0u32..130) {
             prop_assert_eq!((wide(a) & wide(b)).cast::<u128>(), a & b);
@@ -461,7 +462,7 @@ mod tests {
             prop_assert_eq!(wide(a).wrapping_sub(wide(b)).cast::<u128>(), a.wrapping_sub(b));
             prop_assert_eq!(wide(a).cmp(&wide(b)), a.cmp(&b));
             prop_assert_eq!(wide(a).nth_bit(n).cast::<u128>(), a.nth_bit(n));
-            // Sparse words reach the cases that dense random ones never do.
+            // Sparse words reach cases that dense random words never do.
             for a in [a, a & b & a >> shift, u128::bit(shift), 0] {
                 prop_assert_eq!(wide(a).is_zero(), a == 0);
                 prop_assert_eq!(Word::count_ones(wide(a)), a.count_ones());

@@ -1,4 +1,4 @@
-//! The six classroom functions: their exact meanings, and every way in which they refuse their input.
+//! The six classroom functions: what each returns, and every way in which it rejects its input.
 
 use crate::common::random_game;
 use connect4_core::classroom::{
@@ -21,7 +21,7 @@ fn the_truths_of_the_course() {
     assert_eq!(has_won(&board(&WON), 3), Ok(true), "by (2,3), (3,2), (4,1), (5,0)");
 }
 
-/// The list `[3,4,2,1,5,1,2,2,4,3,3,2]`, X first, then 1, 0, 6, 3: O wins on the last move and not before.
+/// The columns `[3,4,2,1,5,1,2,2,4,3,3,2]`, X first, then 1, 0, 6, 3: O wins with the last move, and not before.
 #[test]
 fn the_game_of_the_course() {
     let mut board = make_empty_board(6, 7).unwrap();
@@ -178,7 +178,7 @@ fn boards_that_are_none_are_refused_by_every_function() {
     }
 }
 
-/// Random games of every size, played with the classroom functions and with the rules side by side.
+/// Plays random games of every size with the classroom functions and with the rules, and compares.
 #[test]
 fn the_functions_agree_with_the_rules_on_every_size() {
     let mut rng = Rng::new(6);

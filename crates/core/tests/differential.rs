@@ -1,5 +1,5 @@
-//! Every fast path against `connect4_core::reference`: all sizes, line lengths, words, with gravity and
-//! without, on random games and on random sets of stones that no game would ever make.
+//! Compares every fast implementation with `connect4_core::reference`: all sizes, line lengths and word types, with and
+//! without gravity, on random games and on random sets of stones that cannot occur in play.
 
 use crate::common::{any_game, any_rules, board_of, cell, random_game, run};
 use connect4_core::playout::{self, Rng};
@@ -19,13 +19,13 @@ fn word_of<G: Geometry>(geometry: G, cells: impl Iterator<Item = Cell>) -> G::Wo
     cells.fold(G::Word::ZERO, |word, cell| word | geometry.bit(cell.col.into(), cell.row.into()))
 }
 
-/// Whether no stone hangs over an empty cell.
+/// Whether no stone floats above an empty cell.
 fn is_settled(board: &Board, rules: Rules) -> bool {
     let stone = |cell: Cell| board.at(cell.col.into(), cell.row.into()).is_some();
     rules.all_cells().all(|cell| cell.row == 0 || !stone(cell) || stone(Cell::new(cell.col, cell.row - 1)))
 }
 
-/// Everything a geometry says about these stones, against plain code on the grid.
+/// Everything that a geometry computes for these stones, computed on the grid by plain code.
 struct Expected {
     rules: Rules,
     stones: [Vec<Cell>; 2],
@@ -53,7 +53,7 @@ impl Expected {
                 let long = |&cell: &Cell| run(board, rules, player, cell, direction.step()) >= connect;
                 rules.all_cells().filter(long).collect()
             });
-            // The neighbours on both sides of an empty cell, and itself, make at least `connect`.
+            // An empty cell is a threat if it makes a line of `connect` together with its neighbors on both sides.
             let completes = |&cell: &Cell| {
                 at(cell).is_none()
                     && Direction::ALL.iter().any(|direction| {
@@ -114,7 +114,7 @@ impl Expected {
         }
     }
 
-    /// Every geometry there is for these rules.
+    /// Checks every geometry that supports these rules.
     fn check_all(&self) {
         let narrow = Dynamic::<u64>::new(self.rules);
         let middle = Dynamic::<u128>::new(self.rules);
@@ -147,7 +147,7 @@ impl Expected {
     }
 }
 
-/// The geometry that the rules choose for themselves.
+/// Checks the geometry that the rules choose.
 struct Check<'a>(&'a Expected);
 impl GeometryTask for Check<'_> {
     type Output = ();
@@ -168,7 +168,7 @@ impl GeometryTask for Check<'_> {
     }
 }
 
-/// A board on which each cell has a stone with `density` chances in eight, `bias` in eight of them X.
+/// A random board: each cell has a stone with probability `density / 8`, which is X with probability `bias / 8`.
 fn scattered(rules: Rules, rng: &mut Rng, density: u32, bias: u32) -> Board {
     let mut board = Board::new(rules);
     for cell in rules.all_cells() {
@@ -208,7 +208,7 @@ fn every_small_board_agrees_with_the_reference() {
 
 #[test]
 fn every_size_and_line_length_agrees_with_the_judge_on_nearly_full_boards() {
-    // Long lines are made by chance only where almost every cell is of one color.
+    // Long lines only occur by chance if almost every cell has the same color.
     let mut rng = Rng::new(2);
     for cols in 1..=20 {
         for rows in 1..=20 {
@@ -252,7 +252,7 @@ fn compile_time_geometries_agree_with_the_reference() {
     }
 }
 
-/// A checked position against the reference. Threats of large boards cost much and can be left out.
+/// Compares a position with the reference. Threats are slow to compute on large boards and can be left out.
 fn check_position(position: &Position, board: &Board, with_threats: bool) {
     let rules = position.rules();
     assert_eq!(usize::from(position.plies()), board.plies());
@@ -290,7 +290,7 @@ fn check_position(position: &Position, board: &Board, with_threats: bool) {
     check_lines(position, board);
 }
 
-/// All maximal runs of at least `connect` stones, each once and whole.
+/// Checks that each maximal line of at least `connect` stones is reported once, at its full length.
 fn check_lines(position: &Position, board: &Board) {
     let rules = position.rules();
     let lines = position.lines();
@@ -321,7 +321,7 @@ fn check_game(rules: Rules, seed: u64) {
     let mut game = Game::new(rules);
     let mut board = Board::new(rules);
     let mut seen = vec![*game.position()];
-    // Dear checks come at about eight plies of each game, and at its end.
+    // Run the slow checks at about eight plies of each game, and at its end.
     let rare = u32::from(rules.cells()) / 8 + 1;
     loop {
         assert_eq!(game.outcome(), board.outcome());
@@ -334,7 +334,7 @@ fn check_game(rules: Rules, seed: u64) {
         }
         let cell = legal[rng.below(legal.len() as u32) as usize];
         board.set(cell.col.into(), cell.row.into(), Some(game.mover()));
-        // The two ways to play are the same where both exist.
+        // The two ways to play a move are equal if both exist.
         if rules.has_gravity() && rng.below(2) == 0 {
             assert_eq!(game.try_drop(cell.col), Ok(cell));
         } else {
@@ -349,7 +349,7 @@ fn check_game(rules: Rules, seed: u64) {
     }
 }
 
-/// Replay, undo to the start, redo to the end.
+/// Replays the game, undoes it to the start, and redoes it to the end.
 fn check_history(game: &Game, seen: &[Position]) {
     assert!(game.replay().eq(seen.iter().copied()));
     let mut other = game.clone();
@@ -391,7 +391,7 @@ fn check_symmetries(position: &Position) {
             assert!(rules.contains(symmetry.apply(cell, rules)));
             assert_eq!(image.at(symmetry.apply(cell, rules)), position.at(cell), "{symmetry:?}");
         }
-        // A line has as many images as lines: the numbers of lines and their lengths are the same.
+        // A symmetry maps lines to lines: it preserves their number and lengths.
         let lengths = |position: &Position| {
             let mut lengths: Vec<_> =
                 position.lines().into_iter().map(|line| (line.player, line.cells.len())).collect();
@@ -427,7 +427,7 @@ fn symmetries_are_as_many_as_the_board_has() {
     assert_eq!((of(7, 6, true), of(5, 5, true), of(7, 6, false), of(5, 5, false)), (2, 2, 4, 8));
 }
 
-/// How random games with a geometry of one's own end, against the reference.
+/// Compares how random games on a given geometry end with the reference.
 struct Playout<'a>(&'a mut Rng);
 impl GeometryTask for Playout<'_> {
     type Output = (Vec<Cell>, Vec<Cell>, bool);
@@ -488,7 +488,7 @@ proptest! {
     }
 }
 
-/// Undo and redo across a swap, which changes people and not the board.
+/// Undo and redo across a swap, which exchanges the players and does not change the board.
 #[test]
 fn a_swap_is_undone_and_redone_like_a_move() {
     use connect4_core::Action;
@@ -510,8 +510,8 @@ fn a_swap_is_undone_and_redone_like_a_move() {
     assert_eq!(plain.try_action(Action::Swap), Err(PlayError::NoSwap), "the rules have no swap");
 }
 
-/// The swap rules beside a plain account of who sits where: by a swap two people change seats, and under swap-3 who begins puts
-/// the first three stones.
+/// Compares the swap rules with a simple model of who plays which color. A swap exchanges the two players' colors, and
+/// under swap-3 the player who moves first places the first three stones.
 #[test]
 fn swaps_agree_with_a_plain_account() {
     use connect4_core::{Action, Swap};
@@ -523,7 +523,7 @@ fn swaps_agree_with_a_plain_account() {
         let rules = Rules::new(cols, rows, 1 + rng.below(4) as u8).unwrap().with_gravity(rng.below(2) == 0);
         let mut game = Game::new(rules.with_swap_rule(rule));
         let mut board = Board::new(rules);
-        // Who plays X, and who O.
+        // The player of X, and the player of O.
         let mut people = [Player::First, Player::Second];
         let (mut stones, mut accounts) = (0, Vec::new());
         while board.outcome().is_none() {
@@ -552,7 +552,7 @@ fn swaps_agree_with_a_plain_account() {
             stones += 1;
         }
         assert!(!game.can_swap(), "the game is over");
-        // The same again on the way back.
+        // Check the same while undoing.
         while game.undo().is_some() {
             let account = (game.person(), game.can_swap(), game.may_be_swapped());
             assert_eq!(Some(account), accounts.pop());

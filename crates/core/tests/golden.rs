@@ -1,5 +1,5 @@
-//! Prints and forms that scripts may rely on, byte for byte: golden files in `testdata/`, and the strings of the
-//! description spelled out here. `UPDATE_GOLDEN=1 cargo test -p connect4-core golden` writes the files anew.
+//! Output formats that scripts may rely on, byte for byte: golden files in `testdata/`, and the documented examples
+//! spelled out here. `UPDATE_GOLDEN=1 cargo test -p connect4-core golden` rewrites the files.
 
 use std::fmt::Write;
 use std::fs;
@@ -10,7 +10,7 @@ use connect4_core::notation::{cells, digits, position};
 use connect4_core::print::{Style, diagram, drop_board, grid_board, svg_board};
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, Swap};
 
-/// Compares with the golden file of this name, or writes it where that is asked for.
+/// Compares with the golden file of this name, or writes the file if `UPDATE_GOLDEN` is set.
 fn check(name: &str, actual: &str) {
     let path = testdata(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
@@ -51,7 +51,7 @@ fn colored_drop_board_resets_each_part_after_itself() {
     assert_eq!(drop_board(&position, Style::Ansi), expected);
 }
 
-/// A print without its color escapes.
+/// Removes the color escapes.
 fn uncolored(text: &str) -> String {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap().to_owned();
@@ -171,7 +171,7 @@ fn golden_records() {
     check("golden/record-gomoku.txt", &record::write(&Record::new(game)));
 }
 
-/// One line a ply, fields separated by tabs; `testdata/README.md` describes them.
+/// One line per ply, with fields separated by tabs; `testdata/README.md` describes them.
 fn playthrough(name: &str, rules: Rules, seed: u64) -> String {
     let game = random_game(rules, seed, usize::from(rules.cells()));
     let mut text = format!("# {name}: {rules}; random legal moves, seed {seed}\n");
@@ -203,7 +203,7 @@ fn golden_playthroughs() {
     }
 }
 
-/// The files are not only what this project prints now: read back, they must agree with themselves.
+/// Golden files only prove that the output did not change; reading them back proves that they are consistent.
 #[test]
 fn playthroughs_read_back() {
     for (name, rules) in Rules::NAMED {

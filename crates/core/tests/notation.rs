@@ -1,4 +1,4 @@
-//! Every text form: what is written reads back the same, what is refused says what and where, and nothing panics.
+//! Every notation: text that is written reads back the same, errors name the text and its place, and no reader panics.
 
 use std::error::Error;
 
@@ -13,7 +13,7 @@ fn with_gravity() -> impl Strategy<Value = Rules> {
     any_rules().prop_map(|rules| rules.with_gravity(true))
 }
 
-/// Text that is likely to upset a record: its own punctuation, line ends, letters from elsewhere.
+/// Text that is likely to break a record: its own punctuation, newlines, letters of other alphabets.
 fn awkward_text() -> impl Strategy<Value = String> {
     let piece = prop_oneof![
         any::<char>().prop_map(String::from),
@@ -55,7 +55,7 @@ fn any_record() -> impl Strategy<Value = Record> {
     let tags = vec(awkward_text(), 0..4);
     (any_game(rules), any::<bool>(), any::<prop::sample::Index>(), texts, comments, tags, 0..4usize).prop_map(
         |(game, swaps, start, texts, comments, tags, result)| {
-            // A game that begins on the empty board, perhaps with a swap, or one that begins on the way.
+            // A game from the empty board, perhaps with a swap, or a game from a later position.
             let moves: Vec<Cell> = game.moves().collect();
             let from = start.index(2 * moves.len() + 2);
             let from = if from <= moves.len() { from } else { 0 };
@@ -167,7 +167,7 @@ proptest! {
     }
 }
 
-/// Refusals have a reason, and neither their text nor their place can disturb a terminal.
+/// Checks that an error has a reason, and that neither its text nor its place can disturb a terminal.
 fn check_refusal(error: &ParseError) {
     assert!(!error.faults().is_empty());
     let message = error.to_string();
@@ -175,7 +175,7 @@ fn check_refusal(error: &ParseError) {
     assert!(error.faults().iter().all(|fault| fault.text.chars().count() <= 41));
 }
 
-/// Gives `text` to every reader; what is read must be written and read again to the same.
+/// Gives `text` to every reader. A result must survive writing and reading.
 fn read_everything(rules: Rules, text: &str) {
     fn check<T: PartialEq + std::fmt::Debug>(
         read: impl Fn(&str) -> Result<T, ParseError>,
@@ -262,7 +262,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
     let record = |text: &str| record::parse(text).unwrap_err();
     let moves = |text: &str| record::parse(&format!("{TAGS}\n{text}")).unwrap_err();
     let tags = |text: &str| record::parse(&format!("{TAGS}{text}")).unwrap_err();
-    // Error, its text, and whether the text could be read at all.
+    // The error, its message, and whether the text could be read at all.
     let cases: Vec<(ParseError, String, bool)> = vec![
         (digits(four, "44x"), format!("character 3 \"x\": {column}"), false),
         (digits(four, "0"), format!("character 1 \"0\": {column}"), false),
@@ -497,7 +497,7 @@ fn records_know_swap_start_comments_and_tags() {
     let record = record::parse(&text).unwrap();
     assert_eq!((record.game.start().plies(), record.game.position().plies()), (1, 4));
     assert!(record::write(&record).ends_with("[Result \"*\"]\n\n1... d2 2. d3 d4 *\n"));
-    // Numbers are for the eye: they may be left out.
+    // Move numbers are only for people; they may be left out.
     assert_eq!(record::parse(&text.replace("1... ", "").replace("2. ", "")).unwrap(), record);
 }
 

@@ -1,6 +1,7 @@
-//! Counts of games and positions against `testdata/perft.txt`, and against a slow count on the reference's grid.
+//! Compares counts of games and positions with `testdata/perft.txt`, and with a slow count on the grid of the
+//! reference.
 //!
-//! `PERFT_NODES` sets the largest count that is still made (10 million unless it says otherwise).
+//! `PERFT_NODES` sets the largest count to verify (default: 10 million).
 
 use std::collections::HashSet;
 use std::fs;
@@ -76,7 +77,8 @@ fn counts_are_those_of_the_file() {
     assert!(checked > 150, "the file has too few counts: {checked}");
 }
 
-/// Paths and different boards after each number of plies, until a count passes `limit`, slowly and obviously.
+/// Numbers of move sequences and of distinct boards after each ply, computed slowly and obviously until one exceeds
+/// `limit`.
 fn count_by_reference(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
     let (mut paths, mut unique) = (vec![1], vec![1]);
     let mut layer = vec![start];
@@ -146,7 +148,7 @@ fn whoever_counts_different_positions_hears_how_far_they_are() {
     assert!(stopped.is_stopped && stopped.counts.len() == 10, "{stopped}");
     let heard = heard.into_inner().unwrap();
     assert_eq!(heard.iter().filter(|one| one.1 == 0.0).map(|one| one.0).collect::<Vec<_>>(), Vec::from_iter(1..=10));
-    // 184,275 positions are played on to find those of ply 9.
+    // 184,275 positions are expanded to find those of ply 9.
     let shares: Vec<f64> = heard.iter().filter(|one| one.0 == 9).map(|one| one.1).collect();
     assert!(shares.is_sorted() && shares.len() == 3 && shares[2] < 1.0, "{shares:?}");
 }

@@ -1,4 +1,4 @@
-//! `Setup::faults` is exact: on small boards, of all diagrams there are, it passes those that play reaches and no other.
+//! Tests that `Setup::faults` is exact: on small boards, it accepts exactly the diagrams that play can reach.
 
 use std::collections::HashSet;
 
@@ -7,12 +7,12 @@ use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Order, Player, Rules, Setup, SetupFault};
 use proptest::prelude::*;
 
-/// A diagram as a number of base three, in the order of `Rules::all_cells`.
+/// A diagram as a base-3 number, in the order of `Rules::all_cells`.
 fn code(rules: Rules, at: impl Fn(Cell) -> Option<Player>) -> u32 {
     rules.all_cells().fold(0, |code, cell| code * 3 + at(cell).map_or(0, |player| 1 + player as u32))
 }
 
-/// All diagrams that play can reach, by the reference.
+/// All diagrams that play can reach, found with the reference.
 fn reachable(rules: Rules) -> HashSet<u32> {
     let code = |board: &Board| code(rules, |cell| board.at(cell.col.into(), cell.row.into()));
     let mut layer = vec![Board::new(rules)];
@@ -32,7 +32,7 @@ fn diagram(rules: Rules, mut code: u32) -> Setup {
     setup
 }
 
-/// What the order of play says, it must be able to play.
+/// Checks that a move order that was found can be played.
 fn check_order(setup: &Setup) {
     let Order::Found(moves) = setup.order_of_play() else { panic!("no order of play for {setup:?}") };
     let mut game = Game::new(setup.rules());
@@ -43,7 +43,7 @@ fn check_order(setup: &Setup) {
     assert_eq!(setup.to_position().as_ref(), Ok(game.position()));
 }
 
-/// Faults that can be told one by one, each exactly where it is.
+/// Checks each fault that can be judged on its own.
 fn check_plain_faults(setup: &Setup, faults: &[SetupFault]) {
     let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
     let counts = first != second && first != second + 1;
@@ -116,13 +116,14 @@ fn faults_are_exact_on_tall_boards_where_columns_must_be_interleaved() {
     }
 }
 
-/// Lines apart, what decides is whether the columns can be interleaved: all diagrams in which no stone hangs.
+/// Without lines, a diagram can occur exactly if its columns can be interleaved. Compares all diagrams without floating
+/// stones.
 #[test]
 fn the_search_for_an_order_is_exact_on_all_columns() {
     for (cols, rows) in [(3, 5), (4, 4), (5, 3)] {
         let rules = Rules::new(cols, rows, 6).unwrap();
         let reachable = reachable(rules);
-        // A column is a number: a one, then a bit for each stone from the bottom.
+        // A column is a number: a leading one, then a bit per stone from the bottom.
         let heights = 1u32 << (rows + 1);
         let mut setup = Setup::new(rules);
         let mut passed = 0;
@@ -204,14 +205,14 @@ proptest! {
         prop_assert_eq!(&setup.to_position().unwrap(), game.position());
         match setup.order_of_play() {
             Order::Found(_) => check_order(&setup),
-            // The search may give up on a large board, but it must never say that there is no order.
+            // The search may give up on a large board, but it must never claim that there is no move order.
             Order::Undecided => prop_assert!(game.rules().cells() > 42),
             Order::None => prop_assert!(false, "a played position has an order of play"),
         }
     }
 }
 
-/// The search for an order of play ends on boards made to keep it busy.
+/// The search for a move order ends on boards constructed to be hard.
 #[test]
 fn hard_diagrams_end() {
     let rules = Rules::new(20, 20, 20).unwrap();

@@ -1,4 +1,4 @@
-//! Positions from bitboards: the short way says what the long way says.
+//! Positions from bitboards: the fast check agrees with the full check.
 
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::{WideBoard, Word};
@@ -8,7 +8,7 @@ fn bit(rules: Rules, cell: Cell) -> WideBoard {
     WideBoard::bit(u32::from(cell.col) * (u32::from(rules.rows()) + 1) + u32::from(cell.row))
 }
 
-/// Both ways, and that they agree; whether it is a position.
+/// Runs both checks and compares them; returns whether the diagram is a position.
 fn agree(setup: &Setup) -> bool {
     let rules = setup.rules();
     let set = |player| {

@@ -1,4 +1,4 @@
-//! `d1 d2 e1`: column letter and row from the bottom; the form for games without gravity.
+//! `d1 d2 e1`: column letter and row from the bottom; the notation for games without gravity.
 
 use std::str::FromStr;
 
@@ -8,10 +8,10 @@ use crate::{Action, Cell, Game, Rules};
 impl FromStr for Cell {
     type Err = ParseError;
 
-    /// Reads the name of a cell, in either case: `d2` is column 3, row 1. The cell need not be on any board.
+    /// Reads a cell name, in upper or lower case: `d2` is column 3, row 1 (from 0). The cell may be off the board.
     ///
     /// # Errors
-    /// When the text is no letter followed by a number from 1.
+    /// When the text is not a letter followed by a number from 1.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let malformed = || {
             let reason = "is no cell: write the column letter and the row from the bottom, for example d2";
@@ -23,7 +23,7 @@ impl FromStr for Cell {
         if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(malformed());
         }
-        // Rows beyond u8 are off every board, as row 255 is.
+        // Rows above 255 are off every board; row index 255 stands for them.
         let row = digits.parse::<u8>().map_or(u8::MAX - 1, |row| row - 1);
         Ok(Cell::new(col, row.min(u8::MAX - 1)))
     }
@@ -32,7 +32,7 @@ impl FromStr for Cell {
 impl FromStr for Action {
     type Err = ParseError;
 
-    /// Reads the name of a cell, or `swap`.
+    /// Reads a cell name or `swap`.
     ///
     /// # Errors
     /// As for a [`Cell`].
@@ -41,7 +41,7 @@ impl FromStr for Action {
     }
 }
 
-/// Reads a game from the empty board: cells separated by white space, and `swap` where the sides are swapped.
+/// Reads a game from the empty board: cells and `swap`, separated by white space.
 ///
 /// # Errors
 /// At the first word that is not a cell, or the first move that is illegal.
@@ -53,7 +53,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
     Ok(game)
 }
 
-/// Plays one word of this form.
+/// Plays one word of this notation.
 pub(super) fn play_word(game: &mut Game, word: &str) -> Result<(), ParseError> {
     let place = Place::Move(game.actions().len() + 1);
     let action =
@@ -61,7 +61,7 @@ pub(super) fn play_word(game: &mut Game, word: &str) -> Result<(), ParseError> {
     game.try_action(action).map_err(|error| ParseError::new(word, place, Reason::Illegal(error)))
 }
 
-/// Writes the moves of a game; the position it began with is not part of this form.
+/// Writes the moves of a game; the starting position is not part of this notation.
 pub fn write(game: &Game) -> String {
     game.actions().iter().map(Action::to_string).collect::<Vec<_>>().join(" ")
 }

@@ -1,4 +1,4 @@
-//! `F_Yellow G_Red`: column letter and color. Either color may begin, and turns need not alternate.
+//! `F_Yellow G_Red`: column letter and color. Either color may begin, and colors need not alternate.
 
 use super::{Fault, Faults, ParseError, Place, Reason, column_letter, column_of_letter};
 use crate::{Cell, Game, PlayError, Player, Rules, Setup};
@@ -6,7 +6,7 @@ use crate::{Cell, Game, PlayError, Player, Rules, Setup};
 /// One colored move as it was written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ColoredMove {
-    /// Column, from 0; it need not be on any board.
+    /// Column, from 0; it may be off the board.
     pub col: u8,
     /// Red is the first player, yellow the second.
     pub player: Player,
@@ -60,7 +60,7 @@ fn parse_word(word: &str) -> Option<ColoredMove> {
     letters.next().is_none().then_some(ColoredMove { col, player })
 }
 
-/// The board after all moves, whether or not a line was made on the way; only full columns and the edge stop a disc.
+/// The board after all moves. Lines do not end the game; only full columns and the edge of the board stop a disc.
 ///
 /// # Errors
 /// At the first move off the board or into a full column; always for rules without gravity.
@@ -73,7 +73,7 @@ pub fn to_setup(rules: Rules, moves: &[ColoredMove]) -> Result<Setup, ParseError
     Ok(setup)
 }
 
-/// The game of these moves, where red begins, turns alternate and nobody goes on after the end.
+/// The game of these moves, if red begins, turns alternate and no move follows the end.
 pub fn to_game(rules: Rules, moves: &[ColoredMove]) -> Option<Game> {
     let mut game = Game::new(rules);
     for one in moves {
@@ -84,7 +84,7 @@ pub fn to_game(rules: Rules, moves: &[ColoredMove]) -> Option<Game> {
     Some(game)
 }
 
-/// Drops one disc, whoever's turn it is, and returns where it landed.
+/// Drops one disc regardless of turns, and returns where it landed.
 pub(crate) fn drop_disc(setup: &mut Setup, colored: ColoredMove) -> Result<Cell, PlayError> {
     let ColoredMove { col, player } = colored;
     let rules = setup.rules();
@@ -103,7 +103,7 @@ pub fn write(moves: &[ColoredMove]) -> String {
     moves.iter().map(|colored| colored.text()).collect::<Vec<_>>().join(" ")
 }
 
-/// The moves of a game with their colors, red first.
+/// The moves of a game with their colors; red moves first.
 pub fn of_game(game: &Game) -> Vec<ColoredMove> {
     let start = game.start().mover();
     let player = |ply: usize| if ply.is_multiple_of(2) { start } else { !start };

@@ -1,14 +1,14 @@
-//! Rows of `X`, `O`, `.` from the top: a board as it looks.
+//! Rows of `X`, `O`, `.` from the top: the board as it looks.
 
 use super::{Fault, Faults, ParseError, Place, Reason};
 use crate::{Cell, Player, Rules, Setup};
 
 /// Reads a diagram of any size; blank lines around it and white space at line ends are ignored.
 ///
-/// `rules` gives line length, gravity and swap; the size comes from the text.
+/// `rules` provides line length, gravity and swap rule; the size comes from the text.
 ///
 /// # Errors
-/// With the characters that are not stones, the rows of another length, and a size outside 1..=20.
+/// With the characters that are not cells, the rows of unequal length, and a size outside 1..=20.
 ///
 /// ```
 /// use connect4_core::{Rules, notation::diagram};
@@ -17,7 +17,7 @@ use crate::{Cell, Player, Rules, Setup};
 /// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"x\": is no cell: write X, O or . for an empty cell");
 /// ```
 pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
-    // Number and first character of each line, as people count them, and what it says.
+    // Of each line: its number, the column of its first character (both from 1), and its trimmed text.
     let lines: Vec<(usize, usize, &str)> = (1..)
         .zip(text.lines())
         .map(|(number, line)| (number, 1 + line.chars().take_while(|c| c.is_whitespace()).count(), line.trim()))

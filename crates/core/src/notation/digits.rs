@@ -34,7 +34,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
     Ok(game)
 }
 
-/// Writes the moves of a game; the position it began with and swaps are not part of this form.
+/// Writes the moves of a game. The starting position and swaps are not part of this notation.
 pub fn write(game: &Game) -> String {
     game.moves()
         .map(|cell| if cell.col < 9 { (b'1' + cell.col) as char } else { (b'a' + cell.col - 9) as char })

@@ -3,7 +3,7 @@
 use super::{ParseError, Place, drop_all, needs_gravity};
 use crate::{Game, Rules};
 
-/// Reads a game from the empty board. Numbers are separated by commas, white space or both; brackets around the whole
+/// Reads a game from the empty board. Numbers are separated by commas, white space or both; brackets around the list
 /// are optional.
 ///
 /// # Errors
@@ -32,7 +32,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
                 return Err(ParseError::malformed("", Place::Move(columns.len() + 1), reason));
             }
             for word in words {
-                // An over-long number is off every board, which says more than a failure to read it.
+                // A number with too many digits is reported as off the board, which is clearer than unreadable.
                 let col = match word.parse::<u32>() {
                     Ok(col) if word.bytes().all(|b| b.is_ascii_digit()) => col,
                     _ if word.bytes().all(|b| b.is_ascii_digit()) => u32::MAX,

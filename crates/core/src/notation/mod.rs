@@ -1,15 +1,15 @@
-//! Games and positions as text. One reader and one writer for each form; a reader never guesses between forms.
+//! Games and positions as text. Each notation has one reader and one writer; a reader never guesses the notation.
 //!
-//! | form | looks like | read and written by |
+//! | notation | looks like | module |
 //! |---|---|---|
 //! | digits | `4455`: columns from 1, from 10 on `a`, `b`, … | [`digits`] |
 //! | list | `[3,4,2,1]` or `3 4 2 1`: columns from 0 | [`list`] |
 //! | colors | `F_Yellow G_Red`: column letter and color | [`colors`] |
 //! | cells | `d1 d2 e1`: column letter and row from the bottom | [`cells`] |
-//! | position | `6 7 4 7/7/7/7/3O3/3X3 X g`: one line in the manner of FEN | [`position`] |
-//! | record | tags and numbered moves in the manner of PGN | [`mod@record`] |
+//! | position | `6 7 4 7/7/7/7/3O3/3X3 X g`: one line, similar to FEN | [`position`] |
+//! | record | tags and numbered moves, similar to PGN | [`mod@record`] |
 //! | diagram | rows of `X`, `O`, `.` from the top | [`diagram`] |
-//! | one move | what a person types: `4`, `d1`, `swap` | [`typed`] |
+//! | one move | as users type it: `4`, `d1`, `swap` | [`typed`] |
 
 use std::fmt;
 
@@ -24,15 +24,15 @@ pub mod position;
 pub mod record;
 pub mod typed;
 
-/// Why a text was refused: what was read, where, and why.
+/// Why a text was rejected: the faults, each with its text, place and reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ParseError {
     faults: Vec<Fault>,
     more: usize,
 }
 
-/// Reasons for a refusal as they are found: the first few are kept, all are counted, so that a large file of nonsense
-/// takes no more memory than a small one.
+/// Collects faults: the first few are kept, all are counted, so that a large file of errors needs no more memory than a
+/// small one.
 #[derive(Default)]
 struct Faults {
     first: Vec<Fault>,
@@ -48,28 +48,28 @@ impl Faults {
         }
     }
 
-    /// An error of all these faults; `Ok` when there are none.
+    /// `Ok` if there are no faults, otherwise an error with all of them.
     fn check(self) -> Result<(), ParseError> {
         let Faults { first: faults, more } = self;
         if faults.is_empty() { Ok(()) } else { Err(ParseError { faults, more }) }
     }
 }
 
-/// One reason for a refusal.
+/// One fault of a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Fault {
-    /// The offending text, cut to a readable length; empty where something is missing.
+    /// The offending text, shortened for messages; empty if something is missing.
     pub text: String,
     /// Where it is.
     pub place: Place,
-    /// What is wrong with it, with the remedy.
+    /// What is wrong, and how to fix it.
     pub reason: Reason,
 }
 
-/// Where in a text something is. All numbers from 1, as people count.
+/// A place in a text. All numbers count from 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Place {
-    /// Nowhere in particular: the text as a whole.
+    /// The text as a whole.
     Whole,
     /// The n-th move.
     Move(usize),
@@ -77,16 +77,16 @@ pub enum Place {
     Character(usize),
     /// The n-th field of a position line.
     Field(usize),
-    /// A line and the character in it.
+    /// The line, and the character in that line.
     Line(usize, usize),
 }
 
-/// What is wrong.
+/// What is wrong with a text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
-    /// The text is not of this form; a sentence with the remedy.
+    /// The text does not follow the notation; a sentence that says how to fix it.
     Malformed(String),
-    /// The text can be read, but the rules forbid the move.
+    /// The text can be read, but the move is illegal.
     Illegal(PlayError),
     /// The text can be read, but the board cannot occur in play.
     NoPosition(SetupError),
@@ -95,7 +95,7 @@ pub enum Reason {
 }
 
 impl ParseError {
-    /// Faults beyond this number are counted, not listed.
+    /// Further faults are counted, but not listed.
     pub const MOST_FAULTS: usize = 5;
 
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
@@ -106,17 +106,17 @@ impl ParseError {
         ParseError::new(text, place, Reason::Malformed(reason.into()))
     }
 
-    /// The first reasons in the order of the text: at least one, at most [`ParseError::MOST_FAULTS`].
+    /// The first faults in the order of the text: at least one, at most [`ParseError::MOST_FAULTS`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
 
-    /// How many reasons there are beyond [`ParseError::faults`].
+    /// Number of faults beyond [`ParseError::faults`].
     pub fn more_faults(&self) -> usize {
         self.more
     }
 
-    /// Whether the text was well-formed, so that what it says is illegal rather than unreadable.
+    /// Whether the text could be read, so that its content is illegal rather than its syntax.
     pub fn is_illegal(&self) -> bool {
         self.faults.iter().all(|fault| !matches!(fault.reason, Reason::Malformed(_)))
     }
@@ -128,7 +128,7 @@ impl Fault {
     }
 }
 
-/// The text, cut to a length that can be read in a message.
+/// The text, shortened for messages.
 pub(crate) fn cut(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
@@ -146,7 +146,7 @@ impl fmt::Display for Fault {
             Place::Field(n) => write!(f, "field {n}")?,
             Place::Line(line, character) => write!(f, "line {line}, character {character}")?,
         }
-        // Debug escapes control characters, so that a message never disturbs a terminal.
+        // Debug formatting escapes control characters, which could disturb a terminal.
         match (self.place, self.text.is_empty()) {
             (Place::Whole, true) => {}
             (Place::Whole, false) => write!(f, "{:?}: ", self.text)?,
@@ -170,7 +170,7 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {
-    /// What the rules say, where that is the only fault.
+    /// The error of the rules, if it is the only fault.
     fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
         match self.faults.as_slice() {
             [Fault { reason: Reason::Illegal(error), .. }] => Some(error),
@@ -180,17 +180,17 @@ impl std::error::Error for ParseError {
     }
 }
 
-/// The letter of a column, from 0: `a` for the first; `z` for all beyond the alphabet, as for [`crate::Cell`].
+/// The letter of a column, from 0: `a` for the first. Columns beyond the alphabet are `z`, as in [`crate::Cell`].
 pub(crate) fn column_letter(col: u8) -> char {
     (b'a' + col.min(25)) as char
 }
 
-/// The column, from 0, of a letter in either case, up to 26 columns.
+/// The column, from 0, of a letter in upper or lower case, up to 26 columns.
 pub(crate) fn column_of_letter(letter: char) -> Option<u8> {
     letter.is_ascii_alphabetic().then(|| letter.to_ascii_lowercase() as u8 - b'a')
 }
 
-/// Drops into columns (from 0) one after the other; `texts` says how each was written.
+/// Drops discs into columns (from 0) in order; `texts` has the original text of each.
 fn drop_all<'a>(game: &mut Game, columns: impl Iterator<Item = (u32, &'a str)>) -> Result<(), ParseError> {
     for (index, (col, text)) in columns.enumerate() {
         let dropped = game.position().try_landing(col.into()).and_then(|cell| game.try_play(cell));
@@ -199,7 +199,7 @@ fn drop_all<'a>(game: &mut Game, columns: impl Iterator<Item = (u32, &'a str)>) 
     Ok(())
 }
 
-/// The refusal of a notation of columns for a game in which a column does not name a cell.
+/// Rejects column notations for games without gravity, where a column does not determine a cell.
 fn needs_gravity(game: &Game, form: &str) -> Result<(), ParseError> {
     if game.rules().has_gravity() {
         return Ok(());

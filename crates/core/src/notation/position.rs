@@ -1,7 +1,8 @@
-//! `6 7 4 7/7/7/7/3O3/3X3 X g`: a position in one line in the manner of FEN.
+//! `6 7 4 7/7/7/7/3O3/3X3 X g`: a position in one line, similar to FEN.
 //!
-//! Six fields: rows, columns, line length; the rows from the top, joined by `/`, with `X`, `O` and the lengths of runs of
-//! empty cells; the side to move, `X` or `O`; `g` with gravity, `-` without. The swap rule is not part of it.
+//! The six fields are: number of rows; number of columns; line length; the rows from the top, joined by `/`, with `X`,
+//! `O` and counts of consecutive empty cells; the side to move, `X` or `O`; `g` with gravity, `-` without. The swap
+//! rule is not part of it.
 
 use std::fmt::Write;
 
@@ -11,15 +12,15 @@ use crate::{Cell, Player, Position, Rules, Setup};
 /// Reads a position.
 ///
 /// # Errors
-/// As [`parse_setup`], and with every reason why the board cannot occur in play.
+/// As [`parse_setup`], and all reasons why the board cannot occur in play.
 pub fn parse(text: &str) -> Result<Position, ParseError> {
     parse_setup(text)?.to_position().map_err(|error| ParseError::new("", Place::Whole, Reason::NoPosition(error)))
 }
 
-/// Reads the board of a position line, legal or not.
+/// Reads the board of a position line, even if it cannot occur in play.
 ///
 /// # Errors
-/// With the fields that cannot be read.
+/// With all fields that cannot be read.
 pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, cols, connect, board, mover, gravity] = fields.as_slice() else {
@@ -79,7 +80,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     Ok(setup)
 }
 
-/// In the order of the text, not of the checks.
+/// Sort the faults by their place in the text, not by the order of the checks.
 fn in_order(mut faults: Vec<Fault>) -> Faults {
     faults.sort_by_key(|fault| match fault.place {
         Place::Field(n) => n,
@@ -108,7 +109,7 @@ fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
                 run = run.saturating_mul(10).saturating_add(digit);
                 characters.next();
             }
-            // A run may be as long as the text says; `usize` is 32 bits wide in browsers.
+            // The number may be larger than `usize`, which has 32 bits in browsers.
             col = col.saturating_add(run as usize);
         } else {
             return Err(format!("{character:?} is neither X nor O nor a number of empty cells"));

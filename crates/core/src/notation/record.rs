@@ -1,4 +1,4 @@
-//! A whole game in the manner of PGN: tags, then numbered moves with comments.
+//! A game record similar to PGN: tags, then numbered moves with comments.
 //!
 //! ```text
 //! [Event "Friday evening"]
@@ -13,11 +13,11 @@
 //! 1. d1 {the centre} d2 2. e1 *
 //! ```
 //!
-//! `[Swap "yes"]` is written where the swap rule is on, `[Swap "3"]` where it is swap-3, and `[Start "…"]` with a position
-//! line where the game does not begin on the empty board. In tag values `\"`, `\\` and `\n` stand for a quote, a backslash
-//! and a line end; in comments `\}` and `\\` for a brace and a backslash. `1...` numbers a first move by O. The moves are
-//! cells, and `swap` where the sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game that
-//! goes on.
+//! `[Swap "yes"]` is written under the swap rule, and `[Swap "3"]` under swap-3. `[Start "…"]` has a position line if
+//! the game does not begin on the empty board. In tag values, `\"`, `\\` and `\n` stand for a quote, a backslash and a
+//! newline; in comments, `\}` and `\\` stand for a brace and a backslash. `1...` numbers a first move by O. The moves
+//! are cells, and `swap` if the sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game
+//! in progress.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub enum GameResult {
     Won(Player),
     /// A draw.
     Drawn,
-    /// The game goes on.
+    /// The game is in progress.
     #[default]
     Open,
 }
@@ -67,35 +67,35 @@ impl From<Option<Outcome>> for GameResult {
     }
 }
 
-/// A game with its players, its date, its result and comments.
+/// A game with its players, date, result and comments.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    /// The occasion; may be empty.
+    /// The event; may be empty.
     pub event: String,
-    /// The day as `YYYY.MM.DD`, with `?` for what is not known.
+    /// The day as `YYYY.MM.DD`, with `?` for unknown parts.
     pub date: String,
     /// Name of the player who moved first.
     pub first: String,
     /// Name of the player who moved second.
     pub second: String,
-    /// The game; what was undone is not recorded.
+    /// The game; undone actions are not recorded.
     pub game: Game,
-    /// The result by resignation or agreement; where the board decides, it must be the board's.
+    /// The result on the board, or by resignation or agreement if the game is not over on the board.
     pub result: GameResult,
     /// Comments, keyed by the number of actions before them.
     pub comments: BTreeMap<usize, String>,
-    /// Other tags in their order.
+    /// Other tags, in their order.
     other: Vec<(String, String)>,
 }
 
 const KNOWN_TAGS: [&str; 10] =
     ["Event", "Date", "First", "Second", "Size", "Connect", "Gravity", "Swap", "Start", "Result"];
 
-/// The value of the tag `Swap` for swap-3; else it is yes or no.
+/// Value of the tag `Swap` for swap-3; the other values are `yes` and `no`.
 const SWAP_3: &str = "3";
 
 impl Record {
-    /// A record of `game` with empty names, an unknown date and the board's result.
+    /// A record of `game` with empty names, an unknown date and the result on the board.
     pub fn new(game: Game) -> Self {
         Record {
             event: String::new(),
@@ -109,15 +109,16 @@ impl Record {
         }
     }
 
-    /// Tags beyond those this form knows, in their order.
+    /// Tags that this notation does not define, in their order.
     pub fn other_tags(&self) -> &[(String, String)] {
         &self.other
     }
 
-    /// Adds a tag that this form does not know.
+    /// Adds a tag that this notation does not define.
     ///
     /// # Errors
-    /// When the name is not made of ASCII letters, digits and underscores, is known to this form, or is there already.
+    /// When the name has other characters than ASCII letters, digits and underscores, is defined by this notation, or
+    /// is already present.
     pub fn add_tag(&mut self, name: &str, value: &str) -> Result<(), ParseError> {
         let well_formed = !name.is_empty() && name.bytes().all(is_name_byte);
         let refuse = |reason: &str| Err(ParseError::malformed(name, Place::Whole, reason));
@@ -136,7 +137,7 @@ fn is_name_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }
 
-/// Writes a record; lines of moves are at most 80 characters long where comments allow.
+/// Writes a record. Lines of moves have at most 80 characters, unless a comment is longer.
 pub fn write(record: &Record) -> String {
     let Record { game, .. } = record;
     let rules = game.rules();
@@ -193,7 +194,7 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// The numbers before moves: `n.` before each stone of the first player, `n...` where the second player begins.
+/// The numbers before moves: `n.` before each move of the first player, `n...` if the second player begins.
 struct Numbering {
     mover: Player,
     number: usize,
@@ -224,8 +225,8 @@ impl Numbering {
 /// Reads a record.
 ///
 /// # Errors
-/// At the first fault: text that cannot be read, an illegal move, a wrong move number, or a result that is not the
-/// board's. `Size`, `Connect` and `Gravity` must be there; the other tags may be missing.
+/// At the first fault: text that cannot be read, an illegal move, a wrong move number, or a result that contradicts the
+/// board. The tags `Size`, `Connect` and `Gravity` are required.
 pub fn parse(text: &str) -> Result<Record, ParseError> {
     let mut reader = Reader { characters: text.chars().peekable(), line: 1, column: 1 };
     let tags = reader.tags()?;
@@ -254,7 +255,7 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
     Ok(record)
 }
 
-/// The position before the first move, from the tags.
+/// The starting position, from the tags.
 fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     let find = |name: &str| tags.iter().find(|tag| tag.name == name);
     for (index, tag) in tags.iter().enumerate() {
@@ -298,7 +299,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     if start.rules() != rules.with_swap(false) {
         return Err(tag.malformed("has other rules than the tags Size, Connect and Gravity"));
     }
-    // The position line does not know the swap rule.
+    // A position line has no swap rule.
     Ok(Position::from_checked_stones(rules, ByPlayer::new(|player| start.stones_of(player))))
 }
 
@@ -314,7 +315,7 @@ impl Tag {
     }
 }
 
-/// A word of the moves, and its place.
+/// A word of the move text, and its place.
 struct Word {
     text: String,
     place: Place,
@@ -362,7 +363,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
         text
     }
 
-    /// The text before `end`, with its escapes resolved; `None` where `end` is missing.
+    /// The text before `end`, unescaped; `None` if `end` is missing.
     fn escaped(&mut self, end: char, newline: bool) -> Option<String> {
         let mut text = String::new();
         loop {
@@ -402,7 +403,7 @@ impl<I: Iterator<Item = char>> Reader<I> {
         }
     }
 
-    /// Reads moves and comments into the record, up to the result, which it returns as well.
+    /// Reads moves and comments into the record, up to the result. Returns the word with the result.
     fn moves(&mut self, record: &mut Record) -> Result<Word, ParseError> {
         let mut numbers = Numbering::new(record.game.start());
         let mut expected_number: Option<Word> = None;

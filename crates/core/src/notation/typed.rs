@@ -1,9 +1,9 @@
-//! One move as a person types it: a column from 1 (`4`), a cell (`d1`), or `swap`.
+//! One move as a user types it: a column from 1 (`4`), a cell (`d1`), or `swap`.
 
 use super::{ParseError, Place, Reason};
 use crate::{Action, Game};
 
-/// Reads a move of `game`. Whether a column takes a stone is checked here; the game checks everything else.
+/// Reads a move of `game`. Only columns are checked here; the game checks everything else.
 ///
 /// ```
 /// use connect4_core::{Action, Cell, Game, Rules, notation::typed};
@@ -14,7 +14,7 @@ use crate::{Action, Game};
 /// ```
 ///
 /// # Errors
-/// When the text is none of these, a column without gravity, or one that takes no stone.
+/// When the text is none of these, is a column in a game without gravity, or is a column that is full or off the board.
 pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     let text = text.trim();
     let Some(number) = number(text).filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())) else {
@@ -28,8 +28,8 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     landing.map(Action::Stone).map_err(|error| ParseError::new("", Place::Whole, Reason::Illegal(error)))
 }
 
-/// The number in an answer: its digits, whatever else it holds; negative where a minus sign stands directly before one.
-/// Of a number of more than twelve digits, which names no column, the first twelve.
+/// The number in an answer, made of all its digits; negative if a minus sign stands directly before a digit. Of more
+/// than twelve significant digits, only the first twelve count, since no column has that number.
 ///
 /// ```
 /// use connect4_core::notation::typed::number;

@@ -1,11 +1,11 @@
-//! A quick check that nearly all positions pass, for those who check millions.
+//! A fast check that accepts nearly all possible positions, for callers with millions of them.
 
 use super::Setup;
 use crate::word::{WideBoard, Word, bits};
 use crate::{ByPlayer, Geometry, GeometryTask, Player};
 
-/// Whether a quick look finds an order of play that fits the side that is said to move. A diagram for which it finds none
-/// may still be a position.
+/// Whether a fast check finds a move order that fits the stated side to move. If it finds none, the position may still
+/// be possible.
 pub(super) fn is_position(setup: &Setup) -> bool {
     let ByPlayer { first, second } = setup.stones;
     let mover = if first.count_ones() == second.count_ones() { Player::First } else { Player::Second };
@@ -23,7 +23,7 @@ impl GeometryTask for HasOrder {
         if counts[0] != counts[1] && counts[0] != counts[1] + 1 {
             return false;
         }
-        // A carry runs through each column to its lowest free cell; stones above that hang.
+        // Adding the bottom row carries through each column to its lowest free cell; stones above that cell float.
         if geometry.has_gravity() && !(occupied & occupied.wrapping_add(geometry.bottom())).is_zero() {
             return false;
         }
@@ -34,7 +34,7 @@ impl GeometryTask for HasOrder {
         if !geometry.has_line(last) {
             return !geometry.has_gravity() || can_alternate(geometry, first, second);
         }
-        // The last stone is part of every line, and nothing lies on it.
+        // The last stone is part of every line, and nothing lies on top of it.
         let free = if geometry.has_gravity() { !(occupied >> 1) } else { !G::Word::ZERO };
         let ends = bits(geometry.line_cells(last) & free).filter(|&bit| !geometry.has_line(last & !bit));
         let player = counts[0] == counts[1];
@@ -43,9 +43,9 @@ impl GeometryTask for HasOrder {
     }
 }
 
-/// Whether the columns can be filled by turns if each player always takes a stone that uncovers one of the other player,
-/// else one from the column with the most left. [`Setup::order_of_play`] has the same preference, and goes on where this
-/// fails.
+/// Whether the columns can be filled alternately if each player prefers a stone that uncovers one of the opponent, then
+/// one from the column with the most stones left. [`Setup::order_of_play`] has the same preference, but backtracks if
+/// this fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];

@@ -1,10 +1,10 @@
-//! What several test files share: random rules, random games, and the reference's view of a position.
+//! Shared by several test files: random rules, random games, and positions as boards of the reference.
 use connect4_core::playout::Rng;
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Player, Position, Rules};
 use proptest::prelude::*;
 
-/// Rules of any size, line length and gravity; short lines come up more often than long ones.
+/// Rules of any size, line length and gravity; short lines are more frequent than long ones.
 pub(crate) fn any_rules() -> impl Strategy<Value = Rules> {
     let connect = prop_oneof![3 => 2u8..=6, 1 => 1u8..=20];
     (1u8..=20, 1u8..=20, connect, any::<bool>())
@@ -25,14 +25,14 @@ pub(crate) fn random_game(rules: Rules, seed: u64, plies: usize) -> Game {
     game
 }
 
-/// Random games of random rules, from the empty board to any length.
+/// Random games of random rules from the empty board, of any length.
 pub(crate) fn any_game(rules: impl Strategy<Value = Rules>) -> impl Strategy<Value = Game> {
     (rules, any::<u64>(), any::<u32>()).prop_map(|(rules, seed, length)| {
         random_game(rules, seed, ((u64::from(length) * (u64::from(rules.cells()) + 1)) >> 32) as usize)
     })
 }
 
-/// The stones of a position on the reference's grid.
+/// The stones of a position on the grid of the reference.
 pub(crate) fn board_of(position: &Position) -> Board {
     let mut board = Board::new(position.rules());
     for (cell, player) in position.stones_by_cell() {
@@ -41,12 +41,12 @@ pub(crate) fn board_of(position: &Position) -> Board {
     board
 }
 
-/// A cell by the reference's indices.
+/// A cell from the indices of the reference.
 pub(crate) fn cell((col, row): (usize, usize)) -> Cell {
     Cell::new(col as u8, row as u8)
 }
 
-/// How many stones of `player` follow each other from a cell, that cell included, in steps of `right` and `up`.
+/// The number of consecutive stones of `player` from a cell on, including that cell, in steps of `right` and `up`.
 pub(crate) fn run(board: &Board, rules: Rules, player: Player, from: Cell, (right, up): (i8, i8)) -> usize {
     let on_board =
         |col: i32, row: i32| (0..i32::from(rules.cols())).contains(&col) && (0..i32::from(rules.rows())).contains(&row);
@@ -57,7 +57,7 @@ pub(crate) fn run(board: &Board, rules: Rules, player: Player, from: Cell, (righ
     length
 }
 
-/// The file of this name among the test data of the whole project.
+/// The path of a file in the test data of the project.
 pub(crate) fn testdata(name: &str) -> std::path::PathBuf {
     std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata").join(name)
 }
