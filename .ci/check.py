@@ -98,7 +98,7 @@ def checksum():
     for name in sorted(set(output_of("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z").split("\0"))):
         if (ROOT / name).is_file():
             digest.update(f"{name}\0{hashlib.sha256((ROOT / name).read_bytes()).hexdigest()}\n".encode())
-    digest.update(output_of("sh", "-c", "rustc --version; python3 --version; node --version; chromium --version").encode())
+    digest.update(output_of("sh", "-c", "rustc --version; python3 --version; node --version; chromium-headless-shell --version").encode())
     return digest.hexdigest()
 
 
