@@ -276,8 +276,10 @@ impl Position {
     /// All lines on the board, each at its full length.
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
+        // A line of one stone is the same in all directions.
+        let directions = if self.rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL[..] };
         for player in Player::BOTH {
-            for direction in Direction::ALL {
+            for &direction in directions {
                 let starts = self.rules.with_geometry(LineStarts(self.stones_of(player), direction));
                 let (right, up) = direction.step();
                 let next = |cell: Cell, by: i8| {

@@ -295,8 +295,9 @@ fn check_lines(position: &Position, board: &Board) {
     let rules = position.rules();
     let lines = position.lines();
     let mut expected = 0;
+    let directions = if rules.connect() == 1 { &Direction::ALL[..1] } else { &Direction::ALL };
     for player in Player::BOTH {
-        for direction in Direction::ALL {
+        for &direction in directions {
             let (right, up) = direction.step();
             for start in rules.all_cells() {
                 let length = run(board, rules, player, start, (right, up));
