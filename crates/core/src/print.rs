@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use crate::notation::column_letter;
 use crate::{Cell, Player, Position, Rules, Setup};
 
 /// Anything with stones on the cells of a board.
@@ -73,14 +74,21 @@ impl Style {
 /// let mut position = Position::new(Rules::new(3, 2, 4)?);
 /// position.try_drop(1)?;
 /// assert_eq!(drop_board(&position, Style::Plain), " |   |   |   | \n |   | X |   | \n | 1 | 2 | 3 | ");
+/// let empty = Position::new(position.rules().with_gravity(false));
+/// assert_eq!(drop_board(&empty, Style::Plain), "2 |   |   |   | \n1 |   |   |   | \n  | a | b | c | ");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn drop_board(board: &impl Cells, style: Style) -> String {
     let rules = board.rules();
+    let has_gravity = rules.has_gravity();
     let separator = style.frame(" | ");
-    let pad = |col: u8| if col >= 9 { " " } else { "" };
+    let pad = |col: u8| if has_gravity && col >= 9 { " " } else { "" };
+    let width = if has_gravity { 0 } else { rules.rows().to_string().len() };
     let mut text = String::new();
     for row in (0..rules.rows()).rev() {
+        if !has_gravity {
+            text.push_str(&style.frame(&format!("{:>width$}", row + 1)));
+        }
         text.push_str(&separator);
         for col in 0..rules.cols() {
             let cell = board.at(Cell::new(col, row)).map_or_else(|| " ".to_owned(), |player| style.letter(player));
@@ -88,9 +96,10 @@ pub fn drop_board(board: &impl Cells, style: Style) -> String {
         }
         text.push('\n');
     }
-    text.push_str(&separator);
+    write!(text, "{:width$}{separator}", "").expect("strings take all text");
     for col in 0..rules.cols() {
-        write!(text, "{}{separator}", style.frame(&(col + 1).to_string())).expect("strings take all text");
+        let label = if has_gravity { (col + 1).to_string() } else { column_letter(col).to_string() };
+        write!(text, "{}{separator}", style.frame(&label)).expect("strings take all text");
     }
     text
 }
