@@ -38,6 +38,7 @@ fn wins_of_o_and_draws_are_announced() {
     let out = ok(&["play", "--game", "tic-tac-toe"], "b2\na1\na3\nc1\nb1\nb3\na2\nc2\nc3\n");
     assert!(out.ends_with("Draw!\n"), "{out}");
     assert!(out.contains("Player X, pick a cell: "), "{out}");
+    assert!(out.contains("3 |   |   |   | \n2 |   | X |   | \n1 | O |   |   | \n  | a | b | c | \n"), "{out}");
     assert!(ok(&["play", "--size", "2x1", "--connect", "20"], "1\n2\n").ends_with("Draw!\n"));
 }
 
@@ -51,6 +52,9 @@ fn columns_are_extracted_from_free_text() {
         ("potato", "Not a column; type a number from 1 to 7, or help."),
         ("", "Not a column; type a number from 1 to 7, or help."),
         ("0", "Column 0 is off the board: pick one from 1 to 7."),
+        ("1.5", "More than one number; type a column from 1 to 7."),
+        ("1,2", "More than one number; type a column from 1 to 7."),
+        ("3-4", "More than one number; type a column from 1 to 7."),
         ("99", "Column 99 is off the board: pick one from 1 to 7."),
         ("-1", "Column -1 is off the board: pick one from 1 to 7."),
         ("x-3", "Column -3 is off the board: pick one from 1 to 7."),

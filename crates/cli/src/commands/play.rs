@@ -447,11 +447,10 @@ fn stone(cell: Result<Cell, impl Display>) -> Input {
 }
 
 fn column(line: &str, game: &Game) -> Input {
-    match typed::number(line) {
-        Some(number) => stone(game.position().try_landing(number - 1)),
-        None => {
-            let cols = game.rules().cols();
-            Input::Refused(format!("Not a column; type a number from 1 to {cols}, or help."))
-        }
+    let cols = game.rules().cols();
+    match typed::numbers(line)[..] {
+        [number] => stone(game.position().try_landing(number - 1)),
+        [] => Input::Refused(format!("Not a column; type a number from 1 to {cols}, or help.")),
+        _ => Input::Refused(format!("More than one number; type a column from 1 to {cols}.")),
     }
 }

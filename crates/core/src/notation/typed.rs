@@ -17,14 +17,14 @@ use crate::{Action, Game};
 /// When the text is none of these, is a column in a game without gravity, or is a column that is full or off the board.
 pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     let text = text.trim();
-    let Some(number) = number(text).filter(|_| text.bytes().all(|byte| byte.is_ascii_digit())) else {
+    if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.parse();
-    };
+    }
     if !game.rules().has_gravity() {
         let reason = "a column says too little without gravity: write a cell, for example b2";
         return Err(ParseError::malformed("", Place::Whole, reason));
     }
-    let landing = game.position().try_landing(number - 1);
+    let landing = game.position().try_landing(numbers(text)[0] - 1);
     landing.map(Action::Stone).map_err(|error| ParseError::new("", Place::Whole, Reason::Illegal(error)))
 }
 
@@ -32,13 +32,26 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
 /// than twelve significant digits, only the first twelve count, since no column has that number.
 ///
 /// ```
-/// use connect4_core::notation::typed::number;
-/// assert_eq!(["4", "potato1", "x-3", "potato"].map(number), [Some(4), Some(1), Some(-3), None]);
+/// use connect4_core::notation::typed::numbers;
+/// let answers = ["4", "potato1", "x-3", "1.5", "potato"].map(numbers);
+/// assert_eq!(answers, [vec![4], vec![1], vec![-3], vec![1, 5], vec![]]);
 /// ```
-pub fn number(answer: &str) -> Option<i64> {
-    let digits: String = answer.chars().filter(char::is_ascii_digit).collect();
-    let significant = digits.trim_start_matches('0');
-    let number = significant[..significant.len().min(12)].parse().unwrap_or(0);
-    let is_negative = answer.as_bytes().windows(2).any(|pair| pair[0] == b'-' && pair[1].is_ascii_digit());
-    (!digits.is_empty()).then_some(if is_negative { -number } else { number })
+pub fn numbers(answer: &str) -> Vec<i64> {
+    let mut numbers: Vec<i64> = Vec::new();
+    let mut before = b' ';
+    let mut sign = 1;
+    for byte in answer.bytes() {
+        if byte.is_ascii_digit() {
+            if !before.is_ascii_digit() {
+                sign = if before == b'-' { -1 } else { 1 };
+                numbers.push(0);
+            }
+            let number = numbers.last_mut().expect("a digit begins a number");
+            if number.abs() < 100_000_000_000 {
+                *number = *number * 10 + sign * i64::from(byte - b'0');
+            }
+        }
+        before = byte;
+    }
+    numbers
 }
