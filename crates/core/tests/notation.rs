@@ -5,6 +5,7 @@ use std::error::Error;
 use crate::common::{any_game, any_rules};
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::notation::{ParseError, Place, cells, colors, diagram, digits, list, position};
+use connect4_core::print::Style;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules, Setup, Swap, print, winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -135,7 +136,31 @@ proptest! {
         let setup = diagram::parse(game.rules(), &text).unwrap();
         prop_assert_eq!(&setup.to_position().unwrap(), game.position());
         let spaced = format!("\n \n  {}\t\r\n\n", text.replace('\n', " \r\n\t"));
-        prop_assert_eq!(diagram::parse(game.rules(), &spaced).unwrap(), setup);
+        prop_assert_eq!(&diagram::parse(game.rules(), &spaced).unwrap(), &setup);
+        let others = [
+            text.to_lowercase(),
+            text.replace('.', "_"),
+            text.replace('.', "0").replace('X', "1").replace('O', "2"),
+            text.chars().map(|sign| format!("{sign} ")).collect(),
+        ];
+        for other in others {
+            prop_assert_eq!(diagram::parse(game.rules(), &other), Ok(setup.clone()), "{}", other);
+        }
+    }
+
+    #[test]
+    fn printed_boards_are_read(rules in any_rules(), stones in vec(0..3usize, 400)) {
+        let mut setup = Setup::new(rules);
+        for (cell, stone) in rules.all_cells().zip(stones) {
+            setup.set(cell, [None, Some(Player::First), Some(Player::Second)][stone]);
+        }
+        let drop = print::drop_board(&setup, Style::Plain);
+        prop_assert_eq!(diagram::parse(rules, &drop), Ok(setup.clone()), "{}", drop);
+        // A single column has no bars, so that blanks are only blanks.
+        if rules.cols() > 1 {
+            let grid = print::grid_board(&setup, Style::Plain);
+            prop_assert_eq!(diagram::parse(rules, &grid), Ok(setup.clone()), "{}", grid);
+        }
     }
 
     #[test]
@@ -369,13 +394,30 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (position("3 3 3 3/1X1/3 X -"), "X is said to move, but X has 1 stone and O has 0".into(), true),
         (diagram(" \n\n"), "the diagram is empty: write rows of X, O and . from the top".into(), false),
         (
-            diagram("\n..x\n  ..0.\n..."),
-            "line 2, character 3 \"x\": is no cell: write X, O or . for an empty cell; line 3, character 5 \"0\": is no \
-             cell: write X, O or . for an empty cell; line 3, character 3 \"..0.\": has 4 cells where the first row has \
+            diagram("\n..z\n  ..?.\n..."),
+            "line 2, character 3 \"z\": is no cell: write X, O or . for an empty cell; line 3, character 5 \"?\": is no \
+             cell: write X, O or . for an empty cell; line 3, character 3 \"..?.\": has 4 cells where the first row has \
              3: rows must be equally long"
                 .into(),
             false,
         ),
+        (diagram("X0X\n0X0"), {
+            let place = |line, at| format!("line {line}, character {at} \"0\"");
+            let reason = "may be an O or an empty cell: write O or .";
+            format!("{}: {reason}; {}: {reason}; {}: {reason}", place(1, 2), place(2, 1), place(2, 3))
+        }, false),
+        (
+            diagram("1.0"),
+            "line 1, character 3 \"0\": is not the only sign for an empty cell: write 0 for all of them or . for all".into(),
+            false,
+        ),
+        (
+            diagram("X.x"),
+            "line 1, character 3 \"x\": may be a stone or an empty cell, because others are capital: write X, O or .".into(),
+            false,
+        ),
+        (diagram("X.1"), "line 1, character 3 \"1\": is no cell: write X, O or . for an empty cell".into(), false),
+        (diagram("1 2 3 4"), "the diagram is empty: write rows of X, O and . from the top".into(), false),
         (diagram("..\n\n.."), "line 2, character 1: has 0 cells where the first row has 2: rows must be equally long".into(), false),
         (
             diagram(&".".repeat(21)),
@@ -410,10 +452,16 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (moves("1. d1 d9 *"), "line 5, character 7 \"d9\": d9 is off the board: cells go from a1 to g6".into(), true),
         (moves("1. d1 x *"), format!("line 5, character 7 \"x\": {no_cell}"), false),
         (moves("2. d1 *"), "line 5, character 1 \"2.\": stands where 1. should: a move is missing or misnumbered".into(), true),
-        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": stands where no number should: a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": stands where 1... should: a move is missing or misnumbered".into(), true),
         (moves("1. d1 d2 2. *"), "line 5, character 10 \"2.\": has no move after it: a move is missing".into(), true),
         (moves("7. 1. d1 *"), "line 5, character 1 \"7.\": has no move after it: a move is missing".into(), true),
         (moves("1. d1 {the end"), "line 5, character 7 \"{\": the comment has no end: close it with }".into(), false),
+        (moves("1. d1 (1. e1 (x) d2"), "line 5, character 7 \"(\": the variation has no end: close it with )".into(), false),
+        (moves("1. d1 $x *"), format!("line 5, character 7 \"$x\": {no_cell}"), false),
+        (moves("1. d1 1. d2 *"), "line 5, character 7 \"1.\": stands where 1... should: a move is missing or misnumbered".into(), true),
+        (moves("1... d1 *"), "line 5, character 1 \"1...\": stands where 1. should: a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2... d2 *"), "line 5, character 7 \"2...\": stands where 1... should: a move is missing or misnumbered".into(), true),
+        (moves("1.d1 d2) *"), format!("line 5, character 6 \"d2)\": {no_cell}"), false),
         (moves("* d1"), "line 5, character 3 \"d1\": stands after the result: a file holds one game".into(), false),
         (
             moves("1. a1 b1 2. a2 b2 3. a3 b3\n4. a4 1/2-1/2"),
@@ -502,6 +550,65 @@ fn records_know_swap_start_comments_and_tags() {
 }
 
 #[test]
+fn boards_are_read_as_people_write_them() {
+    let expected = diagram::parse(Rules::CONNECT_FOUR, "...\n.O.\nXX.\n").unwrap();
+    let boards = [
+        ". . .\n. O .\nX X .",
+        "...\r\n.o.\r\nxx.\r\n",
+        "000\n020\n110",
+        "0 0 0\n0 2 0\n1 1 0\n",
+        "0,0,0\n0,2,0\n1,1,0\n",
+        "_ _ _\n_ O _\nX X _",
+        "- - -\n- O -\nX X -",
+        "---\n-O-\nXX-",
+        "***\n*O*\nXX*",
+        "| | | |\n| |O| |\n|X|X| |",
+        "||||\n||O||\n|X|X||",
+        "|.|.|.|\n|.|O|.|\n|X|X|.|",
+        "    |   |   |   |\n    |   | O |   |\n    | X | X |   |",
+        "   |   |   \n   | O |   \n X | X |   ",
+        "| - | - | - |\n| - | O | - |\n| X | X | - |",
+        " | |\n-+-+-\n |O|\n-+-+-\nX|X|",
+        "+---+---+---+\n|   |   |   |\n+---+---+---+\n|   | O |   |\n+---+---+---+\n| X | X |   |\n+---+---+---+\n  1   2   3",
+        "|   |   |   |\n|---|---|---|\n|   | O |   |\n| X | X |   |\n",
+        "+-------+\n| . . . |\n| . O . |\n| X X . |\n+-------+",
+        "1 2 3\n. . .\n. O .\nX X .",
+        " 3 . . .\n 2 . O .\n 1 X X .\n   a b c",
+        "   A B C\n 3 0 0 0\n 2 0 2 0\n 1 1 1 0",
+        "3 |   |   |   |\n2 |   | O |   |\n1 | X | X |   |\n  | a | b | c |",
+    ];
+    for board in boards {
+        assert_eq!(diagram::parse(Rules::CONNECT_FOUR, board).as_ref(), Ok(&expected), "{board}");
+    }
+    let rows = |text| diagram::parse(Rules::CONNECT_FOUR, text).map(|setup| print::diagram(&setup));
+    assert_eq!(rows("12").unwrap(), "XO", "stones, not labels");
+    assert_eq!(rows("00\n12").unwrap(), "..\nXO", "stones, not labels");
+    assert_eq!(rows(" |   | X | \n | 1 | 2 | ").unwrap(), ".X", "labels, not stones");
+    assert_eq!(rows("X|O|\n-+-+-\nX|O|X").unwrap(), "XO.\nXOX");
+    assert_eq!(rows("   |   |   ").unwrap(), "...", "a row of the grid board");
+    let numbered: String = (1..=12).rev().map(|row| format!("{row} . X\n")).collect();
+    assert_eq!(rows(&(numbered + "   a b")).unwrap(), [".X"; 12].join("\n"));
+}
+
+#[test]
+fn records_are_read_as_other_programs_write_them() {
+    let text = format!(
+        "% written elsewhere\r\n{TAGS}; before the game\r\n\r\n1.d1 $1 d2 {{good}} ; best (or not\r\n\
+         (1... e1 $2 2. f1 {{a ) }} (2. g1 ; (\n)) 2.e1!? $16 2...e2?? 3 f1$1 f2 4. ... *"
+    );
+    let error = record::parse(&text).unwrap_err();
+    assert_eq!(error.to_string(), "line 9, character 34 \"4.\": has no move after it: a move is missing");
+    let record = record::parse(&text.replace(" 4. ...", "")).unwrap();
+    assert_eq!(cells::write(&record.game), "d1 d2 e1 e2 f1 f2");
+    let comments: Vec<_> = record.comments.iter().map(|(&at, text)| (at, text.as_str())).collect();
+    assert_eq!(comments, [(0, "before the game"), (2, "good best (or not")]);
+    assert_eq!(record::parse(&record::write(&record)).unwrap(), record);
+    let path = record::parse(&format!("[Event \"C:\\games\"]{TAGS}{{C:\\here}} *")).unwrap();
+    assert_eq!((path.event.as_str(), path.comments[&0].as_str()), ("C:\\games", "C:\\here"));
+    assert_eq!(record::parse(&record::write(&path)).unwrap(), path);
+}
+
+#[test]
 fn tags_of_ones_own_have_good_and_new_names() {
     let mut record = Record::new(Game::new(Rules::CONNECT_FOUR));
     assert!(record.add_tag("Place", "Turin").is_ok());
@@ -550,7 +657,7 @@ fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
 
 #[test]
 fn five_faults_are_told_and_the_others_counted() {
-    let nonsense = "x".repeat(100_000);
+    let nonsense = "z".repeat(100_000);
     let error = diagram::parse(Rules::CONNECT_FOUR, &nonsense).unwrap_err();
     assert_eq!((error.faults().len(), error.more_faults()), (5, 100_000 + 1 - 5));
     assert!(error.to_string().ends_with("; … and 99996 more"), "{error}");

@@ -1,9 +1,9 @@
 //! Rows of `X`, `O`, `.` from the top: the board as it looks.
 
-use super::{Fault, Faults, ParseError, Place, Reason};
-use crate::{Cell, Player, Rules, Setup};
+use super::{Fault, Faults, ParseError, Place, Reason, place_after};
+use crate::{Player, Rules, Setup};
 
-/// Reads a diagram of any size; blank lines around it and white space at line ends are ignored.
+/// Reads a board of any size; blank lines around it and white space around its lines are ignored.
 ///
 /// `rules` provides line length, gravity and swap rule; the size comes from the text.
 ///
@@ -12,49 +12,67 @@ use crate::{Cell, Player, Rules, Setup};
 ///
 /// ```
 /// use connect4_core::{Rules, notation::diagram};
-/// let error = diagram::parse(Rules::CONNECT_FOUR, "...\n.x.\n..").unwrap_err();
+/// let error = diagram::parse(Rules::CONNECT_FOUR, "...\n.z.\n..").unwrap_err();
 /// assert_eq!(error.faults().len(), 2);
-/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"x\": is no cell: write X, O or . for an empty cell");
+/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"z\": is no cell: write X, O or . for an empty cell");
+/// let (bars, plain) = (" | o |   | \n | x | x | \n | 1 | 2 | ", "O.\nXX");
+/// assert_eq!(diagram::parse(Rules::CONNECT_FOUR, bars)?, diagram::parse(Rules::CONNECT_FOUR, plain)?);
+/// # Ok::<(), connect4_core::notation::ParseError>(())
 /// ```
 pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
-    // Of each line: its number, the column of its first character (both from 1), and its trimmed text.
-    let lines: Vec<(usize, usize, &str)> = (1..)
-        .zip(text.lines())
-        .map(|(number, line)| (number, 1 + line.chars().take_while(|c| c.is_whitespace()).count(), line.trim()))
-        .collect();
-    let first = lines.iter().position(|(_, _, line)| !line.is_empty());
-    let last = lines.iter().rposition(|(_, _, line)| !line.is_empty());
-    let (Some(first), Some(last)) = (first, last) else {
+    let mut board = Board::new(text);
+    board.strip();
+    let Board { rows, cells, .. } = &board;
+    let Some(first) = rows.first() else {
         let reason = "the diagram is empty: write rows of X, O and . from the top";
         return Err(ParseError::malformed("", Place::Whole, reason));
     };
-    let lines = &lines[first..=last];
-    let cols = lines[0].2.chars().count();
-    let mut faults = Faults::default();
-    for &(number, start, line) in lines {
-        for (at, character) in line.chars().enumerate() {
-            if character != '.' && Player::from_letter(character).is_none() {
-                faults.push(|| {
-                    let reason = Reason::Malformed("is no cell: write X, O or . for an empty cell".to_owned());
-                    Fault::new(character.encode_utf8(&mut [0; 4]), Place::Line(number, start + at), reason)
-                });
-            }
+    let cols = first.to - first.from;
+    let mut signs = 0;
+    for row in rows {
+        for &at in &cells[row.from..row.to] {
+            signs |= Sign::of(board.byte(at)) as u8;
         }
-        let length = line.chars().count();
+    }
+    let is_among = |sign: Sign| signs & sign as u8 != 0;
+    let mut faults = Faults::default();
+    for row in rows {
+        for &at in &cells[row.from..row.to] {
+            let reason = match Sign::of(board.byte(at)) {
+                Sign::Small if is_among(Sign::Capital) => {
+                    "may be a stone or an empty cell, because others are capital: write X, O or ."
+                }
+                Sign::Zero if is_among(Sign::Capital) || is_among(Sign::Small) => {
+                    "may be an O or an empty cell: write O or ."
+                }
+                Sign::Zero if is_among(Sign::Empty) => {
+                    "is not the only sign for an empty cell: write 0 for all of them or . for all"
+                }
+                Sign::Number if !is_among(Sign::Capital) && !is_among(Sign::Small) => continue,
+                Sign::Other | Sign::Number => "is no cell: write X, O or . for an empty cell",
+                _ => continue,
+            };
+            faults.push(|| {
+                let end = text[at..].char_indices().nth(1).map_or(text.len(), |(length, _)| at + length);
+                Fault::new(&text[at..end], place_after(&text[..at]), Reason::Malformed(reason.to_owned()))
+            });
+        }
+        let length = row.to - row.from;
         if length != cols {
             faults.push(|| {
                 let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
-                Fault::new(line, Place::Line(number, start), Reason::Malformed(reason))
+                let line = &text[row.start..row.end];
+                Fault::new(line, place_after(&text[..row.start]), Reason::Malformed(reason))
             });
         }
     }
     let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
-    let rules = match Rules::new(side(cols), side(lines.len()), rules.connect()) {
+    let rules = match Rules::new(side(cols), side(rows.len()), rules.connect()) {
         Ok(sized) => sized.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule()),
         Err(_) => {
             faults.push(|| {
                 let reason =
-                    format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", lines.len());
+                    format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", rows.len());
                 Fault::new("", Place::Whole, Reason::Malformed(reason))
             });
             rules
@@ -62,10 +80,211 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     };
     faults.check()?;
     let mut setup = Setup::new(rules);
-    for (row, (_, _, line)) in lines.iter().rev().enumerate() {
-        for (col, character) in line.chars().enumerate() {
-            setup.set(Cell::new(col as u8, row as u8), Player::from_letter(character));
-        }
+    for cell in rules.all_cells() {
+        let row = &rows[rows.len() - 1 - usize::from(cell.row)];
+        let stone = match board.byte(cells[row.from + usize::from(cell.col)]) {
+            b'X' | b'x' | b'1' => Player::First,
+            b'O' | b'o' | b'2' => Player::Second,
+            _ => continue,
+        };
+        setup.set(cell, Some(stone));
     }
     Ok(setup)
+}
+
+/// What a character may mean, as bits of a set.
+#[derive(Clone, Copy)]
+enum Sign {
+    Capital = 1,
+    Small = 2,
+    Zero = 4,
+    Number = 8,
+    Empty = 16,
+    Other = 32,
+}
+
+impl Sign {
+    fn of(byte: u8) -> Self {
+        match byte {
+            b'X' | b'O' => Sign::Capital,
+            b'x' | b'o' => Sign::Small,
+            b'0' => Sign::Zero,
+            b'1' | b'2' => Sign::Number,
+            b' ' | b'.' | b'_' | b'-' | b'*' => Sign::Empty,
+            _ => Sign::Other,
+        }
+    }
+}
+
+/// A line with cells.
+struct Row {
+    /// The bytes at which its text begins and ends, without the white space around it.
+    start: usize,
+    end: usize,
+    /// Whether at least two blanks begin and end the line, which are cells of a board without a frame.
+    is_wide: bool,
+    /// Its part of all cells.
+    from: usize,
+    to: usize,
+}
+
+struct Board<'a> {
+    text: &'a [u8],
+    /// Where the cells are in the text; a blank is where the bar or the line end behind it is.
+    cells: Vec<usize>,
+    rows: Vec<Row>,
+    /// How many columns rules and labels say there are; 0 without them.
+    cols: usize,
+}
+
+impl<'a> Board<'a> {
+    /// The lines that are neither blank lines around the board nor rules.
+    fn new(text: &'a str) -> Self {
+        let text = text.as_bytes();
+        let has_bars = text.contains(&b'|');
+        let mut board = Board { text, cells: Vec::new(), rows: Vec::new(), cols: 0 };
+        let mut begin = 0;
+        while begin < text.len() {
+            let mut row =
+                Row { start: begin, end: begin, is_wide: false, from: board.cells.len(), to: board.cells.len() };
+            let (mut is_blank, mut is_rule, mut parts, mut dashes, mut blanks) = (has_bars, false, 0, 0, 0);
+            let mut only_lines = true;
+            let mut at = begin;
+            while at < text.len() && text[at] != b'\n' {
+                let byte = text[at];
+                if byte.is_ascii_whitespace() {
+                    blanks += 1;
+                } else {
+                    if row.end == begin {
+                        row.start = at;
+                        row.is_wide = blanks > 1;
+                    }
+                    row.end = at + 1;
+                    blanks = 0;
+                }
+                match byte {
+                    b'|' => {
+                        if is_blank {
+                            board.cells.push(at);
+                        }
+                        is_blank = true;
+                    }
+                    // The rest of a character whose first byte is a sign.
+                    0x80..0xc0 => {}
+                    _ if byte == b',' || byte.is_ascii_whitespace() => {}
+                    _ => {
+                        board.cells.push(at);
+                        is_blank = false;
+                    }
+                }
+                dashes = if byte == b'-' { dashes + 1 } else { 0 };
+                parts += usize::from(dashes == 1);
+                is_rule |= byte == b'+' || has_bars && dashes > 1;
+                only_lines &= matches!(byte, b'-' | b'+' | b'|') || byte.is_ascii_whitespace();
+                at += 1;
+            }
+            if is_blank {
+                board.cells.push(at);
+            }
+            row.is_wide &= blanks > 1;
+            row.to = board.cells.len();
+            begin = at + 1;
+            if is_rule && only_lines {
+                // One part is a frame around all columns.
+                if parts > 1 {
+                    board.cols = parts;
+                }
+            } else if row.end > row.start || !board.rows.is_empty() {
+                board.rows.push(row);
+            }
+        }
+        while board.rows.last().is_some_and(|row| row.end == row.start) {
+            board.rows.pop();
+        }
+        board.take_labels(board.rows.len().wrapping_sub(1), has_bars);
+        if board.cols == 0 {
+            board.take_labels(0, has_bars);
+        }
+        board
+    }
+
+    /// The sign of a cell: a space for a blank.
+    fn byte(&self, at: usize) -> u8 {
+        match self.text.get(at) {
+            None | Some(b'|' | b'\n') => b' ',
+            Some(&byte) => byte,
+        }
+    }
+
+    /// Removes this row if it consists of the labels of columns.
+    fn take_labels(&mut self, index: usize, has_bars: bool) {
+        const LETTERS: &[u8] = b"abcdefghijklmnopqrst";
+        const NUMBERS: &[u8] = b"1234567891011121314151617181920";
+        let Some(row) = self.rows.get(index) else { return };
+        let (mut count, mut are_letters, mut are_numbers) = (0, true, true);
+        for &at in &self.cells[row.from..row.to] {
+            let byte = self.byte(at);
+            if byte != b' ' {
+                are_letters &= LETTERS.get(count) == Some(&byte.to_ascii_lowercase());
+                are_numbers &= NUMBERS.get(count) == Some(&byte);
+                count += 1;
+            }
+        }
+        // From 10 on, a number has two digits.
+        are_numbers &= count < 10 || count % 2 == 1;
+        if count == 0 || !are_letters && !are_numbers {
+            return;
+        }
+        if are_numbers && count < 3 {
+            // The numbers 1 and 2 of a narrow board may be stones, unless others look otherwise.
+            let mut is_alone = has_bars;
+            for other in &self.rows {
+                for &at in &self.cells[other.from..other.to] {
+                    is_alone &= other.start == row.start || !matches!(self.byte(at), b'1' | b'2');
+                }
+            }
+            if !is_alone {
+                return;
+            }
+        }
+        self.cols = if are_numbers && count > 9 { 9 + (count - 9) / 2 } else { count };
+        self.rows.remove(index);
+    }
+
+    /// Removes what is outside of the cells: the numbers of rows, and the blanks outside of a frame.
+    fn strip(&mut self) {
+        let (mut is_framed, mut all_wide) = (true, true);
+        for row in &self.rows {
+            is_framed &= row.end - row.start > 1 && self.text[row.start] == b'|' && self.text[row.end - 1] == b'|';
+            all_wide &= row.is_wide;
+        }
+        let count = self.rows.len();
+        for index in 0..count {
+            let Row { mut from, mut to, .. } = self.rows[index];
+            let length = to - from;
+            let mut cols = self.cols;
+            if cols == 0 {
+                // Three columns, of which the outer ones are empty, are likelier than a frame around one.
+                cols = if is_framed && !all_wide && length > 3 { length - 2 } else { length };
+            }
+            let number = count - index;
+            let digits = if number < 10 { 1 } else { 2 };
+            let byte = |nth: usize| self.byte(self.cells[from + nth]);
+            let is_digit = |nth: usize, value: usize| usize::from(byte(nth)) == usize::from(b'0') + value;
+            let has_number = length >= cols + digits
+                && match digits {
+                    1 => is_digit(0, number),
+                    _ => is_digit(0, number / 10) && is_digit(1, number % 10),
+                };
+            if has_number {
+                from += digits;
+            } else if length == cols + 2 && byte(0) == b' ' {
+                from += 1;
+            }
+            if to - from == cols + 1 && self.byte(self.cells[to - 1]) == b' ' {
+                to -= 1;
+            }
+            (self.rows[index].from, self.rows[index].to) = (from, to);
+        }
+    }
 }

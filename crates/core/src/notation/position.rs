@@ -30,65 +30,48 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
         );
         return Err(ParseError::malformed(text.trim(), Place::Whole, reason));
     };
-    let mut faults = Vec::new();
+    let mut faults = Faults::default();
     let mut fault = |field: usize, text: &str, reason: String| {
-        faults.push(Fault::new(text, Place::Field(field), Reason::Malformed(reason)));
+        faults.push(|| Fault::new(text, Place::Field(field), Reason::Malformed(reason)));
     };
+    // 0 if it is not one.
     let mut number = |field: usize, text: &str, name: &str| {
-        let value = text.parse::<u8>().ok().filter(|n| (1..=crate::MAX_SIDE).contains(n) && !text.starts_with('+'));
-        if value.is_none() {
+        let value = text.parse().unwrap_or(0);
+        if value == 0 || value > crate::MAX_SIDE || text.starts_with('+') {
             fault(field, text, format!("is no {name}: write a number from 1 to 20"));
+            return 0;
         }
         value
     };
-    let numbers =
-        (number(1, rows, "number of rows"), number(2, cols, "number of columns"), number(3, connect, "line length"));
-    let mover = match mover {
+    let rows = number(1, rows, "number of rows");
+    let cols = number(2, cols, "number of columns");
+    let rules = Rules::new(cols, rows, number(3, connect, "line length")).ok();
+    let mut setup = Setup::new(rules.unwrap_or(Rules::CONNECT_FOUR).with_gravity(gravity == "g"));
+    if rules.is_some() {
+        let lines: Vec<&str> = board.split('/').collect();
+        if lines.len() != usize::from(rows) {
+            fault(4, board, format!("has {} rows where {rows} are wanted", lines.len()));
+        } else {
+            for (line, row) in lines.iter().zip((0..rows).rev()) {
+                if let Err(reason) = fill_row(&mut setup, row, line) {
+                    fault(4, line, format!("is no row of {cols} cells: {reason}"));
+                }
+            }
+        }
+    }
+    setup.set_mover(match mover {
         "X" => Some(Player::First),
         "O" => Some(Player::Second),
         _ => {
             fault(5, mover, "is no side to move: write X or O".to_owned());
             None
         }
-    };
-    let gravity = match gravity {
-        "g" => true,
-        "-" => false,
-        _ => {
-            fault(6, gravity, "is no gravity flag: write g for gravity or - for none".to_owned());
-            true
-        }
-    };
-    let (Some(rows), Some(cols), Some(connect)) = numbers else {
-        in_order(faults).check()?;
-        unreachable!("a missing number is a fault");
-    };
-    let rules = Rules::new(cols, rows, connect).expect("the numbers are in range").with_gravity(gravity);
-    let mut setup = Setup::new(rules);
-    setup.set_mover(mover);
-    let lines: Vec<&str> = board.split('/').collect();
-    if lines.len() != usize::from(rows) {
-        fault(4, board, format!("has {} rows where {rows} are wanted", lines.len()));
-    } else {
-        for (line, row) in lines.iter().zip((0..rows).rev()) {
-            if let Err(reason) = fill_row(&mut setup, row, line) {
-                fault(4, line, format!("is no row of {cols} cells: {reason}"));
-            }
-        }
-    }
-    in_order(faults).check()?;
-    Ok(setup)
-}
-
-/// Sort the faults by their place in the text, not by the order of the checks.
-fn in_order(mut faults: Vec<Fault>) -> Faults {
-    faults.sort_by_key(|fault| match fault.place {
-        Place::Field(n) => n,
-        _ => 0,
     });
-    let mut ordered = Faults::default();
-    faults.into_iter().for_each(|fault| ordered.push(|| fault));
-    ordered
+    if !matches!(gravity, "g" | "-") {
+        fault(6, gravity, "is no gravity flag: write g for gravity or - for none".to_owned());
+    }
+    faults.check()?;
+    Ok(setup)
 }
 
 fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {

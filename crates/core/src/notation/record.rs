@@ -21,9 +21,8 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::iter::Peekable;
 
-use super::{Fault, ParseError, Place, Reason, cells, cut, position};
+use super::{Fault, ParseError, Place, Reason, cells, cut, place_after, position};
 use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules, Swap};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.
@@ -171,9 +170,15 @@ pub fn write(record: &Record) -> String {
         record.comments.get(&at).map(|comment| format!("{{{}}}", comment.replace('\\', "\\\\").replace('}', "\\}")))
     };
     words.extend(comment(0));
-    let mut numbers = Numbering::new(game.start());
+    let first = plies_before(game.start());
+    let mut plies = first;
     for (index, &action) in game.actions().iter().enumerate() {
-        words.extend(numbers.before(action));
+        if action != Action::Swap {
+            if plies == first || plies.is_multiple_of(2) {
+                words.push(number_of(plies));
+            }
+            plies += 1;
+        }
         words.push(action.to_string());
         words.extend(comment(index + 1));
     }
@@ -194,32 +199,14 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// The numbers before moves: `n.` before each move of the first player, `n...` if the second player begins.
-struct Numbering {
-    mover: Player,
-    number: usize,
-    begun: bool,
+/// Plies before the first one of a record: numbers begin with 1 for X, who may have moved before the start.
+fn plies_before(start: &Position) -> usize {
+    usize::from(start.mover() == Player::Second)
 }
 
-impl Numbering {
-    fn new(start: &Position) -> Self {
-        Numbering { mover: start.mover(), number: 1, begun: false }
-    }
-
-    fn before(&mut self, action: Action) -> Option<String> {
-        if action == Action::Swap {
-            return None;
-        }
-        let text = match (self.mover, self.begun) {
-            (Player::First, _) => Some(format!("{}.", self.number)),
-            (Player::Second, false) => Some(format!("{}...", self.number)),
-            (Player::Second, true) => None,
-        };
-        self.begun = true;
-        self.number += usize::from(self.mover == Player::Second);
-        self.mover = !self.mover;
-        text
-    }
+/// The number of the move after so many plies: `2.` for X, `2...` for O.
+fn number_of(plies: usize) -> String {
+    format!("{}{}", 1 + plies / 2, if plies.is_multiple_of(2) { "." } else { "..." })
 }
 
 /// Reads a record.
@@ -228,12 +215,12 @@ impl Numbering {
 /// At the first fault: text that cannot be read, an illegal move, a wrong move number, or a result that contradicts the
 /// board. The tags `Size`, `Connect` and `Gravity` are required.
 pub fn parse(text: &str) -> Result<Record, ParseError> {
-    let mut reader = Reader { characters: text.chars().peekable(), line: 1, column: 1 };
+    let mut reader = Reader { text, at: 0 };
     let tags = reader.tags()?;
     let mut record = Record::new(Game::from_position(start_of(&tags)?));
     for tag in &tags {
         let value = tag.value.clone();
-        match tag.name.as_str() {
+        match tag.name {
             "Event" => record.event = value,
             "Date" => record.date = value,
             "First" => record.first = value,
@@ -246,11 +233,12 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
     if let Some(tag) = tags.iter().find(|tag| tag.name == "Result")
         && GameResult::from_word(&tag.value) != Some(record.result)
     {
-        return Err(end.contradiction(format!("the moves end with another result than the tag, {:?}", cut(&tag.value))));
+        let reason = format!("the moves end with another result than the tag, {:?}", cut(&tag.value));
+        return Err(reader.contradiction(&end, reason));
     }
     let on_board = GameResult::from(record.game.outcome());
     if on_board != GameResult::Open && on_board != record.result {
-        return Err(end.contradiction(format!("the game on the board ended {}", on_board.word())));
+        return Err(reader.contradiction(&end, format!("the game on the board ended {}", on_board.word())));
     }
     Ok(record)
 }
@@ -294,7 +282,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     let Some(tag) = find("Start") else { return Ok(Position::new(rules)) };
     let start = position::parse(&tag.value).map_err(|error| {
         let fault = &error.faults()[0];
-        ParseError::new(&tag.value, Place::Line(tag.line, 1), fault.reason.clone())
+        ParseError::new(&tag.value, place_after(tag.before), fault.reason.clone())
     })?;
     if start.rules() != rules.with_swap(false) {
         return Err(tag.malformed("has other rules than the tags Size, Connect and Gravity"));
@@ -303,159 +291,265 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     Ok(Position::from_checked_stones(rules, ByPlayer::new(|player| start.stones_of(player))))
 }
 
-struct Tag {
-    name: String,
+struct Tag<'a> {
+    name: &'a str,
     value: String,
-    line: usize,
+    /// The text before it.
+    before: &'a str,
 }
 
-impl Tag {
+impl Tag<'_> {
     fn malformed(&self, reason: &str) -> ParseError {
-        ParseError::malformed(&format!("[{} {:?}]", self.name, self.value), Place::Line(self.line, 1), reason)
+        ParseError::malformed(&format!("[{} {:?}]", self.name, self.value), place_after(self.before), reason)
     }
 }
 
-/// A word of the move text, and its place.
-struct Word {
-    text: String,
-    place: Place,
+/// A word of the moves, and the byte at which it begins.
+struct Word<'a> {
+    text: &'a str,
+    at: usize,
 }
 
-impl Word {
-    fn contradiction(&self, reason: String) -> ParseError {
-        ParseError::new(&self.text, self.place, Reason::Contradiction(reason))
-    }
+/// Reads from `at`, a byte of `text` that begins a character. All signs that mean something are ASCII.
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
 }
 
-struct Reader<I: Iterator<Item = char>> {
-    characters: Peekable<I>,
-    line: usize,
-    column: usize,
-}
-
-impl<I: Iterator<Item = char>> Reader<I> {
-    fn next(&mut self) -> Option<char> {
-        let character = self.characters.next()?;
-        if character == '\n' {
-            (self.line, self.column) = (self.line + 1, 1);
-        } else {
-            self.column += 1;
-        }
-        Some(character)
+impl<'a> Reader<'a> {
+    fn peek(&self) -> Option<u8> {
+        self.text.as_bytes().get(self.at).copied()
     }
 
-    fn place(&self) -> Place {
-        Place::Line(self.line, self.column)
+    fn place(&self, at: usize) -> Place {
+        place_after(&self.text[..at])
     }
 
+    fn malformed(&self, text: &str, at: usize, reason: &str) -> ParseError {
+        ParseError::malformed(text, self.place(at), reason)
+    }
+
+    fn contradiction(&self, word: &Word, reason: String) -> ParseError {
+        ParseError::new(word.text, self.place(word.at), Reason::Contradiction(reason))
+    }
+
+    /// The text before the first of `ends`, or the rest.
+    fn until(&mut self, ends: &[u8]) -> &'a str {
+        let rest = &self.text[self.at..];
+        let length = rest.bytes().position(|byte| ends.contains(&byte)).unwrap_or(rest.len());
+        self.at += length;
+        &rest[..length]
+    }
+
+    /// Skips white space, and lines that begin with `%`.
     fn skip_space(&mut self) {
-        self.take_while(char::is_whitespace);
-    }
-
-    fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> String {
-        let mut text = String::new();
-        while let Some(&character) = self.characters.peek() {
-            if !wanted(character) {
+        while let Some(byte) = self.peek() {
+            if byte == b'%' && (self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n') {
+                self.until(b"\n");
+            } else if byte.is_ascii_whitespace() {
+                self.at += 1;
+            } else {
                 break;
             }
-            text.extend(self.next());
         }
-        text
     }
 
-    /// The text before `end`, unescaped; `None` if `end` is missing.
-    fn escaped(&mut self, end: char, newline: bool) -> Option<String> {
+    /// The text before `end`, with its escapes resolved, and past `end`; `None` if `end` is missing.
+    fn escaped(&mut self, end: u8) -> Option<String> {
         let mut text = String::new();
         loop {
-            match self.next()? {
-                '\\' => match self.next()? {
-                    'n' if newline => text.push('\n'),
-                    character => text.push(character),
-                },
-                character if character == end => return Some(text),
-                character => text.push(character),
+            text += self.until(&[end, b'\\']);
+            let is_end = self.peek()? == end;
+            self.at += 1;
+            if is_end {
+                return Some(text);
             }
+            match self.peek()? {
+                b'n' if end == b'"' => text.push('\n'),
+                byte if byte == end || byte == b'\\' => text.push(byte as char),
+                // This escapes nothing: other programs write a backslash as it is.
+                _ => {
+                    text.push('\\');
+                    continue;
+                }
+            }
+            self.at += 1;
         }
     }
 
-    fn tags(&mut self) -> Result<Vec<Tag>, ParseError> {
+    fn tags(&mut self) -> Result<Vec<Tag<'a>>, ParseError> {
         let mut tags = Vec::new();
         loop {
             self.skip_space();
-            let (line, place) = (self.line, self.place());
-            if self.characters.peek() != Some(&'[') {
+            let at = self.at;
+            if self.peek() != Some(b'[') {
                 return Ok(tags);
             }
-            self.next();
-            let name = self.take_while(|c| c.is_ascii() && is_name_byte(c as u8));
+            self.at += 1;
             self.skip_space();
-            let quoted = !name.is_empty() && self.next() == Some('"');
-            let value = if quoted { self.escaped('"', true) } else { None };
+            let rest = &self.text[self.at..];
+            let length = rest.bytes().position(|byte| !is_name_byte(byte)).unwrap_or(rest.len());
+            let name = &rest[..length];
+            self.at += length;
             self.skip_space();
-            let closed = value.is_some() && self.next() == Some(']');
+            let mut value = None;
+            if length > 0 && self.peek() == Some(b'"') {
+                self.at += 1;
+                value = self.escaped(b'"');
+                self.skip_space();
+            }
             match value {
-                Some(value) if closed => tags.push(Tag { name, value, line }),
-                _ => {
-                    let reason = "is no tag: write [Name \"value\"]";
-                    return Err(ParseError::malformed(&format!("[{name}"), place, reason));
+                Some(value) if self.peek() == Some(b']') => tags.push(Tag { name, value, before: &self.text[..at] }),
+                _ => return Err(self.malformed(&format!("[{name}"), at, "is no tag: write [Name \"value\"]")),
+            }
+            self.at += 1;
+        }
+    }
+
+    /// Skips a variation with those within it; false if it has no end.
+    fn skip_variation(&mut self) -> bool {
+        let mut depth = 0;
+        loop {
+            self.until(b"(){;");
+            let sign = self.peek();
+            self.at += 1;
+            match sign {
+                Some(b'(') => depth += 1,
+                Some(b')') if depth == 1 => return true,
+                Some(b')') => depth -= 1,
+                Some(b'{') if self.escaped(b'}').is_some() => {}
+                Some(b';') => {
+                    self.until(b"\n");
                 }
+                _ => return false,
             }
         }
     }
 
-    /// Reads moves and comments into the record, up to the result. Returns the word with the result.
-    fn moves(&mut self, record: &mut Record) -> Result<Word, ParseError> {
-        let mut numbers = Numbering::new(record.game.start());
-        let mut expected_number: Option<Word> = None;
-        loop {
-            self.skip_space();
-            let place = self.place();
-            let Some(&character) = self.characters.peek() else {
-                let reason = "the moves must end with a result: 1-0, 0-1, 1/2-1/2 or *";
-                return Err(ParseError::malformed("", place, reason));
-            };
-            if character == '{' {
-                self.next();
-                let comment = self
-                    .escaped('}', false)
-                    .ok_or_else(|| ParseError::malformed("{", place, "the comment has no end: close it with }"))?;
-                let here = record.comments.entry(record.game.actions().len());
-                here.and_modify(|earlier| *earlier = format!("{earlier} {comment}")).or_insert(comment);
-                continue;
+    /// The next word; of a number directly before its move, like `1.d1`, the number.
+    fn word(&mut self) -> Word<'a> {
+        let at = self.at;
+        let mut text = self.until(b" \t\r\n\x0c{;(");
+        if GameResult::from_word(text).is_none() {
+            let (digits, dots) = number(text);
+            if dots > 0 {
+                text = &text[..digits + dots];
             }
-            let word = Word { text: self.take_while(|c| !c.is_whitespace() && c != '{'), place };
-            let is_number = word.text.ends_with('.');
-            let result = GameResult::from_word(&word.text);
-            if let Some(number) = expected_number.take_if(|_| is_number || result.is_some()) {
-                return Err(number.contradiction("has no move after it: a move is missing".to_owned()));
-            }
-            if let Some(result) = result {
-                record.result = result;
-                self.skip_space();
-                if self.characters.peek().is_some() {
-                    let place = self.place();
-                    let rest = self.take_while(|_| true);
-                    return Err(ParseError::malformed(&rest, place, "stands after the result: a file holds one game"));
-                }
-                return Ok(word);
-            }
-            if is_number {
-                expected_number = Some(word);
-                continue;
-            }
-            let at = |error: ParseError| {
-                let Fault { text, reason, .. } = &error.faults()[0];
-                ParseError::new(text, word.place, reason.clone())
-            };
-            let before = record.game.actions().len();
-            cells::play_word(&mut record.game, &word.text).map_err(at)?;
-            let number = numbers.before(record.game.actions()[before]);
-            if let Some(written) = expected_number.take().filter(|written| number.as_ref() != Some(&written.text)) {
-                let wanted = number.unwrap_or_else(|| "no number".to_owned());
-                return Err(
-                    written.contradiction(format!("stands where {wanted} should: a move is missing or misnumbered"))
-                );
+            // A mark may stand directly behind its move.
+            if let Some(mark) = text.find('$').filter(|&mark| mark > 0) {
+                text = &text[..mark];
             }
         }
+        self.at = at + text.len();
+        Word { text, at }
     }
+
+    /// Reads moves and comments into the record, up to the result, which it returns as well.
+    fn moves(&mut self, record: &mut Record) -> Result<Word<'a>, ParseError> {
+        let mut plies = plies_before(record.game.start());
+        // The number before the next move, and how many dots follow it.
+        let mut expected: Option<(Word, usize)> = None;
+        loop {
+            self.skip_space();
+            let at = self.at;
+            let comment = match self.peek() {
+                None => {
+                    return Err(self.malformed("", at, "the moves must end with a result: 1-0, 0-1, 1/2-1/2 or *"));
+                }
+                Some(b'(') if self.skip_variation() => continue,
+                Some(b'(') => return Err(self.malformed("(", at, "the variation has no end: close it with )")),
+                Some(b'{') => {
+                    self.at += 1;
+                    let comment = self.escaped(b'}');
+                    comment.ok_or_else(|| self.malformed("{", at, "the comment has no end: close it with }"))?
+                }
+                Some(b';') => self.until(b"\n")[1..].trim_ascii().to_owned(),
+                Some(_) => {
+                    let word = self.word();
+                    let result = GameResult::from_word(word.text);
+                    let (digits, dots) = number(word.text);
+                    let is_number = digits + dots == word.text.len();
+                    if let Some((earlier, _)) = expected.take_if(|_| is_number && digits > 0 || result.is_some()) {
+                        let reason = "has no move after it: a move is missing".to_owned();
+                        return Err(self.contradiction(&earlier, reason));
+                    }
+                    if let Some(result) = result {
+                        record.result = result;
+                        self.skip_space();
+                        let (at, rest) = (self.at, &self.text[self.at..]);
+                        return match rest {
+                            "" => Ok(word),
+                            _ => Err(self.malformed(rest, at, "stands after the result: a file holds one game")),
+                        };
+                    }
+                    if is_number {
+                        match &mut expected {
+                            // Dots apart from their number.
+                            Some(earlier) => earlier.1 += dots,
+                            None if digits > 0 => expected = Some((word, dots)),
+                            None => {}
+                        }
+                    } else if !is_mark(word.text) {
+                        self.play(&word, &mut record.game, expected.take(), &mut plies)?;
+                    }
+                    continue;
+                }
+            };
+            let here = record.comments.entry(record.game.actions().len()).or_default();
+            if !here.is_empty() {
+                here.push(' ');
+            }
+            *here += &comment;
+        }
+    }
+
+    /// Plays the move of a word, before which this number stands with so many dots. There were `plies` before it.
+    fn play(
+        &self,
+        word: &Word,
+        game: &mut Game,
+        number: Option<(Word, usize)>,
+        plies: &mut usize,
+    ) -> Result<(), ParseError> {
+        let mut end = word.text.len();
+        while end > 0 && matches!(word.text.as_bytes()[end - 1], b'!' | b'?') {
+            end -= 1;
+        }
+        cells::play_word(game, &word.text[..end]).map_err(|error| {
+            let Fault { text, reason, .. } = &error.faults()[0];
+            ParseError::new(text, self.place(word.at), reason.clone())
+        })?;
+        let is_swap = game.actions().last() == Some(&Action::Swap);
+        if let Some((written, dots)) = number {
+            let wanted = if is_swap { "no number".to_owned() } else { number_of(*plies) };
+            let (digits, wanted_digits) = (self::number(written.text).0, self::number(&wanted).0);
+            let is_right = written.text[..digits] == wanted[..wanted_digits] && (dots > 1) == (*plies % 2 == 1);
+            if !is_right {
+                let reason = format!("stands where {wanted} should: a move is missing or misnumbered");
+                return Err(self.contradiction(&written, reason));
+            }
+        }
+        *plies += usize::from(!is_swap);
+        Ok(())
+    }
+}
+
+/// How many digits a word begins with, and how many dots follow them.
+fn number(word: &str) -> (usize, usize) {
+    let bytes = word.as_bytes();
+    let mut digits = 0;
+    while bytes.get(digits).is_some_and(u8::is_ascii_digit) {
+        digits += 1;
+    }
+    let mut end = digits;
+    while bytes.get(end) == Some(&b'.') {
+        end += 1;
+    }
+    (digits, end - digits)
+}
+
+/// Whether this is a mark like `$1`, which judges a move.
+fn is_mark(word: &str) -> bool {
+    let rest = word.strip_prefix('$').unwrap_or_default();
+    !rest.is_empty() && number(rest).0 == rest.len()
 }
