@@ -419,7 +419,9 @@ impl Solved {
         let mut moves = Vec::new();
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
-            solution.nodes += moves.iter().map(|one| one.solution.nodes).sum::<u64>();
+            // What is proved of the position and of its moves bounds each other.
+            let hint = Hint::new(&position, &moves).with_value(&solution);
+            (solution, moves) = (hint.value(), hint.moves().to_vec());
         }
         let mut best_line = String::new();
         if args.best_line {

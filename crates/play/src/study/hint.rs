@@ -181,13 +181,18 @@ impl Hint {
         Hint { position: *position, value, moves: moves.to_vec() }
     }
 
-    /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than that,
-    /// which says more about the moves if their analysis ended early.
+    /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than
+    /// that, and one is as good, which says more about the moves if their analysis ended early.
     #[must_use]
     pub fn with_value(mut self, value: &Solution) -> Self {
         self.value = self.value.and(*value);
         for one in &mut self.moves {
             one.solution.upper = one.solution.upper.min(self.value.upper);
+        }
+        let lower = self.value.lower;
+        let mut candidates = self.moves.iter_mut().filter(|one| one.solution.upper >= lower);
+        if let (Some(only), None) = (candidates.next(), candidates.next()) {
+            only.solution.lower = only.solution.lower.max(lower);
         }
         self
     }
