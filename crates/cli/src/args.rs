@@ -1,6 +1,8 @@
 //! The list of commands. The arguments of each are next to the code that runs it.
 
+use std::error::Error;
 use std::ffi::OsString;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
@@ -36,9 +38,24 @@ impl Cli {
     /// Parses the command line; the first word is the name of the program.
     pub(crate) fn read(args: impl IntoIterator<Item = OsString>) -> Result<Self, clap::Error> {
         let mut command = with_negative_numbers(Cli::command());
-        let matches = command.try_get_matches_from_mut(args)?;
+        let matches = command.try_get_matches_from_mut(args).map_err(with_plain_number)?;
         Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))
     }
+}
+
+/// Replaces what the standard library says of a value that is not a number.
+fn with_plain_number(error: clap::Error) -> clap::Error {
+    let source = error.source();
+    let remedy = match source.and_then(|source| source.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
+        Some(IntErrorKind::PosOverflow) => "the number is too large",
+        Some(IntErrorKind::NegOverflow) => "the number is too small",
+        Some(_) => "write a whole number",
+        None if source.is_some_and(|source| source.is::<ParseFloatError>()) => "write a number, for example 0.5",
+        None => return error,
+    };
+    let said = source.expect("only numbers come here").to_string();
+    let text = error.to_string().replacen(&said, remedy, 1);
+    clap::Error::raw(error.kind(), text.strip_prefix("error: ").unwrap_or(&text))
 }
 
 /// Reads `-1` after an option as its value, so that it is refused as out of range, not as an unknown option.
@@ -119,4 +136,36 @@ pub(crate) enum Command {
     /// Print the manual page of connect4 or of a command
     #[command(after_help = "Examples:\n  connect4 man play > connect4-play.1\n  connect4 man book generate | man -l -")]
     Man(ManArgs),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs through all commands with the names that lead to them.
+    fn visit(command: &clap::Command, names: &[&str], see: &mut impl FnMut(&clap::Command, &[&str])) {
+        see(command, names);
+        for sub in command.get_subcommands() {
+            visit(sub, &[names, &[sub.get_name()]].concat(), see);
+        }
+    }
+
+    #[test]
+    fn wrong_numbers_are_explained_in_words() {
+        let mut count = 0;
+        visit(&Cli::command(), &["connect4"], &mut |command, names| {
+            for arg in command.get_arguments().filter(|arg| arg.get_action().takes_values()) {
+                for wrong in ["potato", "-99999999999999999999999", "99999999999999999999999", "1.5.5"] {
+                    let value = arg.get_long().map_or(wrong.to_owned(), |long| format!("--{long}={wrong}"));
+                    let args = names.iter().map(|name| name.to_string()).chain([value]).map(OsString::from);
+                    let Some(error) = Cli::read(args).err().map(|error| error.to_string()) else { continue };
+                    for words in ["invalid digit", "invalid float", "target type", "number would be zero", "u64"] {
+                        assert!(!error.contains(words), "{names:?} {arg}: {error}");
+                    }
+                    count += usize::from(error.contains("write a whole number"));
+                }
+            }
+        });
+        assert!(count > 20, "{count}");
+    }
 }
