@@ -1,14 +1,19 @@
-//! Notations and pictures as options, for `show`, `verify` and others.
+//! Reading and writing positions and games in all notations, with errors that name the remedy.
 
+use std::borrow::Cow;
 use std::sync::LazyLock;
 
+use anyhow::{Context, anyhow, bail};
 use clap::ValueEnum;
 use clap::builder::PossibleValue;
-use connect4_core::notation::{cells, digits, position};
+use connect4_core::notation::record::Record;
+use connect4_core::notation::{ParseError, cells, diagram, digits, position};
 use connect4_core::print::{self, Style};
-use connect4_core::{Cell, Game};
+use connect4_core::{Action, Cell, Game, Position, Rules, Swap};
 use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
+
+use crate::input::{self, Source};
 
 /// A notation of the input.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -23,6 +28,177 @@ impl ValueEnum for From {
     fn to_possible_value(&self) -> Option<PossibleValue> {
         Some(PossibleValue::new(self.0.name()).help(self.0.looks()))
     }
+}
+
+/// Reads a game or position. Objects that commands print with `--json` are read as well, whatever the notation.
+///
+/// # Errors
+/// If the source cannot be read or is not in this notation; the error names the notation that it is in.
+pub(crate) fn read(source: &Source, from: Notation, rules: Rules) -> anyhow::Result<Reading> {
+    let text = source.text()?;
+    read_text(&text, from, rules).map_err(|error| with_advice(error, source, &text, from, rules))
+}
+
+/// Like [`read`], for a text. Escapes that color a board are ignored.
+pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Result<Reading> {
+    let text = uncolored(text);
+    if text.trim_start().starts_with('{') { read_json(&text, rules) } else { Ok(from.read(rules, &text)?) }
+}
+
+/// Reads the moves of a game: digits, or cells if the text is not legal as digits.
+///
+/// # Errors
+/// If the text is neither, or a move is illegal.
+pub(crate) fn moves(source: &Source, rules: Rules) -> anyhow::Result<Game> {
+    moves_of(&source.text()?, rules).map_err(|error| unreadable(error, source, "moves"))
+}
+
+/// Like [`moves`], for a text.
+pub(crate) fn moves_of(text: &str, rules: Rules) -> anyhow::Result<Game> {
+    let mut from = Notation::default_for(rules);
+    let is_cell = |word: &str| word.parse::<Action>().is_ok();
+    if from.read(rules, text).is_err() && text.split_whitespace().all(is_cell) {
+        from = Notation::Cells;
+    }
+    game_of(read_text(text, from, rules)?)
+}
+
+fn game_of(reading: Reading) -> anyhow::Result<Game> {
+    let game = reading.game().cloned();
+    game.context("a board has no moves; write the game as record, digits, list or cells")
+}
+
+/// The record of a game.
+///
+/// # Errors
+/// If only a board was read.
+pub(crate) fn record_of(reading: Reading) -> anyhow::Result<Record> {
+    match reading {
+        Reading::Record(record) => Ok(record),
+        other => game_of(other).map(Record::new),
+    }
+}
+
+/// Replaces or completes an error of [`read_text`] if the text contains several positions, is in another notation, or
+/// is nothing that can be read.
+pub(crate) fn with_advice(
+    error: anyhow::Error,
+    source: &Source,
+    text: &str,
+    from: Notation,
+    rules: Rules,
+) -> anyhow::Error {
+    let can_read = |text: &str, from: Notation| from.read(rules, text).is_ok();
+    let name = shown(source);
+    let parts = parts(text, from);
+    if parts.len() > 1 && parts.iter().all(|part| can_read(part, from)) {
+        let count = parts.len();
+        return anyhow!("{name} contains {count} positions where one is expected; connect4 solve takes several");
+    }
+    let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && can_read(text, other));
+    if let Some(other) = others.next() {
+        return anyhow!("{name} looks like {}, not like {}; add --from {}", what(other), what(from), other.name());
+    }
+    unreadable(error, source, what(from))
+}
+
+/// Adds what was expected in the source, unless that was there and a move is illegal.
+pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: &str) -> anyhow::Error {
+    if error.chain().any(|cause| cause.downcast_ref().is_some_and(ParseError::is_illegal)) {
+        return error;
+    }
+    let name = shown(source);
+    error.context(match source {
+        Source::File(_) => format!("{name} does not contain {expected}"),
+        Source::Text(_) => format!("{name} is neither a file nor {expected}"),
+    })
+}
+
+fn what(notation: Notation) -> &'static str {
+    match notation {
+        Notation::Digits => "digits",
+        Notation::List => "a list",
+        Notation::Colors => "colored moves",
+        Notation::Cells => "cells",
+        Notation::Position => "a position",
+        Notation::Record => "a record",
+        Notation::Diagram => "a diagram",
+    }
+}
+
+/// Splits a text into those of several positions.
+fn parts(text: &str, from: Notation) -> Vec<String> {
+    let text = text.replace('\r', "");
+    let end = if from == Notation::Diagram { "\n\n" } else { "\n" };
+    text.split(end).filter(|part| !part.trim().is_empty()).map(str::to_owned).collect()
+}
+
+fn shown(source: &Source) -> String {
+    match source {
+        Source::File(path) => input::name(path),
+        Source::Text(text) => format!("`{}`", cut(text.trim()).escape_debug()),
+    }
+}
+
+/// Shortens a text for a message.
+fn cut(text: &str) -> Cow<'_, str> {
+    const LONGEST: usize = 40;
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]).into(),
+        None => text.into(),
+    }
+}
+
+/// Removes ANSI colors.
+fn uncolored(text: &str) -> Cow<'_, str> {
+    let mut parts = text.split("\x1b[");
+    let first = parts.next().unwrap_or_default();
+    let plain = |part: &str| part.split_once('m').map_or_else(String::new, |(_, rest)| rest.to_owned());
+    let rest: Vec<String> = parts.map(plain).collect();
+    if rest.is_empty() { text.into() } else { (first.to_owned() + &rest.concat()).into() }
+}
+
+/// Reads an object that a command printed with `--json`: its moves if it has some, else its position, else its rows.
+fn read_json(text: &str, rules: Rules) -> anyhow::Result<Reading> {
+    let object: Map<String, Value> = serde_json::from_str(text).context("not a JSON object")?;
+    let word = |name: &str| object.get(name).and_then(Value::as_str);
+    let rules = match word("position").or_else(|| word("start")) {
+        Some(line) => position::parse_setup(line)?.rules(),
+        None => {
+            let (cols, rows) = word("size").map_or(Ok((rules.cols(), rules.rows())), Rules::parse_size)?;
+            let connect = object.get("connect").and_then(Value::as_u64).unwrap_or_else(|| rules.connect().into());
+            let gravity = object.get("gravity").and_then(Value::as_bool).unwrap_or(rules.has_gravity());
+            Rules::new(cols, rows, u8::try_from(connect).unwrap_or(u8::MAX))?.with_gravity(gravity)
+        }
+    };
+    let rules = rules.with_swap_rule(match object.get("swap") {
+        Some(Value::Bool(true)) => Swap::One,
+        Some(Value::Number(_)) => Swap::Three,
+        // The rule is not among the fields of a position, but the moves show it.
+        _ if word("moves").is_some_and(|moves| moves.contains("swap")) => Swap::One,
+        _ => Swap::Off,
+    });
+    // `replay` and `review` print a list of moves.
+    for (list, name) in [("actions", "action"), ("reviewed", "cell")] {
+        let Some(list) = object.get(list).and_then(Value::as_array) else { continue };
+        let start = list.first().and_then(|first| first["position"].as_str()).or_else(|| word("start"));
+        let start = start.map(position::parse).transpose()?.filter(|start| start.plies() > 0);
+        let mut game = Game::from_position(start.unwrap_or_else(|| Position::new(rules)));
+        for action in list.iter().filter_map(|one| one[name].as_str()) {
+            game.try_action(action.parse()?)?;
+        }
+        return Ok(Reading::Game(game));
+    }
+    if let Some(moves) = word("moves") {
+        return Ok(Reading::Game(moves_of(moves, rules)?));
+    }
+    if let Some(line) = word("position") {
+        return Ok(Reading::Board(position::parse_setup(line)?));
+    }
+    let rows = object.get("rows").and_then(Value::as_array);
+    let Some(rows) = rows else { bail!("the object has none of moves, position and rows") };
+    let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
+    Ok(Reading::Board(diagram::parse(rules, &rows.join("\n"))?))
 }
 
 /// An output format of `show`.
@@ -127,7 +303,7 @@ fn with_remedy(error: ReadingError) -> anyhow::Error {
     }
 }
 
-/// The moves of a game in the default input notation: digits, or cells without gravity or after a swap.
+/// The moves of a game as [`moves`] reads them: digits, or cells without gravity or after a swap.
 pub(crate) fn moves_text(game: &Game) -> String {
     if game.rules().has_gravity() && !game.is_swapped() { digits::write(game) } else { cells::write(game) }
 }

@@ -1,7 +1,8 @@
-//! Reading input: a file, or standard input for `-`.
+//! Reading input: a file, standard input for `-`, or the text itself.
 
+use std::ffi::OsString;
 use std::io::{self, BufRead, IsTerminal, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use connect4_play::{LONGEST_TEXT, text_of};
@@ -10,6 +11,55 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 /// More than any position takes, with room for the text that may follow it on the line.
 const LONGEST_LINE: usize = 1 << 16;
+
+/// An argument that names a file, is `-` for standard input, or is itself the text of a game, position or list of moves.
+#[derive(Clone)]
+pub(crate) enum Source {
+    File(PathBuf),
+    Text(String),
+}
+
+impl From<OsString> for Source {
+    /// If a file with this name exists, it is meant.
+    fn from(argument: OsString) -> Self {
+        let is_file = argument == "-" || std::fs::metadata(&argument).is_ok_and(|found| !found.is_dir());
+        match argument.into_string() {
+            Ok(text) if !is_file => Source::Text(text),
+            Ok(name) => Source::File(name.into()),
+            // Not UTF-8, so not a game.
+            Err(name) => Source::File(name.into()),
+        }
+    }
+}
+
+impl Source {
+    /// The whole text.
+    ///
+    /// # Errors
+    /// If the file cannot be read, is not UTF-8, or is longer than any game.
+    pub(crate) fn text(&self) -> anyhow::Result<String> {
+        match self {
+            Source::File(path) => read(path),
+            Source::Text(text) => Ok(text.clone()),
+        }
+    }
+
+    /// A reader for [`next_line`].
+    ///
+    /// # Errors
+    /// If the file cannot be opened.
+    pub(crate) fn lines(&self) -> anyhow::Result<Box<dyn BufRead>> {
+        match self {
+            Source::File(path) => open(path),
+            Source::Text(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
+        }
+    }
+
+    /// Whether lines are typed one after the other.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self, Source::File(path) if path == Path::new("-")) && io::stdin().is_terminal()
+    }
+}
 
 /// Reads a game, board or list of moves.
 ///

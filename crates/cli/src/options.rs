@@ -2,10 +2,13 @@
 
 use clap::builder::RangedI64ValueParser;
 use clap::{Args, ValueEnum, value_parser};
-use connect4_core::Rules;
+use connect4_core::notation::record::Record;
+use connect4_core::{Game, Rules};
+use connect4_wire::{Notation, Reading};
 
 use crate::commands::threads;
 use crate::formats;
+use crate::input::Source;
 
 /// Which game. The heading is set per argument: `next_help_heading` would also apply to the options that follow.
 #[derive(Args, Clone)]
@@ -93,6 +96,49 @@ macro_rules! players_help {
     };
 }
 pub(crate) use players_help;
+
+/// A game with its moves.
+#[derive(Args)]
+pub(crate) struct GameArgs {
+    /// File with the game, - for standard input, or the moves
+    #[arg(value_name = "FILE|MOVES")]
+    source: Source,
+    /// Read the game in this notation; records include their rules, other notations take those below [default: record;
+    /// digits for moves on the command line, or cells without gravity]
+    #[arg(long, value_enum, value_name = "NOTATION")]
+    from: Option<formats::From>,
+    #[command(flatten)]
+    rules: RulesArgs,
+}
+
+impl GameArgs {
+    /// The game, as a record without names unless its text has some.
+    pub(crate) fn read(&self) -> anyhow::Result<Record> {
+        let rules = self.rules.rules();
+        let from = match (&self.from, &self.source) {
+            (Some(from), _) => from.0,
+            (None, Source::File(_)) => Notation::Record,
+            (None, Source::Text(_)) => Notation::default_for(rules),
+        };
+        formats::record_of(formats::read(&self.source, from, rules)?)
+    }
+}
+
+impl SourceArgs {
+    /// The notation that was chosen, or the default for these rules.
+    pub(crate) fn notation(&self) -> Notation {
+        self.from.map_or_else(|| Notation::default_for(self.rules.rules()), |from| from.0)
+    }
+
+    /// The position or game of the source; without one, the empty board.
+    pub(crate) fn read(&self, source: Option<&Source>) -> anyhow::Result<Reading> {
+        let rules = self.rules.rules();
+        match source {
+            Some(source) => formats::read(source, self.notation(), rules),
+            None => Ok(Reading::Game(Game::new(rules))),
+        }
+    }
+}
 
 pub(crate) fn whole_number(text: &str) -> Result<u64, String> {
     text.parse().map_err(|_| format!("write a whole number from 0 to {}", u64::MAX))

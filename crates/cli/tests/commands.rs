@@ -228,7 +228,6 @@ fn illegal_is_1_and_unreadable_is_2() {
     assert!(refused(&["show", "4!"], "", 2).contains("character 2 \"!\""));
     assert!(refused(&["show", "--from", "list", "[3,,4]"], "", 2).contains("move 2: a number is missing"));
     assert!(refused(&["show", "--no-gravity", "--from", "digits", "44"], "", 2).contains("write cells"));
-    assert!(refused(&["show", "--file", "no such file"], "", 2).contains("cannot read no such file"));
     assert!(
         refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2).contains("hangs over")
     );

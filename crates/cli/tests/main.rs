@@ -8,6 +8,7 @@ mod documents;
 mod edges;
 mod engine;
 mod explain;
+mod formats;
 mod inputs;
 mod json;
 mod learn;

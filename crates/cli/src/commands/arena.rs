@@ -1,8 +1,9 @@
 //! `connect4 arena`: matches between players.
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -10,12 +11,12 @@ use clap::{Args, value_parser};
 use connect4_core::Rules;
 use connect4_play::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Tally, Times, ratings};
 use connect4_play::{Limits, Models, PlayerSpec};
-use connect4_wire::Notation;
 use serde_json::{Map, Value, json};
 
+use crate::input::Source;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
 use crate::output::{Interrupt, Json, Response, bar, saved_in};
-use crate::{Answer, input, programs};
+use crate::{Answer, formats, input, programs};
 
 #[derive(Args)]
 #[command(after_help = concat!(players_help!(), "
@@ -51,9 +52,9 @@ pub(crate) struct ArenaArgs {
     /// Play N games between each two players
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100, value_parser = value_parser!(u32).range(1..=100_000_000))]
     games: u32,
-    /// Start from the openings in FILE, one per line (digits; cells without gravity), or from random moves [default:
+    /// Start from the openings in FILE, one per line (digits or cells), from one opening, or from random moves [default:
     /// the empty board]
-    #[arg(long, value_name = "FILE|random:PLIES")]
+    #[arg(long, value_name = "FILE|MOVES|random:PLIES")]
     openings: Option<String>,
     /// Set the random seed of openings and players
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = whole_number)]
@@ -146,13 +147,18 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
         };
         return Ok(Openings::Random { plies });
     }
-    let mut games = Vec::new();
-    for (index, line) in input::read_all(Path::new(text))?.lines().enumerate() {
-        let reading = Notation::default_for(rules).read(rules, line.trim());
-        let reading = reading.with_context(|| format!("{text}, line {}", index + 1))?;
-        games.push(reading.game().cloned().expect("moves make a game"));
-    }
-    Ok(Openings::List(games))
+    let source = Source::from(OsString::from(text));
+    let lines = match &source {
+        Source::File(path) => input::read_all(path)?,
+        Source::Text(text) => text.clone(),
+    };
+    let opening = |(number, line): (usize, &str)| {
+        formats::moves_of(line, rules).map_err(|error| match source {
+            Source::File(_) => error.context(format!("{text}, line {number}")),
+            Source::Text(_) => formats::unreadable(error, &source, "an opening"),
+        })
+    };
+    Ok(Openings::List((1..).zip(lines.lines()).map(opening).collect::<Result<_, _>>()?))
 }
 
 /// The games of two players, given by their indices.

@@ -1,6 +1,5 @@
 //! `connect4 explain`: why a position is worth what it is.
 
-use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
@@ -8,11 +7,12 @@ use connect4_core::{Cell, Outcome, Player, Position};
 use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::{Limits, Names};
 use connect4_solve::Options;
-use connect4_wire::{ExplanationReport, Language, Notation};
+use connect4_wire::{ExplanationReport, Language};
 
+use crate::Answer;
+use crate::input::Source;
 use crate::options::{SourceArgs, positive_seconds};
 use crate::output::{Json, patiently};
-use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -30,12 +30,9 @@ Examples:
   connect4 explain 5721575627323533146624 --hint
   connect4 explain --from position '3 3 3 3/1X1/3 O -' --json")]
 pub(crate) struct ExplainArgs {
-    /// Position or game, or - to read standard input [default: the empty board]
-    #[arg(value_name = "POSITION", conflicts_with = "file")]
-    position: Option<String>,
-    /// Read the position or game from FILE
-    #[arg(long, value_name = "FILE")]
-    file: Option<PathBuf>,
+    /// Position or game, a file with it, or - to read standard input [default: the empty board]
+    #[arg(value_name = "POSITION|FILE")]
+    position: Option<Source>,
     #[command(flatten)]
     source: SourceArgs,
     /// Also explain the result of each move
@@ -52,15 +49,7 @@ pub(crate) struct ExplainArgs {
 }
 
 pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
-    let rules = args.source.rules.rules();
-    let text = match (&args.position, &args.file) {
-        (_, Some(file)) => input::read(file)?,
-        (Some(dash), None) if dash == "-" => input::read(Path::new("-"))?,
-        (Some(text), None) => text.clone(),
-        (None, None) => String::new(),
-    };
-    let from = args.source.from.map_or_else(|| Notation::default_for(rules), |from| from.0);
-    let reading = from.read(rules, text.trim_end_matches(['\r', '\n']))?;
+    let reading = args.source.read(args.position.as_ref())?;
     let position = match reading.game() {
         Some(game) => *game.position(),
         None => reading.board().to_position()?,

@@ -7,13 +7,13 @@ use std::time::Instant;
 use clap::Args;
 use connect4_core::Position;
 use connect4_core::perft::{Reached, perft, perft_unique_within};
-use connect4_wire::Notation;
 use indicatif::HumanDuration;
 use serde_json::json;
 
-use crate::Answer;
+use crate::input::Source;
 use crate::options::{RulesArgs, gigabytes};
 use crate::output::{Json, watched};
+use crate::{Answer, formats};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -30,9 +30,9 @@ pub(crate) struct PerftArgs {
     /// Count distinct positions instead of paths, and print the total
     #[arg(long)]
     unique: bool,
-    /// Start after these moves: digits, or cells without gravity
-    #[arg(long, value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
+    /// Start after these moves, or those in a file: digits or cells
+    #[arg(long, value_name = "MOVES|FILE")]
+    moves: Option<Source>,
     #[command(flatten)]
     rules: RulesArgs,
     /// Limit the memory for distinct positions, in GB
@@ -47,8 +47,10 @@ const PARTS: f64 = 1000.0;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
-    let reading = Notation::default_for(rules).read(rules, &args.moves)?;
-    let start = *reading.game().expect("moves make a game").position();
+    let start = match &args.moves {
+        Some(moves) => *formats::moves(moves, rules)?.position(),
+        None => Position::new(rules),
+    };
     let first_ply = start.plies();
     let mut out = std::io::stdout().lock();
     let mut counts = Vec::new();

@@ -14,9 +14,9 @@ use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, ByPlayer, Cell, Game, Swap};
 use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved};
-use connect4_wire::Notation;
 
-use crate::formats::moves_text;
+use crate::formats::{self, moves_text};
+use crate::input::Source;
 use crate::options::{RulesArgs, players_help, positive_seconds, random_seed, whole_number};
 use crate::output::{Background, Color, is_color_refused, is_dumb};
 use crate::{Answer, input, programs};
@@ -49,9 +49,9 @@ pub(crate) struct PlayArgs {
     /// (swap-3)
     #[arg(long, value_name = "1|3", num_args = 0..=1, default_missing_value = "1", default_value = "0", hide_default_value = true, value_parser = swap)]
     swap: Swap,
-    /// Start after these moves: digits (4455), or cells ("d1 d2") without gravity
-    #[arg(long, value_name = "MOVES")]
-    moves: Option<String>,
+    /// Start after these moves, or those in a file: digits (4455) or cells ("d1 d2")
+    #[arg(long, value_name = "MOVES|FILE")]
+    moves: Option<Source>,
     /// Control colored output
     #[arg(long, value_enum, default_value_t, value_name = "WHEN")]
     color: Color,
@@ -193,8 +193,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         if !record.game.actions().is_empty() {
             bail!("--moves starts a new game, but the record already has moves; leave out one of them");
         }
-        let game = Notation::default_for(rules).read(rules, moves).context("invalid --moves")?.game().cloned();
-        record.game = game.expect("moves make a game");
+        record.game = formats::moves(moves, rules).context("invalid --moves")?;
     }
     let is_begun = !record.first.is_empty();
     if record.game.actions().is_empty() || !is_begun {

@@ -1,28 +1,29 @@
 //! `connect4 replay`
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use connect4_core::notation::position;
-use connect4_core::notation::record::{self, Record};
+use connect4_core::notation::record::Record;
 use connect4_core::print::{diagram, drop_board, grid_board};
 use connect4_core::{Action, Position};
 use connect4_wire::{OutcomeWord, SwapSpec};
 use serde_json::json;
 
+use crate::Answer;
+use crate::options::GameArgs;
 use crate::output::{Color, Json};
-use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
 Examples:
   connect4 replay evening.c4
-  connect4 replay evening.c4 --ply 12 --format grid")]
+  connect4 replay evening.c4 --ply 12 --format grid
+  connect4 replay 4435")]
 pub(crate) struct ReplayArgs {
-    /// File with the record, or - for standard input
-    record: PathBuf,
+    #[command(flatten)]
+    game: GameArgs,
     /// Show only the board after N plies
     #[arg(long, value_name = "N")]
     ply: Option<usize>,
@@ -45,7 +46,7 @@ pub(crate) enum BoardFormat {
 }
 
 pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
-    let record = record::parse(&input::read(&args.record)?)?;
+    let record = args.game.read()?;
     let last = record.game.actions().len();
     if let Some(ply) = args.ply {
         ensure!(ply <= last, "there is no ply {ply}; the game has {last} plies");

@@ -1,21 +1,20 @@
 //! `connect4 review`: what a game's moves were worth.
 
-use std::path::PathBuf;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
-use connect4_core::notation::record;
-use connect4_core::{Action, Cell, Game, Player};
+use connect4_core::notation::record::Record;
+use connect4_core::{Action, Cell, Player};
 use connect4_play::reasons::explain_with;
 use connect4_play::{Judgement, Limits, Names, Review, ReviewedMove, review};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
-use connect4_wire::{Notation, ReviewReport, ReviewedMoveReport, SideAccuracy};
+use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
 
-use crate::options::{RulesArgs, Threads, megabytes, positive_seconds, whole_number};
+use crate::Answer;
+use crate::options::{GameArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
-use crate::{Answer, formats, input};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -30,13 +29,10 @@ as `not known` and the exit status is 1.
 Examples:
   connect4 review evening.c4
   connect4 review evening.c4 --time 60 --json
-  echo 3322441 | connect4 review - --from digits --size 5x4")]
+  connect4 review 3322441 --size 5x4")]
 pub(crate) struct ReviewArgs {
-    /// File with the game, or - for standard input
-    record: PathBuf,
-    /// Read the game in this notation; records include their rules, other notations take those below
-    #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Record))]
-    from: formats::From,
+    #[command(flatten)]
+    game: GameArgs,
     /// Limit the time per position, in seconds
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
@@ -53,19 +49,10 @@ pub(crate) struct ReviewArgs {
     no_book: bool,
     #[command(flatten)]
     json: Json,
-    #[command(flatten)]
-    rules: RulesArgs,
-}
-
-/// A game with the names of its players, which may be empty.
-struct PlayedGame {
-    first: String,
-    second: String,
-    game: Game,
 }
 
 pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
-    let played = read(&args)?;
+    let played = args.game.read()?;
     ensure!(played.game.moves().next().is_some(), "the game has no moves to review");
     let threads = args.threads.count();
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
@@ -101,17 +88,6 @@ fn why_worse(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result
     Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.clause(&after)))
 }
 
-fn read(args: &ReviewArgs) -> anyhow::Result<PlayedGame> {
-    let text = input::read(&args.record)?;
-    if args.from.0 == Notation::Record {
-        let record = record::parse(&text)?;
-        return Ok(PlayedGame { first: record.first, second: record.second, game: record.game });
-    }
-    let game = args.from.0.read(args.rules.rules(), &text)?.game().cloned();
-    let game = game.context("a board has no moves to review; write the game as record, digits, list or cells")?;
-    Ok(PlayedGame { first: String::new(), second: String::new(), game })
-}
-
 /// The report with the JSON names that all commands share.
 fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -> Value {
     let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
@@ -140,7 +116,7 @@ fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -
     })
 }
 
-fn to_text(played: &PlayedGame, review: &Review, reasons: &[Option<String>]) -> String {
+fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));

@@ -2,14 +2,14 @@
 
 mod trained_orderer;
 
-use std::io::{BufRead, IsTerminal, Write};
+use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
 use clap::Args;
-use connect4_core::notation::position;
+use connect4_core::notation::{list, position};
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, move_orderers, suggest};
 use connect4_solve::{Limits, MoveOrderers, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
@@ -18,7 +18,8 @@ use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
 use self::trained_orderer::TrainedOrderers;
-use crate::formats::moves_text;
+use crate::formats::{self, moves_text};
+use crate::input::Source;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, explain_interruption, saved_in, watched};
 use crate::{Answer, error_text, input};
@@ -27,7 +28,8 @@ use crate::{Answer, error_text, input};
 #[command(after_help = "\
 Input:
   One position per line: digits, and the rest of the line is ignored; or cells, a list or a position, which take the \
-whole line. An empty line is the empty board. Diagrams are separated by empty lines. A record is a whole file.
+whole line. An empty line is the empty board. Diagrams are separated by empty lines. A record is a whole file. Lines \
+that `solve` and `puzzle` print are read as well.
 
 Output, one line per position, in order:
   POSITION SCORE NODES MICROSECONDS
@@ -44,12 +46,12 @@ searching.
 Examples:
   echo 4455 | connect4 solve --moves
   connect4 solve positions.txt -j 2 > scores.txt
-  echo | connect4 solve -s 6x5 --best-line
+  connect4 solve -s 6x5 --best-line ''
   connect4 solve --weak --time 10 positions.txt")]
 pub(crate) struct SolveArgs {
-    /// File with positions, or - for standard input
-    #[arg(default_value = "-")]
-    file: PathBuf,
+    /// File with positions, - for standard input, or a position
+    #[arg(value_name = "FILE|POSITION", default_value = "-")]
+    positions: Source,
     #[command(flatten)]
     source: SourceArgs,
     /// Print only win (1), draw (0) or loss (-1); faster than scores
@@ -104,7 +106,7 @@ const BATCH: usize = 1024;
 
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let rules = args.source.rules.rules();
-    let from = args.source.from.map_or(Notation::default_for(rules), |from| from.0);
+    let from = args.source.notation();
     if !includes_size(from) {
         // Once, not for each line.
         Solver::check(rules)?;
@@ -124,11 +126,14 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     if let Some(path) = args.checkpoint.clone() {
         explain_interruption(move || saved_in(&path, "proven results"))?;
     }
-    let mut entries = Entries::open(&args.file, from)?;
-    let progress = input::bar(&args.file)?;
+    let mut entries = Entries { lines: args.positions.lines()?, from, number: 0 };
+    let progress = match &args.positions {
+        Source::File(path) => input::bar(path)?,
+        Source::Text(_) => ProgressBar::hidden(),
+    };
     let mut out = std::io::stdout().lock();
     // On a terminal, every line is answered immediately.
-    let max_batch = if args.file == Path::new("-") && std::io::stdin().is_terminal() { 1 } else { BATCH };
+    let max_batch = if args.positions.is_terminal() { 1 } else { BATCH };
     let mut solvers: Vec<Solver> = Vec::new();
     let search = Arc::new(Progress::default());
     let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
@@ -166,7 +171,10 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
                         all_read = false;
                         let error = error_text(&error);
                         args.json.print(&mut out, || json!({ "error": error }), || "error".to_owned())?;
-                        eprintln!("connect4: line {}: {error}", entry.line);
+                        match args.positions {
+                            Source::File(_) => eprintln!("connect4: line {}: {error}", entry.line),
+                            Source::Text(_) => eprintln!("connect4: {error}"),
+                        }
                     }
                 }
             }
@@ -321,10 +329,6 @@ struct Entries {
 }
 
 impl Entries {
-    fn open(path: &Path, from: Notation) -> anyhow::Result<Self> {
-        Ok(Entries { lines: input::open(path)?, from, number: 0 })
-    }
-
     /// Up to `max` positions; none at the end.
     fn batch(&mut self, max: usize) -> anyhow::Result<Vec<Entry>> {
         let mut batch = Vec::new();
@@ -376,6 +380,28 @@ impl Entry {
     }
 }
 
+/// The part of an entry that is the position. Digits end at the first space; in other notations, too, what `solve` and
+/// `puzzle` print behind a position does not belong to it.
+fn the_position(text: &str, from: Notation) -> String {
+    if matches!(from, Notation::Diagram | Notation::Record) || text.trim_start().starts_with('{') {
+        return text.to_owned();
+    }
+    let text = text.split(':').next().unwrap_or_default();
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let is_score = |word: &str| word.split("..").all(|part| part.parse::<i32>().is_ok());
+    let is_count = |at: usize| words.get(at).is_some_and(|word| word.parse::<u64>().is_ok());
+    let end = match from {
+        Notation::Digits => 1,
+        Notation::Position => 6,
+        Notation::List => words.iter().position(|word| word.ends_with(']')).map_or(words.len(), |last| last + 1),
+        // A score, nodes and microseconds: no cell and no colored move is a number.
+        _ => (0..words.len())
+            .find(|&at| is_score(words[at]) && is_count(at + 1) && is_count(at + 2))
+            .unwrap_or(words.len()),
+    };
+    words[..end.min(words.len())].join(" ")
+}
+
 /// The result for one position.
 struct Solved {
     /// The position as it was written, or on one line.
@@ -395,20 +421,21 @@ impl Solved {
     fn new(task: &Task, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
         let &Task { args, from, rules, search, .. } = task;
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
-        // Digits end at the first space; other notations contain spaces.
-        let text = match from {
-            Notation::Digits => whole.split_whitespace().next().unwrap_or_default(),
-            Notation::Diagram | Notation::Record => whole,
-            _ => whole.trim(),
-        };
-        let reading = from.read(rules, text)?;
+        let text = the_position(whole, from);
+        let reading = formats::read_text(&text, from, rules)
+            .map_err(|error| formats::with_advice(error, &args.positions, &text, from, rules))?;
         let position = match reading.game() {
             Some(game) => *game.position(),
             None => reading.board().to_position()?,
         };
-        let text = match from {
-            Notation::Diagram | Notation::Record => position::write(&position),
-            _ => text.to_owned(),
+        let is_json = text.trim_start().starts_with('{');
+        let text = match (from, reading.game()) {
+            // Only brackets tell where it ends.
+            (Notation::List, Some(game)) if !is_json => list::write(game),
+            (Notation::Digits | Notation::Cells, Some(game)) if is_json => moves_text(game),
+            (Notation::Diagram | Notation::Record, _) => position::write(&position),
+            _ if is_json => position::write(&position),
+            _ => text,
         };
         // With an empty table, neither order nor threads change the node counts.
         solver.forget();

@@ -14,9 +14,10 @@ use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
+use crate::input::Source;
 use crate::options::{RulesArgs, positive};
 use crate::output::{Interrupt, Json, Response, ensure_new, ensure_writable, patiently, watched, write_somewhere};
-use crate::{Answer, input};
+use crate::{Answer, formats, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
@@ -47,9 +48,9 @@ Examples:
   connect4 strategy show 44444
   connect4 strategy show 21 --file 5x4.strategy")]
 pub(crate) struct StrategyShowArgs {
-    /// Moves of the game, as digits [default: the empty board]
-    #[arg(value_name = "MOVES", default_value = "", hide_default_value = true)]
-    moves: String,
+    /// Moves of the game, or a file with them: digits or cells [default: the empty board]
+    #[arg(value_name = "MOVES|FILE")]
+    moves: Option<Source>,
     /// Use the strategy in FILE [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
@@ -133,7 +134,10 @@ fn open(path: Option<&Path>) -> anyhow::Result<(WeakSolution, String)> {
 
 fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
     let (solution, _) = open(args.file.as_deref())?;
-    let game = connect4_core::notation::digits::parse(solution.rules(), &args.moves)?;
+    let game = match &args.moves {
+        Some(moves) => formats::moves(moves, solution.rules())?,
+        None => Game::new(solution.rules()),
+    };
     let report = || StrategyReport::new(&solution, &game, Language::English);
     let turn = solution.turn(game.moves());
     args.json.print(&mut std::io::stdout(), report, || to_text(&solution, &game, &turn))?;

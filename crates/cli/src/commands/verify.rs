@@ -1,16 +1,17 @@
 //! `connect4 verify`
 
 use std::io::Write;
-use std::path::PathBuf;
 
 use clap::Args;
 use connect4_core::classroom;
+use connect4_core::notation::ParseError;
 use connect4_wire::Notation;
 use serde_json::json;
 
+use crate::input::Source;
 use crate::options::RulesArgs;
 use crate::output::Json;
-use crate::{Answer, formats, input};
+use crate::{Answer, formats};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -21,8 +22,9 @@ Examples:
   connect4 verify --from digits moves.txt
   connect4 verify --classroom board.txt")]
 pub(crate) struct VerifyArgs {
-    /// File with the board, or - for standard input
-    file: PathBuf,
+    /// Board, a file with it, or - for standard input
+    #[arg(value_name = "BOARD|FILE")]
+    board: Source,
     /// Read the board in this notation
     #[arg(long, value_enum, value_name = "NOTATION", default_value_t = formats::From(Notation::Diagram))]
     from: formats::From,
@@ -36,7 +38,7 @@ pub(crate) struct VerifyArgs {
 }
 
 pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
-    let text = input::read(&args.file)?;
+    let text = args.board.text()?;
     let reasons = if args.classroom { classroom_reasons(&text)? } else { reasons(&args, &text)? };
     let valid = reasons.is_empty();
     let mut out = std::io::stdout().lock();
@@ -53,14 +55,18 @@ pub(crate) fn run(args: VerifyArgs) -> anyhow::Result<Answer> {
 
 /// Why the board cannot occur in play, or why its moves are illegal.
 fn reasons(args: &VerifyArgs, text: &str) -> anyhow::Result<Vec<String>> {
-    match args.from.0.read(args.rules.rules(), text) {
-        Ok(reading) if reading.game().is_some() => Ok(Vec::new()),
-        Ok(reading) => Ok(reading.board().faults().iter().map(ToString::to_string).collect()),
-        Err(error) if error.is_illegal() => {
+    let (from, rules) = (args.from.0, args.rules.rules());
+    let error = match formats::read_text(text, from, rules) {
+        Ok(reading) if reading.game().is_some() => return Ok(Vec::new()),
+        Ok(reading) => return Ok(reading.board().faults().iter().map(ToString::to_string).collect()),
+        Err(error) => error,
+    };
+    match error.downcast_ref::<ParseError>() {
+        Some(error) if error.is_illegal() => {
             let more = (error.more_faults() > 0).then(|| format!("… and {} more", error.more_faults()));
             Ok(error.faults().iter().map(ToString::to_string).chain(more).collect())
         }
-        Err(error) => Err(error.into()),
+        _ => Err(formats::with_advice(error, &args.board, text, from, rules)),
     }
 }
 

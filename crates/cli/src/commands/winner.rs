@@ -1,13 +1,13 @@
 //! `connect4 winner`
 
-use std::path::PathBuf;
-
 use clap::Args;
 use connect4_core::winner::winner_of_text;
 use serde_json::json;
 
+use crate::Answer;
+use crate::formats::unreadable;
+use crate::input::Source;
 use crate::output::Json;
-use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -17,14 +17,16 @@ if a column is full or off the board.
 Example:
   echo 'A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red' | connect4 winner -")]
 pub(crate) struct WinnerArgs {
-    /// File with the moves, or - for standard input
-    file: PathBuf,
+    /// Moves, a file with them, or - for standard input
+    #[arg(value_name = "MOVES|FILE")]
+    moves: Source,
     #[command(flatten)]
     json: Json,
 }
 
 pub(crate) fn run(args: WinnerArgs) -> anyhow::Result<Answer> {
-    let verdict = winner_of_text(&input::read(&args.file)?)?;
+    let text = args.moves.text()?;
+    let verdict = winner_of_text(&text).map_err(|error| unreadable(error.into(), &args.moves, "colored moves"))?;
     let object = || json!({ "winner": verdict.word(), "ply": verdict.moves });
     args.json.print(&mut std::io::stdout(), object, || verdict.word().to_owned())?;
     Ok(Answer::Yes)
