@@ -103,6 +103,6 @@ test("a player is saved, loaded and goes on, on a phone and offline", async ({ b
   await expect.poll(() => games(page)).toBeGreaterThan(learnt);
   await page.getByRole("button", { name: "Another board" }).click();
   await page.locator("input[type=file]").setInputFiles({ name: "x.model", mimeType: "text/plain", buffer: Buffer.from("no model") });
-  await expect(page.getByText("this is no model")).toBeVisible();
+  await expect(page.getByText("not a model")).toBeVisible();
   await context.close();
 });

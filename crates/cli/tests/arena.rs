@@ -98,28 +98,31 @@ fn impossible_matches_are_refused_in_one_sentence() {
     for (args, sentence) in [
         ("arena random", "required"),
         ("arena random greedy random", "a match needs two players; add --round-robin for more"),
-        ("arena random minimax:99", "`minimax:99` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("arena random human", "`human` is no player: choose random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE]"),
-        ("arena random level:0", "`level:0` is out of range: write level:LEVEL with a LEVEL from 1 to 10"),
-        ("arena random learned:0", "`learned:0` does not say how far to look ahead"),
-        ("arena random learned:nowhere:4", "nowhere cannot be read: "),
+        ("arena random minimax:99", "`minimax:99` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
+        (
+            "arena random human",
+            "unknown player `human`; expected random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE]",
+        ),
+        ("arena random level:0", "`level:0` is out of range; write level:LEVEL with a LEVEL from 1 to 10"),
+        ("arena random learned:0", "`learned:0` has no valid search"),
+        ("arena random learned:nowhere:4", "cannot read nowhere: "),
         (
             "arena random learned --size 8x7 --no-gravity",
-            "has not learnt 8x7, 4 in a row, without gravity: train one with connect4 learn",
+            "there is no built-in trained player for 8x7, 4 in a row, without gravity; train one with connect4 learn",
         ),
-        ("arena random hybrid:5 --game gomoku", "a board too large for it: choose minimax:DEPTH or mcts:SIMS"),
-        ("play --x person", "`person` is no player: choose human, random, greedy"),
+        ("arena random hybrid:5 --game gomoku", "the board is too large; choose minimax:DEPTH or mcts:SIMS"),
+        ("play --x person", "unknown player `person`; expected human, random, greedy"),
         ("arena perfect random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
         (
             "arena random random --openings random:x",
             "invalid number of random moves `random:x`; write for example random:4",
         ),
-        ("arena random random --openings random:42", "ask for at most 41"),
+        ("arena random random --openings random:42", "choose at most 41"),
         ("arena random random --openings nowhere", "cannot read nowhere: "),
         ("arena random random --time 1 --nodes 5", "cannot be used with"),
         ("arena random random --games 0", "0 is not in 1..="),
         ("play --x perfect --o random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
-        ("play --x mcts", "`mcts` does not say how many simulations a move: write mcts:SIMS"),
+        ("play --x mcts", "`mcts` needs a number of simulations; write mcts:SIMS"),
     ] {
         let (code, out, err) = run(Path::new("."), args);
         assert!(err.contains(sentence), "{args}: {err}");

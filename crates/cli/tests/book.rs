@@ -81,21 +81,21 @@ fn errors_of_books_are_explained() {
     std::fs::write(folder.join("damaged"), &bytes).unwrap();
     std::fs::write(folder.join("c.book.part"), "something else").unwrap();
     let info = |file| refused_in(folder, &["book", "info", file], "", 2);
-    assert_eq!(info("text"), "connect4: text: this is no opening book: make one with connect4 book generate\n");
-    let damaged = "damaged: the book is damaged, its checksum does not fit: copy or build it again";
+    assert_eq!(info("text"), "connect4: text: not an opening book; create one with connect4 book generate\n");
+    let damaged = "damaged: the book is corrupt (checksum mismatch); copy or generate it again";
     assert_eq!(info("damaged"), format!("connect4: {damaged}\n"));
     assert_eq!(refused_in(folder, &["book", "check", "damaged"], "", 2), format!("connect4: {damaged}\n"));
-    assert!(info("missing").starts_with("connect4: missing cannot be read: "));
+    assert!(info("missing").starts_with("connect4: cannot read missing: "));
     let foreign = refused_in(folder, &["solve", "--book", "a.book"], "4\n", 2);
     assert_eq!(
         foreign,
-        "connect4: a.book: this is a book of 5x4, 4 in a row, with gravity, not of 7x6, 4 in a row, with gravity: \
-         build one with these rules, or use none\n"
+        "connect4: a.book: the book is for 5x4, 4 in a row, with gravity, not for 7x6, 4 in a row, with gravity; \
+         generate one with these rules, or use none\n"
     );
     let build = |args: &[&str]| refused_in(folder, &[&["book", "generate", "--out", "c.book"], args].concat(), "", 2);
-    assert!(build(&["--plies", "3"]).contains("c.book.part belongs to another book: finish that one, or remove"));
-    assert!(build(&["--plies", "42"]).contains("cannot end after 42 plies: choose 0 to 41"));
-    assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("gravity only"));
+    assert!(build(&["--plies", "3"]).contains("c.book.part belongs to another book; finish that book, or delete"));
+    assert!(build(&["--plies", "42"]).contains("cannot have 42 plies; choose 0 to 41"));
+    assert!(build(&["--plies", "3", "--game", "gomoku"]).contains("need gravity"));
     assert!(build(&["--plies", "3", "--size", "12x10"]).contains("12x10 is too large to solve"));
     std::fs::write(folder.join("c.book"), "a letter").unwrap();
     assert_eq!(build(&["--plies", "3"]), "connect4: c.book already exists; delete it, or choose another --out\n");

@@ -242,11 +242,11 @@ fn sizes_out_of_range_are_refused_in_one_sentence() {
         (["play", "--size", "0x0"], "a board of 0x0 is out of range: columns and rows go from 1 to 20"),
         (["play", "--size", "21x21"], "a board of 21x21 is out of range: columns and rows go from 1 to 20"),
         (["play", "--size", "300x6"], "a board of 300x6 is out of range: columns and rows go from 1 to 20"),
-        (["play", "--size", "7"], "`7` is no board size: write columns, x, rows, for example 7x6"),
+        (["play", "--size", "7"], "invalid board size `7`; write COLSxROWS, for example 7x6"),
         (["play", "--connect", "0"], "0 is not in 1..=20"),
         (
             ["play", "--o", "nobody"],
-            "`nobody` is no player: choose human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
+            "unknown player `nobody`; expected human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
              hybrid[:FILE][:PLIES|:MSms], level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND",
         ),
     ] {
@@ -355,7 +355,7 @@ fn solve_reports_what_it_cannot_solve() {
     );
     assert_eq!(json["best_line"].as_str().map(str::len), Some(18));
     let (code, out, err) = run(&["solve", "--no-book", "--table-mb", "1000000"], "44444326112\n");
-    assert!(code == 0 || (code == 2 && out == "error\n" && err.contains("there is no memory for a table of")), "{err}");
+    assert!(code == 0 || (code == 2 && out == "error\n" && err.contains("out of memory for a table of")), "{err}");
     assert!(run(&["solve", "--time", "0"], "").2.contains("write a number of seconds above 0"));
 }
 

@@ -64,8 +64,8 @@ fn ugi_reads_options_and_clocks_and_reports_errors() {
     for (line, wanted) in [
         ("potato", "unknown command `potato`; expected ugi, isready"),
         ("setoption name Hash value 3", "unknown option `hash`; expected Player"),
-        ("setoption name Player value minimax", "does not say how many plies ahead"),
-        ("setoption name Player value ugi:true", "is no player"),
+        ("setoption name Player value minimax", "needs a number of plies"),
+        ("setoption name Player value ugi:true", "unknown player"),
         ("setoption name Seed", "expected setoption name NAME value VALUE"),
         ("position", "expected position startpos or position fen POSITION"),
         ("position fen 3 3 3 x", "five"),
@@ -333,7 +333,7 @@ fn only_options_start_programs_never_records() {
     assert_eq!((code, err.contains("the input ended before the game was over")), (1, true), "{err}");
     assert!(!folder.path().join("started").exists());
     for (args, wanted) in [
-        (["arena", "random", "ugi:"], "`ugi:` does not say which program: write ugi:COMMAND"),
+        (["arena", "random", "ugi:"], "`ugi:` needs a program; write ugi:COMMAND"),
         (["arena", "random", "ugi:./nowhere"], "ugi:./nowhere cannot be started: "),
         (["arena", "random", "ugi:'true"], "unbalanced quotation marks in its command"),
         (["arena", "random", "gomocup:true"], "plays only games without gravity"),

@@ -90,7 +90,7 @@ fn large_and_binary_input_is_refused_in_one_sentence() {
 fn a_number_below_zero_is_out_of_range_not_an_option() {
     for (args, sentence) in [
         ("show --connect -1", "-1 is not in 1..=20"),
-        ("show --size -1x6", "`-1x6` is no board size"),
+        ("show --size -1x6", "invalid board size `-1x6`"),
         ("arena random greedy --games -1", "-1 is not in 1..="),
         ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
         ("solve --nodes -5", "write a whole number from 0"),

@@ -125,7 +125,7 @@ fn trained_players_play_matches() {
     let begin = std::fs::read_to_string(folder.join("some.arena")).unwrap();
     assert!(begin.starts_with("connect4 arena 1: learned:a.model:2 hybrid:./a.model random; 4x4"), "{begin}");
     let foreign = refused(folder, &["arena", "random", "hybrid:a.model"]);
-    assert!(foreign.starts_with("connect4: a.model: this is a model of 4x4"), "{foreign}");
+    assert!(foreign.starts_with("connect4: a.model: the model is for 4x4"), "{foreign}");
 }
 
 #[test]
@@ -154,7 +154,7 @@ fn a_trained_player_plays_in_play() {
     assert!(game.contains("Player X (learned:a.model) drops into column"), "{game}");
     assert!(game.contains("Player O (learned:a.model:3) drops into column"), "{game}");
     let foreign = refused(folder, &["play", "--x", "learned:a.model"]);
-    assert!(foreign.contains("a.model: this is a model of 4x4, 4 in a row, with gravity, not of 7x6"), "{foreign}");
+    assert!(foreign.contains("a.model: the model is for 4x4, 4 in a row, with gravity, not for 7x6"), "{foreign}");
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn any_player_can_be_evaluated() {
     }
     assert!(
         refused(folder.path(), &["evaluate", "learned", "--size", "5x4", "--no-gravity"])
-            .contains("has not learnt 5x4")
+            .contains("there is no built-in trained player for 5x4")
     );
     assert!(
         refused(folder.path(), &["evaluate", "random", "--game", "gomoku"])
@@ -218,21 +218,19 @@ fn errors_are_explained() {
     let again = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
     assert!(again.contains("a.model already exists") && again.contains("--resume a.model.checkpoint"), "{again}");
     let large = refused(folder, &["learn", "--size", "11x6"]);
-    assert_eq!(large, "connect4: a board of 11x6 is too large to learn: at most 10 columns and 10 rows\n");
-    assert!(refused(folder, &["learn", "--lambda", "2"]).contains("lambda is out of range: choose 0 to 1"));
+    assert_eq!(large, "connect4: a board of 11x6 is too large to learn; the limit is 10 columns and 10 rows\n");
+    assert!(refused(folder, &["learn", "--lambda", "2"]).contains("lambda is out of range; choose 0 to 1"));
     let foreign = refused(folder, &["evaluate", "a.model", "--size", "5x4"]);
-    assert!(foreign.starts_with("connect4: a.model: this is a model of 4x4"), "{foreign}");
+    assert!(foreign.starts_with("connect4: a.model: the model is for 4x4"), "{foreign}");
     let checkpoint = refused(folder, &["evaluate", "a.model.checkpoint"]);
-    assert_eq!(checkpoint, "connect4: a.model.checkpoint: this is no model: make one with connect4 learn\n");
-    assert!(
-        refused(folder, &["learn", "--resume", "a.model"]).contains("a.model: this is no checkpoint of a training")
-    );
-    assert!(refused(folder, &["evaluate", "missing"]).starts_with("connect4: missing cannot be read: "));
+    assert_eq!(checkpoint, "connect4: a.model.checkpoint: not a model; create one with connect4 learn\n");
+    assert!(refused(folder, &["learn", "--resume", "a.model"]).contains("a.model: not a training checkpoint"));
+    assert!(refused(folder, &["evaluate", "missing"]).starts_with("connect4: cannot read missing: "));
     let mut bytes = std::fs::read(folder.join("a.model")).unwrap();
     bytes[300] ^= 1;
     std::fs::write(folder.join("a.model"), bytes).unwrap();
     let damaged = refused(folder, &["evaluate", "a.model"]);
-    assert_eq!(damaged, "connect4: a.model: the file is damaged, its checksum does not fit: copy it again\n");
+    assert_eq!(damaged, "connect4: a.model: the file is corrupt (checksum mismatch); copy it again\n");
 }
 
 #[test]

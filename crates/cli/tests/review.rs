@@ -143,7 +143,7 @@ fn puzzles_of_a_grade_and_of_other_boards() {
     assert!(err.starts_with(&format!("connect4: found only {} puzzles", out.lines().count())), "{err}");
     assert!(
         refused(&["puzzle", "--no-gravity"], "", 2)
-            .contains("7x6 without gravity is too large to solve: it may have 16 cells")
+            .contains("7x6 without gravity is too large to solve: the limit is 16 cells")
     );
     assert!(refused(&["puzzle", "--size", "20x20"], "", 2).contains("20x20 is too large to solve"));
     for args in [["puzzle", "--count", "0"], ["puzzle", "--grade", "6"], ["puzzle", "--seed", "x"]] {
@@ -174,5 +174,5 @@ fn tic_tac_toe_has_reviews_and_puzzles() {
         assert!(solved["hint"].as_str().unwrap().starts_with(puzzle["cell"].as_str().unwrap()), "{solved}, {puzzle}");
     }
     let refusal = refused(&["solve", "--game", "gomoku"], "a1\n", 2);
-    assert!(refusal.contains("it may have 16 cells") && !refusal.contains("--no-gravity"), "{refusal}");
+    assert!(refusal.contains("the limit is 16 cells") && !refusal.contains("--no-gravity"), "{refusal}");
 }

@@ -49,7 +49,7 @@ fn a_book_build_survives_a_full_disk() {
     let build = ["book", "generate", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
     let saved = "; solved positions are saved in b.part; run the same command again to resume\n";
     let (code, _, err) = run_with_little_room(folder, 1, &build);
-    assert!(err.starts_with("connect4: b.part cannot be written: ") && err.ends_with(saved), "{err}");
+    assert!(err.starts_with("connect4: cannot write b.part: ") && err.ends_with(saved), "{err}");
     assert_eq!((code, files(folder)), (Some(2), vec!["b.part".to_owned()]));
     // All is solved, but the book cannot be written.
     let options = BookOptions { threads: 1, table_bytes: 1 << 20 };
@@ -59,7 +59,7 @@ fn a_book_build_survives_a_full_disk() {
     };
     Book::build(Rules::new(5, 4, 4).unwrap(), 8, &folder.join("b"), options, all_solved).unwrap_err();
     let (code, _, err) = run_with_little_room(folder, 1, &build);
-    assert!(err.starts_with("connect4: b cannot be written: ") && err.ends_with(saved), "{err}");
+    assert!(err.starts_with("connect4: cannot write b: ") && err.ends_with(saved), "{err}");
     assert_eq!((code, files(folder)), (Some(2), vec!["b.part".to_owned()]));
     assert!(ok_in(folder, &build, "").starts_with("b: 8554 positions"));
     assert_eq!(files(folder), ["b"]);

@@ -255,7 +255,7 @@ impl fmt::Display for RulesError {
             RulesError::SizeText(text) => {
                 // Escaped, so that control characters cannot disturb a terminal.
                 let text = text.escape_debug();
-                write!(f, "`{text}` is no board size: write columns, x, rows, for example 7x6")
+                write!(f, "invalid board size `{text}`; write COLSxROWS, for example 7x6")
             }
         }
     }

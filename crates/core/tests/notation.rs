@@ -431,7 +431,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         ),
         (record(""), "the tag Size is missing: add [Size \"7x6\"]".into(), false),
         (record("[Size \"7x6\"] *"), "the tag Connect is missing: add [Connect \"4\"]".into(), false),
-        (record("[Size \"7*6\"]"), "line 1, character 1 \"[Size \\\"7*6\\\"]\": `7*6` is no board size: write columns, x, rows, for example 7x6".into(), false),
+        (record("[Size \"7*6\"]"), "line 1, character 1 \"[Size \\\"7*6\\\"]\": invalid board size `7*6`; write COLSxROWS, for example 7x6".into(), false),
         (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range: columns and rows go from 1 to 20".into(), false),
         (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
         (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
@@ -633,12 +633,11 @@ fn sizes_are_read_strictly() {
         assert_eq!(Rules::parse_size(text).unwrap_err().to_string(), expected);
     }
     for text in ["", "x", "7", "7x", "x6", "7 x 6", "7x6x5", "-7x6", "+7x6", "7x6 ", "٧x6", "7*6"] {
-        let expected = format!("`{text}` is no board size: write columns, x, rows, for example 7x6");
+        let expected = format!("invalid board size `{text}`; write COLSxROWS, for example 7x6");
         assert_eq!(Rules::parse_size(text).unwrap_err().to_string(), expected);
     }
     let error = Rules::parse_size(&format!("7x\u{7f}\n{}", "6".repeat(1000))).unwrap_err().to_string();
-    let expected =
-        format!("`7x\\u{{7f}}\\n{}…` is no board size: write columns, x, rows, for example 7x6", "6".repeat(36));
+    let expected = format!("invalid board size `7x\\u{{7f}}\\n{}…`; write COLSxROWS, for example 7x6", "6".repeat(36));
     assert_eq!(error, expected, "neither control characters nor great lengths reach a terminal");
     assert_eq!(Rules::new(7, 6, 0).unwrap_err().to_string(), "a line of 0 is out of range: lines go from 1 to 20");
     assert_eq!(Rules::new(7, 6, 21).unwrap_err().to_string(), "a line of 21 is out of range: lines go from 1 to 20");

@@ -166,7 +166,7 @@ fn any_board_trains() {
     assert!(matches!(Training::new(rules(11, 4, 4), small()), Err(ModelError::Board(_))));
     let options = TrainingOptions { lambda: f32::NAN, ..small() };
     let error = Training::new(Rules::CONNECT_FOUR, options).err().unwrap();
-    assert_eq!(error.to_string(), "lambda is out of range: choose 0 to 1");
+    assert_eq!(error.to_string(), "lambda is out of range; choose 0 to 1");
 }
 
 /// Lets `agent` play as `side` against every answer; tells whether it never loses.

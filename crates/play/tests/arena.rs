@@ -108,10 +108,10 @@ fn openings_that_do_not_suit_are_refused() {
     };
     let (over, other) = (digits::parse(Rules::CONNECT_FOUR, "1212121").unwrap(), Game::new(Rules::GOMOKU));
     let too_long = Openings::Random { plies: 42 };
-    assert_eq!(refused(too_long), "after 42 random moves a game of 7x6 may be over: ask for at most 41");
+    assert_eq!(refused(too_long), "a game of 7x6 can be over after 42 random moves; choose at most 41");
     assert_eq!(refused(Openings::List(Vec::new())), OpeningsError::None.to_string());
-    assert_eq!(refused(Openings::List(vec![over])), "opening 1 is a finished game: leave it out");
-    assert_eq!(refused(Openings::List(vec![other])), "opening 1 has other rules: leave it out");
+    assert_eq!(refused(Openings::List(vec![over])), "opening 1 is a finished game; remove it");
+    assert_eq!(refused(Openings::List(vec![other])), "opening 1 has other rules; remove it");
 }
 
 #[test]
@@ -149,9 +149,9 @@ fn an_interrupted_match_goes_on() {
     assert!(matches!(error(&arena(&["mcts:40", "greedy"], 12, Openings::Empty, 7)), JournalError::OtherMatch(_)));
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, text.replacen(" .\n", "\n", 1)).unwrap();
-    assert_eq!(error(&whole).to_string(), "line 2 of the file is damaged: take the line out");
+    assert_eq!(error(&whole).to_string(), "line 2 is invalid; remove it");
     std::fs::write(&path, "some letter\n").unwrap();
-    assert_eq!(error(&whole).to_string(), "the file holds no games of an arena: name another one");
+    assert_eq!(error(&whole).to_string(), "not a file of finished games; choose another file");
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

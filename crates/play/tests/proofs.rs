@@ -145,7 +145,7 @@ fn what_is_no_file_of_this_proof_is_refused_and_left_alone() {
     let root = Position::new(rules(4, 4, 4));
     let title = "connect4 proof 1: 4 4 4 4/4/4/4 X g\n";
     let cases = [
-        ("something else\n", "is no checkpoint"),
+        ("something else\n", "not a checkpoint"),
         ("connect4 proof 1: 4 5 4 5/5/5/5 X g\n", "another position (4 5 4 5/5/5/5 X g)"),
         (&format!("{title}0 1 7\n"), "line 2 of"),
         (&format!("{title}-1 1 7 4 4 4 4/4/4/X3 O g\nnonsense\n"), "line 3 of"),

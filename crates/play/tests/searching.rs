@@ -373,34 +373,33 @@ fn names_are_read_and_written() {
     ] {
         assert_eq!(spec(text).to_string(), text);
     }
-    let nobody = |text: &str| format!("`{text}` is no player: choose {}", PlayerSpec::FORMS_WITHOUT_FILES);
+    let nobody = |text: &str| format!("unknown player `{text}`; expected {}", PlayerSpec::FORMS_WITHOUT_FILES);
     for (text, sentence) in [
         ("", &*nobody("")),
         ("Random", &nobody("Random")),
-        ("level:11", "`level:11` is out of range: write level:LEVEL with a LEVEL from 1 to 10"),
+        ("level:11", "`level:11` is out of range; write level:LEVEL with a LEVEL from 1 to 10"),
         (
             "learned:a.model",
-            "`learned:a.model` does not say how far to look ahead: write learned:PLIES with 1 to 65535 plies, \
-             learned:MSms with a time in milliseconds, or learned alone",
+            "`learned:a.model` has no valid search; write learned:PLIES with 1 to 65535 plies, learned:MSms with a time \
+             in milliseconds, or just learned",
         ),
-        ("minimax", "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("minimax:0", "`minimax:0` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("minimax:21", "`minimax:21` is out of range: write minimax:DEPTH with a DEPTH from 1 to 20"),
-        (
-            "mcts:many",
-            "`mcts:many` does not say how many simulations a move: write mcts:SIMS with a SIMS from 1 to 10000000",
-        ),
-        ("mcts:99999999999", "`mcts:99999999999` is out of range: write mcts:SIMS with a SIMS from 1 to 10000000"),
-        ("perfect:3", "`perfect:3` has a number too many: write perfect"),
+        ("minimax", "`minimax` needs a number of plies; write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("minimax:0", "`minimax:0` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("minimax:21", "`minimax:21` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("mcts:many", "`mcts:many` needs a number of simulations; write mcts:SIMS with a SIMS from 1 to 10000000"),
+        ("mcts:99999999999", "`mcts:99999999999` is out of range; write mcts:SIMS with a SIMS from 1 to 10000000"),
+        ("perfect:3", "`perfect:3` does not take a number; write perfect"),
     ] {
         assert_eq!(PlayerSpec::without_file(text).unwrap_err().to_string(), sentence);
     }
-    assert!(PlayerSpec::without_file("\u{1b}[31m").unwrap_err().to_string().starts_with("`\\u{1b}[31m`"));
+    assert!(
+        PlayerSpec::without_file("\u{1b}[31m").unwrap_err().to_string().starts_with("unknown player `\\u{1b}[31m`")
+    );
     assert_eq!(spec("perfect").check(Rules::TIC_TAC_TOE), Ok(()));
     assert_eq!(
         spec("perfect").check(Rules::GOMOKU).unwrap_err().to_string(),
-        "perfect plays what can be solved, but a board of 15x15 without gravity is too large to solve: it may have 16 \
-         cells; choose minimax:DEPTH or mcts:SIMS"
+        "perfect play needs a board that can be solved, but a board of 15x15 without gravity is too large to solve: \
+         the limit is 16 cells; choose minimax:DEPTH or mcts:SIMS"
     );
     assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("20x20 is too large to solve"));
     assert_eq!(spec("mcts:5").check(Rules::GOMOKU), Ok(()));
@@ -408,13 +407,13 @@ fn names_are_read_and_written() {
     assert_eq!(spec("hybrid:4").check(Rules::CONNECT_FOUR.with_swap(true)), Ok(()));
     assert_eq!(
         spec("learned").check(rules(5, 4, 4).with_gravity(false)).unwrap_err().to_string(),
-        "the player that is part of this program has not learnt 5x4, 4 in a row, without gravity: train one with \
-         connect4 learn, and name it learned:FILE"
+        "there is no built-in trained player for 5x4, 4 in a row, without gravity; train one with connect4 learn, and \
+         use learned:FILE"
     );
     assert_eq!(
         spec("hybrid").check(Rules::GOMOKU).unwrap_err().to_string(),
-        "no player has learnt 15x15, 5 in a row, without gravity, a board too large for it: choose minimax:DEPTH or \
-         mcts:SIMS"
+        "there is no trained player for 15x15, 5 in a row, without gravity: the board is too large; choose \
+         minimax:DEPTH or mcts:SIMS"
     );
 }
 

@@ -191,7 +191,7 @@ def test_gymnasium_opponents():
     with pytest.raises(ValueError, match="full"):
         env.step(0)
     assert "| 7 |" in env.render()
-    with pytest.raises(ValueError, match="is no player"):
+    with pytest.raises(ValueError, match="unknown player"):
         gymnasium.make("connect4/ConnectFour-v0", opponent="nobody")
     with pytest.raises(ValueError, match="side must be X"):
         gymnasium.make("connect4/ConnectFour-v0", side="Z")

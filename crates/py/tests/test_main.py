@@ -32,7 +32,7 @@ def test_streams_and_exit_codes():
     # The Bash script does not end with a newline.
     assert run("completions", "bash")[1].rstrip().endswith("COMP_WORDBREAKS=${COMP_WORDBREAKS//:}")
     status, out, err = run("count", "--size", "7")
-    assert (status, out) == (2, "") and "`7` is no board size" in err and "Usage" not in out
+    assert (status, out) == (2, "") and "invalid board size `7`" in err and "Usage" not in out
 
 
 def test_server_commands_explain_that_there_is_no_server():

@@ -187,7 +187,7 @@ def test_selfplay_does_not_depend_on_parts(tmp_path):
         assert start.plies == 2
         game = connect4.Game(start=start, moves=row["moves"])
         assert game.outcome == row["outcome"]
-    with pytest.raises(ValueError, match="is no player"):
+    with pytest.raises(ValueError, match="unknown player"):
         cluster.selfplay("nobody", "greedy", tmp_path / "none", games=1)
 
 

@@ -30,10 +30,10 @@ impl fmt::Display for SolveError {
             }
             SolveError::TooLarge(rules) => {
                 let (size, most) = (rules.size(), MAX_CELLS);
-                write!(f, "a board of {size} without gravity is too large to solve: it may have {most} cells")
+                write!(f, "a board of {size} without gravity is too large to solve: the limit is {most} cells")
             }
             SolveError::NoMemory { bytes } => {
-                write!(f, "there is no memory for a table of {} MB: ask for a smaller one", bytes / 1_000_000)
+                write!(f, "out of memory for a table of {} MB; use a smaller table", bytes / 1_000_000)
             }
         }
     }

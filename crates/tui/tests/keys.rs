@@ -126,7 +126,7 @@ fn players_that_do_not_know_the_game_are_refused_with_a_reason() {
     let mut evening = Evening::new(settings, WINDOW);
     evening.keys("enter");
     assert!(matches!(evening.app.screen, Screen::Menu));
-    assert!(evening.said().starts_with("Perfect plays what can be solved"), "{}", evening.said());
+    assert!(evening.said().starts_with("Perfect play needs a board that can be solved"), "{}", evening.said());
 }
 
 #[test]

@@ -183,7 +183,7 @@ mod tests {
         assert!(
             learn(r#"{"ask":"choose","game":{"size":"4x4","moves":"1"},"at":null}"#).contains(r#""answer":"choice""#)
         );
-        assert!(learn(r#"{"ask":"choose","game":{},"at":null}"#).contains("a model of 4x4"));
+        assert!(learn(r#"{"ask":"choose","game":{},"at":null}"#).contains("model is for 4x4"));
         for kind in [0, 1] {
             connect4_save(kind);
             let saved = state().output.clone();

@@ -92,7 +92,7 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
         (
             json!({ "ask": "choose", "player": "learned", "game": { "size": "8x8", "gravity": false } }),
             "unsolvable",
-            "has not learnt",
+            "no built-in trained player",
         ),
         (json!({ "ask": "choose", "player": "random", "game": { "moves": "4455667" } }), "game_over", "over"),
         (json!({ "ask": "puzzle", "game": { "size": "2x2" } }), "unsolvable", "larger board"),

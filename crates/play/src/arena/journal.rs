@@ -28,16 +28,16 @@ pub struct Journal {
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// It cannot be read or written.
-    #[error("the file of finished games cannot be used: {0}")]
+    #[error("cannot use the file of finished games: {0}")]
     Io(#[from] io::Error),
     /// It is not a journal.
-    #[error("the file holds no games of an arena: name another one")]
+    #[error("not a file of finished games; choose another file")]
     Foreign,
     /// It is the journal of another match, whose title this is.
-    #[error("the file belongs to another match ({0}): name another file, or ask for that match")]
+    #[error("the file belongs to another match ({0}); choose another file, or resume that match")]
     OtherMatch(String),
     /// This line, counted from 1, is damaged.
-    #[error("line {0} of the file is damaged: take the line out")]
+    #[error("line {0} is invalid; remove it")]
     Damaged(usize),
 }
 

@@ -48,7 +48,7 @@ pub enum Openings {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningsError {
     /// This many random moves may end the game.
-    #[error("after {plies} random moves a game of {} may be over: ask for at most {}", rules.size(), rules.cells() - 1)]
+    #[error("a game of {} can be over after {plies} random moves; choose at most {}", rules.size(), rules.cells() - 1)]
     TooLong {
         /// The refused number of moves.
         plies: u16,
@@ -56,13 +56,13 @@ pub enum OpeningsError {
         rules: Rules,
     },
     /// The list is empty.
-    #[error("there are no openings: write one a line")]
+    #[error("the file has no openings; write one per line")]
     None,
     /// The game of this number, counted from 1, is over already.
-    #[error("opening {0} is a finished game: leave it out")]
+    #[error("opening {0} is a finished game; remove it")]
     Over(usize),
     /// The game of this number, counted from 1, has other rules.
-    #[error("opening {0} has other rules: leave it out")]
+    #[error("opening {0} has other rules; remove it")]
     OtherRules(usize),
 }
 

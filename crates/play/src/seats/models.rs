@@ -46,7 +46,7 @@ impl Models {
     pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
         player.check(rules).map_err(NotReady::Rules)?;
         if let PlayerSpec::Program(program) = player {
-            let none = || NotReady::Program(format!("{player}: other programs cannot be started from here"));
+            let none = || NotReady::Program(format!("{player}: other programs cannot be started here"));
             return (self.start.ok_or_else(none)?)(program, rules);
         }
         let name = player.to_string();

@@ -19,7 +19,7 @@ use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
 /// use connect4_play::PlayerSpec;
 /// assert_eq!("mcts:1000".parse(), Ok(PlayerSpec::Mcts { simulations: 1000 }));
 /// let error = "minimax".parse::<PlayerSpec>().unwrap_err();
-/// assert_eq!(error.to_string(), "`minimax` does not say how many plies ahead: write minimax:DEPTH with a DEPTH from 1 to 20");
+/// assert_eq!(error.to_string(), "`minimax` needs a number of plies; write minimax:DEPTH with a DEPTH from 1 to 20");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PlayerSpec {
@@ -153,7 +153,7 @@ impl PlayerSpec {
             if command.trim().is_empty() {
                 let name = protocol.name();
                 return Err(PlayerSpecError::Number(format!(
-                    "`{}` does not say which program: write {name}:COMMAND, for example {name}:./engine",
+                    "`{}` needs a program; write {name}:COMMAND, for example {name}:./engine",
                     shown(text)
                 )));
             }
@@ -276,21 +276,21 @@ const NUMBERED: [Numbered; 3] = [
         name: "minimax",
         number: "DEPTH",
         range: 1..=20,
-        what: "how many plies ahead",
+        what: "a number of plies",
         spec: |depth| PlayerSpec::Minimax { depth: depth as u8 },
     },
     Numbered {
         name: "mcts",
         number: "SIMS",
         range: 1..=10_000_000,
-        what: "how many simulations a move",
+        what: "a number of simulations",
         spec: |simulations| PlayerSpec::Mcts { simulations },
     },
     Numbered {
         name: "level",
         number: "LEVEL",
         range: 1..=10,
-        what: "which level",
+        what: "a level",
         spec: |level| PlayerSpec::Level { level: level as u8 },
     },
 ];
@@ -309,7 +309,7 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
     if let Some(spec) = bare.into_iter().find(|spec| spec.to_string() == name) {
         return match rest {
             None => Ok(spec),
-            Some(_) => Err(PlayerSpecError::Number(format!("`{}` has a number too many: write {name}", shown(text)))),
+            Some(_) => Err(PlayerSpecError::Number(format!("`{}` does not take a number; write {name}", shown(text)))),
         };
     }
     match name {
@@ -326,10 +326,10 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
         Some(value) if player.range.contains(&value) => Ok((player.spec)(value)),
         value => {
             let (text, number, what) = (shown(text), player.number, player.what);
-            let fault = if value.is_some() { "is out of range".into() } else { format!("does not say {what}") };
+            let fault = if value.is_some() { "is out of range".into() } else { format!("needs {what}") };
             let (least, most) = (player.range.start(), player.range.end());
             let remedy = format!("write {name}:{number} with a {number} from {least} to {most}");
-            Err(PlayerSpecError::Number(format!("`{text}` {fault}: {remedy}")))
+            Err(PlayerSpecError::Number(format!("`{text}` {fault}; {remedy}")))
         }
     }
 }
@@ -349,8 +349,8 @@ fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<
     rest.parse().map(Trained::embedded).map_err(|_| {
         let text = shown(&format!("{name}:{rest}"));
         PlayerSpecError::Number(format!(
-            "`{text}` does not say how far to look ahead: write {name}:PLIES with 1 to 65535 plies, {name}:MSms with a \
-             time in milliseconds, or {name} alone"
+            "`{text}` has no valid search; write {name}:PLIES with 1 to 65535 plies, {name}:MSms with a time in \
+             milliseconds, or just {name}"
         ))
     })
 }
@@ -372,7 +372,7 @@ fn shown(text: &str) -> String {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
     /// No player has this name.
-    #[error("`{name}` is no player: choose {forms}")]
+    #[error("unknown player `{name}`; expected {forms}")]
     Unknown {
         /// What was written, cut to a readable length.
         name: String,
@@ -388,15 +388,13 @@ pub enum PlayerSpecError {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
     /// `perfect` cannot play these perfectly.
-    #[error("perfect plays what can be solved, but {0}; choose minimax:DEPTH or mcts:SIMS")]
+    #[error("perfect play needs a board that can be solved, but {0}; choose minimax:DEPTH or mcts:SIMS")]
     Unsolved(#[source] SolveError),
     /// No model can be made of these.
-    #[error("no player has learnt {0}, a board too large for it: choose minimax:DEPTH or mcts:SIMS")]
+    #[error("there is no trained player for {0}: the board is too large; choose minimax:DEPTH or mcts:SIMS")]
     TooLarge(Rules),
     /// The program has learnt no value of these.
-    #[error(
-        "the player that is part of this program has not learnt {0}: train one with connect4 learn, and name it learned:FILE"
-    )]
+    #[error("there is no built-in trained player for {0}; train one with connect4 learn, and use learned:FILE")]
     NoModel(Rules),
 }
 

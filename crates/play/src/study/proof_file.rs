@@ -32,19 +32,19 @@ pub struct ProofFile {
 #[derive(Debug, thiserror::Error)]
 pub enum ProofFileError {
     /// It cannot be read or written.
-    #[error("the checkpoint cannot be used: {0}")]
+    #[error("cannot use the checkpoint: {0}")]
     Io(#[from] io::Error),
     /// Another process is writing it.
-    #[error("another process is at work on this checkpoint: let it end, or name another file")]
+    #[error("another process is using this checkpoint; wait for it, or choose another file")]
     Busy,
     /// It is something else.
-    #[error("the file is no checkpoint of a solve: name another one")]
+    #[error("not a checkpoint of solve; choose another file")]
     Foreign,
     /// It is the checkpoint of this position.
-    #[error("the checkpoint belongs to another position ({0}): name another file, or ask for that position")]
+    #[error("the checkpoint belongs to another position ({0}); choose another file, or solve that position")]
     OtherPosition(String),
     /// This line, counted from 1, is damaged or contradicts the others.
-    #[error("line {0} of the checkpoint is damaged: take the line out")]
+    #[error("line {0} of the checkpoint is invalid; remove it")]
     Damaged(usize),
 }
 

@@ -252,19 +252,19 @@ impl WeakSolution {
         });
         let rules = rules.ok_or_else(|| SolutionError {
             line,
-            fault: format!("{board:?} is no board: write columns x rows and the length of a line, as in 7x6 4"),
+            fault: format!("invalid board {board:?}; write columns x rows and the line length, as in 7x6 4"),
         })?;
         let (line, side) = head("side ")?;
         let side = match side {
             "X" => Player::First,
             "O" => Player::Second,
-            _ => return Err(SolutionError { line, fault: format!("{side:?} is no side: write X or O") }),
+            _ => return Err(SolutionError { line, fault: format!("invalid side {side:?}; write X or O") }),
         };
         let (line, value) = head("value ")?;
         let claim = match value {
             "win" => Claim::Win,
             "draw" => Claim::Draw,
-            _ => return Err(SolutionError { line, fault: format!("{value:?} is no value: write win or draw") }),
+            _ => return Err(SolutionError { line, fault: format!("invalid value {value:?}; write win or draw") }),
         };
         let mut numbers = Vec::new();
         let mut entries = Vec::new();
@@ -275,7 +275,7 @@ impl WeakSolution {
         }
         WeakSolution::new(rules, side, claim, entries).map_err(|index| SolutionError {
             line: numbers[index],
-            fault: "a line before it is about the same position".to_owned(),
+            fault: "an earlier line is about the same position".to_owned(),
         })
     }
 }
@@ -283,25 +283,25 @@ impl WeakSolution {
 fn read_entry(rules: Rules, side: Player, text: &str) -> Result<Entry, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [moves, play, rest @ ..] = words.as_slice() else {
-        return Err("there is no move: write the moves before it, then the column".to_owned());
+        return Err("the line has no move; write the moves before it, then the column".to_owned());
     };
     let game = digits::parse(rules, if *moves == "-" { "" } else { moves }).map_err(|error| error.to_string())?;
     let position = *game.position();
     if position.is_over() || position.mover() != side {
-        return Err(format!("after {moves}, {side} is not to move"));
+        return Err(format!("after {moves}, it is not the turn of {side}"));
     }
     let after = digits::parse(rules, &format!("{}{play}", digits::write(&game))).map_err(|error| error.to_string())?;
     let play = match after.moves().collect::<Vec<_>>().as_slice() {
         [before @ .., last] if before.len() == usize::from(position.plies()) => *last,
-        _ => return Err(format!("{play:?} is not one column")),
+        _ => return Err(format!("{play:?} is not a single column")),
     };
     let diagram = match rest {
         [] => None,
         [diagram] => Some(
             Diagram::parse(rules, diagram)
-                .ok_or_else(|| format!("{diagram:?} is no diagram of a board of {}", rules.size()))?,
+                .ok_or_else(|| format!("{diagram:?} is not a diagram of a board of {}", rules.size()))?,
         ),
-        [_, more, ..] => return Err(format!("nothing comes after a diagram, as {more:?} does")),
+        [_, more, ..] => return Err(format!("unexpected {more:?} after the diagram")),
     };
     Ok(Entry { moves: game.moves().collect(), play, diagram })
 }

@@ -77,32 +77,32 @@ impl From<SolveError> for BookError {
 impl fmt::Display for BookError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            BookError::NotABook => f.write_str("this is no opening book: make one with connect4 book generate"),
+            BookError::NotABook => f.write_str("not an opening book; create one with connect4 book generate"),
             BookError::Version(version) => {
-                write!(f, "the book has format {version}, which this program does not read: build it again")
+                write!(f, "unsupported book format {version}; generate the book again")
             }
-            BookError::Damaged => f.write_str("the book is damaged, its checksum does not fit: copy or build it again"),
+            BookError::Damaged => f.write_str("the book is corrupt (checksum mismatch); copy or generate it again"),
             BookError::Foreign { book, wanted } => {
-                write!(f, "this is a book of {book}, not of {wanted}: build one with these rules, or use none")
+                write!(f, "the book is for {book}, not for {wanted}; generate one with these rules, or use none")
             }
             BookError::Plies { plies, rules } => {
                 let last = rules.cells() - 1;
-                write!(f, "a book of {rules} cannot end after {plies} plies: choose 0 to {last}")
+                write!(f, "a book of {rules} cannot have {plies} plies; choose 0 to {last}")
             }
             BookError::TooMany { plies } => {
-                write!(f, "there are too many positions after {plies} plies for a book: choose fewer plies")
+                write!(f, "there are too many positions after {plies} plies; choose fewer plies")
             }
-            BookError::NoGravity => f.write_str("opening books are for games with gravity only"),
+            BookError::NoGravity => f.write_str("opening books need gravity"),
             BookError::Solve(error) => error.fmt(f),
             BookError::OtherPart(path) => {
-                write!(f, "{} belongs to another book: finish that one, or remove the file", path.display())
+                write!(f, "{} belongs to another book; finish that book, or delete the file", path.display())
             }
             BookError::Busy(path) => {
-                write!(f, "{} is in use by another run: wait for it, or choose another output", path.display())
+                write!(f, "another run is using {}; wait for it, or choose another output", path.display())
             }
-            BookError::Stopped => f.write_str("stopped: the same command goes on with the book"),
+            BookError::Stopped => f.write_str("stopped; run the same command again to resume"),
             BookError::File { path, is_read, error } => {
-                write!(f, "{} cannot be {}: {error}", path.display(), if *is_read { "read" } else { "written" })
+                write!(f, "cannot {} {}: {error}", if *is_read { "read" } else { "write" }, path.display())
             }
         }
     }

@@ -57,7 +57,7 @@ impl FromStr for Lookahead {
 
 /// A text that does not say how far to look ahead.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("`{}` is no way to look ahead: write a number of plies from 1 to 65535, or a time like 100ms", .0.escape_debug())]
+#[error("invalid search `{}`; write a number of plies from 1 to 65535, or a time like 100ms", .0.escape_debug())]
 pub struct LookaheadError(String);
 
 /// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win

@@ -10,19 +10,19 @@ use super::MAX_SIDE;
 #[derive(Debug, thiserror::Error)]
 pub enum ModelError {
     /// The bytes are not a model.
-    #[error("this is no model: make one with connect4 learn")]
+    #[error("not a model; create one with connect4 learn")]
     NotAModel,
     /// The bytes are not a checkpoint of a training.
-    #[error("this is no checkpoint of a training: name the .checkpoint file that connect4 learn wrote")]
+    #[error("not a training checkpoint; use the .checkpoint file that connect4 learn wrote")]
     NotACheckpoint,
     /// The file has this format version, which the program does not read.
-    #[error("the file has format {0}, which this program does not read: train again")]
+    #[error("unsupported format {0}; train the model again")]
     Version(u8),
     /// Some bytes are not as they were written.
-    #[error("the file is damaged, its checksum does not fit: copy it again")]
+    #[error("the file is corrupt (checksum mismatch); copy it again")]
     Damaged,
     /// The model is for another game.
-    #[error("this is a model of {model}, not of {wanted}: train one with these rules")]
+    #[error("the model is for {model}, not for {wanted}; train one with these rules")]
     Foreign {
         /// The game of the model.
         model: Rules,
@@ -30,16 +30,16 @@ pub enum ModelError {
         wanted: Rules,
     },
     /// The board is too large to be learnt.
-    #[error("a board of {} is too large to learn: at most {MAX_SIDE} columns and {MAX_SIDE} rows", .0.size())]
+    #[error("a board of {} is too large to learn; the limit is {MAX_SIDE} columns and {MAX_SIDE} rows", .0.size())]
     Board(Rules),
     /// The tables would not fit.
-    #[error("the tables are too large: ask for fewer or shorter tuples")]
+    #[error("the tables are too large; use fewer or smaller tuples")]
     TooManyWeights,
     /// The option of this name is out of range; the second text says what it may be.
-    #[error("{0} is out of range: choose {1}")]
+    #[error("{0} is out of range; choose {1}")]
     Option(&'static str, &'static str),
     /// A file cannot be read or written.
-    #[error("{} cannot be {}: {error}", path.display(), if *is_read { "read" } else { "written" })]
+    #[error("cannot {} {}: {error}", if *is_read { "read" } else { "write" }, path.display())]
     File {
         /// The file.
         path: PathBuf,
