@@ -54,7 +54,7 @@
 /** @typedef {{ move: string, value: number }} MoveThought what a move is worth to who makes it, from -1 to 1 */
 /**
  * @typedef {{ seed: number, games: number, seconds: number, weights: number, view: View, opponents: string[],
- *   strength: { games: number, seconds: number, points: number[], loses_value: number | null }[],
+ *   strength: { games: number, seconds: number, points: number[], mistake_rate: number | null }[],
  *   past: { games: number, seconds: number }[],
  *   examined: boolean }} LearningReport
  */

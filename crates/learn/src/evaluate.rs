@@ -96,7 +96,7 @@ impl Yardstick {
     }
 
     /// The share of the positions in which a player throws away a win or a draw, 0 to 1; `None` without positions.
-    pub fn loses_value(&self, agent: &mut dyn Agent) -> Option<f64> {
+    pub fn mistake_rate(&self, agent: &mut dyn Agent) -> Option<f64> {
         let (losing, _) = count_faults(agent, &self.set);
         (!self.set.is_empty()).then(|| losing as f64 / self.set.len() as f64)
     }

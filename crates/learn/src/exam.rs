@@ -91,7 +91,7 @@ pub struct Mark {
     /// Points a game, 0 to 1, against each of [`OPPONENTS`].
     pub points: [f64; OPPONENTS.len()],
     /// The share (0 to 1) of positions in which it throws away a win or a draw, where the solver has judged enough of them.
-    pub loses_value: Option<f64>,
+    pub mistake_rate: Option<f64>,
 }
 
 /// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
@@ -158,8 +158,8 @@ impl Examiner {
         if exam.is_over() {
             let points = exam.results().map(|results| results.points().unwrap_or_default());
             let is_enough = yardstick.positions().len() >= POSITIONS.0;
-            let loses_value = if is_enough { yardstick.loses_value(&mut exam.player) } else { None };
-            self.marks.push(Mark { games: *games, time: *time, points, loses_value });
+            let mistake_rate = if is_enough { yardstick.mistake_rate(&mut exam.player) } else { None };
+            self.marks.push(Mark { games: *games, time: *time, points, mistake_rate });
             self.exam = None;
         }
     }

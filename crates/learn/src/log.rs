@@ -10,21 +10,21 @@ pub struct Row {
     /// How far the training had come.
     pub progress: Progress,
     /// The share (0 to 1) of positions in which the player throws value away, where it is known.
-    pub lose_value: Option<f64>,
+    pub mistake_rate: Option<f64>,
 }
 
 /// The names of the columns.
-const HEADER: &str = "games,seconds,games_per_second,squared_error,first_wins,second_wins,lose_value";
+const HEADER: &str = "games,seconds,games_per_second,squared_error,first_wins,second_wins,mistake_rate";
 
 /// The log as comma-separated values, with the names of the columns first.
 pub fn to_csv(rows: &[Row]) -> String {
     let mut text = format!("{HEADER}\n");
-    for Row { progress, lose_value } in rows {
-        let lose_value = lose_value.map(|share| format!("{share:.4}")).unwrap_or_default();
+    for Row { progress, mistake_rate } in rows {
+        let mistake_rate = mistake_rate.map(|share| format!("{share:.4}")).unwrap_or_default();
         let (seconds, rate) = (progress.time.as_secs_f64(), progress.games_per_second);
         let (error, first, second) = (progress.squared_error, progress.first_wins, progress.second_wins);
         let _ =
-            writeln!(text, "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{lose_value}", progress.games);
+            writeln!(text, "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{mistake_rate}", progress.games);
     }
     text
 }
@@ -39,7 +39,7 @@ pub fn from_csv(text: &str) -> Vec<Row> {
         let (games_per_second, squared_error) = (number()?, number()?);
         let (first_wins, second_wins) = (number()?, number()?);
         let progress = Progress { games, time, games_per_second, squared_error, first_wins, second_wins };
-        Some(Row { progress, lose_value: number() })
+        Some(Row { progress, mistake_rate: number() })
     };
     text.lines().filter_map(row).collect()
 }
@@ -56,7 +56,7 @@ pub fn to_svg(title: &str, rows: &[Row]) -> String {
     let most_games = rows.last().map_or(1, |row| row.progress.games).max(1) as f64;
     let x = |games: u64| left + (right - left) * games as f64 / most_games;
     let lost: Vec<(u64, f64)> =
-        rows.iter().filter_map(|row| row.lose_value.map(|share| (row.progress.games, 100.0 * share))).collect();
+        rows.iter().filter_map(|row| row.mistake_rate.map(|share| (row.progress.games, 100.0 * share))).collect();
     let errors: Vec<(u64, f64)> = rows.iter().map(|row| (row.progress.games, row.progress.squared_error)).collect();
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {WIDTH} {HEIGHT}\" font-family=\"sans-serif\" \

@@ -181,7 +181,7 @@ mod tests {
         assert_eq!(marks.len(), student.past().len());
         let sum = |mark: &Mark| mark.points.iter().sum::<f64>();
         assert!(sum(&marks[marks.len() - 1]) > sum(&marks[0]) + 0.3, "{marks:?}");
-        let shares = marks.iter().filter_map(|mark| mark.loses_value).collect::<Vec<_>>();
+        let shares = marks.iter().filter_map(|mark| mark.mistake_rate).collect::<Vec<_>>();
         assert!(shares.len() >= 5 && shares[shares.len() - 1] < shares[0], "{shares:?}");
         let start = Position::new(small());
         assert!(student.values(&start, Some(0)).iter().all(|one| one.1 == 0.0), "it knew nothing");

@@ -285,7 +285,7 @@ fn logs_are_read_as_written() {
     let mut rows = Vec::new();
     let mut training = Training::new(rules(4, 4, 4), small()).unwrap();
     training.run(9000, |_, progress| {
-        rows.push(log::Row { progress, lose_value: (progress.games > 5000).then_some(0.25) });
+        rows.push(log::Row { progress, mistake_rate: (progress.games > 5000).then_some(0.25) });
         ControlFlow::Continue(())
     });
     let csv = log::to_csv(&rows);

@@ -94,7 +94,7 @@ pub(crate) fn evaluate_player<'py>(
     for (kind, found, unjudged) in &kinds {
         let [lose, not_best] = [found.losing, found.worse].map(|part| share(part, found.positions));
         positions.push(dict!(py, "kind" => kind.name(), "positions" => found.positions, "unjudged" => unjudged,
-                             "lose_value" => lose, "not_best" => not_best, "microseconds" => found.microseconds));
+                             "mistakes" => lose, "not_best" => not_best, "microseconds" => found.microseconds));
     }
     let games = |&Results { wins, draws, losses, unjudged }: &Results| {
         Ok::<_, PyErr>(dict!(py, "games" => wins + draws + losses, "wins" => wins, "draws" => draws,
@@ -107,5 +107,5 @@ pub(crate) fn evaluate_player<'py>(
     };
     let second = second.iter().map(erring).collect::<PyResult<Vec<_>>>()?;
     Ok(dict!(py, "positions" => positions, "first" => games(&first)?, "second" => second,
-             "mean_lose_value" => mean(|found| found.losing), "mean_not_best" => mean(|found| found.worse)))
+             "mean_mistakes" => mean(|found| found.losing), "mean_not_best" => mean(|found| found.worse)))
 }

@@ -222,7 +222,7 @@ def test_progress_bars(capsys):
 def test_evaluate():
     rules = Rules(4, 4, 3)
     found = connect4.evaluate("perfect", rules=rules, positions=30, games=6)
-    assert found["mean_lose_value"] == 0 and found["first"]["losses"] == 0 and len(found["second"]) == 3
-    assert connect4.evaluate("random", rules=rules, positions=30, games=6)["mean_lose_value"] > 0.1
+    assert found["mean_mistakes"] == 0 and found["first"]["losses"] == 0 and len(found["second"]) == 3
+    assert connect4.evaluate("random", rules=rules, positions=30, games=6)["mean_mistakes"] > 0.1
     with pytest.raises(ValueError, match="too large"):
         connect4.evaluate("random", rules=Rules(20, 20))

@@ -25,7 +25,7 @@ pub struct Lesson {
     /// Time left until the training ends, if that is known.
     pub left: Option<Duration>,
     /// The share (0 to 1) of positions in which it throws value away, where a judge can tell.
-    pub loses_value: Option<f64>,
+    pub mistake_rate: Option<f64>,
     /// Each player that examines it, with its points a game (0 to 1) so far, the earliest first.
     pub strength: Vec<(String, Vec<f64>)>,
     /// Whether the training has ended.

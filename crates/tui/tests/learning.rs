@@ -17,7 +17,7 @@ fn lesson(rules: Rules) -> Lesson {
         games_per_second: 9876.0,
         time: Duration::from_secs(75),
         left: Some(Duration::from_secs(225)),
-        loses_value: Some(0.125),
+        mistake_rate: Some(0.125),
         strength: strength.into_iter().map(|(name, points)| (name.to_owned(), points)).collect(),
         is_over: false,
     }

@@ -115,7 +115,7 @@ pub struct StrengthReport {
     /// Points a game, 0 to 1, against each of the opponents.
     pub points: Vec<f64>,
     /// The share of positions, 0 to 1, in which it throws away a win or a draw, where the solver could judge.
-    pub loses_value: Option<f64>,
+    pub mistake_rate: Option<f64>,
 }
 
 /// A player as it once was.
@@ -233,7 +233,7 @@ impl Learning {
             games: mark.games,
             seconds: mark.time.as_secs_f64(),
             points: mark.points.to_vec(),
-            loses_value: mark.loses_value,
+            mistake_rate: mark.mistake_rate,
         });
         let past = student.past().iter().map(|past| PastReport { games: past.games, seconds: past.time.as_secs_f64() });
         Ok(LearningAnswer::Report(Box::new(LearningReport {

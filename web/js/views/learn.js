@@ -63,7 +63,7 @@ function sketch(view) {
 }
 
 /** A point's measures: scores against each opponent and accuracy, each from 0 to 1. @param {LearningReport["strength"][0]} mark */
-const measures = ({ points, loses_value }) => [...points, ...(loses_value === null ? [] : [1 - loses_value])];
+const measures = ({ points, mistake_rate }) => [...points, ...(mistake_rate === null ? [] : [1 - mistake_rate])];
 
 /** Names of the measures. @param {LearningReport} report */
 const measureNames = ({ opponents }) => [...opponents.map(opponentName), t("learn_keeps")];

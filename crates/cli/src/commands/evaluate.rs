@@ -34,9 +34,9 @@ sides swapped; connect4 arena --help defines the Elo difference.
 A model is measured without search (raw), with each --search, and as hybrid, with the solver in the endgame.
 
 --json prints one object: size, connect, gravity, seed, and players, each with player, kinds (kind, positions, \
-lose_value, not_best, microseconds), against_perfect (games, wins, draws, losses; moving first), against_noisy (the \
+mistakes, not_best, microseconds), against_perfect (games, wins, draws, losses; moving first), against_noisy (the \
 same with error_rate; moving second), against_mcts (opponent, games, wins, draws, losses, elo, elo_low, elo_high), \
-mean_lose_value and mean_not_best (0 to 1).
+mean_mistakes and mean_not_best (0 to 1).
 
 Examples:
   connect4 evaluate 7x6.model --search 6 --search 100ms
@@ -288,7 +288,7 @@ impl Report {
     fn json(&self) -> Value {
         let kind = |(kind, one): &(Kind, Faults)| {
             json!({
-                "kind": kind.name(), "positions": one.positions, "lose_value": one.losing, "not_best": one.worse,
+                "kind": kind.name(), "positions": one.positions, "mistakes": one.losing, "not_best": one.worse,
                 "microseconds": one.microseconds,
             })
         };
@@ -316,7 +316,7 @@ impl Report {
             "against_perfect": games(&self.first),
             "against_noisy": self.second.iter().map(noisy).collect::<Vec<Value>>(),
             "against_mcts": self.against_mcts.iter().map(opponent).collect::<Vec<Value>>(),
-            "mean_lose_value": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
+            "mean_mistakes": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
             "mean_not_best": self.mean(|one| percent(one.worse, one.positions)) / 100.0,
         })
     }

@@ -175,7 +175,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
             if let Some(error) = run.save_error.take() {
                 bar.bar.suspend(|| eprintln!("connect4: {error}; training continues"));
             }
-            bar.show(&progress, run.loses_value());
+            bar.show(&progress, run.mistake_rate());
             if run.is_over(training) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
         bar.bar.finish_and_clear();
@@ -186,7 +186,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     }
     let TrainingRun { files, rows, interrupt, yardstick, .. } = run;
     let positions = yardstick.positions().len();
-    let share = rows.last().and_then(|row| row.lose_value);
+    let share = rows.last().and_then(|row| row.mistake_rate);
     // After an interruption, do not make the user wait for matches.
     let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
     let text = if args.json.is_on() {
@@ -250,7 +250,7 @@ impl TrainingRun {
     fn step(&mut self, training: &mut Training, progress: Progress) {
         let is_last = self.is_over(training);
         if progress.games >= self.next_row || is_last {
-            self.rows.push(Row { progress, lose_value: lose_value(training, &self.yardstick) });
+            self.rows.push(Row { progress, mistake_rate: mistake_rate(training, &self.yardstick) });
             self.next_row = next_row(progress.games);
         }
         self.anneal(training);
@@ -294,8 +294,8 @@ impl TrainingRun {
     }
 
     /// The share of sample positions in which the player makes a mistake, if known.
-    fn loses_value(&self) -> Option<f64> {
-        self.rows.last().and_then(|row| row.lose_value)
+    fn mistake_rate(&self) -> Option<f64> {
+        self.rows.last().and_then(|row| row.mistake_rate)
     }
 }
 
@@ -354,7 +354,7 @@ fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(S
         "file": files.model.display().to_string(), "checkpoint": files.checkpoint.display().to_string(),
         "size": rules.size(), "connect": rules.connect(), "gravity": rules.has_gravity(),
         "seed": training.options().seed, "games": training.games(), "seconds": training.time().as_secs_f64(),
-        "weights": training.weights(), "mean_lose_value": share, "matches": matches,
+        "weights": training.weights(), "mean_mistakes": share, "matches": matches,
     })
 }
 
@@ -409,8 +409,8 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
 }
 
 /// The share of sample positions in which the player makes a mistake.
-fn lose_value(training: &Training, yardstick: &Yardstick) -> Option<f64> {
-    yardstick.loses_value(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
+fn mistake_rate(training: &Training, yardstick: &Yardstick) -> Option<f64> {
+    yardstick.mistake_rate(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
 }
 
 /// A command that trains the same model with one thread, and a similar one with more.
@@ -488,13 +488,13 @@ impl Bar {
         Ok(Bar { bar: ProgressBar::new(1000).with_style(style), games, limit })
     }
 
-    fn show(&self, progress: &Progress, lose_value: Option<f64>) {
+    fn show(&self, progress: &Progress, mistake_rate: Option<f64>) {
         let by_games = self.games.map(|games| progress.games as f64 / games.max(1) as f64);
         let by_time = self.limit.map(|limit| progress.time.as_secs_f64() / limit.as_secs_f64());
         let done = by_games.unwrap_or(0.0).max(by_time.unwrap_or(0.0)).min(1.0);
         let left = progress.time.as_secs_f64() * (1.0 - done) / done.max(1e-9);
         let left = Duration::try_from_secs_f64(left).unwrap_or_default();
-        let measure = lose_value.map(|share| format!(", mistakes {:.1}%", 100.0 * share)).unwrap_or_default();
+        let measure = mistake_rate.map(|share| format!(", mistakes {:.1}%", 100.0 * share)).unwrap_or_default();
         let (games, rate) = (HumanCount(progress.games), progress.games_per_second);
         self.bar.set_message(format!("{games} games, {rate:.0}/s{measure}, {} left", HumanDuration(left)));
         self.bar.set_position((1000.0 * done) as u64);

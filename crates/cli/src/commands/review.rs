@@ -104,7 +104,7 @@ fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -
         json!({
             "ply": ply, "mover": player, "cell": cell, "column": column, "before": before, "after": after,
             "judgement": judgement, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
-            "clause": reason,
+            "reason_text": reason,
         })
     };
     let reviewed: Vec<Value> = moves.iter().zip(review.moves()).zip(reasons).map(reviewed).collect();

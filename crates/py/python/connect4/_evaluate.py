@@ -26,7 +26,7 @@ def evaluate(
 ) -> Evaluation:
     """Measures with the solver how often a player throws away a win or a draw, and how it scores against perfect play.
 
-    For each of six kinds of positions, it reports the share of moves that throw away a win or a draw (`lose_value`) and
+    For each of six kinds of positions, it reports the share of moves that throw away a win or a draw (`mistakes`) and
     of those that are not among the best (`not_best`), over `positions` positions. It then reports `games` games in
     which the player moves first against perfect play (`first`), and as many in which it moves second against opponents
     that sometimes err (`second`).
@@ -40,7 +40,7 @@ def evaluate(
     >>> import connect4
     >>> found = connect4.evaluate("greedy", rules=connect4.Rules(4, 4, 3), positions=20, games=4)
     >>> sorted(found), found["first"]["games"]
-    (['first', 'mean_lose_value', 'mean_not_best', 'positions', 'second'], 4)
+    (['first', 'mean_mistakes', 'mean_not_best', 'positions', 'second'], 4)
 
     Raises ValueError for rules that cannot be solved.
     """

@@ -23,7 +23,7 @@ class KindFaults(TypedDict):
     kind: str
     positions: int
     unjudged: int
-    lose_value: float
+    mistakes: float
     not_best: float
     microseconds: float
 
@@ -41,7 +41,7 @@ class Evaluation(TypedDict):
     positions: list[KindFaults]
     first: GamesTally
     second: list[GamesTallyWithError]
-    mean_lose_value: float
+    mean_mistakes: float
     mean_not_best: float
 
 class MatchRow(TypedDict):

@@ -110,7 +110,7 @@ fn figures(learning: &Learning) -> [(&'static str, String); 5] {
         ("a second", format!("{:.0}", lesson.games_per_second)),
         ("time", duration(lesson.time)),
         ("left", known(lesson.left.map(duration))),
-        ("loses value in", known(lesson.loses_value.map(|share| format!("{:.1} %", 100.0 * share)))),
+        ("loses value in", known(lesson.mistake_rate.map(|share| format!("{:.1} %", 100.0 * share)))),
     ]
 }
 

@@ -129,7 +129,7 @@ fn lesson(training: &Training, run: &TrainingRun, examiner: &Examiner, before: (
         games_per_second: rate,
         time: training.time(),
         left: by_time.into_iter().chain(by_games.flatten()).min(),
-        loses_value: run.loses_value(),
+        mistake_rate: run.mistake_rate(),
         strength: OPPONENTS.iter().enumerate().map(|(at, opponent)| (opponent.to_string(), points(at))).collect(),
         is_over: run.is_over(training),
     }
