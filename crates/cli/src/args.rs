@@ -151,6 +151,24 @@ mod tests {
     }
 
     #[test]
+    fn help_is_made_of_phrases_examples_and_separate_headings() {
+        visit(&Cli::command(), &["connect4"], &mut |command, names| {
+            let is_phrase = |text: &str| text.starts_with(char::is_uppercase) && !text.ends_with('.');
+            let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+            assert!(is_phrase(&about), "{names:?}: {about}");
+            let has_rules = command.get_arguments().any(|arg| arg.get_id() == "connect");
+            for arg in command.get_arguments() {
+                let (id, help) = (arg.get_id(), arg.get_help().map(ToString::to_string).unwrap_or_default());
+                assert!(is_phrase(&help), "{names:?} {id}: {help}");
+                let is_rule = has_rules && ["game", "size", "connect", "no_gravity"].contains(&id.as_str());
+                assert_eq!(arg.get_help_heading() == Some("Rules"), is_rule, "{names:?} {id}");
+            }
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            assert!(command.has_subcommands() || help.contains("Example"), "{names:?} has no example");
+        });
+    }
+
+    #[test]
     fn wrong_numbers_are_explained_in_words() {
         let mut count = 0;
         visit(&Cli::command(), &["connect4"], &mut |command, names| {

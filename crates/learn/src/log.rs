@@ -23,8 +23,11 @@ pub fn to_csv(rows: &[Row]) -> String {
         let mistake_rate = mistake_rate.map(|share| format!("{share:.4}")).unwrap_or_default();
         let (seconds, rate) = (progress.time.as_secs_f64(), progress.games_per_second);
         let (error, first, second) = (progress.squared_error, progress.first_wins, progress.second_wins);
-        let _ =
-            writeln!(text, "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{mistake_rate}", progress.games);
+        let _ = writeln!(
+            text,
+            "{},{seconds:.2},{rate:.0},{error:.5},{first:.4},{second:.4},{mistake_rate}",
+            progress.games
+        );
     }
     text
 }
