@@ -114,7 +114,7 @@ export class Board {
     this.view = view;
     this.canMove = canMove && view.outcome === null;
     this.element.classList.toggle("active", this.canMove);
-    this.element.dataset["mover"] = view.mover;
+    this.element.dataset["mover"] = view.side_to_move;
     this.place(view, isNew);
     this.marks.replaceChildren();
     for (const { element } of this.shown.values()) element.classList.remove("lit");
@@ -362,8 +362,8 @@ export class Board {
       : view.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
     if (!cell) return this.hover.replaceChildren();
     const { x, y } = this.center(cell);
-    const above = view.gravity ? svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.mover)) : null;
-    const lands = svg("circle", { class: `lands ${view.mover}`, cx: x, cy: y, r: 38 });
+    const above = view.gravity ? svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.side_to_move)) : null;
+    const lands = svg("circle", { class: `lands ${view.side_to_move}`, cx: x, cy: y, r: 38 });
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
   }
 

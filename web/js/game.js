@@ -64,7 +64,7 @@ export function queryOf(view) {
 export function standing(view) {
   if (view.outcome === "draw") return t("draw_end");
   if (view.outcome) return t("wins", { side: t(view.outcome) });
-  return t("to_move", { side: t(view.mover) });
+  return t("to_move", { side: t(view.side_to_move) });
 }
 
 /** Describes the last move. @param {View} view */

@@ -7,7 +7,7 @@
 /**
  * @typedef {{
  *   size: string, cols: number, rows: number, connect: number, gravity: boolean, swap: Swap, moves: string,
- *   digits: string | null, steps: { player: Side, action: string }[], board: string[], mover: Side,
+ *   digits: string | null, steps: { player: Side, action: string }[], board: string[], side_to_move: Side,
  *   outcome: "X" | "O" | "draw" | null, lines: { player: Side, cells: string[] }[], legal: string[], can_swap: boolean,
  *   swapped: boolean, opening?: boolean, last: string | null, position: string,
  * }} View
@@ -18,7 +18,7 @@
  */
 /** @typedef {{ value: number, plies: number | null }} Estimate what seems: from -1 to 1, beyond them for an end that was seen */
 /**
- * @typedef {{ mover: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
+ * @typedef {{ side_to_move: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
  *   best: string[], hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
@@ -39,15 +39,15 @@
  *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
  */
 /**
- * @typedef {{ position: string, mover: Side, verdict: string | null, path: { cell: string }[], nudge: string | null, scenes: Scene[],
+ * @typedef {{ position: string, side_to_move: Side, verdict: string | null, path: { cell: string }[], nudge: string | null, scenes: Scene[],
  *   complete: boolean }} Explanation
  */
 /**
  * @typedef {{ owner: Side, claim: string, entries: number, diagrams: number, stage: "ours" | "theirs" | "over" | "left",
- *   cell: string | null, says: "habit" | "line" | "diagram" | null, diagram: string | null, scenes: Scene[] }} Strategy
+ *   cell: string | null, source: "habit" | "line" | "diagram" | null, diagram: string | null, scenes: Scene[] }} Strategy
  */
 /**
- * @typedef {{ moves: string, size: string, connect: number, mover: Side, question: string, verdict: string, plies: number,
+ * @typedef {{ moves: string, size: string, connect: number, side_to_move: Side, question: string, verdict: string, plies: number,
  *   grade: number, column: number, best_line: string }} Puzzle
  */
 /** @typedef {{ players: { name: string, title?: string | null, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */

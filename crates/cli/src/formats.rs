@@ -274,7 +274,7 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
             json!({
                 "valid": true,
                 "ply": position.plies(),
-                "mover": position.mover().letter().to_string(),
+                "side_to_move": position.mover().letter().to_string(),
                 "outcome": position.outcome().map(OutcomeWord::from),
                 "lines": position.lines().iter().map(|line| names(&line.cells)).collect::<Vec<_>>(),
                 "legal": names(&position.legal_moves()),

@@ -215,7 +215,7 @@ fn show_converts_every_notation_into_every_other() {
         let cells = show("cells");
         assert_eq!(ok(&["show", "--from", "cells", "--format", "position", "-"], &cells), show("position"));
         let json: serde_json::Value = serde_json::from_str(&show("json")).unwrap();
-        assert_eq!(json["mover"], "O");
+        assert_eq!(json["side_to_move"], "O");
         assert_eq!(json["legal"].as_array().unwrap().len(), 7);
     }
 }

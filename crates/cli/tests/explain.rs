@@ -31,7 +31,7 @@ fn json_matches_the_text() {
     let said: Value =
         serde_json::from_str(&ok(&["explain", POSITIONS[1], "--json", "--moves"], "")).expect("it is JSON");
     assert_eq!(said["verdict"], "loss");
-    assert_eq!(said["path"], serde_json::json!([{ "cell": "g4", "mover": "X", "why": "blocks" }]));
+    assert_eq!(said["path"], serde_json::json!([{ "cell": "g4", "side": "X", "why": "blocks" }]));
     assert_eq!(said["because"][0]["cells"], serde_json::json!(["d3", "d4", "d5"]));
     let moves = said["by_move"].as_array().expect("it is an array");
     assert_eq!(moves.len(), 7);

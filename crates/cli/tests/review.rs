@@ -34,7 +34,7 @@ fn a_json_review_matches_the_text() {
     assert_eq!(moves.len(), 7);
     let blunder = &moves[2];
     assert_eq!(
-        (&blunder["ply"], &blunder["mover"], &blunder["cell"], &blunder["column"]),
+        (&blunder["ply"], &blunder["side"], &blunder["cell"], &blunder["column"]),
         (&3.into(), &"X".into(), &"b1".into(), &2.into())
     );
     assert_eq!((&blunder["before"]["verdict"], &blunder["before"]["score"]), (&"draw".into(), &0.into()));
@@ -100,7 +100,7 @@ fn a_seed_gives_the_same_puzzles_for_any_count() {
         let same = format!(
             "{}: {} to move, {aim}, grade {}, solution {}, line {}",
             text("moves"),
-            text("mover"),
+            text("side_to_move"),
             object["grade"],
             object["column"],
             text("best_line")

@@ -117,7 +117,7 @@ pub struct Analysis {
     /// The game asked about, its moves as cells.
     pub game: GameSpec,
     /// The side to move.
-    pub mover: Side,
+    pub side_to_move: Side,
     /// What is proved of the position; of a finished game as well.
     #[serde(flatten)]
     pub value: ProvedValue,
@@ -157,7 +157,7 @@ impl Analysis {
         };
         Analysis {
             game: GameSpec::of_game(game),
-            mover: position.mover().into(),
+            side_to_move: position.mover().into(),
             value: ProvedValue::new(position, &hint.value()),
             moves: hint.moves().iter().map(one).collect(),
             best: hint.best().iter().map(Cell::to_string).collect(),

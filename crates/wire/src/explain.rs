@@ -64,7 +64,7 @@ pub struct PathStep {
     /// The cell: `d1`.
     pub cell: String,
     /// Who makes it.
-    pub mover: Side,
+    pub side: Side,
     /// Why.
     pub why: WhyWord,
 }
@@ -317,7 +317,7 @@ pub struct ExplanationReport {
     /// The position in one line, like FEN.
     pub position: String,
     /// The side to move.
-    pub mover: Side,
+    pub side_to_move: Side,
     /// What is proved.
     #[serde(flatten)]
     pub told: Told,
@@ -350,7 +350,7 @@ impl ExplanationReport {
         });
         ExplanationReport {
             position: position::write(position),
-            mover: position.mover().into(),
+            side_to_move: position.mover().into(),
             told: Told::new(position, why, language),
             nudge: why.nudge(position, language.into()),
             threats: threats(&why.end(position)).iter().map(threat).collect(),
@@ -380,7 +380,7 @@ impl Proof {
     fn new(position: &Position, why: &Explanation) -> Self {
         let mut at = *position;
         let path = why.steps.iter().map(|&Step { cell, why }| {
-            let step = PathStep { cell: cell.to_string(), mover: at.mover().into(), why: why.into() };
+            let step = PathStep { cell: cell.to_string(), side: at.mover().into(), why: why.into() };
             at = at.after(cell);
             step
         });

@@ -263,7 +263,7 @@ pub struct GameView {
     /// The rows from the top; `X`, `O` and `.` a cell.
     pub board: Vec<String>,
     /// The side to move; in a finished game, the side that would be next.
-    pub mover: Side,
+    pub side_to_move: Side,
     /// How the game ended; null while it goes on.
     pub outcome: Option<OutcomeWord>,
     /// The winning lines.
@@ -304,7 +304,7 @@ impl GameView {
             digits: (rules.has_gravity() && !game.is_swapped()).then(|| digits::write(game)),
             steps: game.actions().iter().map(&mut step).collect(),
             board: print::diagram(position).lines().map(str::to_owned).collect(),
-            mover: position.mover().into(),
+            side_to_move: position.mover().into(),
             outcome: position.outcome().map(OutcomeWord::from),
             lines: position
                 .lines()

@@ -49,7 +49,7 @@ pub use notation::{Notation, Reading, ReadingError};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal, plainly};
 pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
-pub use strategy::{SaysWord, Stage, StrategyReport};
+pub use strategy::{MoveSource, Stage, StrategyReport};
 
 /// The version of the messages. A change that old clients would misread raises it.
 pub const PROTOCOL: u32 = 1;

@@ -17,7 +17,7 @@ pub struct PuzzleReport {
     #[serde(flatten)]
     pub rules: RulesSpec,
     /// The side to move.
-    pub mover: Side,
+    pub side_to_move: Side,
     /// The task in words.
     pub question: String,
     /// What the answer keeps: a win or a draw.
@@ -42,7 +42,7 @@ impl PuzzleReport {
         PuzzleReport {
             moves: text(&puzzle.game),
             rules: puzzle.game.rules().into(),
-            mover: puzzle.game.mover().into(),
+            side_to_move: puzzle.game.mover().into(),
             question: puzzle.question(),
             verdict: puzzle.verdict.into(),
             plies: puzzle.verdict.plies(),

@@ -27,7 +27,7 @@ pub enum Stage {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum SaysWord {
+pub enum MoveSource {
     /// A line can be completed or must be stopped, or two threats can be made at once.
     Habit,
     /// The strategy has a line about this position.
@@ -52,8 +52,8 @@ pub struct StrategyReport {
     pub stage: Stage,
     /// The cell that the side plays.
     pub cell: Option<String>,
-    /// What says so.
-    pub says: Option<SaysWord>,
+    /// Where the move comes from.
+    pub source: Option<MoveSource>,
     /// The diagram that is followed from here on, in text.
     pub diagram: Option<String>,
     /// It step by step, where the other side is to move.
@@ -84,10 +84,10 @@ impl StrategyReport {
             diagrams: solution.entries().iter().filter(|entry| entry.diagram.is_some()).count(),
             stage,
             cell: action.map(|cell| cell.to_string()),
-            says: says.map(|says| match says {
-                Says::Habit => SaysWord::Habit,
-                Says::Line => SaysWord::Line,
-                Says::Diagram => SaysWord::Diagram,
+            source: says.map(|says| match says {
+                Says::Habit => MoveSource::Habit,
+                Says::Line => MoveSource::Line,
+                Says::Diagram => MoveSource::Diagram,
             }),
             diagram: diagram.map(|diagram| diagram.to_string()),
             scenes,

@@ -56,7 +56,7 @@ fn under_swap_3_a_side_is_chosen_after_three_stones() {
         assert_eq!((&view["opening"], &view["can_swap"], &view["swap"]), (&opening, &json!(can_swap), &json!(3)));
     }
     let swapped = ask(&json!({ "ask": "play", "game": game("d1 d2 e1"), "move": "swap" }));
-    assert_eq!((&swapped["swapped"], &swapped["mover"]), (&json!(true), &json!("O")));
+    assert_eq!((&swapped["swapped"], &swapped["side_to_move"]), (&json!(true), &json!("O")));
     let early = ask(&json!({ "ask": "play", "game": game("d1"), "move": "swap" }));
     assert_eq!(early["code"], "illegal");
     let none = ask(&json!({ "ask": "view", "game": { "swap": 2 } }));

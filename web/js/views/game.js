@@ -203,7 +203,7 @@ class Online {
       if (state.ending.winner) says.push(parts("won_by", { name: this.nameOf(state.ending.winner), reason }));
       else says.push([t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason })]);
     } else if (state.to_move === null) says.push([t("waiting")]);
-    else says.push([isTurn ? t("your_move", { side: t(view.mover) }) : standing(view)]);
+    else says.push([isTurn ? t("your_move", { side: t(view.side_to_move) }) : standing(view)]);
     const asked = /** @type {[Seat | null, Key][]} */ ([
       [state.draw_offer, "draw_offered"],
       [state.takeback, "takeback_asked"],

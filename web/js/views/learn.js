@@ -434,7 +434,7 @@ class Learn {
     this.view = view;
     this.thoughts = null;
     this.board.overlay.replaceChildren();
-    const isPerson = view.mover === this.begins.field.value;
+    const isPerson = view.side_to_move === this.begins.field.value;
     const landed = this.board.update(view, { canMove: isPerson });
     this.undoButton.disabled = view.steps.length < (this.begins.field.value === "X" ? 1 : 2);
     // The player's own move comes first.

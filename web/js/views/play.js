@@ -326,7 +326,7 @@ class Play {
 
   /** The player who acts now. Under swap-3 the first player places the first three discs of both sides. @param {View} view */
   turn(view) {
-    return this.who(view.opening ? "X" : view.mover);
+    return this.who(view.opening ? "X" : view.side_to_move);
   }
 
   /** Whether both players are computers. */
@@ -400,7 +400,7 @@ class Play {
       const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
       const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
-      return html("li", { class: view.outcome === null && view.mover === side ? "turn" : "" }, picture, html("span", {}, name, level), points);
+      return html("li", { class: view.outcome === null && view.side_to_move === side ? "turn" : "" }, picture, html("span", {}, name, level), points);
     });
     this.people.replaceChildren(...seats);
   }

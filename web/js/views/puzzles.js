@@ -86,7 +86,7 @@ class Puzzles {
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
       if (signal.aborted) return;
       [this.puzzle, this.view, this.isDone] = [puzzle, view, false];
-      const side = t(puzzle.mover);
+      const side = t(puzzle.side_to_move);
       const key = puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw";
       this.question.textContent = t(key, { side, plies: puzzle.plies });
       this.level.textContent = [...(this.day ? [`${t("puzzle_of_day")}, ${this.day}`] : []), t("grade_is", { grade: puzzle.grade })].join(" · ");

@@ -30,7 +30,7 @@ export function show(url) {
       void board.update({ ...view, last: null }, { canMove: false });
       board.buttons.remove();
       board.element.dataset["board"] = "print";
-      const side = t(`${puzzle.mover}_print`);
+      const side = t(`${puzzle.side_to_move}_print`);
       const question = t(puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw", { side, plies: puzzle.plies });
       puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
       found.push(`${number + 1}: ${puzzle.column}`);

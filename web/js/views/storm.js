@@ -113,7 +113,7 @@ class Run {
       const asked = await next;
       if (signal.aborted || !asked) return;
       this.asked = asked;
-      announce(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.mover) }));
+      announce(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.side_to_move) }));
       void this.board.update(asked.view, { canMove: true });
     } catch (error) {
       if (signal.aborted || error instanceof engine.Stopped) return;

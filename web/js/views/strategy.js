@@ -66,7 +66,7 @@ class Tree {
         await this.board.update(view, { canMove: false });
         if (signal.aborted) return;
         const words = t("played", { side, move: nameOf(said.cell, true) });
-        return await this.go(after, `${words} ${t(`strategy_${said.says ?? "line"}`)}`);
+        return await this.go(after, `${words} ${t(`strategy_${said.source ?? "line"}`)}`);
       }
       [this.view, this.said] = [view, said];
       history.replaceState(null, "", view.steps.length > 1 ? `/strategy?${queryOf(view)}` : "/strategy");

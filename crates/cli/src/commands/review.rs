@@ -102,7 +102,7 @@ fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -
         } = one;
         let best: Vec<String> = reviewed.hint().best().iter().map(Cell::to_string).collect();
         json!({
-            "ply": ply, "mover": player, "cell": cell, "column": column, "before": before, "after": after,
+            "ply": ply, "side": player, "cell": cell, "column": column, "before": before, "after": after,
             "judgement": judgement, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
             "reason_text": reason,
         })

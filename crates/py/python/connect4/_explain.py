@@ -164,7 +164,7 @@ def _told(position: Position, told: dict[str, Any]) -> Explanation:
     return Explanation(
         position,
         told["verdict"],
-        [Step(one["cell"], one["mover"], one["why"]) for one in told["path"]],
+        [Step(one["cell"], one["side"], one["why"]) for one in told["path"]],
         [Reason(one["ground"], one.get("owner"), one.get("cells", []), one) for one in told["because"]],
         [Threat(**one) for one in told.get("threats", [])],
         [_scene(position, one) for one in told["scenes"]],
