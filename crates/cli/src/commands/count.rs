@@ -176,9 +176,9 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
 
 fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
     let bar = ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?);
-    let kept = |path| CheckpointFile { path, bar: bar.clone(), is_error_reported: AtomicBool::new(false) };
+    let file = |path| CheckpointFile { path, bar: bar.clone(), is_error_reported: AtomicBool::new(false) };
     let watch = ProgressWatcher {
-        checkpoint: args.checkpoint.clone().map(kept),
+        checkpoint: args.checkpoint.clone().map(file),
         bar: bar.clone(),
         state: Mutex::new(ProgressState { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
     };
@@ -429,6 +429,6 @@ impl Watcher for ProgressWatcher {
     }
 
     fn checkpoints(&self) -> Option<&dyn Checkpoints> {
-        self.checkpoint.as_ref().map(|kept| kept as &dyn Checkpoints)
+        self.checkpoint.as_ref().map(|file| file as &dyn Checkpoints)
     }
 }

@@ -270,7 +270,7 @@ impl LinePlay {
         })
     }
 
-    fn play(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Answer> {
+    fn play(&mut self, input: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Answer> {
         loop {
             writeln!(out, "{}", drop_board(self.session.game().position(), self.style))?;
             if let Some(outcome) = self.session.game().outcome() {
@@ -289,7 +289,7 @@ impl LinePlay {
                 if self.session.game().can_swap() {
                     writeln!(out, "Type swap to swap sides.")?;
                 }
-                match self.ask(people, out, is_piped)? {
+                match self.ask(input, out, is_piped)? {
                     Prompted::BoardChanged => {}
                     Prompted::Quit => return Ok(Answer::Yes),
                     Prompted::EndOfInput => {
@@ -332,14 +332,14 @@ impl LinePlay {
     }
 
     /// Prompts until the board has changed or the input ends.
-    fn ask(&mut self, people: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Prompted> {
+    fn ask(&mut self, input: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Prompted> {
         loop {
             self.share();
             let what = if self.session.game().rules().has_gravity() { "column to drop into" } else { "cell" };
             write!(out, "Player {}, pick a {what}: ", self.style.letter(self.session.game().mover()))?;
             out.flush()?;
             let mut line = Vec::new();
-            let read = people.read_until(b'\n', &mut line).context("cannot read standard input")?;
+            let read = input.read_until(b'\n', &mut line).context("cannot read standard input")?;
             // On a terminal, Enter has ended the line of the prompt.
             if is_piped || read == 0 {
                 writeln!(out)?;
@@ -348,7 +348,7 @@ impl LinePlay {
                 return Ok(Prompted::EndOfInput);
             }
             // `None` if the board has changed.
-            let said = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
+            let reply = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
                 Input::Act(action) => match self.session.act(action) {
                     Ok(()) => None,
                     Err(error) => Some(sentence(error)),
@@ -374,8 +374,8 @@ impl LinePlay {
                 Input::Quit => return Ok(Prompted::Quit),
                 Input::Refused(reason) => Some(reason),
             };
-            match said {
-                Some(said) => writeln!(out, "{said}")?,
+            match reply {
+                Some(reply) => writeln!(out, "{reply}")?,
                 None => {
                     self.session.save()?;
                     return Ok(Prompted::BoardChanged);

@@ -164,11 +164,11 @@ fn to_text(solution: &WeakSolution, game: &Game, turn: &Turn) -> String {
         Turn::Theirs { diagram: None } => format!("It is {}'s turn; the strategy answers every move.", !side),
         Turn::Theirs { diagram: Some(diagram) } => {
             let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
-            let said = reason.scenes(position, connect4_play::reasons::Language::English);
+            let scenes = reason.scenes(position, connect4_play::reasons::Language::English);
             let line = |scene: &connect4_play::reasons::Scene| {
                 if scene.is_item { format!("- {}", scene.words) } else { scene.words.clone() }
             };
-            let words: Vec<String> = said.iter().map(line).collect();
+            let words: Vec<String> = scenes.iter().map(line).collect();
             format!("{}\n\n{}", picture(position, diagram), words.join("\n"))
         }
     }
