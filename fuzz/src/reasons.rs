@@ -4,10 +4,11 @@ use std::collections::HashMap;
 
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
+use connect4_play::compact_strategy::{CompactStrategy, verify};
 use connect4_play::reasons::{
-    Choice, Claim, Diagram, Explanation, Instance, Language, Plan, Rank, Reason, Rule, Step, Why, check, explain,
+    AppliedRule, Claim, Diagram, Explanation, Language, Plan, Rank, Reason, Rule, Step, StepReason, TieBreak, check,
+    explain,
 };
-use connect4_play::weak::{WeakSolution, walk};
 
 /// Empty cells of the positions that reasons are made up for.
 const LEFT: u16 = 8;
@@ -38,7 +39,7 @@ fn passes(data: &[u8]) -> Option<bool> {
         for language in [Language::English, Language::German] {
             assert!(why.scenes(&position, language).iter().all(|scene| !scene.words.is_empty()));
         }
-        assert!(!why.text(&position).is_empty() && why.clause(&position) != Some(String::new()));
+        assert!(!why.text(&position).is_empty() && why.reason_text(&position) != Some(String::new()));
     };
     agrees(&explain(&position));
     if position.is_over() {
@@ -55,16 +56,16 @@ fn passes(data: &[u8]) -> Option<bool> {
 /// A strategy as text: what can be read is the same after writing and reading, and is played against every reply.
 pub fn strategy(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    match WeakSolution::parse(&text) {
+    match CompactStrategy::parse(&text) {
         Ok(solution) => {
             let written = solution.to_string();
-            let again = WeakSolution::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            let again = CompactStrategy::parse(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
             assert_eq!(again.to_string(), written);
             if solution.rules().cells() <= 16 {
-                let _ = walk(&solution);
+                let _ = verify(&solution);
             }
         }
-        Err(error) => assert!(error.line > 0 && !error.fault.is_empty()),
+        Err(error) => assert!(error.line > 0 && !error.reason.is_empty()),
     }
 }
 
@@ -157,7 +158,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
         }
         _ => {
             let cell = if bytes.next().is_multiple_of(4) { bytes.cell() } else { likely(position, bytes) };
-            let why = bytes.one_of(&[Why::Blocks, Why::OnlyMove, Why::Winning]);
+            let why = bytes.one_of(&[StepReason::Blocks, StepReason::OnlyMove, StepReason::Winning]);
             let steps = vec![Step { cell, why }];
             if position.check(cell).is_err() || position.after(cell).is_over() {
                 return Explanation { steps, ..alone(Reason::NoLine(mover), None) };
@@ -177,9 +178,9 @@ fn plan(position: &Position, bytes: &mut Bytes) -> Plan {
     let ends = bytes.some(2, |bytes| if threats.is_empty() { bytes.cell() } else { bytes.one_of(&threats) });
     let answers = bytes.some(5, |bytes| (bytes.cell(), bytes.cell()));
     let cells = bytes.some(2, Bytes::cell);
-    let rule = Instance { rule: Rule::Before, cells, answers, stops: Vec::new() };
-    let choice = bytes.one_of(&[Choice::Any, Choice::Leftmost, Choice::Rightmost]);
-    Plan { owner, claim, first, ends, rules: vec![rule], choice }
+    let rule = AppliedRule { rule: Rule::Before, cells, answers, stops: Vec::new() };
+    let tie_break = bytes.one_of(&[TieBreak::Any, TieBreak::Leftmost, TieBreak::Rightmost]);
+    Plan { owner, claim, first, ends, rules: vec![rule], tie_break }
 }
 
 /// Whether what a reason promises alone is true of a position of this value.

@@ -17,7 +17,7 @@ use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
 use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::Model;
-use connect4_play::{Budget, Minimax, Outlook};
+use connect4_play::{Budget, ImmediateTactics, Minimax};
 
 /// Labelled positions of one board.
 struct Set {
@@ -78,16 +78,16 @@ impl GeometryTask for Values<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let (position, value) = (self.0, self.1);
-        let moves = Outlook::new(geometry, position.stones()).further(geometry).moves();
+        let moves = ImmediateTactics::new(geometry, position.stones()).with_safe_moves(geometry).moves();
         let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
-        let mut kinds = Vec::new();
+        let mut features = Vec::new();
         let mut worth = |bit: G::Word| {
             let after = position.stones().play(bit);
-            match Outlook::new(geometry, after) {
-                Outlook::Lost(_) => 1e9,
-                Outlook::Full => 0.0,
+            match ImmediateTactics::new(geometry, after) {
+                ImmediateTactics::Lost(_) => 1e9,
+                ImmediateTactics::Full => 0.0,
                 _ => match value {
-                    Some(value) => sign * value.sum(geometry, after, &mut kinds),
+                    Some(value) => sign * value.sum(geometry, after, &mut features),
                     None => -Minimax::line_value(geometry, after),
                 },
             }
@@ -106,14 +106,15 @@ fn gives_away(marks: &[char], col: u8) -> bool {
     marks.iter().any(|&mark| rank(mark) > rank(marks[usize::from(col)]))
 }
 
-/// The same as [`losing`] for the player who looks ahead [at a glance](AnyBoard::glance), and the time for each of the moves
+/// The same as [`losing`] for the player who looks ahead [at a glance](AnyBoard::default_nodes), and the time for each of the moves
 /// that he may make, in µs.
 fn glance(set: &Set, value: &AnyBoard) -> (f64, f64) {
     let (mut lost, mut moves) = (0, 0);
     let start = Instant::now();
     for (game, marks) in &set.positions {
         let position = game.position();
-        let (cell, _) = value.best(position, &Budget::nodes(AnyBoard::glance(position))).expect("the game goes on");
+        let (cell, _) =
+            value.best(position, &Budget::nodes(AnyBoard::default_nodes(position))).expect("the game goes on");
         lost += usize::from(gives_away(marks, cell.col));
         moves += position.legal_moves().len();
     }

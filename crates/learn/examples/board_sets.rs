@@ -12,15 +12,17 @@ use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::bits;
 use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_learn::sets::sample;
-use connect4_play::{Agent, Budget, Minimax, Outlook};
+use connect4_play::{Agent, Budget, ImmediateTactics, Minimax};
 use connect4_solve::{Options, Solver, Strength};
 
 struct Safe<'a>(&'a Position);
 impl GeometryTask for Safe<'_> {
     type Output = Option<Vec<u8>>;
     fn run<G: Geometry>(self, geometry: G) -> Option<Vec<u8>> {
-        match Outlook::new(geometry, self.0.stones()).further(geometry) {
-            Outlook::Open { moves, .. } => Some(bits(moves).map(|bit: G::Word| geometry.cell(bit).col).collect()),
+        match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
+            ImmediateTactics::Open { moves, .. } => {
+                Some(bits(moves).map(|bit: G::Word| geometry.cell(bit).col).collect())
+            }
             _ => None,
         }
     }

@@ -9,8 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, GeometryTask, Rules, Stones};
-use connect4_play::Outlook;
-use connect4_play::any_board::{AnyBoard, FILL, FILLS, KINDS, Layers, OWN, SECOND, TABLES, WIDTH, activation};
+use connect4_play::ImmediateTactics;
+use connect4_play::any_board::{
+    AnyBoard, FEATURES, FILL, FILL_FEATURES, Layers, OWN, SECOND, TABLES, WIDTH, activation,
+};
 use connect4_play::number::{exp, tanh};
 
 /// Games between two looks at new weights.
@@ -79,7 +81,7 @@ struct Step {
     best: f32,
     /// Whether the best answer was given.
     is_best: bool,
-    /// Where its kinds begin; it has none where forced moves end the game.
+    /// Where its features begin; it has none where forced moves end the game.
     start: usize,
     target: f32,
 }
@@ -88,7 +90,7 @@ struct Step {
 #[derive(Default)]
 struct Played {
     steps: Vec<Step>,
-    kinds: Vec<u16>,
+    features: Vec<u16>,
 }
 
 /// A game of the value against itself.
@@ -105,27 +107,27 @@ impl GeometryTask for Play<'_> {
         let cells = geometry.cols() * geometry.rows();
         let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 2 + 1) } else { 0 };
         let mut game = Played::default();
-        let (mut kinds, mut best_kinds) = (Vec::with_capacity(256), Vec::with_capacity(256));
+        let (mut features, mut best_features) = (Vec::with_capacity(256), Vec::with_capacity(256));
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
         let result = loop {
             // From the first player.
             let win = if plies % 2 == 0 { 1.0 } else { -1.0 };
-            let moves = match Outlook::new(geometry, stones).further(geometry) {
-                Outlook::Wins(_) => break win,
-                Outlook::Lost(_) => break -win,
-                Outlook::Full => break 0.0,
-                Outlook::Open { moves, .. } => moves,
+            let moves = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
+                ImmediateTactics::Wins(_) => break win,
+                ImmediateTactics::Lost(_) => break -win,
+                ImmediateTactics::Full => break 0.0,
+                ImmediateTactics::Open { moves, .. } => moves,
             };
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
             // In the opening there is nothing to learn from unless a position came before.
             if !is_random || !game.steps.is_empty() {
                 for bit in bits(moves) {
-                    let value = win * self.value.sum(geometry, stones.play(bit), &mut kinds);
+                    let value = win * self.value.sum(geometry, stones.play(bit), &mut features);
                     if value > best {
                         (best, best_bit) = (value, bit);
-                        std::mem::swap(&mut best_kinds, &mut kinds);
+                        std::mem::swap(&mut best_features, &mut features);
                     }
                 }
             }
@@ -142,10 +144,10 @@ impl GeometryTask for Play<'_> {
             stones = stones.play(bit);
             plies += 1;
             if bit != best_bit || best == f32::NEG_INFINITY {
-                self.value.sum(geometry, stones, &mut best_kinds);
+                self.value.sum(geometry, stones, &mut best_features);
             }
-            game.steps.push(Step { best: 0.0, is_best: true, start: game.kinds.len(), target: 0.0 });
-            game.kinds.extend_from_slice(&best_kinds);
+            game.steps.push(Step { best: 0.0, is_best: true, start: game.features.len(), target: 0.0 });
+            game.features.extend_from_slice(&best_features);
         };
         let mut target = result;
         for (back, step) in game.steps.iter_mut().rev().enumerate() {
@@ -226,11 +228,11 @@ impl AnyBoardTraining {
     pub fn new(options: AnyBoardOptions) -> Self {
         let mut rng = Rng::new(options.seed);
         let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
-        // Rows begin at nothing, so that kinds that were never seen count for nothing; one of these is in every position.
-        let mut shared = vec![[0.0; WIDTH]; 2 * KINDS];
+        // Rows begin at nothing, so that features that were never seen count for nothing; one of these is in every position.
+        let mut shared = vec![[0.0; WIDTH]; 2 * FEATURES];
         for side in 0..2 {
             let start: [f32; WIDTH] = std::array::from_fn(|at| if at == 0 { 0.0 } else { 0.5 + small(0.5) });
-            shared[side * KINDS + FILL..][..FILLS].fill(start);
+            shared[side * FEATURES + FILL..][..FILL_FEATURES].fill(start);
         }
         let mut layers = [Layers { between: [[0.0; SECOND]; WIDTH], bias: [0.0; SECOND], out: [0.0; SECOND] }; 2];
         for layers in &mut layers {
@@ -242,7 +244,7 @@ impl AnyBoardTraining {
             games: 0,
             command: String::new(),
             shared,
-            own: vec![[0.0; OWN]; TABLES * KINDS],
+            own: vec![[0.0; OWN]; TABLES * FEATURES],
             layers: layers.repeat(TABLES / 2),
         };
         let zeros = [[0.0; SECOND]; 3];
@@ -250,11 +252,11 @@ impl AnyBoardTraining {
             boards: boards(),
             mean: value.clone(),
             value,
-            shared: vec![[[0.0; WIDTH]; 3]; 2 * KINDS],
-            own: vec![[[0.0; OWN]; 3]; TABLES * KINDS],
+            shared: vec![[[0.0; WIDTH]; 3]; 2 * FEATURES],
+            own: vec![[[0.0; OWN]; 3]; TABLES * FEATURES],
             layers: vec![LayerSlopes { between: [zeros; WIDTH], bias: zeros, out: zeros }; TABLES],
-            touched: Touched::new(2 * KINDS),
-            touched_own: Touched::new(TABLES * KINDS),
+            touched: Touched::new(2 * FEATURES),
+            touched_own: Touched::new(TABLES * FEATURES),
             waiting: Vec::new(),
             positions: 0,
             squares: 0.0,
@@ -321,9 +323,9 @@ impl AnyBoardTraining {
         for batch in games.chunks(BATCH) {
             for game in batch {
                 for (at, step) in game.steps.iter().enumerate() {
-                    let end = game.steps.get(at + 1).map_or(game.kinds.len(), |next| next.start);
+                    let end = game.steps.get(at + 1).map_or(game.features.len(), |next| next.start);
                     if end > step.start {
-                        self.add(&game.kinds[step.start..end], step.target);
+                        self.add(&game.features[step.start..end], step.target);
                     }
                 }
             }
@@ -332,9 +334,9 @@ impl AnyBoardTraining {
     }
 
     /// Adds the gradients of one position.
-    fn add(&mut self, kinds: &[u16], target: f32) {
-        let passed = self.value.pass(kinds);
-        let table = usize::from(kinds[0]);
+    fn add(&mut self, features: &[u16], target: f32) {
+        let passed = self.value.pass(features);
+        let table = usize::from(features[0]);
         let (layers, slopes) = (&self.value.layers[table], &mut self.layers[table]);
         let error = tanh(passed.sum) - target;
         self.positions += 1;
@@ -360,11 +362,11 @@ impl AnyBoardTraining {
             }
         }
         first[0] += error;
-        for &kind in &kinds[1..] {
-            let row = table % 2 * KINDS + usize::from(kind);
+        for &feature in &features[1..] {
+            let row = table % 2 * FEATURES + usize::from(feature);
             self.touched.add(row);
             self.shared[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
-            let row = table * KINDS + usize::from(kind);
+            let row = table * FEATURES + usize::from(feature);
             self.touched_own.add(row);
             self.own[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
         }

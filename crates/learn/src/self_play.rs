@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, Stones};
-use connect4_play::Outlook;
+use connect4_play::ImmediateTactics;
 use connect4_play::learned::accumulator::{Accumulator, Weights};
 use connect4_play::learned::layout::Layout;
 use connect4_play::number::{exp, tanh};
@@ -147,11 +147,11 @@ impl<'a, G: Geometry> Worker<'a, G> {
             let side = plies as usize % 2;
             // From the first player.
             let win = if side == 0 { 1.0 } else { -1.0 };
-            let moves = match Outlook::new(self.geometry, stones).further(self.geometry) {
-                Outlook::Wins(_) => break win,
-                Outlook::Lost(_) => break -win,
-                Outlook::Full => break 0.0,
-                Outlook::Open { moves, .. } => moves,
+            let moves = match ImmediateTactics::new(self.geometry, stones).with_safe_moves(self.geometry) {
+                ImmediateTactics::Wins(_) => break win,
+                ImmediateTactics::Lost(_) => break -win,
+                ImmediateTactics::Full => break 0.0,
+                ImmediateTactics::Open { moves, .. } => moves,
             };
             let count = moves.count_ones();
             let weights = self.weights_of(1 - side);

@@ -1,16 +1,16 @@
-//! Finds temperatures for the levels 1 to 9 of 7×6, from the strongest down: by bisection, until the level above scores what
-//! it should. Prints the lines of the table in `level.rs`; the other options stay as they are there.
+//! Finds temperatures for levels 1 to 9 on 7×6, from the strongest down, by bisection on the score of the level above.
+//! Prints the lines of the table in `level.rs`, from which it takes the other options.
 //!
 //! ```text
-//! cargo run --release -p connect4-play --example calibrate                  all levels, 400 games a step
-//! cargo run --release -p connect4-play --example calibrate -- 8 1 1000      levels 8 to 1, 1,000 games a step
+//! cargo run --release -p connect4-play --example calibrate                  all levels, 400 games per step
+//! cargo run --release -p connect4-play --example calibrate -- 8 1 1000      levels 8 to 1, 1,000 games per step
 //! cargo run --release -p connect4-play --example calibrate -- try 2,0.2,0,0 1,0.4,0,0.1 1000
 //! ```
 //!
-//! The last tells what the first of two players scores against the second; both are given as plies, temperature, blindness
-//! and rashness, the first perhaps as `top` for level 10.
+//! The last form prints the score of the first of two players. Both are given as plies, temperature, blindness and
+//! rashness; the first may be `top` for level 10.
 //!
-//! Half of the games begin on the empty board, half after two random stones. Level 9 is measured against perfect play,
+//! Half of the games start on the empty board, half after two random discs. Level 9 is measured against perfect play,
 //! which takes by far the longest.
 
 use std::ops::ControlFlow;
@@ -20,11 +20,11 @@ use connect4_core::{Game, Rules};
 use connect4_play::arena::{Arena, Contestant, Openings, Tally};
 use connect4_play::{Agent, Budget, Choice, Level, LevelOptions, Limits, Perfect};
 
-/// What the level above is to score.
+/// The target score of the level above.
 const WANTED: f64 = 0.725;
-/// Temperatures that come into question.
+/// The range of temperatures.
 const RANGE: (f32, f32) = (0.005, 5.0);
-/// Halvings of the range, in logarithms.
+/// Number of bisections of the range, in logarithms.
 const STEPS: u32 = 9;
 
 fn main() {
@@ -56,14 +56,14 @@ fn main() {
     }
 }
 
-/// Plies, temperature, blindness and rashness with commas between.
+/// Parses plies, temperature, blindness and rashness, separated by commas.
 fn read(text: &str) -> LevelOptions {
     let numbers: Vec<f32> = text.split(',').map(|number| number.parse().expect("four numbers with commas")).collect();
     let [plies, temperature, blindness, rashness] = numbers[..] else { panic!("`{text}` is not four numbers") };
     LevelOptions { plies: plies as u8, temperature, blindness, rashness }
 }
 
-/// The share of the points that the level above makes; nothing stands for level 10.
+/// The score of the level above, from 0 to 1; `None` is level 10.
 fn score(above: Option<LevelOptions>, options: LevelOptions, games: u64) -> f64 {
     let mut points = 0.0;
     for openings in [Openings::Empty, Openings::Random { plies: 2 }] {
@@ -88,7 +88,7 @@ fn contestant(name: &str, options: Option<LevelOptions>) -> Contestant {
     Contestant { name: name.to_owned(), maker }
 }
 
-/// One perfect player for all games, so that what it has solved is solved once.
+/// One perfect player for all games, so that it keeps its table.
 struct Shared(Arc<Mutex<Perfect>>);
 
 impl Agent for Shared {

@@ -1,19 +1,20 @@
-//! How many positions can be explained, and whether the solver ever contradicts: random positions of each even ply.
+//! Measures how many random positions of each even ply can be explained, and checks the explanations with the solver.
 //!
 //! ```text
 //! cargo run --release -p connect4-play --example explanations -- 2000               7x6, plies 8 to 36
 //! cargo run --release -p connect4-play --example explanations -- 200 9x7 30 40      another board, these plies
 //! ```
 //!
-//! Prints a table for bench/results: of a hundred positions, how many are explained without a line of the solver (and by
-//! what), with one of at most 10 plies, and with one of any length; claims that the solver contradicts; and milliseconds for
-//! a position without the solver, at the median and the 99th percentile, of the processor alone where the system tells.
+//! Prints a table for bench/results: the percentage of positions explained without solver moves (and by what), with at
+//! most 10 solver moves, and with any number; the claims that the solver contradicts; and the median and the 99th
+//! percentile of the processor time per position without the solver, in milliseconds (the elapsed time if the system
+//! does not report it).
 
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Outcome, Rules};
-use connect4_play::reasons::{Claim, Explanation, Reason, Why, explain, explain_with};
+use connect4_play::reasons::{Claim, Explanation, Reason, StepReason, explain, explain_with};
 use connect4_solve::{Budget, Options, Solver, Strength, UseBook};
 
 fn main() {
@@ -79,8 +80,8 @@ fn main() {
     }
 }
 
-/// The time that this thread has had a processor, which other programs do not lengthen; where the system does not tell, the
-/// time that has passed.
+/// The processor time of this thread, which does not depend on other programs, or the elapsed time if the system does
+/// not report it.
 struct Clock(Duration, Instant);
 
 impl Clock {
@@ -99,7 +100,7 @@ impl Clock {
     }
 }
 
-/// Whether what is said is not true of a position of this value.
+/// Whether an explanation contradicts this value.
 fn contradicts(found: &Explanation, value: Outcome) -> bool {
     let loses = |reason: &Reason| match reason {
         Reason::Plan(plan) => match plan.claim {
@@ -112,9 +113,9 @@ fn contradicts(found: &Explanation, value: Outcome) -> bool {
     found.value.is_some_and(|said| said != value) || found.reasons.iter().any(loses)
 }
 
-/// The column of the table: 1 tactics, 2 a plan, 3 every move, 4 a quiet move and what follows.
+/// The column of the table: 1 tactics, 2 a plan, 3 every move, 4 a quiet move.
 fn kind(found: &Explanation) -> usize {
-    if found.steps.iter().any(|step| step.why == Why::Winning) {
+    if found.steps.iter().any(|step| step.why == StepReason::Winning) {
         return 4;
     }
     match found.reasons.first() {

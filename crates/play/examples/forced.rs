@@ -1,19 +1,19 @@
-//! Makes `testdata/gomoku-won.txt`: positions of gomoku that are won by force, by a search so plain that it can be trusted.
+//! Generates `testdata/gomoku-won.txt`: gomoku positions with forced wins, found by a simple reference search.
 //!
 //! ```text
 //! cargo run --release -p connect4-play --example forced > testdata/gomoku-won.txt
 //! ```
 //!
-//! The positions are those of games, some turns before the winner's last stone. `mcts` plays too, so a version that plays otherwise makes
-//! other positions. The search tries every cell for both sides, up to three stones of the winner's; deeper ones, up to eight
-//! stones, with every answer, but for the winner only stones that threaten to complete a line.
+//! The positions come from games, a few turns before the winner's last stone. `mcts` plays in them, so another version
+//! of it gives other positions. The search tries every cell for both sides, up to three stones of the winner. Deeper
+//! searches, up to eight stones, try every reply, but only stones of the winner that threaten to complete a line.
 
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Game, Outcome, Position, Rules};
 use connect4_play::{Budget, PlayerSpec};
 
-/// Positions that are wanted, and how many of one game at most: the earliest that are won.
+/// Number of positions, and the maximum per game (the earliest with a forced win).
 const WANTED: usize = 200;
 const OF_A_GAME: usize = 2;
 
@@ -26,12 +26,12 @@ fn main() {
         let mut game = Game::from_position(random_position(Rules::GOMOKU, 6, &mut Rng::new(seed)));
         while game.outcome().is_none() {
             let side = game.actions().len() % 2;
-            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game goes on");
+            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game is not over");
             game.try_action(choice.action).expect("agents choose legal actions");
         }
         let Some(Outcome::Won(winner)) = game.outcome() else { continue };
         let turns: Vec<Position> = game.replay().filter(|position| position.mover() == winner).collect();
-        // The last turn is that of the winning stone.
+        // The last turn is the winning stone.
         let won = turns.iter().rev().skip(1).take(7).map_while(|position| Some((position, stones_to_win(position)?)));
         let won: Vec<(&Position, u32)> = won.collect();
         for (position, stones) in won.iter().rev().take(OF_A_GAME) {
@@ -44,18 +44,18 @@ fn main() {
     }
 }
 
-/// With how many stones of its own the mover wins, if these searches find that it does.
+/// The number of stones with which the side to move wins, if these searches find a win.
 fn stones_to_win(position: &Position) -> Option<u32> {
     let by_any = (1..=3).find(|&stones| wins(position, stones));
     by_any.or_else(|| (4..=8).find(|&stones| wins_by_fours(position, stones)))
 }
 
-/// Whether the mover wins with at most `stones` stones of its own, whatever the other side does.
+/// Whether the side to move wins with at most `stones` of its own stones.
 fn wins(position: &Position, stones: u32) -> bool {
     search(position, stones, &|position| position.legal_moves(), &wins)
 }
 
-/// Whether it does by stones that threaten to complete a line.
+/// Whether the side to move wins with at most `stones` of its own stones that each threaten to complete a line.
 fn wins_by_fours(position: &Position, stones: u32) -> bool {
     let threatening = |position: &Position| {
         let mover = position.mover();
@@ -82,7 +82,7 @@ fn search(
     }
     moves(position).into_iter().filter(|cell| theirs.iter().all(|block| block == cell)).any(|cell| {
         let after = position.after(cell);
-        // What blocks is tried first: most answers are refuted at once, and most moves by such an answer.
+        // Try blocks first: they refute most moves.
         let blocks = after.threats(mover);
         let mut answers = after.legal_moves();
         answers.sort_by_key(|answer| !blocks.contains(answer));

@@ -1,11 +1,12 @@
-//! How much the search for wins by force brings to `mcts` in gomoku: a match against the player without it.
+//! Measures the effect of the search for forced wins on `mcts` in gomoku: a match against the player without it.
 //!
 //! ```text
 //! cargo run --release -p connect4-play --example gomoku -- [GAMES [PLAIN [FORCING [SEED]]]]
 //! ```
 //!
-//! The plain player makes PLAIN simulations a move (3000), the other one FORCING, chosen so that both take the same processor time. Games
-//! begin after four random stones, each opening with both colors; game n has the seed SEED + n (0 + n), and its opening SEED + n/2.
+//! The plain player makes PLAIN simulations per move (default 3000), the other one FORCING, chosen so that both take
+//! the same processor time. Games start after four random stones, each opening with both colors. Game n has the seed
+//! SEED + n (default n), and its opening SEED + n/2.
 
 use std::time::{Duration, Instant};
 
@@ -27,7 +28,7 @@ fn main() {
         while game.outcome().is_none() {
             let who = usize::from(game.mover() != own);
             let start = processor_time();
-            let choice = agents[who].choose(&game, &Budget::unlimited()).expect("the game goes on");
+            let choice = agents[who].choose(&game, &Budget::unlimited()).expect("the game is not over");
             let took = processor_time().saturating_sub(start);
             time[who] += took;
             moves[who] += 1;
@@ -52,7 +53,7 @@ fn main() {
     }
 }
 
-/// What this thread has had of a processor, where the system tells; else the time by the clock.
+/// The processor time of this thread, or the elapsed time if the system does not report it.
 fn processor_time() -> Duration {
     thread_local!(static START: Instant = Instant::now());
     let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();

@@ -1,4 +1,4 @@
-//! Files that are either whole or as they were; text as people's editors write it.
+//! Atomic replacement of files, and reading text files.
 
 use std::fs::{File, Metadata};
 use std::io::{self, Read, Seek, Write};
@@ -6,10 +6,10 @@ use std::path::{Path, PathBuf};
 
 use tempfile::NamedTempFile;
 
-/// More than any record of a game takes, its comments included.
+/// Maximum size in bytes of a text file, more than any game record with comments.
 pub const LONGEST_TEXT: u64 = 1_000_000;
 
-/// The text in a file, up to [`LONGEST_TEXT`] bytes, without the byte order mark that some editors put first.
+/// Reads a text file of up to [`LONGEST_TEXT`] bytes, without a leading byte order mark.
 ///
 /// # Errors
 /// If the file cannot be read, is longer, or is not UTF-8 text.
@@ -17,10 +17,10 @@ pub fn read_text(path: &Path) -> io::Result<String> {
     text_of(File::open(path)?, LONGEST_TEXT)
 }
 
-/// [`read_text`] from any reader, up to `most` bytes.
+/// Like [`read_text`], from any reader, up to `most` bytes.
 ///
 /// # Errors
-/// As [`read_text`].
+/// The same as for [`read_text`].
 pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
     let mut bytes = Vec::new();
     reader.take(most.saturating_add(1)).read_to_end(&mut bytes)?;
@@ -38,21 +38,21 @@ pub fn text_of(reader: impl Read, most: u64) -> io::Result<String> {
     Ok(text)
 }
 
-/// Replaces the contents of a file with these bytes. They are first written to a temporary file beside it, which then takes
-/// its name, so an interruption loses nothing. Symbolic links are followed, and an existing file keeps its permissions and
-/// owner. A file with several hard links, or one whose owner cannot be kept, is overwritten in place; so is anything that is
-/// not a regular file, such as a device or a pipe. A new file gets the usual permissions.
+/// Replaces the contents of a file atomically: writes a temporary file in the same folder and renames it. Follows
+/// symbolic links, and keeps the permissions and the owner of an existing file. A file with several hard links, or
+/// whose owner cannot be kept, is overwritten in place; so is anything that is not a regular file, such as a device or
+/// a pipe.
 ///
 /// # Errors
-/// If the folder or file cannot be written; unless the file was being overwritten in place, it stays as it was.
+/// If the folder or file cannot be written. The file is then unchanged, unless it was being overwritten in place.
 pub fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write_whole_with(path, |file| file.write_all(bytes))
 }
 
-/// [`write_whole`] with what `write` writes.
+/// Like [`write_whole`], with the output of `write`.
 ///
 /// # Errors
-/// As [`write_whole`], or that of `write`.
+/// The same as for [`write_whole`], or the error of `write`.
 pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let path = &target(path);
     let Some((mut old, metadata)) = existing(path)? else {
@@ -67,7 +67,7 @@ pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
     }
     let mut new = match temporary(path) {
         Ok(new) => new,
-        // The file may be written, its folder may not.
+        // The file is writable, but its folder is not.
         Err(error) if matches!(error.kind(), io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem) => {
             old.set_len(0)?;
             write(&mut old)?;
@@ -98,7 +98,7 @@ pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
     })
 }
 
-/// Whether [`write_whole`] could write this file; nothing is left behind, and an existing file is not changed.
+/// Checks that [`write_whole`] can write this file. Leaves nothing behind and does not change an existing file.
 ///
 /// # Errors
 /// If it is a folder, the file or its folder cannot be written, or the folder is missing.
@@ -110,12 +110,12 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
     }
 }
 
-/// The file that a path leads to by symbolic links; it need not exist.
+/// The target of a path after following symbolic links; it need not exist.
 fn target(path: &Path) -> PathBuf {
     const MOST_LINKS: usize = 40;
     let mut path = path.to_owned();
     if let Ok(metadata) = path.metadata() {
-        // The links of standard output and the like name no path if it is a pipe.
+        // The link of standard output does not name a path if it is a pipe.
         return if metadata.is_file() { path.canonicalize().unwrap_or(path) } else { path };
     }
     for _ in 0..MOST_LINKS {
@@ -127,7 +127,7 @@ fn target(path: &Path) -> PathBuf {
     path
 }
 
-/// The file at this path, opened for writing and not yet changed; `None` if there is none.
+/// Opens an existing file for writing, without changing it; `None` if there is none.
 fn existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
     match File::options().write(true).open(path) {
         Ok(file) => {
@@ -139,17 +139,18 @@ fn existing(path: &Path) -> io::Result<Option<(File, Metadata)>> {
     }
 }
 
-/// A new file beside this one.
+/// A temporary file in the same folder.
 fn temporary(path: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(".connect4-");
-    // Without this only the owner could read it; the system applies the umask.
+    // By default, only the owner could read the file. The system applies the umask.
     #[cfg(unix)]
     builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
     builder.tempfile_in(folder(path)).map_err(without_path)
 }
 
-/// Whether a new file, which gets the owner of the old one if it can, may take its place: no other name leads to the old one.
+/// Whether a new file can replace the old one: there is no other hard link, and it can have the same owner, which this
+/// function sets.
 fn can_replace(new: &File, old: &Metadata) -> bool {
     #[cfg(unix)]
     {
@@ -166,15 +167,15 @@ fn can_replace(new: &File, old: &Metadata) -> bool {
     }
 }
 
-/// Whether there is room for new files of these sizes in the folder of a file; nothing is left behind.
+/// Checks that there is room for files of these sizes, in bytes, in the folder of `path`. Leaves nothing behind.
 ///
 /// # Errors
-/// If they cannot be written, for example because the disk is full.
+/// If the files cannot be written, for example because the disk is full.
 pub fn check_room(path: &Path, sizes: &[u64]) -> io::Result<()> {
     let block = vec![0; 1 << 16];
     let mut files = Vec::new();
     for &size in sizes {
-        // Without a name, so that the system removes them whatever happens.
+        // Unnamed files, which the system removes in any case.
         let mut file = tempfile::tempfile_in(folder(path)).map_err(without_path)?;
         let mut left = size;
         while left > 0 {
@@ -193,7 +194,7 @@ fn folder(path: &Path) -> &Path {
     path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
-/// What the system says, without the name of the temporary file, which `tempfile` adds and which tells people nothing.
+/// Removes the name of the temporary file from an error message of `tempfile`.
 fn without_path(error: io::Error) -> io::Error {
     match error.to_string().split_once(" at path ") {
         Some((reason, _)) => io::Error::new(error.kind(), reason),
@@ -206,7 +207,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_is_replaced_and_nothing_is_left_beside_it() {
+    fn files_are_replaced_and_nothing_is_left_behind() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("file");
         for text in ["one", "another"] {
@@ -226,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn text_is_read_without_its_mark_and_within_limits() {
+    fn text_is_read_without_byte_order_mark_and_within_limits() {
         assert_eq!(text_of(&b"\xef\xbb\xbf4455\r\n"[..], 9).unwrap(), "4455\r\n");
         assert_eq!(text_of(&b"12"[..], 1).unwrap_err().kind(), io::ErrorKind::FileTooLarge);
         let error = text_of(&b"4\xff"[..], 9).unwrap_err();
@@ -245,11 +246,11 @@ mod tests {
         std::fs::create_dir(at("below")).unwrap();
         symlink("../file", at("below/link")).unwrap();
         symlink("below/link", at("link")).unwrap();
-        // Through two links to the file, which stays one and keeps its permissions.
+        // Writing through two links keeps the links and the permissions of the file.
         write_whole(&at("link"), b"one").unwrap();
         assert_eq!((read("file"), std::fs::metadata(at("file")).unwrap().mode() & 0o777), ("one".to_owned(), 0o640));
         assert!(at("link").is_symlink() && at("below/link").is_symlink());
-        // A hard link names the same file after it is written by either name.
+        // Hard links still refer to the same file after writing by either name.
         std::fs::hard_link(at("file"), at("twin")).unwrap();
         for (name, text) in [("file", "two, which is longer"), ("twin", "three"), ("link", "four")] {
             write_whole(&at(name), text.as_bytes()).unwrap();
@@ -257,7 +258,7 @@ mod tests {
         }
         let metadata = std::fs::metadata(at("file")).unwrap();
         assert_eq!((metadata.nlink(), metadata.mode() & 0o777), (2, 0o640));
-        // A link to no file makes the file, and a link in a circle is refused.
+        // Writing through a dangling link creates its target. A circular link is an error.
         symlink("later", at("dangling")).unwrap();
         check_writable(&at("dangling")).unwrap();
         assert!(!at("later").exists());
@@ -265,7 +266,7 @@ mod tests {
         assert!(at("dangling").is_symlink() && read("later") == "five");
         symlink("circle", at("circle")).unwrap();
         assert!(write_whole(&at("circle"), b"").is_err() && check_writable(&at("circle")).is_err());
-        // What is not a regular file is written to, not replaced.
+        // A device is written to, not replaced.
         symlink("/dev/null", at("null")).unwrap();
         write_whole(&at("null"), b"six").unwrap();
         assert!(!std::fs::metadata("/dev/null").unwrap().is_file());
@@ -274,7 +275,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_are_those_of_any_new_file() {
+    fn new_files_have_the_usual_permissions() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().unwrap();
         let [ours, usual] = ["ours", "usual"].map(|name| folder.path().join(name));

@@ -1,30 +1,28 @@
-//! Players for every m,n,k-game, and what perfect play teaches people: hints, reviews, puzzles.
+//! Computer players for all m,n,k-games, and tools based on perfect play: analyses, hints, reviews, explanations and
+//! puzzles.
 //!
-//! Among them are [`learned`] ones, which self-play has trained, [`Perfect`] play by the solver, and [`Level`]s for people.
+//! An [`Agent`] makes a [`Choice`] in a [`Game`](connect4_core::Game) within a [`Budget`]. Agents are seeded: the same
+//! seed and the same games give the same choices. [`PlayerSpec`] parses their names, as on a command line. Some agents
+//! are [`learned`] by self-play, [`Perfect`] uses the solver, and [`Level`]s are graded for people.
 //!
-//! An [`Agent`] looks at a [`Game`](connect4_core::Game) and makes a [`Choice`] within a [`Budget`]. Agents are seeded:
-//! the same seed and the same games give the same choices. [`PlayerSpec`] names them, as people write them on a command
-//! line.
+//! A [`Hint`] describes an analysis in words, [`review()`] finds the mistakes of a game, and [`Puzzles`] generates
+//! positions with only one good move. [`reasons`] explains the result of a position, and [`compact_strategy`] has
+//! complete strategies.
 //!
-//! A [`Hint`] puts an analysis into words, [`review()`] marks the moves of a game that lost value, and [`Puzzles`] makes
-//! positions in which only one move will do. [`weak`] has strategies that one can hold in the hand.
-//!
-//! | folder or file | what is there |
+//! | folder or file | contents |
 //! |---|---|
-//! | `agents/mod.rs` | what an agent is |
-//! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module for each agent |
-//! | `agents/best_first.rs` | the search that follows the line both sides seem to want, over any value |
-//! | `agents/forced.rs` | forced moves, played before a position is valued |
-//! | `agents/forcing.rs` | wins by force without gravity |
-//! | `agents/lines.rs`, `agents/estimate.rs`, `agents/suggest.rs` | open lines and cells worth a look; what a stone seems to be worth; a move where nobody knows the value |
-//! | `agents/any_board/` | a value learnt on many boards at once: `kinds.rs` (a position as a list of kinds), `network.rs`, `file.rs`, `leaf.rs` (in a search) |
-//! | `agents/learned/` | trained players: `tuples.rs` (which cells are seen together), `layout.rs` (ranks and tables), `accumulator.rs` (a position as the indices of its weights), `model.rs`, `file.rs`, `embedded.rs` (the value, its bytes, the one that is part of the program), `search.rs`, `follow.rs` (looking ahead by it), `agent.rs`, `hybrid.rs` (the player, and with an exact endgame) |
-//! | `study/` | `analysis.rs` (watched while it becomes exact), `hint.rs` (an analysis in words), `review.rs` (what the moves of a game were worth), `puzzle.rs` (positions in which one move alone will do), `proof.rs`, `proof_file.rs` (a long solve in parts, and the file that keeps them) |
-//! | `reasons/` | why a position is worth what it is: `reason.rs` (kinds of reasons), `strategy.rs` (what a plan asks for), `checker.rs` (plays it), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` (find them), `explain.rs` (puts them together), `diagram.rs` (a rank for each cell), `words.rs` (English) |
-//! | `weak/` | strategies that one can hold in the hand: `solution.rs` (data and text), `walk.rs` (plays them against every reply), `find.rs`, `draw.rs`, `oracle.rs` (find them: the tree, its diagrams, what the solver knows) |
+//! | `agents/mod.rs` | the `Agent` trait |
+//! | `agents/random.rs`, `greedy.rs`, `minimax.rs`, `mcts.rs`, `perfect.rs`, `level.rs` | one module per agent |
+//! | `agents/best_first.rs`, `quiescence.rs`, `forcing.rs` | best-first search; forced moves before evaluation; forced wins without gravity |
+//! | `agents/lines.rs`, `estimate.rs`, `suggest.rs` | open lines and promising cells; estimated values; suggestions in unsolved positions |
+//! | `agents/any_board/` | an evaluation for many boards: `features.rs`, `network.rs`, `file.rs`, `evaluator.rs` |
+//! | `agents/learned/` | models for one board: `tuples.rs`, `layout.rs`, `accumulator.rs`, `model.rs`, `file.rs`, `embedded.rs`, `error.rs`; searches: `search.rs`, `best_first.rs`; players: `agent.rs`, `hybrid.rs`; move ordering: `ordering.rs` |
+//! | `study/` | `analysis.rs`, `hint.rs`, `review.rs`, `puzzle.rs`; `proof.rs` and `proof_file.rs` (long solves in parts, and their checkpoints) |
+//! | `reasons/` | explanations: `reason.rs` (data), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` and `explain.rs` (finding reasons), `compiled_plan.rs` and `diagram.rs` (policies), `checker.rs` (verification), `scenes.rs` and `words.rs` (texts) |
+//! | `compact_strategy/` | `strategy.rs` (data and text), `verify.rs` (verification), `find.rs`, `diagram_search.rs` and `oracle.rs` (search) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
-//! | `seats/` | `mod.rs` (who sits where, and their agents), `player.rs` (computer players by name), `models.rs` (models from files, and other programs), `session.rs` (a game with who plays it: turns, undo to a person's turn, saving) |
-//! | `files.rs`, `number.rs` | files that are whole or as they were; the same floats on every machine |
+//! | `seats/` | `mod.rs` (participants and their agents), `player.rs` (names of players), `models.rs` (loading models), `session.rs` (a game with its participants) |
+//! | `files.rs`, `number.rs` | atomic file replacement; floating-point functions with the same results on all machines |
 //!
 //! ```
 //! use connect4_core::{Game, Rules};
@@ -34,34 +32,34 @@
 //! for col in [3, 0, 3, 0, 3] {
 //!     game.try_drop(col)?;
 //! }
-//! let choice = agent.choose(&game, &Budget::unlimited()).expect("the game goes on");
+//! let choice = agent.choose(&game, &Budget::unlimited()).expect("the game is not over");
 //! assert_eq!(choice.action.to_string(), "d4", "greedy blocks three in a column");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 mod agents;
 pub mod arena;
+pub mod compact_strategy;
 mod files;
 pub mod number;
 pub mod reasons;
 mod seats;
 mod study;
-pub mod weak;
 
 pub use agents::learned::{move_orderers, solver};
 pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, any_board, forced_win,
     learned, suggest,
 };
-pub use connect4_solve::{Budget, Limits, Outlook};
+pub use connect4_solve::{Budget, ImmediateTactics, Limits};
 pub use files::{LONGEST_TEXT, check_room, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
-    Models, NotReady, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, Seat, SeatedAgents, Session,
+    Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, SeatedAgents, Session,
     StartProgram, Trained, Unplayable, save, trained,
 };
 pub use study::{
-    Accuracy, Analysis, Asked, Hint, Judgement, Known, Names, Proof, ProofFile, ProofFileError, Puzzle, Puzzles,
-    Review, ReviewedMove, review,
+    Accuracy, Analysis, Hint, Judgement, Names, NextStep, ProofFile, ProofFileError, ProofTree, Puzzle, Puzzles,
+    Review, ReviewedMove, Value, review,
 };
 
 /// The examples of the guide to the Rust libraries.

@@ -1,7 +1,7 @@
-//! Functions that give the same bits on every machine, which those of the system's library do not. So training gives the same
+//! Functions with the same bits on every machine, unlike those of the system library. Training therefore gives the same
 //! weights everywhere.
 
-/// `1 / n`, since a division takes several times as long as a multiplication.
+/// `1 / n`, because a division takes several times as long as a multiplication.
 const RECIPROCAL: [f64; 10] = {
     let mut reciprocal = [0.0; 10];
     let mut n = 1;
@@ -12,18 +12,18 @@ const RECIPROCAL: [f64; 10] = {
     reciprocal
 };
 
-/// The exponential function for arguments up to 80 by absolute value, to about 1e-9 of its value.
+/// The exponential function, with a relative error of about 1e-9. Arguments are clamped to ±80.
 #[inline]
 pub fn exp(x: f64) -> f64 {
     let scaled = x.clamp(-80.0, 80.0) * std::f64::consts::LOG2_E;
     let whole = scaled.round();
     let part = (scaled - whole) * std::f64::consts::LN_2;
-    // Taylor's series, innermost term first; the argument is at most 0.35.
+    // The Taylor series, innermost term first; the absolute value of the argument is at most 0.35.
     let series = (1..=9).rev().fold(1.0, |sum, n: usize| 1.0 + part * RECIPROCAL[n] * sum);
     series * f64::from_bits(((whole as i64 + 1023) as u64) << 52)
 }
 
-/// The hyperbolic tangent.
+/// The hyperbolic tangent. Arguments are clamped to ±20.
 #[inline]
 pub fn tanh(x: f32) -> f32 {
     let squared = exp(2.0 * f64::from(x.clamp(-20.0, 20.0)));
@@ -33,7 +33,7 @@ pub fn tanh(x: f32) -> f32 {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn they_agree_with_the_library() {
+    fn functions_agree_with_the_standard_library() {
         for step in -4000..=4000 {
             let x = f64::from(step) / 200.0;
             assert!((super::exp(x) / x.exp() - 1.0).abs() < 1e-9, "{x}");

@@ -1,5 +1,4 @@
-//! Every agent plays legal games to their end on every kind of board, twice the same with the same seed, and does what
-//! its description says. Those that search keep their budgets, and know what there is to know about threats.
+//! The agents that do not search: legal and repeatable games on every kind of board, and their documented behavior.
 
 use std::error::Error;
 use std::path::Path;
@@ -68,22 +67,22 @@ fn greedy_choices(moves: &str) -> Vec<Action> {
 }
 
 #[test]
-fn greedy_wins_before_it_blocks_and_blocks_before_it_builds() {
+fn greedy_wins_then_blocks_then_prefers_the_middle() {
     // X has three in column 1, O three in column 7, X to move: win.
     assert_eq!(greedy_choices("171717"), [Action::Stone(Cell::new(0, 3))]);
-    // O to move, X threatens column 1: block.
+    // O to move: block column 1 if X has three there, otherwise play the middle.
     assert_eq!(greedy_choices("17172"), [Action::Stone(Cell::new(3, 0))], "no threat of three: the middle");
     assert_eq!(greedy_choices("17161"), [Action::Stone(Cell::new(0, 3))]);
 }
 
 #[test]
-fn greedy_keeps_off_the_cell_below_a_lost_one() {
-    // O has a2 b2 c2 and waits for d2: X must not play d1, though it is nearest to the middle.
+fn greedy_avoids_cells_below_a_winning_cell() {
+    // O has a2 b2 c2 and threatens d2: X must not play d1, although it is closest to the middle.
     let game = digits::parse(Rules::CONNECT_FOUR, "11227373").unwrap();
     assert_eq!(game.position().threats(Player::Second), [Cell::new(3, 1)]);
     let choices = greedy_choices("11227373");
-    let beside = [Action::Stone(Cell::new(2, 2)), Action::Stone(Cell::new(4, 0))];
-    assert!(choices.iter().all(|choice| beside.contains(choice)), "{choices:?}");
+    let neighbors = [Action::Stone(Cell::new(2, 2)), Action::Stone(Cell::new(4, 0))];
+    assert!(choices.iter().all(|choice| neighbors.contains(choice)), "{choices:?}");
 }
 
 #[test]
@@ -97,7 +96,7 @@ fn greedy_beats_random() {
 }
 
 #[test]
-fn errors_lead_to_what_the_system_said() {
+fn errors_have_their_system_error_as_source() {
     let path = Path::new("no/such/folder/file");
     let rules = Rules::CONNECT_FOUR;
     let players = QUICK.map(|player| Models::default().contestant(&player, rules).unwrap());

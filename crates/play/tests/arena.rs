@@ -1,5 +1,4 @@
-//! Matches: every game is played once, in pairs, the same whatever the threads and interruptions, and the figures are
-//! those of the formulas.
+//! Matches: paired openings, independence of threads and interruptions, and the formulas of the statistics.
 
 use std::ops::ControlFlow;
 
@@ -17,10 +16,10 @@ fn contestant(name: &str) -> Contestant {
 fn arena(names: &[&str], games: u64, openings: Openings, seed: u64) -> Arena {
     let contestants = names.iter().copied().map(contestant).collect();
     let limits = Limits { nodes: Some(200), ..Limits::default() };
-    Arena::new(Rules::CONNECT_FOUR, contestants, games, openings, seed, limits).expect("the openings suit")
+    Arena::new(Rules::CONNECT_FOUR, contestants, games, openings, seed, limits).expect("the openings are possible")
 }
 
-/// The games of all pairings without their times.
+/// The games of all pairings, without their times.
 fn play(arena: &Arena, done: Vec<Played>, threads: usize) -> Vec<(usize, u64, Score, u16)> {
     let games = arena.play(done, threads, &mut |_| ControlFlow::Continue(()));
     games.concat().iter().map(|one| (one.pairing, one.number, one.score, one.plies)).collect()
@@ -39,7 +38,7 @@ fn scored(scores: &[Score]) -> Vec<Played> {
 }
 
 #[test]
-fn games_depend_on_the_seed_alone() {
+fn games_depend_only_on_the_seed() {
     let match_of = |seed| arena(&["mcts:60", "minimax:2", "greedy"], 9, Openings::Random { plies: 4 }, seed);
     let once = play(&match_of(1), Vec::new(), 1);
     assert_eq!(once.len(), 27);
@@ -48,8 +47,8 @@ fn games_depend_on_the_seed_alone() {
 }
 
 #[test]
-fn colors_change_and_openings_come_in_pairs() {
-    // After these moves the side to move, X, wins at once: who moves first wins.
+fn colors_alternate_and_openings_come_in_pairs() {
+    // X, to move, wins immediately, so the contestant that moves first wins.
     let opening = |moves| digits::parse(Rules::CONNECT_FOUR, moves).unwrap();
     let openings = Openings::List(vec![opening("171717"), opening("272727")]);
     let games = play(&arena(&["greedy", "greedy"], 10, openings, 1), Vec::new(), 2);
@@ -61,7 +60,7 @@ fn colors_change_and_openings_come_in_pairs() {
 
 #[test]
 fn the_swap_rule_changes_sides() {
-    // On one cell the first stone wins before anybody can swap; on 3x3 perfect takes over greedy's middle stone.
+    // The perfect player takes over the middle stone of the greedy player.
     let rules = Rules::new(4, 4, 3).unwrap().with_gravity(false).with_swap(true);
     let contestants = ["perfect", "greedy"].map(contestant).into();
     let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, Limits::default()).unwrap();
@@ -69,12 +68,11 @@ fn the_swap_rule_changes_sides() {
     assert!(games.iter().skip(1).step_by(2).all(|one| one.score == Score::Win), "{games:?}");
 }
 
-/// Under swap-3 whoever begins puts three stones, and the other takes the better side: two that play perfectly draw or win as
-/// their side does, and nobody is asked out of turn.
+/// Under swap-3, the first person places three stones and the second chooses a side. Checks which agent is asked when.
 #[test]
-fn after_three_stones_the_second_chooses_a_side() {
+fn swap3_lets_the_second_player_choose_after_three_stones() {
     use connect4_play::{Agent, Budget, Choice};
-    /// Drops into the first column; takes over whatever it can.
+    /// Plays the first column, and swaps whenever it can.
     struct Simple(u8, std::sync::Arc<std::sync::Mutex<Vec<(u8, String)>>>);
     impl Agent for Simple {
         fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
@@ -100,7 +98,7 @@ fn after_three_stones_the_second_chooses_a_side() {
 }
 
 #[test]
-fn openings_that_do_not_suit_are_refused() {
+fn unsuitable_openings_are_rejected() {
     let refused = |openings| {
         let contestants = ["random", "random"].map(contestant).into();
         let made = Arena::new(Rules::CONNECT_FOUR, contestants, 2, openings, 1, Limits::default());
@@ -115,7 +113,7 @@ fn openings_that_do_not_suit_are_refused() {
 }
 
 #[test]
-fn an_interrupted_match_goes_on() {
+fn an_interrupted_match_resumes() {
     let folder = std::env::temp_dir().join(format!("connect4-arena-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let path = folder.join("games");
@@ -130,7 +128,7 @@ fn an_interrupted_match_goes_on() {
         if count == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert!(count < 7 && played.concat().len() == count, "the game in progress is reported too");
-    // The next line was being written.
+    // An incomplete line, as after an interruption.
     let text = std::fs::read_to_string(&path).unwrap();
     std::fs::write(&path, format!("{text}0 11 W 2")).unwrap();
     let (mut journal, done) = Journal::open(&path, &whole).unwrap();
@@ -141,7 +139,7 @@ fn an_interrupted_match_goes_on() {
     });
     let kept: Vec<_> = all.concat().iter().map(|one| (one.pairing, one.number, one.score, one.plies)).collect();
     assert_eq!(kept, expected);
-    // All is there now, times included.
+    // The journal is complete now, including times.
     let (_, mut done) = Journal::open(&path, &whole).unwrap();
     done.sort_by_key(|one| one.number);
     assert_eq!(done, all.concat());
@@ -156,12 +154,12 @@ fn an_interrupted_match_goes_on() {
 }
 
 #[test]
-fn figures_are_those_of_the_formulas() {
+fn statistics_match_their_formulas() {
     use Score::{Draw, Loss, Win};
     let games = scored(&[Win, Win, Win, Draw, Win, Loss]);
     assert_eq!(Tally::of(&games, |_| true), Tally { wins: 4, draws: 1, losses: 1 });
     assert_eq!(Tally::of(&games, |one| one.number % 2 == 1), Tally { wins: 1, draws: 1, losses: 1 });
-    // s = 5.5 / 8; units 1, 0, 2, 1.5, 1; squares .3125² + .6875² + .625² + .125² + .375²; by hand:
+    // Computed by hand: s = 5.5 / 8; units 1, 0, 2, 1.5, 1; squares .3125² + .6875² + .625² + .125² + .375².
     let score: f64 = 5.5 / 8.0;
     let squares = 0.3125_f64.powi(2) + 0.6875_f64.powi(2) + 0.625_f64.powi(2) + 0.125_f64.powi(2) + 0.375_f64.powi(2);
     let error = (5.0 / 4.0 * squares).sqrt() / 8.0;
@@ -170,7 +168,7 @@ fn figures_are_those_of_the_formulas() {
     let elo = Elo::of(&games);
     assert!((elo.difference - difference).abs() < 1e-9 && (elo.high - difference - reach).abs() < 1e-9, "{elo:?}");
     assert!((elo.low + elo.high - 2.0 * difference).abs() < 1e-9);
-    // The same games from the other side are the same difference the other way.
+    // From the opponent's perspective, the difference has the opposite sign.
     let other = Elo::of(&scored(&[Loss, Loss, Loss, Draw, Loss, Win]));
     assert!((other.difference + elo.difference).abs() < 1e-9 && (other.high + elo.low).abs() < 1e-9);
     let won = Elo::of(&scored(&[Win; 100]));
@@ -184,7 +182,7 @@ fn figures_are_those_of_the_formulas() {
 
 #[test]
 fn ratings_follow_from_the_points() {
-    // 0 beats 1 by 3 to 1 and 1 beats 2 by 3 to 1: 400 log10 3 apart each, but for the added games.
+    // 0 beats 1 by 3 to 1, and 1 beats 2 by 3 to 1: differences of 400 log10 3, except for the added games.
     let tally = |one: usize, other: usize| match (one, other) {
         (0, 1) | (1, 2) => Tally { wins: 7500, draws: 0, losses: 2500 },
         (1, 0) | (2, 1) => Tally { wins: 2500, draws: 0, losses: 7500 },

@@ -1,45 +1,45 @@
-//! Plans and diagrams keep their promises when they are played as their words say: a reader who knows nothing but the sentences and
-//! the marks on the board may choose whatever they allow.
+//! Plans and diagrams achieve their claims if they are played by their texts: a reader who knows only the sentences and
+//! the marks on the board may choose any move that they allow.
 
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position};
-use connect4_play::reasons::{Choice, Claim, Language, Mark, Plan, Reason, Scene, explain, explain_with};
-use connect4_play::weak::{Turn, WeakSolution};
+use connect4_play::compact_strategy::{CompactStrategy, Turn};
+use connect4_play::reasons::{Claim, Language, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
 use connect4_solve::{Budget, Options, Solver};
 
 use crate::common::rules;
 
 const LANGUAGES: [Language; 2] = [Language::English, Language::German];
 
-/// What a reader makes of the words.
+/// The policy that a reader derives from the texts.
 #[derive(Debug)]
 struct Reading {
     owner: Player,
     claim: Claim,
     first: Option<Cell>,
-    /// Whether it makes two threats at once.
+    /// Whether it creates two threats at once if it can.
     makes_two: bool,
-    /// Cells that it leaves empty as long as it can.
+    /// The cells that it leaves empty as long as it can.
     avoided: Vec<Cell>,
-    /// For each item of the list, which disc is answered where, the first answer first.
+    /// For each item of the list, discs and the replies to them, by priority.
     rules: Vec<Vec<(Cell, Cell)>>,
-    /// Whether it drops on top of the disc only if that cell is wanted too.
+    /// The preferred cells, by priority.
     wanted: Vec<Wanted>,
-    choice: Choice,
+    tie_break: TieBreak,
 }
 
-/// Cells that it takes if it can, before those that come after them.
+/// Cells of one priority.
 #[derive(Debug)]
 struct Wanted {
     cells: Vec<Cell>,
-    /// Only if a single one of them can be played.
+    /// Played only if exactly one of them is legal.
     is_pair: bool,
-    /// Whether `choice` holds for them too, after the cell on top of the disc; else it may choose.
+    /// Whether the cell on top of the opponent's disc comes first among them.
     on_top: bool,
 }
 
-/// What stands in the blanks `{}` of a template that matches a text.
+/// The texts in the blanks `{}` of a template, if it matches a text.
 fn blanks<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
     let mut parts = template.split("{}");
     let mut rest = text.strip_prefix(parts.next()?)?;
@@ -60,7 +60,7 @@ fn blanks<'a>(template: &str, text: &'a str) -> Option<Vec<&'a str>> {
     rest.is_empty().then_some(found)
 }
 
-/// Every cell that a text names, without those in brackets.
+/// The cells that a text names, except the ends of lines in parentheses.
 fn cells(text: &str) -> Vec<Cell> {
     let words = text.split(|letter: char| !letter.is_alphanumeric());
     words.filter_map(|word| word.parse().ok()).collect()
@@ -148,53 +148,53 @@ const ON_TOP: Texts = [
     "{} legt auf den Stein von {}, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, ",
 ];
 
-const OTHER_CELLS: [(Texts, Choice); 3] = [
+const OTHER_CELLS: [(Texts, TieBreak); 3] = [
     (
         [
             "{} takes any other cell marked ^ that can be played, or if there is none, any other cell.",
             "nimmt {} irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.",
         ],
-        Choice::Any,
+        TieBreak::Any,
     ),
     (
         [
             "{} takes the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.",
             "nimmt {} das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.",
         ],
-        Choice::Leftmost,
+        TieBreak::Leftmost,
     ),
     (
         [
             "{} takes the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.",
             "nimmt {} das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.",
         ],
-        Choice::Rightmost,
+        TieBreak::Rightmost,
     ),
 ];
 
-const UNMARKED: [(Texts, Choice); 3] = [
-    (["{} takes any cell.", "{} nimmt irgendein Feld."], Choice::Any),
-    (["{} takes the leftmost cell.", "{} nimmt das Feld am weitesten links."], Choice::Leftmost),
-    (["{} takes the rightmost cell.", "{} nimmt das Feld am weitesten rechts."], Choice::Rightmost),
+const UNMARKED: [(Texts, TieBreak); 3] = [
+    (["{} takes any cell.", "{} nimmt irgendein Feld."], TieBreak::Any),
+    (["{} takes the leftmost cell.", "{} nimmt das Feld am weitesten links."], TieBreak::Leftmost),
+    (["{} takes the rightmost cell.", "{} nimmt das Feld am weitesten rechts."], TieBreak::Rightmost),
 ];
 
 const ANSWERED: Texts = ["{} {} is answered by {}", "auf {} {} folgt {} {}"];
 const MUTUAL: Texts = ["if {} takes {} or {}, {} takes the other", "nimmt {} {} oder {}, so nimmt {} das andere"];
 
-const OF_SEVERAL: [(Texts, Choice); 2] = [
+const OF_SEVERAL: [(Texts, TieBreak); 2] = [
     (
         [
             "Otherwise, {} plays the first of these that it can; of several cells, the one on top of the last disc, or else the leftmost:",
             "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten links:",
         ],
-        Choice::Leftmost,
+        TieBreak::Leftmost,
     ),
     (
         [
             "Otherwise, {} plays the first of these that it can; of several cells, the one on top of the last disc, or else the rightmost:",
             "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten rechts:",
         ],
-        Choice::Rightmost,
+        TieBreak::Rightmost,
     ),
 ];
 
@@ -212,7 +212,7 @@ const RANKED: [Texts; 3] = [
 const ANY_OTHER: Texts =
     ["any other cell, when nothing above is left.", "irgendein anderes Feld, wenn es nichts davon gibt."];
 
-/// Sentences that say what is, and nothing of what to play.
+/// Sentences that state facts, not what to play.
 const FACTS: [Texts; 7] = [
     ["{} has a threat: a disc on {} completes a line.", "{} hat eine Drohung: ein Stein auf {} vollendet eine Reihe."],
     ["{} has threats: a disc on {} completes a line.", "{} hat Drohungen: ein Stein auf {} vollendet eine Reihe."],
@@ -238,12 +238,13 @@ fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
     scene.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(cell, _)| *cell).collect()
 }
 
-/// The answers of an item of the list: `X c2 is answered by c3, else by d1; if X takes a1 or b1, O takes the other. Against …`
+/// The replies of an item of the list: `X c2 is answered by c3, else by d1; if X takes a1 or b1, O takes the other.
+/// Against …`
 fn answers(words: &str, language: Language) -> Vec<(Cell, Cell)> {
     let end = words.find(". ").expect("what it is for comes last");
     let mut answers = Vec::new();
     for said in words[..end].split("; ").map(small) {
-        // "X c2" begins with the name of a player.
+        // "X c2" starts with the name of a player.
         let said = said.strip_prefix("x ").map(|rest| format!("X {rest}")).unwrap_or(said);
         let said = said.strip_prefix("o ").map(|rest| format!("O {rest}")).unwrap_or(said);
         let is = |texts: &Texts| blanks(texts[language as usize], &said).map(|found| found.join(" "));
@@ -266,7 +267,7 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
         let whole = |texts: &Texts, words: &str| -> Option<Vec<String>> {
             blanks(texts[language as usize], words).map(|found| found.into_iter().map(str::to_owned).collect())
         };
-        // The rest after a beginning.
+        // Removes a matching start of the words.
         let begins = |texts: &Texts, words: &mut &str| {
             let template = format!("{}{{}}", texts[language as usize]);
             let rest = blanks(&template, words).and_then(|found| found.last().map(|rest| rest.len()));
@@ -282,8 +283,8 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
                 .unwrap_or_else(|| panic!("what does this begin: {words}"));
             let first = found.get(1).and_then(|first| first.parse().ok());
             let (avoided, rules, wanted) = Default::default();
-            let (owner, choice) = (player(&found[0]), Choice::Any);
-            reading = Some(Reading { owner, claim, first, makes_two: false, avoided, rules, wanted, choice });
+            let (owner, tie_break) = (player(&found[0]), TieBreak::Any);
+            reading = Some(Reading { owner, claim, first, makes_two: false, avoided, rules, wanted, tie_break });
             continue;
         };
         if scene.is_item {
@@ -308,9 +309,10 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
             assert!(whole(&NEVER, words).is_some(), "what does this mean: {words}");
         } else if begins(&FIRST, &mut words) {
             assert!(whole(&NEVER, words).is_some(), "what does this mean: {words}");
-        } else if let Some(choice) = OF_SEVERAL.iter().find_map(|(texts, choice)| whole(texts, words).map(|_| *choice))
+        } else if let Some(tie_break) =
+            OF_SEVERAL.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break))
         {
-            reading.choice = choice;
+            reading.tie_break = tie_break;
         } else if begins(&RULES, &mut words) || words.starts_with(OTHERWISE[language as usize]) {
             words = words.strip_prefix(OTHERWISE[language as usize]).unwrap_or(words);
             let ends = if begins(&ON_TOP, &mut words) {
@@ -319,8 +321,8 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
             } else {
                 &UNMARKED
             };
-            let choice = ends.iter().find_map(|(texts, choice)| whole(texts, words).map(|_| *choice));
-            reading.choice = choice.unwrap_or_else(|| panic!("what does this mean: {words}"));
+            let tie_break = ends.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break));
+            reading.tie_break = tie_break.unwrap_or_else(|| panic!("what does this mean: {words}"));
         } else {
             assert!(FACTS.iter().any(|texts| whole(texts, words).is_some()), "what does this mean: {words}");
         }
@@ -329,7 +331,7 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
 }
 
 impl Reading {
-    /// Where the reader may play after the other side's disc on `last`.
+    /// The moves that the text allows after the opponent's disc on `last`.
     fn allowed(&self, position: &Position, last: Cell) -> Vec<Cell> {
         let legal = position.legal_moves();
         let completes = |position: &Position, player: Player| -> Vec<Cell> {
@@ -374,12 +376,12 @@ impl Reading {
         if !answers.is_empty() {
             return answers;
         }
-        let choose = |cells: Vec<Cell>| match self.choice {
-            Choice::Any => cells,
-            Choice::Leftmost => vec![cells[0]],
-            Choice::Rightmost => vec![*cells.last().expect("there is one")],
+        let choose = |cells: Vec<Cell>| match self.tie_break {
+            TieBreak::Any => cells,
+            TieBreak::Leftmost => vec![cells[0]],
+            TieBreak::Rightmost => vec![*cells.last().expect("there is one")],
         };
-        // Of a diagram, the one on top comes first wherever there are several; of a plan, it must be marked.
+        // In a diagram, the cell on top comes first among several; in a plan, it must be marked.
         for wanted in &self.wanted {
             if wanted.is_pair && only(&legal, &|cell| wanted.cells.contains(&cell)).len() > 1 {
                 continue;
@@ -398,8 +400,8 @@ impl Reading {
         choose(open)
     }
 
-    /// Plays from `position` on against random replies, or the solver's best, and returns whether the promise is kept. The
-    /// moves made are kept in `moves`.
+    /// Plays from `position` against random moves, or the best moves of the solver. Returns whether the claim is
+    /// achieved, and stores the moves in `moves`.
     fn keeps(
         &self,
         mut position: Position,
@@ -413,7 +415,7 @@ impl Reading {
         while !position.is_over() {
             let cell = if position.mover() != self.owner {
                 match &mut opponent {
-                    None => rng.pick(&position.legal_moves()).expect("the game goes on"),
+                    None => rng.pick(&position.legal_moves()).expect("the game is not over"),
                     Some(solver) => {
                         let all = solver.analyze(&position, &Budget::unlimited()).expect("the board is small");
                         let score = |cell: &Cell| {
@@ -503,11 +505,11 @@ fn solver() -> Solver {
 }
 
 #[test]
-fn plans_played_as_they_are_worded_keep_their_promises() {
+fn plans_played_by_their_text_achieve_their_claims() {
     let mut rng = Rng::new(1);
     let (mut choices, mut ruled, mut wins) = ([0; 3], 0, 0);
     let seen = |found: &Found| {
-        choices[found.plan.choice as usize] += 1;
+        choices[found.plan.tie_break as usize] += 1;
         ruled += u32::from(!found.plan.rules.is_empty());
         wins += u32::from(found.plan.claim == Claim::Win);
     };
@@ -539,7 +541,7 @@ fn a_thousand_plans_keep_their_promises() {
 
 /// Games that were promised a result and lost it, played as the words said then.
 #[test]
-fn plans_that_once_failed_as_they_were_worded_hold() {
+fn plans_whose_text_once_failed_achieve_their_claims() {
     let mut rng = Rng::new(3);
     let mut solver = solver();
     for moves in ["3321452674711212345", "44253341454426331165553236", "125661761613335"] {
@@ -560,9 +562,9 @@ fn plans_that_once_failed_as_they_were_worded_hold() {
 
 /// The program's strategy: what its diagrams say is what they play, and a player who picks among what is allowed wins.
 #[test]
-fn a_strategy_played_as_it_is_worded_keeps_its_promise() {
+fn diagrams_played_by_their_text_achieve_their_claims() {
     let mut rng = Rng::new(5);
-    let solution = WeakSolution::embedded().expect("it is part of the program");
+    let solution = CompactStrategy::embedded().expect("it is part of the program");
     let mut from_right = 0;
     for index in 0..200 {
         let entries: Vec<_> = solution.entries().iter().filter(|entry| entry.diagram.is_some()).collect();
@@ -591,17 +593,17 @@ fn a_strategy_played_as_it_is_worded_keeps_its_promise() {
     assert!(from_right > 20, "{from_right}");
 }
 
-/// What a clause of a review says of plans: that there is an answer to every disc, or that the other side has to play below a threat
-/// in the end. It names no cell to choose from, so all of it is a statement about the position.
+/// What a clause of a review says of plans: that there is an answer to every disc, or that the other side has to play
+/// below a threat in the end. It names no cell to choose from, so all of it is a statement about the position.
 #[test]
-fn clauses_about_plans_are_true() {
+fn short_reasons_about_plans_are_true() {
     let mut solver = solver();
     let (mut answered, mut zugzwang) = (0, 0);
     let mut rng = Rng::new(6);
     for _ in 0..600 {
         let position = random_position(rules(7, 6, 4), 14 + rng.below(16) as u16, &mut rng);
         let why = explain(&position);
-        let Some(clause) = why.clause(&position) else { continue };
+        let Some(clause) = why.reason_text(&position) else { continue };
         // A refutation of every move holds clauses of its own.
         if clause.contains("whatever ") {
             continue;

@@ -1,4 +1,4 @@
-//! Wins by force: what is found is proved, and what a plain search has found is found.
+//! Forced wins without gravity: found wins are real, and wins of a reference search are found.
 
 use connect4_core::notation::{cells, position};
 use connect4_core::playout::Rng;
@@ -8,10 +8,10 @@ use connect4_solve::{Options, Solver};
 
 use crate::common::{random_game, rules};
 
-/// Positions that a search is given.
+/// Maximum nodes of a search.
 const NODES: u64 = 20_000;
 
-/// Plays the win against every answer.
+/// Plays a forced win against every reply.
 fn play_out(position: &Position) {
     let cell = forced_win(position, NODES).unwrap_or_else(|| panic!("the win is lost in\n{position}"));
     let after = position.after(cell);
@@ -27,7 +27,7 @@ fn play_out(position: &Position) {
     }
 }
 
-/// The positions that the example `forced` has made, and within how many stones they are won.
+/// The positions written by the example `forced`, with the number of stones of the win.
 fn won() -> Vec<(Position, u32)> {
     let lines = include_str!("../../../testdata/gomoku-won.txt").lines();
     lines
@@ -39,7 +39,7 @@ fn won() -> Vec<(Position, u32)> {
 }
 
 #[test]
-fn wins_of_a_plain_search_are_found_and_played_to_their_end() {
+fn forced_wins_of_a_reference_search_are_found_and_played() {
     let won = won();
     assert_eq!(won.len(), 200);
     for (seed, (position, _)) in (0..).zip(&won) {
@@ -48,7 +48,7 @@ fn wins_of_a_plain_search_are_found_and_played_to_their_end() {
         let mut agents: [Box<dyn Agent>; 2] = [Box::new(Mcts::new(3000, seed)), Box::new(Minimax::new(2, seed))];
         while game.outcome().is_none() {
             let side = game.actions().len() % 2;
-            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game goes on");
+            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game is not over");
             game.try_action(choice.action).expect("agents choose legal actions");
         }
         assert_eq!(game.outcome(), Some(Outcome::Won(position.mover())), "{position}");
@@ -56,7 +56,7 @@ fn wins_of_a_plain_search_are_found_and_played_to_their_end() {
 }
 
 #[test]
-fn no_answer_saves_the_other_side() {
+fn no_reply_refutes_a_forced_win() {
     let mut threes = 0;
     for (position, stones) in won().into_iter().step_by(8) {
         play_out(&position);
@@ -66,7 +66,7 @@ fn no_answer_saves_the_other_side() {
 }
 
 #[test]
-fn what_is_found_on_small_boards_is_won() {
+fn forced_wins_on_small_boards_are_wins() {
     let mut rng = Rng::new(4);
     let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
     let mut found = 0;
@@ -87,11 +87,11 @@ fn what_is_found_on_small_boards_is_won() {
 }
 
 #[test]
-fn a_game_that_is_over_or_has_gravity_has_no_such_win() {
+fn finished_games_and_games_with_gravity_have_no_forced_win() {
     assert_eq!(forced_win(&Position::new(Rules::CONNECT_FOUR), 1000), None);
     let over = cells::parse(Rules::TIC_TAC_TOE, "a1 b1 a2 b2 a3").unwrap();
     assert_eq!(forced_win(over.position(), 1000), None);
-    // The other side is quicker: X has an open three, O four in a row.
+    // The opponent is faster: X has an open three, O four in a row.
     let late = cells::parse(Rules::GOMOKU, "h8 a1 h9 a2 h10 a3 o1 a4").unwrap();
     assert_eq!(forced_win(late.position(), NODES), None, "X can only block");
 }

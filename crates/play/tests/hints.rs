@@ -1,12 +1,12 @@
-//! Hints say what is proved, all of it and no more.
+//! Hints state exactly what is proven.
 
 use std::fmt::Write;
 
-use crate::common::{Minimax, check_golden, random_game, rules};
+use crate::common::{ReferenceMinimax, check_golden, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Position, Rules};
-use connect4_play::{Budget, Hint, Known, Names};
+use connect4_play::{Budget, Hint, Names, Value};
 use connect4_solve::{MoveScore, Solution, Solver, Verdict};
 
 fn solution(lower: i32, upper: i32) -> Solution {
@@ -25,12 +25,12 @@ fn hint(position: &Position, bounds: &[(i32, i32)]) -> Hint {
 }
 
 #[test]
-fn exact_values_are_said_as_verdicts_are() {
+fn exact_values_are_worded_like_verdicts() {
     for plies in [0, 1, 6, 7] {
         let position = *random_game(rules(5, 4, 4), plies, &mut Rng::new(3)).position();
         for score in -8..=8 {
             let verdict = Verdict::new(position.rules(), position.plies(), score);
-            let known = Known::new(&position, &solution(score, score));
+            let known = Value::new(&position, &solution(score, score));
             assert_eq!((known.verdict(), known.word()), (Some(verdict), Some(verdict.word())));
             assert_eq!(known.to_string(), verdict.to_string());
             assert!(known.noun().starts_with(verdict.word()));
@@ -71,7 +71,7 @@ fn hints_of_analyses() {
 }
 
 #[test]
-fn hints_where_the_budget_ended_first() {
+fn hints_after_the_budget_ran_out() {
     let position = Position::new(rules(4, 4, 4));
     let (no, any) = ((-5, -5), (-7, 7));
     for (bounds, words) in [
@@ -97,17 +97,17 @@ fn hints_where_the_budget_ended_first() {
     ] {
         assert_eq!(hint(&position, &bounds).words(Names::Columns), words);
     }
-    // What is known of the position as a whole is known of the moves.
-    let whole = hint(&position, &[any, (0, 7), no, any]).with_value(&solution(-7, 0));
+    // Bounds of the position also bound its moves.
+    let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
     assert_eq!(whole.words(Names::Columns), "2 draws");
-    assert_eq!(whole.known(), Known::Exact(Verdict::Draw { plies: 16 }));
+    assert_eq!(whole.value(), Value::Exact(Verdict::Draw { plies: 16 }));
     assert_eq!(hint(&position, &[]).words(Names::Columns), "not known within the budget");
     let column = Position::new(rules(1, 4, 4));
     assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "only 1 can be played; it is at least a draw");
 }
 
 #[test]
-fn moves_are_named_as_they_are_typed() {
+fn moves_are_named_in_the_notation_people_type() {
     let free = cells::parse(Rules::TIC_TAC_TOE, "b2").unwrap();
     assert_eq!(Names::typed(free.rules()), Names::Cells);
     assert_eq!(Names::typed(Rules::CONNECT_FOUR), Names::Columns);
@@ -117,11 +117,11 @@ fn moves_are_named_as_they_are_typed() {
     assert_eq!(Names::Cells.list(&[]), "");
 }
 
-/// With every budget, what a hint says holds against the judge.
+/// With every budget, hints agree with plain minimax.
 #[test]
-fn no_hint_says_more_than_is_true() {
+fn hints_never_claim_more_than_is_true() {
     let rules = rules(4, 4, 3);
-    let (mut minimax, mut rng) = (Minimax::default(), Rng::new(8));
+    let (mut minimax, mut rng) = (ReferenceMinimax::default(), Rng::new(8));
     for round in 0..300 {
         let position = *random_game(rules, rng.below(9) as usize, &mut rng).position();
         let truth = minimax.moves(&position);
@@ -129,9 +129,9 @@ fn no_hint_says_more_than_is_true() {
         let nodes = [0, 1, 3, 10, 30, 100, 1_000_000][round % 7];
         let mut solver = Solver::default();
         let moves = solver.analyze(&position, &Budget::nodes(nodes)).unwrap();
-        let hint = Hint::new(&position, &moves).with_value(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
+        let hint = Hint::new(&position, &moves).with_bounds(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
         let is_within = |one: &Solution, score: i32| one.lower <= score && score <= one.upper;
-        assert!(is_within(&hint.value(), value), "{position}");
+        assert!(is_within(&hint.bounds(), value), "{position}");
         let (best, keepers) = (hint.best(), hint.keepers());
         for (one, &(cell, score)) in hint.moves().iter().zip(&truth) {
             assert!(one.cell == cell && is_within(&one.solution, score), "{position} {cell}");
@@ -143,12 +143,12 @@ fn no_hint_says_more_than_is_true() {
             }
             let verdict = Verdict::new(rules, position.plies(), score);
             match hint.of_move(cell).expect("it is legal") {
-                Known::Exact(said) => assert_eq!(said, verdict),
-                Known::WinWithin { plies } => assert!(score > 0 && verdict.plies() <= plies),
-                Known::LossWithin { plies } => assert!(score < 0 && verdict.plies() <= plies),
-                Known::AtLeastDraw => assert!(score >= 0),
-                Known::AtMostDraw => assert!(score <= 0),
-                Known::Nothing => {}
+                Value::Exact(said) => assert_eq!(said, verdict),
+                Value::WinWithin { plies } => assert!(score > 0 && verdict.plies() <= plies),
+                Value::LossWithin { plies } => assert!(score < 0 && verdict.plies() <= plies),
+                Value::AtLeastDraw => assert!(score >= 0),
+                Value::AtMostDraw => assert!(score <= 0),
+                Value::Unknown => {}
             }
         }
     }

@@ -1,11 +1,11 @@
-//! The levels: what they may overlook and what not, how they behave on every ruleset, and that the stronger ones win.
-//! `bench/levels` measures how much stronger.
+//! The levels: what they may overlook, how they behave with all rules, and that higher levels win. `bench/levels`
+//! measures their strength.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::common::{Minimax, random_game, rules};
+use crate::common::{ReferenceMinimax, random_game, rules};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, Level};
@@ -32,7 +32,7 @@ fn boards() -> Vec<Rules> {
     ]
 }
 
-/// The stones that complete a line for the side to move, and those on which the other side could complete one now.
+/// The cells on which the side to move, and the opponent, can complete a line now.
 fn at_once(game: &Game) -> (Vec<Cell>, Vec<Cell>) {
     let position = game.position();
     let legal = position.legal_moves();
@@ -44,7 +44,7 @@ fn at_once(game: &Game) -> (Vec<Cell>, Vec<Cell>) {
 }
 
 fn choice(level: u8, seed: u64, game: &Game) -> Cell {
-    let choice = Level::new(level, seed).choose(game, &Budget::nodes(20_000)).expect("the game goes on");
+    let choice = Level::new(level, seed).choose(game, &Budget::nodes(20_000)).expect("the game is not over");
     match choice.action {
         Action::Stone(cell) => cell,
         Action::Swap => panic!("nobody swaps here"),
@@ -74,7 +74,7 @@ fn games_are_legal_finished_and_repeatable_on_every_board() {
 }
 
 #[test]
-fn any_position_of_any_board_gets_a_legal_answer_within_the_nodes() {
+fn levels_choose_legal_moves_within_the_node_limit() {
     let mut rng = Rng::new(4);
     for seed in 0..600 {
         let mut side = || 1 + rng.below(20) as u8;
@@ -87,7 +87,7 @@ fn any_position_of_any_board_gets_a_legal_answer_within_the_nodes() {
         assert_eq!(choice.is_none(), game.outcome().is_some(), "level {level} on {rules}");
         if let Some(choice) = choice {
             game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("level {level} on {rules}: {error}"));
-            // The solver counts a node for each move that is answered at a glance.
+            // The solver counts a node for each move decided by immediate tactics.
             let at_once = if level == 10 { 2 * u64::from(cols) } else { 1 };
             assert!(choice.nodes <= nodes + at_once, "level {level} on {rules}: {} of {nodes} nodes", choice.nodes);
         }
@@ -95,14 +95,14 @@ fn any_position_of_any_board_gets_a_legal_answer_within_the_nodes() {
 }
 
 #[test]
-fn time_and_stop_are_kept_to() {
+fn levels_obey_time_limits_and_the_stop_flag() {
     for rules in [Rules::CONNECT_FOUR, rules(10, 10, 4), rules(20, 20, 6), Rules::GOMOKU] {
-        // At level 10 the opening book of 7x6 answers, with as many nodes as it takes.
+        // At level 10 on 7x6, the opening book answers and ignores the node limit.
         let levels = if rules == Rules::CONNECT_FOUR { 1..=9 } else { 1..=10 };
         for level in levels {
             let stopped = Budget { stop: Some(Arc::new(AtomicBool::new(true))), ..Budget::unlimited() };
             for budget in [Budget::time(Duration::ZERO), stopped, Budget::nodes(0)] {
-                let choice = Level::new(level, 1).choose(&Game::new(rules), &budget).expect("the game goes on");
+                let choice = Level::new(level, 1).choose(&Game::new(rules), &budget).expect("the game is not over");
                 assert!(choice.nodes <= 64, "level {level} on {rules}: {} nodes", choice.nodes);
             }
         }
@@ -110,7 +110,7 @@ fn time_and_stop_are_kept_to() {
 }
 
 #[test]
-fn seeds_make_a_difference() {
+fn different_seeds_give_different_games() {
     for level in 1..=9 {
         let mut rng = Rng::new(1);
         let games: Vec<Game> = (0..20).map(|_| random_game(Rules::CONNECT_FOUR, 6, &mut rng)).collect();
@@ -120,7 +120,7 @@ fn seeds_make_a_difference() {
 }
 
 #[test]
-fn no_level_above_three_overlooks_a_win_or_a_threat() {
+fn levels_above_three_never_overlook_a_win_or_a_threat() {
     let mut rng = Rng::new(9);
     for rules in [Rules::CONNECT_FOUR, rules(6, 5, 3), Rules::TIC_TAC_TOE, rules(8, 8, 4).with_gravity(false)] {
         let (mut wins, mut blocks) = (0, 0);
@@ -136,7 +136,7 @@ fn no_level_above_three_overlooks_a_win_or_a_threat() {
                 if !own.is_empty() {
                     assert!(own.contains(&chosen), "level {level} overlooks a win: {}", game.position());
                 } else if theirs.len() == 1 && level < 10 {
-                    // Level 10 may leave it where the stone on top loses as soon.
+                    // Level 10 need not block if blocking loses equally fast.
                     assert!(theirs.contains(&chosen), "level {level} does not block: {}", game.position());
                 }
             }
@@ -147,7 +147,7 @@ fn no_level_above_three_overlooks_a_win_or_a_threat() {
 }
 
 #[test]
-fn the_lowest_levels_overlook_things_and_the_less_the_higher() {
+fn lower_levels_overlook_more() {
     let mut rng = Rng::new(2);
     let mut taken = [0; 4];
     let mut seen = 0_u64;
@@ -168,7 +168,7 @@ fn the_lowest_levels_overlook_things_and_the_less_the_higher() {
 #[test]
 fn level_ten_is_perfect() {
     let rules = rules(4, 4, 3);
-    let (mut judge, mut rng, mut agent) = (Minimax::default(), Rng::new(2), Level::new(10, 9));
+    let (mut judge, mut rng, mut agent) = (ReferenceMinimax::default(), Rng::new(2), Level::new(10, 9));
     for _ in 0..60 {
         let plies = rng.below(16) as usize;
         let game = random_game(rules, plies, &mut rng);
@@ -179,7 +179,7 @@ fn level_ten_is_perfect() {
     }
 }
 
-/// The points that one level makes against another, a win 1 and a draw ½, with colors changed every game.
+/// The points of one level against another (1 for a win, ½ for a draw), with alternating colors.
 fn points(rules: Rules, one: u8, other: u8, games: u64) -> f64 {
     let mut points = 0.0;
     for seed in 0..games {
@@ -188,7 +188,7 @@ fn points(rules: Rules, one: u8, other: u8, games: u64) -> f64 {
         let mut game = Game::new(rules);
         while game.outcome().is_none() {
             let side = usize::from((game.mover() == Player::First) == is_second);
-            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game goes on");
+            let choice = agents[side].choose(&game, &Budget::unlimited()).expect("the game is not over");
             game.try_action(choice.action).expect("levels choose legal actions");
         }
         points += match game.outcome().and_then(Outcome::winner) {
@@ -216,8 +216,8 @@ fn higher_levels_win() {
 }
 
 #[test]
-fn sides_are_swapped_where_that_is_better() {
-    // Who has the middle of 4x4 wins with three in a row.
+fn levels_swap_sides_if_that_is_better() {
+    // With three in a row, a stone in the middle of 4x4 wins.
     let mut game = Game::new(rules(4, 4, 3).with_gravity(false).with_swap(true));
     game.play(Cell::new(1, 1));
     for level in 7..=10 {

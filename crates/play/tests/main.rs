@@ -1,8 +1,9 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests as one program, which links only once.
 
 mod agents;
 mod arena;
 mod common;
+mod compact_strategy;
 mod followed;
 mod forcing;
 mod hints;
@@ -12,4 +13,3 @@ mod puzzles;
 mod reasons;
 mod reviews;
 mod searching;
-mod weak;

@@ -1,11 +1,11 @@
-//! A proof in parts says what the solver says of the whole, however it is split, shared out, interrupted or mirrored.
+//! Proofs in parts agree with the solver, however they are split, distributed, interrupted or mirrored.
 
 use std::path::Path;
 
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Position, Rules};
-use connect4_play::{Asked, Budget, Proof, ProofFile, ProofFileError};
+use connect4_play::{Budget, NextStep, ProofFile, ProofFileError, ProofTree};
 use connect4_solve::{Options, Solution, Solver, Strength};
 
 use crate::common::rules;
@@ -14,18 +14,23 @@ fn solver() -> Solver {
     Solver::new(Options { table_bytes: 1 << 20, threads: 1 })
 }
 
-/// What decides whether the score is at least `beta`, unless the budget ends first.
+/// Bounds that decide whether the score is at least `beta`.
 fn decide(solver: &mut Solver, position: &Position, beta: i32, budget: &Budget) -> Solution {
     let strength = if matches!(beta, 0 | 1) { Strength::Weak } else { Strength::Strong };
     solver.solve_to(position, strength, budget).unwrap()
 }
 
-/// Answers one question after the other, `most` at the most, and tells how many.
-fn answer(proof: &mut Proof, solver: &mut Solver, most: usize, mut keep: impl FnMut(&Position, &Solution)) -> usize {
+/// Runs at most `most` steps, and returns their number.
+fn answer(
+    proof: &mut ProofTree,
+    solver: &mut Solver,
+    most: usize,
+    mut keep: impl FnMut(&Position, &Solution),
+) -> usize {
     for count in 0..most {
-        let Asked::Whether(asked, beta) = proof.next(|_| false) else { return count };
+        let NextStep::Solve(asked, beta) = proof.next(|_| false) else { return count };
         let solution = decide(solver, &asked, beta, &Budget::unlimited());
-        assert!(proof.learn(&asked, &solution), "nothing is asked twice");
+        assert!(proof.learn(&asked, &solution), "no position is solved twice");
         keep(&asked, &solution);
     }
     most
@@ -42,38 +47,38 @@ fn some_positions() -> Vec<Position> {
 }
 
 #[test]
-fn parts_joined_are_the_whole() {
+fn proofs_in_parts_agree_with_the_solver() {
     let mut solver = solver();
     for root in some_positions() {
         let score = solver.solve(&root, &Budget::unlimited()).unwrap().score();
         for plies in [0, 1, 2, 5] {
-            let mut strong = Proof::new(root, plies, Strength::Strong);
+            let mut strong = ProofTree::new(root, plies, Strength::Strong);
             answer(&mut strong, &mut solver, usize::MAX, |_, _| {});
             assert_eq!(strong.solution().score(), score, "{plies} plies\n{root}");
-            let mut weak = Proof::new(root, plies, Strength::Weak);
+            let mut weak = ProofTree::new(root, plies, Strength::Weak);
             answer(&mut weak, &mut solver, usize::MAX, |_, _| {});
             assert_eq!(weak.solution().sign(), score.map(i32::signum), "{plies} plies\n{root}");
         }
     }
 }
 
-/// Several are asked at once, answers come in any order, some get lost, and some say less than was asked.
+/// Several positions are pending at a time; results arrive in any order, get lost, or prove less than requested.
 #[test]
-fn the_order_of_answers_does_not_matter() {
+fn the_order_of_results_does_not_matter() {
     let (mut solver, mut rng) = (solver(), Rng::new(9));
     for root in some_positions() {
         let score = solver.solve(&root, &Budget::unlimited()).unwrap().score();
-        let mut proof = Proof::new(root, 3, Strength::Strong);
+        let mut proof = ProofTree::new(root, 3, Strength::Strong);
         let mut asked: Vec<(Position, i32)> = Vec::new();
         loop {
             match proof.next(|position| asked.iter().any(|one| one.0 == *position)) {
-                Asked::Done => break,
-                Asked::Whether(position, beta) if asked.len() < 4 => {
+                NextStep::Done => break,
+                NextStep::Solve(position, beta) if asked.len() < 4 => {
                     asked.push((position, beta));
                     continue;
                 }
-                Asked::Whether(..) => {}
-                Asked::Nothing => assert!(!asked.is_empty(), "it waits for nobody"),
+                NextStep::Solve(..) => {}
+                NextStep::Wait => assert!(!asked.is_empty(), "it waits although nothing is pending"),
             }
             let (position, beta) = asked.swap_remove(rng.below(asked.len() as u32) as usize);
             let budget = if rng.below(4) == 0 { Budget::nodes(u64::from(rng.below(50))) } else { Budget::unlimited() };
@@ -89,22 +94,22 @@ fn the_order_of_answers_does_not_matter() {
 }
 
 #[test]
-fn what_needs_no_answer_is_not_asked() {
+fn irrelevant_positions_are_not_solved() {
     let position = position::parse("4 5 4 5/5/1OO2/1XX2 X g").unwrap();
-    let mut proof = Proof::new(position, 4, Strength::Strong);
+    let mut proof = ProofTree::new(position, 4, Strength::Strong);
     let asked = answer(&mut proof, &mut solver(), usize::MAX, |_, _| {});
-    assert_eq!(proof.solution().score(), Some(7), "three in a row, free on both sides");
-    assert!(asked < 50, "{asked} questions for more than 300 positions");
+    assert_eq!(proof.solution().score(), Some(7), "three in a row with both ends free");
+    assert!(asked < 50, "{asked} of more than 300 positions");
 }
 
-fn open(path: &Path, root: Position) -> Result<(Proof, ProofFile), ProofFileError> {
-    let mut proof = Proof::new(root, 2, Strength::Strong);
+fn open(path: &Path, root: Position) -> Result<(ProofTree, ProofFile), ProofFileError> {
+    let mut proof = ProofTree::new(root, 2, Strength::Strong);
     let file = ProofFile::open(path, &mut proof)?;
     Ok((proof, file))
 }
 
 #[test]
-fn a_proof_goes_on_where_its_file_ends() {
+fn a_proof_resumes_from_its_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("5x4.proof");
     let root = random_position(rules(5, 4, 4), 1, &mut Rng::new(1));
@@ -123,23 +128,23 @@ fn a_proof_goes_on_where_its_file_ends() {
         assert_eq!(proof.answers(), done, "cut after {len} bytes");
         let rest =
             answer(&mut proof, &mut solver(), usize::MAX, |position, solution| file.add(position, solution).unwrap());
-        assert_eq!((proof.solution().score(), done + rest), (score, whole), "nothing is asked twice");
+        assert_eq!((proof.solution().score(), done + rest), (score, whole), "no position is solved twice");
         drop(file);
         let again = std::fs::read_to_string(&path).unwrap();
-        assert_eq!(again.lines().count(), whole + 1, "no line is left torn");
+        assert_eq!(again.lines().count(), whole + 1, "no incomplete line is left");
         assert_eq!(open(&path, root).unwrap().0.solution().score(), score);
     }
-    // Split further, what is known of the first plies counts; split less, the deeper ones are asked.
+    // Results of earlier plies count in a deeper proof; results of later plies deepen a shallower one.
     for plies in [0, 4] {
-        let mut proof = Proof::new(root, plies, Strength::Strong);
+        let mut proof = ProofTree::new(root, plies, Strength::Strong);
         drop(ProofFile::open(&path, &mut proof).unwrap());
         assert_eq!(proof.solution().nodes, open(&path, root).unwrap().0.solution().nodes);
-        assert_eq!((proof.next(|_| false), proof.solution().score()), (Asked::Done, score), "{plies}");
+        assert_eq!((proof.next(|_| false), proof.solution().score()), (NextStep::Done, score), "{plies}");
     }
 }
 
 #[test]
-fn what_is_no_file_of_this_proof_is_refused_and_left_alone() {
+fn other_files_are_rejected_and_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("file");
     let root = Position::new(rules(4, 4, 4));

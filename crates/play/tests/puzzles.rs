@@ -1,8 +1,8 @@
-//! Every puzzle has one answer, by plain minimax on small boards and by the solver on larger ones.
+//! Every puzzle has exactly one solution, by plain minimax on small boards and by the solver on larger ones.
 
 use std::collections::HashSet;
 
-use crate::common::{Minimax, rules};
+use crate::common::{ReferenceMinimax, rules};
 use connect4_core::{Cell, Outcome, Position, Rules};
 use connect4_play::{Agent, Budget, Greedy, Puzzle, Puzzles};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
@@ -11,7 +11,7 @@ fn puzzles(rules: Rules, seed: u64, count: usize) -> Vec<Puzzle> {
     Puzzles::new(rules, seed).expect("the board can be solved").take(count).collect()
 }
 
-/// What holds for a puzzle whose moves have these scores.
+/// Checks a puzzle, given the scores of its moves.
 fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
     let position: &Position = puzzle.game.position();
     let best = scores.iter().map(|&(_, score)| score).max().expect("there are moves");
@@ -23,13 +23,13 @@ fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
     let longest_loss = scores.iter().filter(|one| one.1 < 0).map(|one| verdict(one.1).plies()).max();
     assert_eq!(Some(puzzle.depth), if best > 0 { Some(puzzle.verdict.plies()) } else { longest_loss });
     assert!(puzzle.depth >= 3);
-    // Nobody can complete a line now.
+    // Neither side can complete a line immediately.
     for cell in position.legal_moves() {
         for player in [position.mover(), !position.mover()] {
             assert!(!position.threats(player).contains(&cell), "{position}");
         }
     }
-    // The line begins with the answer and ends as the verdict says, when it says so.
+    // The line starts with the solution and ends with the result and plies of the verdict.
     assert_eq!(puzzle.line.first(), Some(&puzzle.solution));
     assert_eq!(puzzle.line.len(), usize::from(puzzle.verdict.plies()));
     let mut game = puzzle.game.clone();
@@ -38,7 +38,7 @@ fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
     assert_eq!(game.outcome(), Some(end));
     let by_depth = [5, 9, 15].iter().filter(|&&depth| puzzle.depth > depth).count() as u8 + 1;
     let finds_it = |seed| {
-        let choice = Greedy::new(seed).choose(&puzzle.game, &Budget::unlimited()).expect("the game goes on");
+        let choice = Greedy::new(seed).choose(&puzzle.game, &Budget::unlimited()).expect("the game is not over");
         choice.action == connect4_core::Action::Stone(puzzle.solution)
     };
     assert_eq!(puzzle.grade, by_depth + u8::from(!(0..40).any(finds_it)));
@@ -55,7 +55,7 @@ fn puzzles_of_small_boards_against_minimax() {
         (Rules::TIC_TAC_TOE, 8),
     ];
     for (rules, count) in boards {
-        let mut minimax = Minimax::default();
+        let mut minimax = ReferenceMinimax::default();
         let puzzles = puzzles(rules, 3, count);
         assert_eq!(puzzles.len(), count, "{rules}");
         for puzzle in puzzles {
@@ -77,7 +77,7 @@ fn puzzles_of_larger_boards_against_the_solver() {
 }
 
 #[test]
-fn a_seed_gives_the_same_puzzles_and_none_twice() {
+fn a_seed_gives_the_same_distinct_puzzles() {
     let many = puzzles(Rules::CONNECT_FOUR, 5, 120);
     assert_eq!(puzzles(Rules::CONNECT_FOUR, 5, 20), many[..20]);
     assert_ne!(puzzles(Rules::CONNECT_FOUR, 6, 20), many[..20]);
@@ -94,7 +94,7 @@ fn a_seed_gives_the_same_puzzles_and_none_twice() {
 }
 
 #[test]
-fn boards_without_puzzles_end_and_unsolvable_ones_are_refused() {
+fn boards_without_puzzles_end_and_unsolvable_boards_are_rejected() {
     for rules in [rules(1, 1, 1), rules(1, 20, 4), rules(2, 2, 2), rules(7, 6, 1), rules(3, 3, 4), rules(7, 6, 8)] {
         assert!(puzzles(rules, 1, 10).is_empty(), "{rules}");
     }

@@ -1,33 +1,33 @@
-//! Reasons are true, and the checker finds those that are not.
+//! Explanations are true, and the checker rejects those that are not.
 
 use connect4_core::notation::cells;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::reasons::{
-    Choice, Claim, Explanation, Fault, Instance, Language, Plan, Reason, Rule, Scene, Step, Why, check, explain,
-    explain_briefly, explain_with, explain_within, threats,
+    AppliedRule, CheckError, Claim, Explanation, Language, Plan, Reason, Rule, Scene, Step, StepReason, TieBreak,
+    check, explain, explain_briefly, explain_with, explain_within, threats,
 };
 use connect4_solve::{Budget, Options, Solver, Strength};
 
-use crate::common::{Minimax, rules};
+use crate::common::{ReferenceMinimax, rules};
 
 const LIMIT: u64 = 1_000_000;
 
-const CHOICES: [Choice; 3] = [Choice::Any, Choice::Leftmost, Choice::Rightmost];
+const TIE_BREAKS: [TieBreak; 3] = [TieBreak::Any, TieBreak::Leftmost, TieBreak::Rightmost];
 
-/// Random positions of this board.
+/// Random positions of a board.
 fn positions(board: (u8, u8, u8), plies: u16, seed: u64) -> impl Iterator<Item = Position> {
     let mut rng = Rng::new(seed);
     std::iter::repeat_with(move || random_position(rules(board.0, board.1, board.2), plies, &mut rng)).take(20_000)
 }
 
-/// The first explanation of a random position with this kind of reason alone, or after steps.
+/// The first explanation of a random position with only this kind of reason, with or without steps.
 fn first(plies: u16, is_wanted: impl Fn(&Position, &Explanation) -> bool) -> (Position, Explanation) {
     let mut explained = positions((7, 6, 4), plies, 1).map(|position| (position, explain(&position)));
     explained.find(|(position, why)| is_wanted(position, why)).expect("it is not rare")
 }
 
-/// What the value says of a sign from the side to move.
+/// The sign of a result from the perspective of the side to move.
 fn outcome(position: &Position, sign: i32) -> Outcome {
     match sign {
         0 => Outcome::Drawn,
@@ -36,7 +36,7 @@ fn outcome(position: &Position, sign: i32) -> Outcome {
     }
 }
 
-/// Whether a plan's promise is true of a position of this value.
+/// Whether a plan's claim is true in a position with this score.
 fn is_true(plan: &Plan, value: Outcome) -> bool {
     match plan.claim {
         Claim::Win => value == Outcome::Won(plan.owner),
@@ -56,7 +56,7 @@ fn assert_true(position: &Position, why: &Explanation, value: Outcome) {
 }
 
 #[test]
-fn the_solver_contradicts_nothing_that_is_said() {
+fn explanations_agree_with_the_solver() {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
     let mut explained = 0;
     for (board, plies) in [
@@ -83,10 +83,10 @@ fn the_solver_contradicts_nothing_that_is_said() {
 }
 
 #[test]
-fn what_is_said_of_small_boards_agrees_with_minimax() {
+fn explanations_of_small_boards_agree_with_minimax() {
     let mut claims = 0;
     for board in [(4, 4, 3), (4, 4, 4), (5, 3, 3), (3, 5, 3)] {
-        let mut minimax = Minimax::default();
+        let mut minimax = ReferenceMinimax::default();
         let cells = u16::from(board.0) * u16::from(board.1);
         for plies in 0..cells - 1 {
             for position in positions(board, plies, 3).take(25) {
@@ -100,7 +100,7 @@ fn what_is_said_of_small_boards_agrees_with_minimax() {
 }
 
 #[test]
-fn best_play_leads_to_a_reason() {
+fn best_play_reaches_a_position_with_reasons() {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
     let mut lines = 0;
     for position in positions((7, 6, 4), 18, 4).take(60) {
@@ -113,9 +113,9 @@ fn best_play_leads_to_a_reason() {
     assert!(lines > 0, "some positions are not plain");
 }
 
-/// Random plans of both sides, most of them wrong: those that the checker lets pass are true.
+/// Random plans of both sides, most of them wrong. Those that the checker accepts are true.
 #[test]
-fn of_random_plans_only_true_ones_pass() {
+fn the_checker_accepts_only_true_random_plans() {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
     let mut rng = Rng::new(5);
     let (mut passed, mut refuted) = (0, 0);
@@ -128,10 +128,10 @@ fn of_random_plans_only_true_ones_pass() {
             for claim in [Claim::Draw, Claim::Win] {
                 let pairs = (0..rng.below(6)).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
                 let owner = rng.pick(&Player::BOTH).unwrap();
-                let rule = Instance { rule: Rule::Vertical, cells: Vec::new(), answers: pairs, stops: Vec::new() };
+                let rule = AppliedRule { rule: Rule::Vertical, cells: Vec::new(), answers: pairs, stops: Vec::new() };
                 let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
-                let choice = rng.pick(&CHOICES).unwrap();
-                let plan = Plan { owner, claim, first, ends: Vec::new(), rules: vec![rule], choice };
+                let tie_break = rng.pick(&TIE_BREAKS).unwrap();
+                let plan = Plan { owner, claim, first, ends: Vec::new(), rules: vec![rule], tie_break };
                 let found = value_of(&plan);
                 let why = Explanation { steps: Vec::new(), reasons: vec![Reason::Plan(plan.clone())], value: found };
                 match check(&position, &why, LIMIT) {
@@ -147,7 +147,7 @@ fn of_random_plans_only_true_ones_pass() {
     assert!(passed > 50 && refuted > 50, "{passed} passed, {refuted} did not");
 }
 
-/// Where the owner of a plan may play after the opponent's disc on `last`, read from the steps that define it, cell by cell.
+/// The moves that a plan permits after the opponent's disc on `last`, by its definition, cell by cell.
 fn plain_answers(plan: &Plan, position: &Position, last: Cell) -> Vec<Cell> {
     let owner = plan.owner;
     let legal = position.legal_moves();
@@ -165,7 +165,7 @@ fn plain_answers(plan: &Plan, position: &Position, last: Cell) -> Vec<Cell> {
     };
     let open = unless_all(legal, &|cell| theirs.contains(&on_top(*cell)));
     let open = unless_all(open, &|cell| plan.ends.contains(&on_top(*cell)));
-    let answer = |rule: &Instance| {
+    let answer = |rule: &AppliedRule| {
         let mut pairs = rule.answers.iter();
         pairs.find(|(disc, answer)| *disc == last && open.contains(answer)).map(|(_, answer)| *answer)
     };
@@ -183,14 +183,14 @@ fn plain_answers(plan: &Plan, position: &Position, last: Cell) -> Vec<Cell> {
         return vec![on_top(last)];
     }
     let cells = if upper.is_empty() { open } else { upper };
-    match plan.choice {
-        Choice::Any => cells,
-        Choice::Leftmost => cells[..1].to_vec(),
-        Choice::Rightmost => cells[cells.len() - 1..].to_vec(),
+    match plan.tie_break {
+        TieBreak::Any => cells,
+        TieBreak::Leftmost => cells[..1].to_vec(),
+        TieBreak::Rightmost => cells[cells.len() - 1..].to_vec(),
     }
 }
 
-/// What a plan reaches at least, without memory: nothing, a draw or a win.
+/// The guaranteed result of a plan, without a cache.
 fn plain_worst(plan: &Plan, position: &Position, last: Option<Cell>) -> Option<Claim> {
     match position.outcome() {
         Some(Outcome::Won(player)) => return (player == plan.owner).then_some(Claim::Win),
@@ -202,11 +202,15 @@ fn plain_worst(plan: &Plan, position: &Position, last: Option<Cell>) -> Option<C
         Some(last) => plain_answers(plan, position, last),
         None => vec![plan.first.expect("it begins")],
     };
-    moves.into_iter().map(|cell| plain_worst(plan, &position.after(cell), Some(cell))).min().expect("the game goes on")
+    moves
+        .into_iter()
+        .map(|cell| plain_worst(plan, &position.after(cell), Some(cell)))
+        .min()
+        .expect("the game is not over")
 }
 
 #[test]
-fn the_checker_agrees_with_plain_play() {
+fn the_checker_agrees_with_a_slow_reference() {
     let mut rng = Rng::new(9);
     let mut reached = [0; 3];
     for (board, left) in
@@ -219,14 +223,14 @@ fn the_checker_agrees_with_plain_play() {
             let mut rule = || {
                 let count = rng.below(4);
                 let answers = (0..count).map(|_| (rng.pick(&empty).unwrap(), rng.pick(&empty).unwrap())).collect();
-                Instance { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() }
+                AppliedRule { rule: Rule::Before, cells: Vec::new(), answers, stops: Vec::new() }
             };
             let rules = vec![rule(), rule()];
             let first = (owner == position.mover()).then(|| rng.pick(&position.legal_moves()).unwrap());
             let mut ends = position.threats(owner);
             ends.retain(|end| end.row > 0 && position.at(Cell::new(end.col, end.row - 1)).is_none());
-            let choice = rng.pick(&CHOICES).unwrap();
-            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules, choice };
+            let tie_break = rng.pick(&TIE_BREAKS).unwrap();
+            let draw = Plan { owner, claim: Claim::Draw, first, ends, rules, tie_break };
             let win = Plan { claim: Claim::Win, ..draw.clone() };
             let passes =
                 |plan: &Plan| check(&position, &alone(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok();
@@ -239,14 +243,14 @@ fn the_checker_agrees_with_plain_play() {
     assert!(reached.iter().all(|&count| count > 10), "{reached:?}");
 }
 
-/// What a plan proves alone.
+/// The result that a plan proves by itself.
 fn value_of(plan: &Plan) -> Option<Outcome> {
     (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner))
 }
 
-/// A claimeven that takes the wrong one of two cells does not pass where the right one is needed.
+/// The checker rejects a claimeven that replies on the wrong cell.
 #[test]
-fn a_wrong_rule_is_caught() {
+fn the_checker_rejects_a_wrong_rule() {
     let (mut right, mut wrong) = (0, 0);
     for position in positions((7, 6, 4), 22, 7).take(1500) {
         let why = explain(&position);
@@ -260,7 +264,7 @@ fn a_wrong_rule_is_caught() {
         assert_eq!(check(&position, &alone(plan.clone()), LIMIT), Ok(()));
         right += 1;
         for (stone, answer) in plan.rules.iter_mut().flat_map(|rule| &mut rule.answers) {
-            // The owner goes under what it claims, or beside it.
+            // The owner plays below the claimed cell, or in another column.
             *answer = Cell::new((answer.col + 1) % 7, stone.row);
         }
         wrong += u32::from(check(&position, &alone(plan), LIMIT).is_err());
@@ -272,7 +276,7 @@ fn alone(reason: Reason, value: Option<Outcome>) -> Explanation {
     Explanation { steps: Vec::new(), reasons: vec![reason], value }
 }
 
-fn refuses(position: &Position, why: &Explanation) -> Fault {
+fn refuses(position: &Position, why: &Explanation) -> CheckError {
     match check(position, why, LIMIT) {
         Ok(()) => panic!("it passes: {why:?}\n{position}"),
         Err(fault) => fault,
@@ -281,23 +285,26 @@ fn refuses(position: &Position, why: &Explanation) -> Fault {
 
 #[test]
 fn planted_errors_are_found() {
-    // 1. A win on a cell that completes nothing.
+    // 1. A win on a cell that completes no line.
     let (position, why) =
         first(20, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::WinsNow { .. }]));
     let [Reason::WinsNow { cells }] = &why.reasons[..] else { unreachable!() };
     let other = position.legal_moves().into_iter().find(|cell| !cells.contains(cell)).unwrap();
-    assert_eq!(refuses(&position, &alone(Reason::WinsNow { cells: vec![other] }, why.value)), Fault::Nonsense(other));
-    // 2. The other side is said to win.
+    assert_eq!(
+        refuses(&position, &alone(Reason::WinsNow { cells: vec![other] }, why.value)),
+        CheckError::InvalidCell(other)
+    );
+    // 2. The wrong winner.
     let turned = Explanation { value: Some(Outcome::Won(!position.mover())), ..why.clone() };
-    assert_eq!(refuses(&position, &turned), Fault::Unproved);
+    assert_eq!(refuses(&position, &turned), CheckError::Unproved);
 
-    // 3. Two threats that are one, told twice.
+    // 3. One threat, listed twice.
     let (position, why) =
         first(20, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::TwoThreats { .. }]));
     let [Reason::TwoThreats { cells }] = &why.reasons[..] else { unreachable!() };
     refuses(&position, &alone(Reason::TwoThreats { cells: vec![cells[0], cells[0]] }, why.value));
 
-    // 4. A win by threats whose reply is another than the forced one; 5. one that ends too early.
+    // 4. A win by threats with a reply that is not forced; 5. one that ends too early.
     let (position, why) =
         first(18, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::Forcing { .. }]));
     let [Reason::Forcing { moves }] = &why.reasons[..] else { unreachable!() };
@@ -309,10 +316,10 @@ fn planted_errors_are_found() {
     refuses(&position, &alone(Reason::Forcing { moves: cut.clone() }, why.value));
     assert_eq!(
         refuses(&position, &alone(Reason::Forcing { moves: Vec::new() }, why.value)),
-        Fault::Refuted(Vec::new())
+        CheckError::Refuted(Vec::new())
     );
 
-    // 6. A plan that draws is said to win; 7. one that wins by an end that is no threat.
+    // 6. A drawing plan that claims a win; 7. a plan with an end that is not a threat.
     let is_plan = |claim| {
         move |_: &Position, why: &Explanation| {
             why.steps.is_empty() && matches!(&why.reasons[..], [Reason::Plan(plan), ..] if plan.claim == claim)
@@ -321,14 +328,14 @@ fn planted_errors_are_found() {
     let (position, why) = first(24, is_plan(Claim::Draw));
     let Reason::Plan(plan) = &why.reasons[0] else { unreachable!() };
     let wins = Plan { claim: Claim::Win, ..plan.clone() };
-    assert!(matches!(refuses(&position, &alone(Reason::Plan(wins.clone()), value_of(&wins))), Fault::Refuted(_)));
+    assert!(matches!(refuses(&position, &alone(Reason::Plan(wins.clone()), value_of(&wins))), CheckError::Refuted(_)));
     let no_threat = position
         .rules()
         .all_cells()
         .find(|cell| position.at(*cell).is_none() && !position.threats(plan.owner).contains(cell));
     let ends = Plan { ends: vec![no_threat.unwrap()], ..plan.clone() };
-    assert_eq!(refuses(&position, &alone(Reason::Plan(ends), None)), Fault::Nonsense(no_threat.unwrap()));
-    // 8. A plan of who is to move that does not say where it begins.
+    assert_eq!(refuses(&position, &alone(Reason::Plan(ends), None)), CheckError::InvalidCell(no_threat.unwrap()));
+    // 8. A plan of the side to move without a first move.
     let (position, why) = first(24, |position, why| {
         is_plan(Claim::Draw)(position, why)
             && why.reasons.iter().any(|one| matches!(one, Reason::Plan(plan) if plan.owner == position.mover()))
@@ -336,37 +343,40 @@ fn planted_errors_are_found() {
     let of_mover = |reason: &Reason| matches!(reason, Reason::Plan(plan) if plan.owner == position.mover());
     let Some(Reason::Plan(plan)) = why.reasons.iter().find(|reason| of_mover(reason)) else { unreachable!() };
     let lost = Plan { first: None, ..plan.clone() };
-    assert_eq!(refuses(&position, &alone(Reason::Plan(lost), None)), Fault::Unproved);
+    assert_eq!(refuses(&position, &alone(Reason::Plan(lost), None)), CheckError::Unproved);
 
-    // 9. No line is said to be left where there is one.
+    // 9. A claim that no line is left, although there is one.
     let empty = Position::new(rules(7, 6, 4));
-    assert!(matches!(refuses(&empty, &alone(Reason::NoLine(Player::First), None)), Fault::Refuted(_)));
+    assert!(matches!(refuses(&empty, &alone(Reason::NoLine(Player::First), None)), CheckError::Refuted(_)));
 
-    // 10. Every move is said to lose, but one is left out; 11. and where one of the refutations is wrong.
+    // 10. A claim that every move loses, with one move missing; 11. with a wrong refutation.
     let (position, why) =
         first(16, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::EveryMove { .. }]));
     let [Reason::EveryMove { moves }] = &why.reasons[..] else { unreachable!() };
     let fewer = Reason::EveryMove { moves: moves[1..].to_vec() };
-    assert_eq!(refuses(&position, &alone(fewer, why.value)), Fault::Refuted(vec![moves[0].0]));
+    assert_eq!(refuses(&position, &alone(fewer, why.value)), CheckError::Refuted(vec![moves[0].0]));
     let mut wrong = moves.clone();
     wrong[0].1 = Explanation { steps: Vec::new(), reasons: Vec::new(), value: why.value };
-    assert_eq!(refuses(&position, &alone(Reason::EveryMove { moves: wrong }, why.value)), Fault::Unproved);
+    assert_eq!(refuses(&position, &alone(Reason::EveryMove { moves: wrong }, why.value)), CheckError::Unproved);
 
-    // 12. A block of a cell on which nothing is threatened; 13. an only move where there are others.
-    let (position, why) = first(20, |_, why| why.steps.first().is_some_and(|step| step.why == Why::Blocks));
+    // 12. A block without a threat; 13. an only move among several.
+    let (position, why) = first(20, |_, why| why.steps.first().is_some_and(|step| step.why == StepReason::Blocks));
     let mut elsewhere = why.clone();
     elsewhere.steps[0].cell = position.legal_moves().into_iter().find(|&cell| cell != why.steps[0].cell).unwrap();
     elsewhere.steps.truncate(1);
     refuses(&position, &elsewhere);
-    let only =
-        Explanation { steps: vec![Step { cell: Cell::new(3, 0), why: Why::OnlyMove }], reasons: vec![], value: None };
-    assert_eq!(refuses(&empty, &only), Fault::Refuted(vec![Cell::new(3, 0)]));
-    // 14. A game is said to be over that goes on.
+    let only = Explanation {
+        steps: vec![Step { cell: Cell::new(3, 0), why: StepReason::OnlyMove }],
+        reasons: vec![],
+        value: None,
+    };
+    assert_eq!(refuses(&empty, &only), CheckError::Refuted(vec![Cell::new(3, 0)]));
+    // 14. A claim that an unfinished game is over.
     refuses(&empty, &alone(Reason::Over(Outcome::Drawn), Some(Outcome::Drawn)));
 }
 
 #[test]
-fn what_takes_too_long_to_check_is_not_said() {
+fn reasons_that_take_too_long_to_check_are_not_shown() {
     let position = Position::new(rules(7, 6, 4));
     let plan = Plan {
         owner: Player::Second,
@@ -374,9 +384,9 @@ fn what_takes_too_long_to_check_is_not_said() {
         first: None,
         ends: vec![],
         rules: vec![],
-        choice: Choice::Any,
+        tie_break: TieBreak::Any,
     };
-    assert_eq!(check(&position, &alone(Reason::Plan(plan), None), 3), Err(Fault::TooLong));
+    assert_eq!(check(&position, &alone(Reason::Plan(plan), None), 3), Err(CheckError::LimitReached));
 }
 
 #[test]
@@ -396,7 +406,7 @@ fn threats_are_the_cells_that_complete_a_line() {
     }
 }
 
-/// The scenes of an explanation, threats included.
+/// The scenes of an explanation, including threats.
 fn scenes(position: &Position, why: &Explanation, language: Language) -> Vec<Scene> {
     let mut scenes = why.scenes(position, language);
     scenes.extend(why.threat_scenes(position, language));
@@ -404,7 +414,7 @@ fn scenes(position: &Position, why: &Explanation, language: Language) -> Vec<Sce
 }
 
 #[test]
-fn the_line_that_a_plan_completes_lacks_only_what_its_owner_gets_on_top() {
+fn the_named_line_of_a_plan_lacks_only_upper_cells() {
     let mut named = 0;
     for position in [20, 24, 28].into_iter().flat_map(|plies| positions((7, 6, 4), plies, 11).take(150)) {
         let why = explain(&position);
@@ -424,7 +434,7 @@ fn the_line_that_a_plan_completes_lacks_only_what_its_owner_gets_on_top() {
 }
 
 #[test]
-fn scenes_show_what_is_on_their_board_in_every_language() {
+fn scenes_match_their_board_in_every_language() {
     let boards = [((7, 6, 4), 16), ((7, 6, 4), 24), ((7, 6, 4), 32), ((6, 5, 4), 12)];
     let all = boards.into_iter().flat_map(|(board, plies)| positions(board, plies, 9).take(40));
     for position in all {
@@ -434,7 +444,7 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
         assert_eq!(english.len(), german.len());
         for (one, other) in english.iter().zip(&german) {
             assert!(!one.words.is_empty() && !one.words.contains("()"), "{one:?}");
-            // But for the words, all is the same.
+            // All languages agree on everything except the words.
             assert_eq!(&Scene { words: one.words.clone(), ..other.clone() }, one, "{position}");
             let mut board = position;
             one.moves.iter().for_each(|&cell| board.try_play(cell).expect("it is legal"));
@@ -445,9 +455,9 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
                 assert!(line.cells.iter().all(|&cell| board.at(cell) != Some(!line.owner)), "{one:?}\n{board}");
             }
         }
-        // In a clause and in short, cells have their lines too, and no mark of a board is spoken of.
-        assert_eq!(why.clause(&position).is_some(), why.value.is_some(), "{why:?}\n{position}");
-        for words in why.clause(&position).into_iter().chain(why.short_words(&position)) {
+        // Texts without a board name the lines of threats and mention no marks.
+        assert_eq!(why.reason_text(&position).is_some(), why.value.is_some(), "{why:?}\n{position}");
+        for words in why.reason_text(&position).into_iter().chain(why.short_words(&position)) {
             assert!(!words.is_empty() && !words.contains("()") && !words.contains('^'), "{words}\n{position}");
         }
         let same = english.iter().zip(&german).filter(|(one, other)| one.words == other.words).count();
@@ -456,9 +466,9 @@ fn scenes_show_what_is_on_their_board_in_every_language() {
 }
 
 #[test]
-fn a_budget_that_is_over_ends_the_search_for_reasons() {
+fn an_expired_budget_ends_the_search_for_reasons() {
     use std::sync::Arc;
-    // Three in a row with both ends open are a win by threats, which takes a search.
+    // Three in a row with both ends open win by threats, which requires a search.
     let rules = Rules::new(20, 20, 5).unwrap().with_gravity(false);
     let game = cells::parse(rules, "j10 a1 k10 a20 l10 t1").unwrap();
     let position = *game.position();
@@ -472,6 +482,6 @@ fn a_budget_that_is_over_ends_the_search_for_reasons() {
         let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
         assert_eq!(explain_within(&position, &mut solver, &budget).unwrap(), none);
     }
-    // The node limit is not a time limit: explanations that need no solver remain.
+    // A node limit does not stop explanations that need no solver.
     assert_eq!(explain_briefly(&position, &Budget::nodes(0)), why);
 }

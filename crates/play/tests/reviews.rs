@@ -1,6 +1,6 @@
-//! Reviews judge every move as plain minimax does, and where the budget ends first they say less, never something else.
+//! Reviews agree with plain minimax; with a small budget they say less, but nothing wrong.
 
-use crate::common::{Minimax, random_game, rules};
+use crate::common::{ReferenceMinimax, random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Position, Rules};
@@ -12,7 +12,7 @@ fn reviewed(game: &Game, limits: &Limits) -> Review {
     review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
 }
 
-/// The judgement by the rules of the book.
+/// The judgement by definition, from exact scores.
 fn judge(position: &Position, before: i32, after: i32) -> Judgement {
     let plies = |score| Verdict::new(position.rules(), position.plies(), score).plies();
     if before > 0 && after <= 0 {
@@ -27,7 +27,7 @@ fn judge(position: &Position, before: i32, after: i32) -> Judgement {
 }
 
 #[test]
-fn every_judgement_is_that_of_minimax_or_left_open() {
+fn judgements_agree_with_minimax_or_are_unknown() {
     let mut rng = Rng::new(2);
     for rules in [
         rules(4, 4, 4),
@@ -38,7 +38,7 @@ fn every_judgement_is_that_of_minimax_or_left_open() {
         rules(6, 2, 4),
         Rules::TIC_TAC_TOE,
     ] {
-        let mut minimax = Minimax::default();
+        let mut minimax = ReferenceMinimax::default();
         for round in 0..40 {
             let game = random_game(rules, 16, &mut rng);
             let nodes = [None, Some(0), Some(5), Some(50)][round % 4];
@@ -58,9 +58,9 @@ fn every_judgement_is_that_of_minimax_or_left_open() {
                 let truth = judge(&position, before, after);
                 match one.judgement() {
                     Judgement::Unknown => assert!(nodes.is_some()),
-                    Judgement::Kept => assert!(nodes.is_some() && truth.keeps_value() == Some(true)),
-                    // Proved to be a loss now, and a draw at least before: perhaps a win.
-                    Judgement::LostDraw if nodes.is_some() => assert_eq!(truth.keeps_value(), Some(false)),
+                    Judgement::Kept => assert!(nodes.is_some() && truth.keeps_result() == Some(true)),
+                    // Proven to be a loss now and at least a draw before, so it may have been a win.
+                    Judgement::LostDraw if nodes.is_some() => assert_eq!(truth.keeps_result(), Some(false)),
                     judgement => assert_eq!(judgement, truth, "{position} {cell}"),
                 }
                 if nodes.is_none() {
@@ -74,7 +74,7 @@ fn every_judgement_is_that_of_minimax_or_left_open() {
             for player in Player::BOTH {
                 let own = || review.moves().iter().filter(|one| one.player() == player);
                 let accuracy = review.accuracy(player);
-                let kept = own().filter(|one| one.judgement().keeps_value() == Some(true)).count();
+                let kept = own().filter(|one| one.judgement().keeps_result() == Some(true)).count();
                 assert_eq!((usize::from(accuracy.moves), usize::from(accuracy.kept)), (own().count(), kept));
                 assert!(accuracy.kept <= accuracy.judged && accuracy.judged <= accuracy.moves);
                 assert_eq!(accuracy.percent() == Some(100), accuracy.judged > 0 && accuracy.kept == accuracy.judged);
@@ -84,7 +84,7 @@ fn every_judgement_is_that_of_minimax_or_left_open() {
 }
 
 #[test]
-fn words_say_what_was_lost_and_what_was_better() {
+fn texts_name_the_mistake_and_the_better_move() {
     let game = digits::parse(Rules::CONNECT_FOUR, "444444555355533333166662226622211777171177").unwrap();
     let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
     let words = |index: usize| {
@@ -126,7 +126,7 @@ fn the_graph_has_a_column_for_each_position() {
 }
 
 #[test]
-fn games_with_a_swap_without_moves_and_unsolvable_ones() {
+fn reviews_of_swapped_empty_and_unsolvable_games() {
     let mut swapped = Game::new(rules(4, 4, 4).with_swap(true));
     swapped.try_drop(1).unwrap();
     swapped.try_action(Action::Swap).unwrap();
@@ -149,7 +149,7 @@ fn games_with_a_swap_without_moves_and_unsolvable_ones() {
 }
 
 #[test]
-fn a_stop_ends_a_review_with_what_is_known() {
+fn a_stopped_review_keeps_its_results() {
     let game = digits::parse(Rules::CONNECT_FOUR, "4444").unwrap();
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let review = reviewed(&game, &Limits { stop: Some(stop), ..Limits::default() });

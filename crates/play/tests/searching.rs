@@ -1,11 +1,11 @@
-//! The players that search: legal and repeatable on every kind of board, within every budget, good at threats, perfect
-//! where they say so.
+//! The players that search: legal and repeatable on every kind of board, within their budget, good at threats, and
+//! perfect if they claim to be.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::common::{Minimax as Judge, random_game, rules};
+use crate::common::{ReferenceMinimax as Judge, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
@@ -44,7 +44,7 @@ fn boards() -> Vec<Rules> {
     ]
 }
 
-/// A game in which each agent chooses within this many nodes a move.
+/// Plays a game with this node limit per move.
 fn game_of(rules: Rules, agents: [PlayerSpec; 2], seed: u64, nodes: u64) -> Game {
     let mut agents = [agents[0].build(seed).unwrap(), agents[1].build(!seed).unwrap()];
     let mut game = Game::new(rules);
@@ -57,7 +57,7 @@ fn game_of(rules: Rules, agents: [PlayerSpec; 2], seed: u64, nodes: u64) -> Game
     game
 }
 
-/// How many of the games the first of the two wins, and how many it loses, with colors changed every game.
+/// Wins and losses of the first agent, with alternating colors.
 fn results(rules: Rules, one: &str, other: &str, games: u64, nodes: u64) -> (u32, u32) {
     let (mut wins, mut losses) = (0, 0);
     for seed in 0..games {
@@ -84,7 +84,7 @@ fn games_are_legal_finished_and_repeatable_on_every_board() {
 }
 
 #[test]
-fn seeds_make_a_difference() {
+fn different_seeds_give_different_games() {
     for agent in ["minimax:2", "mcts:50"] {
         let game = |seed| game_of(Rules::CONNECT_FOUR, [spec(agent), spec(agent)], seed, 1000);
         assert!((1..10).any(|seed| game(seed) != game(0)), "{agent}");
@@ -105,7 +105,7 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
             assert_eq!(choice.is_none(), game.outcome().is_some(), "{agent} on {rules}");
             if let Some(choice) = choice {
                 game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("{agent} on {rules}: {error}"));
-                // The solver counts a node for each move that is answered at a glance.
+                // The solver counts a node for each move decided by immediate tactics.
                 let at_once = if ["perfect", "hybrid:3"].contains(&agent) { 2 * u64::from(rules.cols()) } else { 0 };
                 assert!(choice.nodes <= 40 + at_once, "{agent} on {rules}: {} nodes", choice.nodes);
             }
@@ -114,18 +114,18 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
 }
 
 #[test]
-fn every_budget_is_kept_to() {
+fn every_agent_obeys_its_budget() {
     let stopped = || Budget { stop: Some(Arc::new(AtomicBool::new(true))), ..Budget::unlimited() };
     for rules in
         [Rules::CONNECT_FOUR, rules(8, 8, 4), Rules::GOMOKU, rules(4, 4, 4).with_gravity(false), rules(20, 20, 6)]
     {
         for agent in ["minimax:20", "mcts:10000000", "learned:20", "hybrid:60000ms", "perfect"] {
             if agent == "perfect" && rules == Rules::CONNECT_FOUR {
-                continue; // The opening book answers, with as many nodes as it takes.
+                continue; // The opening book answers and ignores the node limit.
             }
             for budget in [stopped(), Budget::time(Duration::ZERO), Budget::nodes(0), Budget::nodes(1)] {
-                let choice = built(agent, 1).choose(&Game::new(rules), &budget).expect("the game goes on");
-                // A stopped agent looks at no more than it had begun with.
+                let choice = built(agent, 1).choose(&Game::new(rules), &budget).expect("the game is not over");
+                // A stopped agent only finishes what it has started.
                 assert!(choice.nodes <= 64, "{agent} on {rules}: {} nodes", choice.nodes);
             }
             let choice = built(agent, 1).choose(&Game::new(rules), &Budget::nodes(5000)).unwrap();
@@ -135,7 +135,7 @@ fn every_budget_is_kept_to() {
 }
 
 #[test]
-fn a_stop_from_another_thread_ends_the_thinking() {
+fn a_stop_flag_set_by_another_thread_ends_a_search() {
     let stop = Arc::new(AtomicBool::new(false));
     let budget = Budget { stop: Some(stop.clone()), ..Budget::unlimited() };
     for agent in ["minimax:20", "perfect"] {
@@ -149,7 +149,7 @@ fn a_stop_from_another_thread_ends_the_thinking() {
     }
 }
 
-/// What each agent chooses, with several seeds.
+/// The choices of each agent with several seeds.
 fn choices(agent: &str, game: &Game) -> Vec<Cell> {
     let choose = |seed| match built(agent, seed).choose(game, &Budget::nodes(20_000)).unwrap().action {
         Action::Stone(cell) => cell,
@@ -162,7 +162,7 @@ fn choices(agent: &str, game: &Game) -> Vec<Cell> {
 }
 
 #[test]
-fn wins_are_taken_and_wins_are_blocked() {
+fn agents_take_wins_and_block_wins() {
     for agent in ["minimax:1", "minimax:5", "mcts:200", "perfect"] {
         let choose = |moves| choices(agent, &digits::parse(Rules::CONNECT_FOUR, moves).unwrap());
         assert_eq!(choose("171717"), [Cell::new(0, 3)], "{agent} wins");
@@ -177,17 +177,17 @@ fn wins_are_taken_and_wins_are_blocked() {
 }
 
 #[test]
-fn open_threes_are_blocked_and_forks_are_made() {
+fn searching_agents_block_open_threes_and_create_double_threats() {
     let named = |names: &[&str]| names.iter().map(|name| name.parse().unwrap()).collect::<Vec<Cell>>();
     for agent in ["minimax:2", "minimax:4", "mcts:3000"] {
-        // O has an open three on h8 h9 h10: X must stop it at one of its ends.
+        // O has an open three on h8 h9 h10: X must block one of its ends.
         let game = cells::parse(Rules::GOMOKU, "a15 h8 c13 h9 n2 h10").unwrap();
         let stops = named(&["h6", "h7", "h11", "h12"]);
         let chosen = choices(agent, &game);
         assert!(chosen.iter().all(|cell| stops.contains(cell)), "{agent}: {chosen:?}");
     }
     for agent in ["minimax:3", "mcts:5000"] {
-        // X has two open twos that cross at h8: a stone there, or next to a stone of either, makes two open threes.
+        // X has two open twos that cross at h8: a stone there, or next to either, makes two open threes.
         let game = cells::parse(Rules::GOMOKU, "h9 a1 h10 a15 i8 o1 j8 o15").unwrap();
         let mut after = game;
         let Action::Stone(cell) = built(agent, 3).choose(&after, &Budget::nodes(100_000)).unwrap().action else {
@@ -216,9 +216,9 @@ fn stronger_players_beat_weaker_ones() {
         (seven, "mcts:800", "mcts:50", 30, 20),
         (Rules::GOMOKU, "minimax:3", "greedy", 6, 6),
         (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
-        // Against one that sees no further than a four it must build and stop open threes.
+        // To beat an opponent that only sees fours, it must build and block open threes.
         (Rules::GOMOKU, "mcts:1000", "minimax:2", 10, 6),
-        // Who is first can win; random games do not tell how.
+        // The first player can win, but random games do not show how.
         (rules(6, 6, 4).with_gravity(false), "mcts:1000", "minimax:4", 20, 10),
     ] {
         let (wins, losses) = results(rules, one, other, games, u64::MAX);
@@ -227,11 +227,11 @@ fn stronger_players_beat_weaker_ones() {
 }
 
 #[test]
-fn mcts_remembers_and_proves() {
-    // Tic-tac-toe is small enough that the tree proves it: a draw against anybody good, never a loss.
+fn mcts_reuses_its_tree_and_proves_results() {
+    // The tree proves tic-tac-toe: a draw against perfect play, never a loss.
     let (_, losses) = results(Rules::TIC_TAC_TOE, "mcts:3000", "perfect", 10, u64::MAX);
     assert_eq!(losses, 0);
-    // With what is left of the tree the second choice needs no simulation to know the first one's favourite.
+    // With the remaining tree, the second choice needs no simulations.
     let mut agent = built("mcts:2000", 5);
     let mut game = Game::new(rules(5, 4, 4));
     for _ in 0..4 {
@@ -264,7 +264,7 @@ fn perfect_keeps_the_exact_score_on_small_boards() {
 
 #[test]
 fn perfect_never_loses_a_drawn_game() {
-    // 5x4 and 6x5 are drawn, as is tic-tac-toe: nobody beats it, whoever moves first.
+    // 5x4, 6x5 and tic-tac-toe are drawn, so perfect play never loses.
     for (rules, other, games) in [
         (Rules::TIC_TAC_TOE, "random", 100),
         (Rules::TIC_TAC_TOE, "mcts:200", 10),
@@ -279,9 +279,8 @@ fn perfect_never_loses_a_drawn_game() {
 }
 
 #[test]
-fn perfect_asks_most_of_the_opponent() {
-    // X has just lost the game by b1; every move of O's is judged by how many replies keep it: none keep more than the
-    // chosen one needs.
+fn perfect_prefers_moves_with_few_good_replies() {
+    // X has just lost the game by b1. The chosen move of O leaves the fewest replies that keep X's result.
     let rules = rules(5, 4, 4);
     let mut judge = Judge::default();
     let mut rng = Rng::new(21);
@@ -327,9 +326,9 @@ fn a_hybrid_plays_the_endgame_perfectly() {
 }
 
 #[test]
-fn the_swap_rule_is_understood() {
+fn agents_use_the_swap_rule() {
     for agent in ["minimax:6", "mcts:4000", "perfect"] {
-        // On 3x3 without gravity the middle is the better side of three in a row, on 1x1 the only stone wins.
+        // The first stone in the middle of 3x3, or on 1x1, is better than even.
         let game = |moves: &[Cell], rules: Rules| {
             let mut game = Game::new(rules.with_swap(true));
             moves.iter().for_each(|&cell| game.play(cell));
@@ -340,21 +339,21 @@ fn the_swap_rule_is_understood() {
         let choice = built(agent, 1).choose(&taken, &Budget::nodes(200_000)).unwrap();
         assert_eq!(choice.action, Action::Swap, "{agent}: who has the middle of 4x4 wins with three in a row");
     }
-    // The trained player takes the middle over, and does not begin there.
+    // The trained player takes over a stone in the middle, and does not start there.
     let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
     let begun = built("learned:4", 1).choose(&game, &Budget::unlimited()).map(|choice| choice.action);
     assert!(matches!(begun, Some(Action::Stone(cell)) if cell.col != 3), "{begun:?}");
     game.play(Cell::new(3, 0));
     let choice = built("learned", 1).choose(&game, &Budget::unlimited());
     assert_eq!(choice.map(|choice| choice.action), Some(Action::Swap));
-    // The first player of 7x6 wins in the middle and nowhere else; two columns from it the game is drawn.
+    // On 7x6, only the middle wins for the first player; two columns from it, the game is drawn.
     let first = built("perfect", 1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
     let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
     assert!([2, 4].contains(&cell.col), "{cell}");
 }
 
 #[test]
-fn names_are_read_and_written() {
+fn player_names_round_trip() {
     for text in [
         "random",
         "greedy",
@@ -417,9 +416,9 @@ fn names_are_read_and_written() {
     );
 }
 
-/// The program's model leads the solver to the same answers, by another way.
+/// The solver finds the same scores with the built-in model as its move orderer, but visits other nodes.
 #[test]
-fn the_move_orderer_changes_no_score() {
+fn move_orderers_never_change_a_score() {
     let mut guided = connect4_play::solver(Options::default()).with_book(UseBook::None);
     let mut plain = Solver::default();
     let nodes = ["44455554221", "3642756176227", "27527332427"].map(|moves| {
@@ -433,7 +432,7 @@ fn the_move_orderer_changes_no_score() {
 }
 
 #[test]
-fn without_a_model_the_value_of_any_board_stands_in() {
+fn the_any_board_evaluation_replaces_a_missing_model() {
     let rules = rules(8, 7, 4);
     assert_eq!(spec("learned").check(rules), Ok(()));
     let (wins, losses) = results(rules, "learned", "greedy", 10, 1000);
@@ -442,7 +441,7 @@ fn without_a_model_the_value_of_any_board_stands_in() {
     let (raw, glance) = (first("learned:1"), first("learned"));
     assert_eq!(raw.action, glance.action, "the middle");
     assert!(raw.nodes == 8 && (9..=20 * 8).contains(&glance.nodes), "{} {}", raw.nodes, glance.nodes);
-    // In the swap game it begins where it seems even, and takes over what seems good.
+    // Under the swap rule, it starts with an even move and takes over a good one.
     let mut game = Game::new(rules.with_swap(true));
     game.play(Cell::new(3, 0));
     let answer = built("learned", 1).choose(&game, &Budget::unlimited()).unwrap();

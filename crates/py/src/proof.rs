@@ -1,9 +1,9 @@
-//! `connect4._native.Proof`: a long proof split into searches that several workers can do.
+//! `connect4._native.ProofTree`: a long proof split into searches that several workers can do.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use connect4_play::{Asked, Proof, ProofFile, ProofFileError};
+use connect4_play::{NextStep, ProofFile, ProofFileError, ProofTree};
 use connect4_solve::{Solution, Solver, Strength};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
@@ -21,9 +21,9 @@ use crate::wait::{value_error, whole};
 ///
 /// Raises ValueError for rules that cannot be solved or a file of another proof, OSError if the file cannot be
 /// used.
-#[pyclass(name = "Proof", module = "connect4._native")]
+#[pyclass(name = "ProofTree", module = "connect4._native")]
 pub(crate) struct PyProof {
-    proof: Proof,
+    proof: ProofTree,
     file: Option<(ProofFile, PathBuf)>,
 }
 
@@ -39,11 +39,11 @@ impl PyProof {
     ) -> PyResult<Self> {
         let position = position.position();
         Solver::check(position.rules()).map_err(refused)?;
-        if plies > Proof::MAX_PLIES {
-            return Err(value_error(format!("{plies} plies are out of range: choose 0 to {}", Proof::MAX_PLIES)));
+        if plies > ProofTree::MAX_PLIES {
+            return Err(value_error(format!("{plies} plies are out of range: choose 0 to {}", ProofTree::MAX_PLIES)));
         }
         let strength = if weak { Strength::Weak } else { Strength::Strong };
-        let mut proof = Proof::new(position, plies, strength);
+        let mut proof = ProofTree::new(position, plies, strength);
         let open = |path: PathBuf| match ProofFile::open(&path, &mut proof) {
             Ok(file) => Ok((file, path)),
             Err(error) => Err(unusable(&path, error)),
@@ -55,8 +55,8 @@ impl PyProof {
     /// The next position to search and the score to test; None if all useful positions are already in `asked`.
     fn next(&mut self, py: Python, asked: HashSet<PyPosition>) -> Option<(PyPosition, i32)> {
         match py.detach(|| self.proof.next(|position| asked.contains(&PyPosition(*position)))) {
-            Asked::Whether(position, score) => Some((PyPosition(position), score)),
-            Asked::Nothing | Asked::Done => None,
+            NextStep::Solve(position, score) => Some((PyPosition(position), score)),
+            NextStep::Wait | NextStep::Done => None,
         }
     }
 
@@ -73,7 +73,7 @@ impl PyProof {
     /// Whether the proof is complete.
     #[getter]
     fn is_done(&mut self, py: Python) -> bool {
-        py.detach(|| self.proof.next(|_| false)) == Asked::Done
+        py.detach(|| self.proof.next(|_| false)) == NextStep::Done
     }
 
     /// The proved bounds of the position, with the nodes of all searches.

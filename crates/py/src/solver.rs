@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Known, Models, Names, move_orderers};
+use connect4_play::{Analysis, Budget, Models, Names, Value, move_orderers};
 use connect4_solve::{
     Book, MoveOrderers, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict,
 };
@@ -84,7 +84,7 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 #[pyclass(name = "Solution", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
-    known: Known,
+    known: Value,
     /// Lower bound of the score.
     #[pyo3(get)]
     pub(crate) lower: i32,
@@ -99,7 +99,7 @@ pub(crate) struct PySolution {
 impl PySolution {
     pub(crate) fn new(position: &Position, solution: &Solution) -> Self {
         let Solution { lower, upper, nodes } = *solution;
-        PySolution { known: Known::new(position, solution), lower, upper, nodes }
+        PySolution { known: Value::new(position, solution), lower, upper, nodes }
     }
 }
 
@@ -132,8 +132,8 @@ impl PySolution {
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16, i32, i32, u64))> {
         let plies = match self.known {
-            Known::Exact(verdict) => verdict.plies(),
-            Known::WinWithin { plies } | Known::LossWithin { plies } => plies,
+            Value::Exact(verdict) => verdict.plies(),
+            Value::WinWithin { plies } | Value::LossWithin { plies } => plies,
             _ => 0,
         };
         Ok((native(py, "solution_of")?, (plies, self.lower, self.upper, self.nodes)))
@@ -157,14 +157,14 @@ pub(crate) fn native<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, Py
 #[pyfunction]
 pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PySolution {
     let known = match (lower, upper) {
-        _ if lower == upper && lower > 0 => Known::Exact(Verdict::Win { plies }),
-        _ if lower == upper && lower < 0 => Known::Exact(Verdict::Loss { plies }),
-        _ if lower == upper => Known::Exact(Verdict::Draw { plies }),
-        (1.., _) => Known::WinWithin { plies },
-        (_, ..0) => Known::LossWithin { plies },
-        (0, _) => Known::AtLeastDraw,
-        (_, 0) => Known::AtMostDraw,
-        _ => Known::Nothing,
+        _ if lower == upper && lower > 0 => Value::Exact(Verdict::Win { plies }),
+        _ if lower == upper && lower < 0 => Value::Exact(Verdict::Loss { plies }),
+        _ if lower == upper => Value::Exact(Verdict::Draw { plies }),
+        (1.., _) => Value::WinWithin { plies },
+        (_, ..0) => Value::LossWithin { plies },
+        (0, _) => Value::AtLeastDraw,
+        (_, 0) => Value::AtMostDraw,
+        _ => Value::Unknown,
     };
     PySolution { known, lower, upper, nodes }
 }
@@ -206,7 +206,7 @@ impl PyAnalysis {
         let value = |one: &MoveScore| (number(one.cell), PySolution::new(position, &one.solution));
         PyAnalysis {
             position: PyPosition(*position),
-            solution: PySolution::new(position, &hint.value()),
+            solution: PySolution::new(position, &hint.bounds()),
             moves: hint.moves().iter().map(value).collect(),
             best: hint.best().into_iter().map(number).collect(),
             line: analysis.line().iter().copied().map(number).collect(),

@@ -16,7 +16,7 @@ use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
-    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Effort, ExplainAsk, ExplanationReport, GameSpec, Language,
+    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Cost, ExplainAsk, ExplanationReport, GameSpec, Language,
     Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk,
 };
 use serde::{Deserialize, Serialize};
@@ -308,7 +308,7 @@ async fn ask_engine(
 ) -> Result<Json<Answer>> {
     Ok(Json(match Ask::from(parse_body(request)?) {
         // Slow requests must not block the network threads.
-        Ask::Rules(ask) if ask.effort() == Effort::Rules => Answer::Rules(ask.answer()?),
+        Ask::Rules(ask) if ask.cost() == Cost::Rules => Answer::Rules(ask.answer()?),
         ask => app.pool.ask(who, ask).await?,
     }))
 }

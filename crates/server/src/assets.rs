@@ -12,8 +12,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use connect4_play::any_board::AnyBoard;
+use connect4_play::compact_strategy::CompactStrategy;
 use connect4_play::learned::Model;
-use connect4_play::weak::WeakSolution;
 use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::Compression;
@@ -93,7 +93,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
         "/supplies/7x6.book" => send_data(Book::embedded_bytes()),
         "/supplies/7x6.model" => send_data(Model::embedded_bytes()),
         "/supplies/any-board.model" => send_data(AnyBoard::embedded_bytes()),
-        "/supplies/7x6.strategy" => WeakSolution::embedded_text().map(|_| send_strategy(&headers)),
+        "/supplies/7x6.strategy" => CompactStrategy::embedded_text().map(|_| send_strategy(&headers)),
         _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers)),
     };
     if found.is_some() && method != Method::GET && method != Method::HEAD {
@@ -103,7 +103,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
 }
 
 /// The gzipped strategy for 7×6, compressed only once.
-static GZIPPED_STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(WeakSolution::embedded_text().unwrap_or_default()));
+static GZIPPED_STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(CompactStrategy::embedded_text().unwrap_or_default()));
 
 fn send_strategy(headers: &HeaderMap) -> Response {
     let common = [
@@ -114,7 +114,7 @@ fn send_strategy(headers: &HeaderMap) -> Response {
     if header_contains(headers, ACCEPT_ENCODING, "gzip") {
         return (common, [(CONTENT_ENCODING, "gzip")], GZIPPED_STRATEGY.as_slice()).into_response();
     }
-    (common, WeakSolution::embedded_text().unwrap_or_default()).into_response()
+    (common, CompactStrategy::embedded_text().unwrap_or_default()).into_response()
 }
 
 /// Compresses a text with gzip.

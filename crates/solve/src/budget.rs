@@ -160,7 +160,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_part_of_a_budget_is_larger_than_it() {
+    fn shares_never_exceed_the_budget() {
         let budget = Limits { nodes: Some(10), time: Some(Duration::from_secs(3600)), stop: None }.start();
         let parts = [budget.capped(4), budget.capped(20), budget.after(3), budget.after(20), budget.share(3, 4)];
         assert_eq!(parts.each_ref().map(|part| part.nodes), [4, 10, 7, 0, 6].map(Some));
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn without_limits_only_a_cap_ends_it() {
+    fn an_unlimited_budget_ends_only_at_a_cap() {
         let budget = Limits::default().start();
         let parts = [budget.after(5), budget.share(1, 3), budget.within(Duration::MAX)];
         assert!(parts.iter().all(|part| !part.is_spent(u64::MAX)));

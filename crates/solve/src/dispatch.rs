@@ -212,7 +212,7 @@ mod tests {
     /// Every target visits the same nodes and finds the same scores: on 7×6, with more columns than a register has
     /// lanes, with five in a row, and with 128-bit words.
     #[test]
-    fn targets_differ_in_nothing_but_speed() {
+    fn all_targets_visit_the_same_nodes() {
         let rules = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
         let dynamic = |rules| Dynamic::<u64>::new(rules).expect("it fits");
         narrow(ConnectFour::new(), Rules::CONNECT_FOUR, 16..36);

@@ -256,7 +256,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_are_true_of_every_position_of_small_boards() {
+    fn claims_hold_for_every_position_of_small_boards() {
         for (cols, rows, connect) in
             [(4, 4, 3), (4, 4, 4), (5, 3, 3), (3, 5, 3), (6, 3, 3), (7, 2, 3), (3, 6, 3), (2, 7, 3)]
         {
@@ -272,7 +272,7 @@ mod tests {
     }
 
     #[test]
-    fn claims_are_true_late_on_larger_boards() {
+    fn claims_hold_for_late_positions_of_larger_boards() {
         let mut rng = Rng::new(8);
         let mut claims = [0; 2];
         for (cols, rows, connect) in

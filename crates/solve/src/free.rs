@@ -8,9 +8,9 @@ use connect4_core::{Dynamic, Geometry, Rules, Stones};
 
 use crate::budget::Budget;
 use crate::engine::Engine;
-use crate::outlook::Outlook;
 use crate::score::{NO_SCORE, Score, win_on_ply};
 use crate::solution::{Solution, Strength};
+use crate::tactics::ImmediateTactics;
 
 /// Maximum number of cells of a board without gravity.
 pub(crate) const MAX_CELLS: u16 = 16;
@@ -19,17 +19,17 @@ pub(crate) const MAX_CELLS: u16 = 16;
 /// requested.
 pub(crate) struct FreeEngine {
     geometry: Dynamic<u64>,
-    memory: Mutex<Memory>,
+    known_bounds: Mutex<KnownBounds>,
 }
 
 /// Lower and upper bounds, keyed by the discs of the side to move and of the opponent.
-type Memory = HashMap<(u64, u64), (i8, i8)>;
+type KnownBounds = HashMap<(u64, u64), (i8, i8)>;
 
 impl FreeEngine {
     /// A search with an empty table; `None` if the board has more cells than supported.
     pub(crate) fn new(rules: Rules) -> Option<Self> {
         let geometry = Dynamic::new(rules).filter(|_| rules.cells() <= MAX_CELLS)?;
-        Some(FreeEngine { geometry, memory: Mutex::default() })
+        Some(FreeEngine { geometry, known_bounds: Mutex::default() })
     }
 }
 
@@ -43,8 +43,8 @@ impl Engine for FreeEngine {
         budget: &Budget,
         _threads: usize,
     ) -> Solution {
-        let mut memory = self.memory.lock().expect("no search panics");
-        let mut search = Search { geometry: self.geometry, budget, memory: &mut memory, nodes: 0 };
+        let mut known_bounds = self.known_bounds.lock().expect("no search panics");
+        let mut search = FreeSearch { geometry: self.geometry, budget, known_bounds: &mut known_bounds, nodes: 0 };
         let (alpha, beta) = (known.0.max(window.0), known.1.min(window.1));
         let (lower, upper) = match search.search(stones.cast(), alpha, beta) {
             Some(score) if score >= beta => (score, known.1),
@@ -56,18 +56,18 @@ impl Engine for FreeEngine {
     }
 
     fn clear(&mut self) {
-        self.memory.get_mut().expect("no search panics").clear();
+        self.known_bounds.get_mut().expect("no search panics").clear();
     }
 }
 
-struct Search<'a> {
+struct FreeSearch<'a> {
     geometry: Dynamic<u64>,
     budget: &'a Budget,
-    memory: &'a mut Memory,
+    known_bounds: &'a mut KnownBounds,
     nodes: u64,
 }
 
-impl Search<'_> {
+impl FreeSearch<'_> {
     /// The score, or a bound if it lies outside the window; `None` if the budget runs out.
     fn search(&mut self, stones: Stones<u64>, mut alpha: Score, mut beta: Score) -> Option<Score> {
         if self.budget.is_spent(self.nodes) {
@@ -76,11 +76,11 @@ impl Search<'_> {
         self.nodes += 1;
         let cells = (self.geometry.cols() * self.geometry.rows()) as Score;
         let plies = stones.plies() as Score;
-        let moves = match Outlook::new(self.geometry, stones) {
-            Outlook::Full => return Some(0),
-            Outlook::Wins(_) => return Some(win_on_ply(cells, plies + 1)),
-            Outlook::Lost(_) => return Some(-win_on_ply(cells, plies + 2)),
-            Outlook::Open { moves, .. } => moves,
+        let moves = match ImmediateTactics::new(self.geometry, stones) {
+            ImmediateTactics::Full => return Some(0),
+            ImmediateTactics::Wins(_) => return Some(win_on_ply(cells, plies + 1)),
+            ImmediateTactics::Lost(_) => return Some(-win_on_ply(cells, plies + 2)),
+            ImmediateTactics::Open { moves, .. } => moves,
         };
         let is_open = |other: u64| self.geometry.has_line(self.geometry.board() & !other);
         // Neither side wins immediately: the opponent's earliest win is the second move from here, ours the third, if
@@ -89,7 +89,7 @@ impl Search<'_> {
         let upper = can_win(stones.opponent, plies + 3);
         let lower = -can_win(stones.mover, plies + 2);
         let key = (stones.mover, stones.opponent);
-        let (mut lower, mut upper) = match self.memory.get(&key) {
+        let (mut lower, mut upper) = match self.known_bounds.get(&key) {
             Some(&(low, high)) => (Score::from(low), Score::from(high)),
             None => (lower, upper),
         };
@@ -114,7 +114,7 @@ impl Search<'_> {
         if most < beta {
             upper = most;
         }
-        self.memory.insert(key, (lower as i8, upper as i8));
+        self.known_bounds.insert(key, (lower as i8, upper as i8));
         Some(most)
     }
 }

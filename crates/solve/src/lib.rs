@@ -21,7 +21,7 @@
 //! | `ordering.rs` | move ordering by an external model |
 //! | `dispatch.rs`, `simd.rs`, `words.rs` | CPU feature detection; SIMD lanes; one word for each column |
 //! | `follow_up.rs` | a static bound from follow-up and zugzwang |
-//! | `outlook.rs` | immediate tactics: wins, blocks and moves that lose immediately |
+//! | `tactics.rs` | immediate tactics: wins, blocks and moves that lose immediately |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with a proof that keys are exact; their memory |
 //! | `solver.rs`, `engine.rs`, `budget.rs` | the order of null windows, threads and best lines; the interface of a search; limits |
 //! | `solution.rs`, `score.rs`, `error.rs` | bounds on a score; scores and verdicts; errors |
@@ -40,7 +40,6 @@ mod free;
 mod key;
 mod memory;
 mod ordering;
-mod outlook;
 mod score;
 mod search;
 #[cfg(target_arch = "x86_64")]
@@ -48,13 +47,14 @@ mod simd;
 mod solution;
 mod solver;
 mod table;
+mod tactics;
 mod words;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
 pub use budget::{Budget, Limits, Progress};
 pub use error::SolveError;
 pub use ordering::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
-pub use outlook::Outlook;
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solution::{MoveScore, Solution, Strength};
 pub use solver::{Options, Solver};
+pub use tactics::ImmediateTactics;

@@ -16,9 +16,9 @@ use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
 use crate::key::{key, shared_key};
 use crate::ordering::{IncrementalEvaluator, MoveOrderer};
-use crate::outlook::score_or_moves;
 use crate::score::{NO_SCORE, Score};
 use crate::table::{Bounds, Table};
+use crate::tactics::score_or_moves;
 use crate::words::{InMemory, WORDS, Words};
 
 /// Nodes between budget checks.

@@ -8,7 +8,7 @@ use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
 use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
 
-use crate::book::{Learnt, UseBook};
+use crate::book::{LookUpCache, UseBook};
 use crate::budget::Budget;
 use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
@@ -40,7 +40,7 @@ impl Default for Options {
 pub struct Solver {
     options: Options,
     book: UseBook,
-    learnt_from_book: Learnt,
+    book_cache: LookUpCache,
     move_orderers: MoveOrderers,
     engine: Option<(Rules, Box<dyn Engine>)>,
 }
@@ -81,7 +81,7 @@ impl Solver {
         Solver {
             options,
             book: UseBook::None,
-            learnt_from_book: Learnt::default(),
+            book_cache: LookUpCache::default(),
             move_orderers: MoveOrderers::default(),
             engine: None,
         }
@@ -97,12 +97,12 @@ impl Solver {
     /// budget. Other positions and other games are not affected.
     #[must_use]
     pub fn with_book(self, book: impl Into<UseBook>) -> Self {
-        Solver { book: book.into(), learnt_from_book: Learnt::default(), ..self }
+        Solver { book: book.into(), book_cache: LookUpCache::default(), ..self }
     }
 
     /// Clears the transposition table and the cached book look-ups.
     pub fn forget(&mut self) {
-        self.learnt_from_book.clear();
+        self.book_cache.clear();
         if let Some((_, engine)) = &mut self.engine {
             engine.clear();
         }
@@ -225,7 +225,7 @@ impl Solver {
     /// The solution from the book, if it contains the position.
     fn booked(&mut self, position: &Position) -> Option<Solution> {
         let book = self.book.for_rules(position.rules())?;
-        let (score, nodes) = book.look_up(position, &mut self.learnt_from_book)?;
+        let (score, nodes) = book.look_up(position, &mut self.book_cache)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
 
@@ -552,7 +552,7 @@ mod tests {
 
     /// Several threads that share a table and defer each other's nodes find the same score as one thread.
     #[test]
-    fn a_race_answers_like_one_thread() {
+    fn several_threads_find_the_bounds_of_one() {
         let (geometry, mut rng) = (ConnectFour::new(), Rng::new(4));
         let columns = Columns::new(geometry);
         let budget = Budget::unlimited();

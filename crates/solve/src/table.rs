@@ -263,7 +263,7 @@ mod tests {
 
     /// For short keys, checks every key: mixing is a bijection, and bucket and tag identify the key.
     #[test]
-    fn places_tell_all_keys_apart() {
+    fn bucket_and_tag_identify_every_key() {
         for key_bits in [6, 9, 12, 13] {
             let mixed: HashSet<u64> = (0..1 << key_bits).map(|key| mix_u64(key, key_bits)).collect();
             assert_eq!(mixed.len(), 1 << key_bits);
@@ -294,13 +294,13 @@ mod tests {
             other.take_over(&table);
             let taken = truth.keys().filter_map(|&key| Some((key, other.probe(key)?))).collect::<Vec<_>>();
             assert!(taken.iter().all(|&(key, bounds)| table.probe(key) == Some(bounds)));
-            assert!(!taken.is_empty(), "nothing was taken over");
+            assert!(!taken.is_empty(), "no entry was copied");
             table.clear();
         }
     }
 
     #[test]
-    fn entries_are_what_was_stored_last_and_never_those_of_another_key() {
+    fn entries_are_the_last_stored_for_their_key() {
         let narrow = |rng: &mut Rng| u64::from(rng.below(3000)) << 32 ^ u64::from(rng.below(4));
         for entries in [7, 64, 1 << 12] {
             agrees_with_a_map(|| NarrowTable::new(entries, 44).expect("44 bits fit").expect("there is memory"), narrow);
@@ -313,14 +313,14 @@ mod tests {
     }
 
     #[test]
-    fn a_table_refuses_what_does_not_fit() {
+    fn tables_without_room_for_an_entry_are_rejected() {
         assert!(NarrowTable::new(7, 64).is_none(), "63 bits of tag leave no room");
         assert!(NarrowTable::new(1 << 26, 64).is_some());
         assert!(NarrowTable::new(1, 49).is_none() && NarrowTable::new(0, 49).is_none());
     }
 
     #[test]
-    fn generations_that_run_out_leave_no_entry() {
+    fn exhausted_generations_clear_the_table() {
         let mut table = NarrowTable::new(2, 44).expect("it fits").expect("there is memory");
         assert_eq!(table.generation_bits, 1, "one bit of generation");
         table.store(5, Bounds { lower: 1, upper: 2 }, 3);

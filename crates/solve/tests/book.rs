@@ -1,4 +1,4 @@
-//! Books against the solver and against plain minimax, and against everything that can happen to a file.
+//! Compares books with the solver and with plain minimax; interrupted builds; damaged files.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -25,7 +25,7 @@ fn build(rules: Rules, plies: u16) -> Book {
     let path = folder.path().join("a.book");
     let book = build_at(&path, rules, plies).unwrap();
     assert_eq!(Book::open(&path).unwrap().as_bytes(), book.as_bytes());
-    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "nothing is left beside the book");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no other file is left");
     book
 }
 
@@ -37,7 +37,7 @@ fn score(solver: &mut Solver, position: &Position) -> Option<i32> {
     solver.solve(position, &Budget::unlimited()).unwrap().score()
 }
 
-/// Every position with up to `plies` stones, images too, finished ones too.
+/// Every position after at most `plies` plies, including mirror images and finished games.
 fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
     let mut seen = FxHashSet::default();
     let mut stack = vec![Position::new(rules)];
@@ -53,7 +53,7 @@ fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
     seen
 }
 
-/// Scores of a board and all that can follow, by plain minimax with memory.
+/// The score of a board by plain minimax. Caches the scores of all later positions.
 fn minimax(board: &Board, known: &mut FxHashMap<Board, i32>) -> i32 {
     if let Some(&score) = known.get(board) {
         return score;
@@ -67,7 +67,7 @@ fn minimax(board: &Board, known: &mut FxHashMap<Board, i32>) -> i32 {
 }
 
 #[test]
-fn books_say_what_minimax_says() {
+fn books_agree_with_minimax() {
     for (cols, rows_, connect) in [(1, 1, 1), (3, 3, 3), (4, 3, 3), (2, 7, 2), (6, 2, 3), (4, 4, 3), (4, 4, 4)] {
         let rules = rules(cols, rows_, connect);
         let mut known = FxHashMap::default();
@@ -85,8 +85,8 @@ fn books_say_what_minimax_says() {
 }
 
 #[test]
-fn books_say_what_the_solver_says() {
-    // The last takes words of 128 bits.
+fn books_agree_with_the_solver() {
+    // The last board needs 128-bit words.
     for (cols, rows_, connect, plies) in [(5, 4, 4, 5), (5, 4, 4, 8), (5, 4, 3, 4), (4, 5, 4, 7), (14, 4, 3, 3)] {
         let rules = rules(cols, rows_, connect);
         let book = build(rules, plies);
@@ -99,7 +99,7 @@ fn books_say_what_the_solver_says() {
 }
 
 #[test]
-fn books_answer_within_their_game_and_plies_alone() {
+fn books_cover_only_their_game_and_plies() {
     let book = build(rules(5, 4, 4), 4);
     let mut rng = Rng::new(1);
     assert_eq!(book.score(&random_position(rules(5, 4, 4), 5, &mut rng)), None);
@@ -114,11 +114,11 @@ fn books_answer_within_their_game_and_plies_alone() {
 }
 
 #[test]
-fn a_solver_with_a_book_gives_the_same_answers_for_less() {
+fn a_book_saves_nodes_and_never_changes_scores() {
     let rules = rules(5, 5, 4);
     let (mut plain, mut booked) = (solver(), solver().with_book(Arc::new(build(rules, 6))));
     let mut rng = Rng::new(2);
-    // Behind the leaves, what the book says of them counts too.
+    // One ply after the leaves, the book still gives bounds.
     for plies in (0..12).chain([7; 20]) {
         let position = random_position(rules, plies, &mut rng);
         let budget = Budget::unlimited();
@@ -141,8 +141,8 @@ fn a_solver_with_a_book_gives_the_same_answers_for_less() {
 }
 
 #[test]
-fn the_book_of_this_program_is_sound() {
-    let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(true)).expect("there is one");
+fn the_built_in_book_has_the_known_scores() {
+    let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(true)).expect("there is a built-in book");
     assert!(book.as_bytes().len() <= 2_000_000);
     assert!(Book::embedded(Rules::CONNECT_FIVE).is_none());
     let mut moves = Vec::new();
@@ -153,9 +153,9 @@ fn the_book_of_this_program_is_sound() {
     assert_eq!(moves, [-2, -1, 0, 1, 0, -1, -2]);
 }
 
-/// Stopped after every few chunks, with other numbers of threads, and with the end of the file cut or spoilt in between.
+/// Stops the build every few chunks, changes the number of threads, and truncates or damages the end of the file.
 #[test]
-fn an_interrupted_book_goes_on_to_the_same_bytes() {
+fn an_interrupted_build_resumes_to_the_same_bytes() {
     let rules = rules(5, 4, 4);
     let whole = build(rules, 6);
     let folder = tempfile::tempdir().unwrap();
@@ -177,14 +177,14 @@ fn an_interrupted_book_goes_on_to_the_same_bytes() {
             Ok(book) => break book,
             Err(error) => assert_eq!(error.to_string(), "stopped; run the same command again to resume"),
         }
-        assert!(first.is_some_and(|first| runs == 1 || first > 0), "what was done is still there");
-        assert!(!path.exists(), "no half book is written");
+        assert!(first.is_some_and(|first| runs == 1 || first > 0), "earlier results are kept");
+        assert!(!path.exists(), "no incomplete book is written");
         let mut bytes = std::fs::read(&part).unwrap();
-        let spoilt = 1 + rng.below(30) as usize;
+        let damaged = 1 + rng.below(30) as usize;
         let len = bytes.len();
         match rng.below(3) {
-            0 => bytes.truncate(len - spoilt),
-            1 => bytes[len - spoilt] ^= 1,
+            0 => bytes.truncate(len - damaged),
+            1 => bytes[len - damaged] ^= 1,
             _ => {}
         }
         std::fs::write(&part, bytes).unwrap();
@@ -195,7 +195,7 @@ fn an_interrupted_book_goes_on_to_the_same_bytes() {
 }
 
 #[test]
-fn a_part_of_another_book_or_run_is_left_alone() {
+fn part_files_of_other_books_or_runs_are_left_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let (path, part) = (folder.path().join("b.book"), folder.path().join("b.book.part"));
     for (other, plies) in [(rules(5, 4, 4), 5), (rules(4, 4, 4), 4)] {
@@ -250,7 +250,7 @@ fn a_failed_build_leaves_no_half_written_file() {
 }
 
 #[test]
-fn damage_is_seen() {
+fn damage_is_detected() {
     let whole = build(rules(5, 4, 4), 5);
     let refusal = |bytes: Vec<u8>| Book::from_bytes(bytes).unwrap_err().to_string();
     for index in 0..whole.as_bytes().len() {
@@ -270,9 +270,9 @@ fn damage_is_seen() {
     refusal([whole.as_bytes(), &[0]].concat());
 }
 
-/// With a checksum that fits, nonsense is refused or answers something, without panic and without end.
+/// Malformed books with a valid checksum are rejected or give arbitrary scores, but never panic or hang.
 #[test]
-fn nonsense_with_the_right_checksum_does_no_harm() {
+fn malformed_books_with_a_valid_checksum_never_panic() {
     let rules = rules(5, 4, 4);
     let whole = build(rules, 5);
     let mut rng = Rng::new(4);
@@ -300,7 +300,7 @@ fn nonsense_with_the_right_checksum_does_no_harm() {
 }
 
 #[test]
-fn what_cannot_be_built_is_said() {
+fn impossible_builds_are_reported() {
     let folder = tempfile::tempdir().unwrap();
     let refusal = |rules, plies| build_at(&folder.path().join("a.book"), rules, plies).unwrap_err().to_string();
     assert!(refusal(Rules::TIC_TAC_TOE, 3).contains("need gravity"));

@@ -1,4 +1,4 @@
-//! Exact analyses of boards without gravity against plain minimax.
+//! Compares analyses of boards without gravity with plain minimax.
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Position, Rules, reference};
@@ -13,7 +13,7 @@ fn board(position: &Position) -> reference::Board {
 }
 
 #[test]
-fn every_move_and_the_best_line_are_worth_what_minimax_says() {
+fn moves_and_best_lines_agree_with_minimax() {
     let mut rng = Rng::new(11);
     let mut solver = Solver::new(Options { table_bytes: 0, threads: 1 });
     for (cols, rows, connect) in [(3, 3, 3), (4, 2, 3), (3, 3, 2)] {
@@ -36,7 +36,7 @@ fn every_move_and_the_best_line_are_worth_what_minimax_says() {
 }
 
 #[test]
-fn a_budget_that_ends_early_ends_the_line() {
+fn an_expired_budget_ends_the_line() {
     let mut solver = Solver::new(Options::default());
     let position = Position::new(Rules::new(4, 4, 4).unwrap().with_gravity(false));
     assert_eq!(solver.best_line(&position, &Budget::nodes(3)).unwrap(), []);

@@ -1,4 +1,4 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests as one program, which links only once.
 
 mod book;
 mod free;

@@ -1,4 +1,5 @@
-//! The solver on Pascal Pons's public test sets, which belong to others and are looked for beside the repository.
+//! The solver on Pascal Pons's public test sets, which are not part of the repository: the test looks for them next to
+//! it.
 
 use std::path::PathBuf;
 
@@ -10,7 +11,7 @@ use connect4_solve::{Budget, Solver};
 fn scores_of_the_public_sets() {
     let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/data/pons");
     if !folder.is_dir() {
-        println!("skipped: the public test sets are not beside the repository, in ../shared/data/pons");
+        println!("skipped: the public test sets are not next to the repository, in ../shared/data/pons");
         return;
     }
     let mut solver = Solver::default();

@@ -1,4 +1,4 @@
-//! The solver against plain minimax on every position of small boards, and against itself under every option.
+//! Compares the solver with plain minimax on every position of small boards, and with itself under every option.
 
 use std::array::from_fn;
 use std::sync::Arc;
@@ -13,18 +13,18 @@ use connect4_solve::{
     Budget, IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, Verdict, score_of_end,
 };
 
-/// The stones of both sides as sets of numbered cells, the second's 32 bits above the first's.
+/// The discs of both sides as sets of numbered cells; those of the second player are in the upper 32 bits.
 type Key = u64;
 
-/// The numbers of cells by column and row, of those that are empty at first.
+/// The numbers of the initially empty cells, by column and row.
 type Numbers = [[u8; 20]];
 
-/// The stones after one more.
-fn with_stone(key: Key, number: u8, player: Player) -> Key {
+/// Adds a disc.
+fn with_disc(key: Key, number: u8, player: Player) -> Key {
     key | 1 << (u32::from(number) + 32 * u32::from(player == Player::Second))
 }
 
-/// Scores of a board and all that can follow, by plain minimax with memory.
+/// The score of a board by plain minimax. Caches the scores of all later positions.
 fn minimax(board: &Board, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key, i8>) -> i32 {
     if let Some(&score) = known.get(&key) {
         return score.into();
@@ -34,8 +34,8 @@ fn minimax(board: &Board, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key
     } else {
         let mover = board.mover();
         let after = |(col, row): (usize, usize)| {
-            let next = with_stone(key, numbers[col][row], mover);
-            // Most have been met already, and need no board.
+            let next = with_disc(key, numbers[col][row], mover);
+            // Most positions are in the cache already and need no board.
             if let Some(&score) = known.get(&next) {
                 return -i32::from(score);
             }
@@ -43,7 +43,7 @@ fn minimax(board: &Board, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key
             child.set(col, row, Some(mover));
             -minimax(&child, next, numbers, known)
         };
-        board.landing_cells().into_iter().map(after).max().expect("a game that goes on has moves")
+        board.landing_cells().into_iter().map(after).max().expect("an unfinished game has moves")
     };
     known.insert(key, score as i8);
     score
@@ -58,11 +58,11 @@ fn solver(table_bytes: usize, threads: usize) -> Solver {
 }
 
 /// A move orderer with arbitrary values that is used at every node.
-struct Whim;
+struct ArbitraryOrderer;
 
-impl MoveOrderer for Whim {
+impl MoveOrderer for ArbitraryOrderer {
     fn evaluator(&self) -> Box<dyn IncrementalEvaluator + '_> {
-        Box::new(Whim)
+        Box::new(ArbitraryOrderer)
     }
     fn min_free_cells(&self) -> u16 {
         0
@@ -72,7 +72,7 @@ impl MoveOrderer for Whim {
     }
 }
 
-impl IncrementalEvaluator for Whim {
+impl IncrementalEvaluator for ArbitraryOrderer {
     fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]) {
         assert!(columns.count_ones() > 1, "there is a choice");
         let seed = stones.mover.to_limbs()[0] ^ stones.opponent.to_limbs()[0].rotate_left(17);
@@ -81,20 +81,20 @@ impl IncrementalEvaluator for Whim {
     }
 }
 
-/// A solver that is led by its whims.
-fn misled(table_bytes: usize, threads: usize) -> Solver {
-    solver(table_bytes, threads).with_move_orderers(MoveOrderers::new(|_| Some(Arc::new(Whim))))
+/// A solver with an arbitrary move orderer.
+fn with_arbitrary_orderer(table_bytes: usize, threads: usize) -> Solver {
+    solver(table_bytes, threads).with_move_orderers(MoveOrderers::new(|_| Some(Arc::new(ArbitraryOrderer))))
 }
 
-/// The same board, seen from behind.
+/// The mirror image.
 fn mirrored(key: Key, rules: Rules) -> Key {
     let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
     let column = ((1 << rows) - 1) * (1 << 32 | 1);
     (0..cols).fold(0, |all, col| all | (key >> (col * rows) & column) << ((cols - 1 - col) * rows))
 }
 
-/// Walks through all positions of a board, of each and its mirror image one, with the score by minimax; returns the number of
-/// all. That a mirror image has the same score is `options_never_change_answers`.
+/// Visits every position of a board (either it or its mirror image) with its score by minimax. Returns the number of
+/// all positions. `options_never_change_answers` checks the scores of mirror images.
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
     let mut known = FxHashMap::default();
     let numbers: Vec<[u8; 20]> = (0..rules.cols()).map(|col| from_fn(|row| col * rules.rows() + row as u8)).collect();
@@ -102,15 +102,15 @@ fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usi
     let all = known.len();
     let mut stack = vec![(Position::new(rules), Key::default())];
     while let Some((position, key)) = stack.pop() {
-        // What has been visited is known no more.
+        // Remove visited positions.
         let Some(score) = known.remove(&key) else { continue };
-        // Which of the two is visited depends on the walk, so each has its share.
+        // Visit only one of two mirror images.
         if let Some(image) = known.remove(&mirrored(key, rules)) {
             assert_eq!(image, score, "{position}");
         }
         visit(&position, score.into());
         for cell in position.legal_moves() {
-            let next = with_stone(key, cell.col * rules.rows() + cell.row, position.mover());
+            let next = with_disc(key, cell.col * rules.rows() + cell.row, position.mover());
             if known.contains_key(&next) {
                 stack.push((position.after(cell), next));
             }
@@ -150,15 +150,15 @@ fn every_position_of_small_boards() {
     }
 }
 
-/// Every position of a board, strong and, with a misleading move orderer, weak, with a table filled by earlier positions;
-/// returns their number.
+/// Solves every position of a board strongly, and weakly with a misleading move orderer. The table is filled by earlier
+/// positions. Returns the number of positions.
 fn check_every_position(cols: u8, rows_: u8, connect: u8) -> usize {
     let mut solver = solver(1 << 20, 1);
-    let mut misled = misled(1 << 20, 1);
+    let mut arbitrary = with_arbitrary_orderer(1 << 20, 1);
     for_all_positions(rules(cols, rows_, connect), |position, score| {
         let solution = solver.solve(position, &Budget::unlimited()).unwrap();
         assert_eq!(solution.score(), Some(score), "{position}");
-        let weak = misled.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
+        let weak = arbitrary.solve_to(position, Strength::Weak, &Budget::unlimited()).unwrap();
         assert_eq!(weak.sign(), Some(score.signum()), "{position}");
     })
 }
@@ -182,7 +182,7 @@ fn every_position_of_4x5() {
     assert_eq!(check_every_position(4, 5, 4), 1_706_255);
 }
 
-/// Scores of larger boards against minimax, from positions that leave it few cells.
+/// Compares late positions of larger boards with minimax.
 #[test]
 fn late_positions_of_larger_boards() {
     let mut rng = Rng::new(1);
@@ -222,7 +222,7 @@ fn late_positions_of_larger_boards() {
     }
 }
 
-/// Table sizes, threads, a move orderer, a used table and mirroring do not change scores, and a score is the maximum of the
+/// Table sizes, threads, a move orderer, a used table and mirroring do not change scores. A score is the maximum of the
 /// negated scores of the children.
 #[test]
 fn options_never_change_answers() {
@@ -238,8 +238,8 @@ fn options_never_change_answers() {
             solver(1 << 20, 1),
             solver(1 << 23, 2),
             solver(64 << 20, 1),
-            misled(7 * 32, 1),
-            misled(1 << 23, 2),
+            with_arbitrary_orderer(7 * 32, 1),
+            with_arbitrary_orderer(1 << 23, 2),
         ];
         for _ in 0..12 {
             let position = random_position(rules, plies + rng.below(8) as u16, &mut rng);
@@ -259,7 +259,7 @@ fn options_never_change_answers() {
     }
 }
 
-/// The score is the best of the negated children's, on boards of all shapes, and as many of them as can be.
+/// The score is the maximum of the negated scores of the children, on boards of all shapes.
 #[test]
 fn scores_are_those_of_the_best_move() {
     let mut rng = Rng::new(7);
@@ -282,7 +282,7 @@ fn scores_are_those_of_the_best_move() {
     }
 }
 
-/// A position after random moves, if a few tries find one that is not over.
+/// An unfinished position after random moves, if a few attempts find one.
 fn unfinished(rules: Rules, plies: u16, rng: &mut Rng) -> Option<Position> {
     'game: for _ in 0..50 {
         let mut position = Position::new(rules);
@@ -300,9 +300,9 @@ fn unfinished(rules: Rules, plies: u16, rng: &mut Rng) -> Option<Position> {
     None
 }
 
-/// Boards that are awkward for a follow-up: only edge columns used, or nearly full.
+/// Positions that are difficult for the follow-up bound: discs only in the edge columns.
 #[test]
-fn stones_in_edge_columns_only() {
+fn positions_with_discs_only_in_the_edge_columns() {
     let mut rng = Rng::new(3);
     let rules = rules(5, 6, 4);
     let (mut plain, mut fast) = (solver(0, 1), solver(1 << 20, 1));
@@ -332,7 +332,7 @@ fn known_values_of_empty_boards() {
     }
 }
 
-/// Whether a score reaches a bound is answered for every bound, and what else is said holds.
+/// `solve_against` decides every bound, and all bounds are correct.
 #[test]
 fn every_bound_of_every_position() {
     for rules in [rules(3, 4, 3), rules(4, 3, 3), Rules::new(3, 2, 3).unwrap().with_gravity(false)] {
@@ -347,9 +347,9 @@ fn every_bound_of_every_position() {
     }
 }
 
-/// A budget that ends early leaves bounds that hold.
+/// If the budget runs out, the bounds are correct.
 #[test]
-fn bounds_within_a_budget_are_honest() {
+fn bounds_are_correct_if_the_budget_runs_out() {
     let mut rng = Rng::new(4);
     let rules = rules(6, 5, 4);
     for _ in 0..20 {
@@ -385,7 +385,7 @@ fn best_lines_reach_the_score() {
 }
 
 #[test]
-fn what_cannot_be_solved_is_said() {
+fn unsolvable_boards_are_reported() {
     let mut solver = Solver::default();
     let mut refusal = |rules| solver.solve(&Position::new(rules), &Budget::unlimited()).unwrap_err().to_string();
     assert!(refusal(Rules::GOMOKU).contains("15x15 without gravity is too large"));

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 use connect4_core::notation::record::Record;
 use connect4_core::playout::Rng;
 use connect4_core::{Game, Rules};
-use connect4_play::{Analysis, Budget, Seat, Session};
+use connect4_play::{Analysis, Budget, Participant, Session};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{App, Colors, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::backend::CrosstermBackend;
@@ -50,7 +50,7 @@ fn main() -> anyhow::Result<()> {
 fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let rules = Rules::new(20, 20, 20)?;
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), size);
-    let session = Session::new(Record::new(Game::new(rules)), connect4_core::ByPlayer::new(|_| Seat::Human));
+    let session = Session::new(Record::new(Game::new(rules)), connect4_core::ByPlayer::new(|_| Participant::Human));
     let mut solver = Solver::new(Options::default());
     let options = TerminalOptions { viewport: Viewport::Fixed(Rect::new(0, 0, size.0, size.1)) };
     let bytes = Count::default();

@@ -3,7 +3,7 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Rules};
-use connect4_play::{Seat, Session};
+use connect4_play::{Participant, Session};
 use connect4_tui::{Colors, Options, Screen, Start, TakenTerminal, run_with, view};
 
 fn main() -> anyhow::Result<()> {
@@ -11,7 +11,7 @@ fn main() -> anyhow::Result<()> {
         let _terminal = TakenTerminal::take()?;
         panic!("this is a test");
     }
-    let session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), ByPlayer::new(|_| Seat::Human));
+    let session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), ByPlayer::new(|_| Participant::Human));
     let options = Options {
         start: Start::Game { session: Box::new(session), time: None, analyze: false, is_paused: false },
         colors: Colors::None,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_play::reasons::{Explanation, Language, Scene};
-use connect4_play::{Analysis, Choice, Level, PlayerSpec, Review, Seat, Session};
+use connect4_play::{Analysis, Choice, Level, Participant, PlayerSpec, Review, Session};
 
 use crate::menu::Menu;
 use crate::picker::Picker;
@@ -430,12 +430,12 @@ impl Play {
 
     /// Whether two computers play.
     pub fn is_watched(&self) -> bool {
-        !self.session.seats().iter().any(Seat::is_human)
+        !self.session.participants().iter().any(Participant::is_human)
     }
 
     /// Whether the game goes on and it is a person's turn.
     pub fn is_persons_turn(&self) -> bool {
-        self.game().outcome().is_none() && self.session.seat_to_act().is_human()
+        self.game().outcome().is_none() && self.session.participant_to_act().is_human()
     }
 
     /// Who plays `player`, as the panel says it.
@@ -490,10 +490,10 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
 
 /// Who has this seat, in the same way.
 pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
-    let people = session.seats().iter().filter(|seat| seat.is_human()).count();
-    match &session.seats()[seat] {
-        Seat::Human if people == 1 => "you".to_owned(),
-        Seat::Human => {
+    let people = session.participants().iter().filter(|one| one.is_human()).count();
+    match &session.participants()[seat] {
+        Participant::Human if people == 1 => "you".to_owned(),
+        Participant::Human => {
             // A record may know the person's name.
             let record = session.record();
             let name = match seat {
@@ -502,7 +502,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
             };
             if name.is_empty() || name == "human" { "person".to_owned() } else { name.clone() }
         }
-        Seat::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
+        Participant::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
         seat => seat.to_string(),
     }
 }

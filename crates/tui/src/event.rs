@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::{Analysis, Choice, Puzzle, Review, Seat};
+use connect4_play::{Analysis, Choice, Participant, Puzzle, Review};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
 use crate::app::Told;
@@ -127,7 +127,7 @@ pub enum Effect {
     /// Make the computer players of a new game ready.
     Seat {
         /// Who plays.
-        seats: ByPlayer<Seat>,
+        seats: ByPlayer<Participant>,
         /// What they play.
         rules: Rules,
     },

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use connect4_core::{ByPlayer, MAX_SIDE, Rules, Swap};
-use connect4_play::{PlayerSpec, Seat, Session, write_whole};
+use connect4_play::{Participant, PlayerSpec, Session, write_whole};
 use serde::{Deserialize, Serialize};
 
 use crate::practice::Progress;
@@ -190,14 +190,14 @@ impl Default for Settings {
 
 impl Settings {
     /// Who plays. `lot` decides where lots are drawn.
-    pub fn seats(&self, lot: bool) -> ByPlayer<Seat> {
+    pub fn seats(&self, lot: bool) -> ByPlayer<Participant> {
         let against = |computer_begins: bool| {
-            let seats = ByPlayer { first: Seat::Human, second: Seat::Computer(self.opponent.clone()) };
+            let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };
             if computer_begins { seats.swapped() } else { seats }
         };
         match self.mode {
             Mode::Watch => {
-                let [first, second] = self.watched.clone().map(Seat::Computer);
+                let [first, second] = self.watched.clone().map(Participant::Computer);
                 ByPlayer { first, second }
             }
             Mode::Computer => against(match self.begins {
@@ -205,7 +205,7 @@ impl Settings {
                 Begins::Computer => true,
                 Begins::Lot => lot,
             }),
-            _ => ByPlayer::new(|_| Seat::Human),
+            _ => ByPlayer::new(|_| Participant::Human),
         }
     }
 }
@@ -214,19 +214,19 @@ impl Settings {
     /// The choices that lead to a game like this one; those that make no difference to it stay as they are.
     pub fn like(&self, session: &Session, time: Option<Duration>, analyze: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
-        let ByPlayer { first, second } = session.seats().clone();
+        let ByPlayer { first, second } = session.participants().clone();
         settings.mode = match (first, second) {
-            (Seat::Human, Seat::Human) if analyze => Mode::Analyze,
-            (Seat::Human, Seat::Human) => Mode::People,
-            (Seat::Human, Seat::Computer(player)) => {
+            (Participant::Human, Participant::Human) if analyze => Mode::Analyze,
+            (Participant::Human, Participant::Human) => Mode::People,
+            (Participant::Human, Participant::Computer(player)) => {
                 (settings.opponent, settings.begins) = (player, Begins::You);
                 Mode::Computer
             }
-            (Seat::Computer(player), Seat::Human) => {
+            (Participant::Computer(player), Participant::Human) => {
                 (settings.opponent, settings.begins) = (player, Begins::Computer);
                 Mode::Computer
             }
-            (Seat::Computer(first), Seat::Computer(second)) => {
+            (Participant::Computer(first), Participant::Computer(second)) => {
                 settings.watched = [first, second];
                 Mode::Watch
             }

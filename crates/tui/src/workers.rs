@@ -8,7 +8,9 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::reasons::{explain_briefly, explain_within};
-use connect4_play::{Analysis, Budget, Limits, Models, Puzzle, Puzzles, Seat, SeatedAgents, StartProgram, review};
+use connect4_play::{
+    Analysis, Budget, Limits, Models, Participant, Puzzle, Puzzles, SeatedAgents, StartProgram, review,
+};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
@@ -67,7 +69,7 @@ struct ForTeacher {
 }
 
 enum ForPlayers {
-    Seat { seats: ByPlayer<Seat>, rules: Rules, seed: u64 },
+    Participant { seats: ByPlayer<Participant>, rules: Rules, seed: u64 },
     Think { id: u64, seat: Player, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
 }
 
@@ -107,10 +109,10 @@ impl Workers {
         }
     }
 
-    pub(crate) fn seat(&mut self, seats: ByPlayer<Seat>, rules: Rules, seed: u64) {
+    pub(crate) fn seat(&mut self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
         self.thinking.stop();
         // A thread is gone only when it has panicked, and the screen knows of that.
-        let _ = self.players.send(ForPlayers::Seat { seats, rules, seed });
+        let _ = self.players.send(ForPlayers::Participant { seats, rules, seed });
     }
 
     pub(crate) fn think(&mut self, id: u64, seat: Player, game: Box<Game>, time: Duration) {
@@ -195,7 +197,8 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>, start_pr
     let mut models = Models::with_programs(start_program);
     while let Ok(question) = questions.recv() {
         match question {
-            ForPlayers::Seat { seats, rules, seed } => match SeatedAgents::new(&seats, rules, seed, &mut models) {
+            ForPlayers::Participant { seats, rules, seed } => match SeatedAgents::new(&seats, rules, seed, &mut models)
+            {
                 Ok(seated) => agents = Some(seated),
                 Err(error) => {
                     agents = None;

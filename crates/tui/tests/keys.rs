@@ -114,7 +114,7 @@ fn who_begins_is_a_choice() {
     evening.holds = true;
     for _ in 0..20 {
         evening.keys("enter");
-        sides.insert(evening.play().session.seats().first.is_human());
+        sides.insert(evening.play().session.participants().first.is_human());
         evening.keys("n");
     }
     assert_eq!(sides.len(), 2, "the lot falls on both");

@@ -11,7 +11,7 @@ use crate::{GameSpec, Move, Side};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
-pub enum VerdictWord {
+pub enum ResultWord {
     /// It wins.
     Win,
     /// Neither side wins.
@@ -20,23 +20,23 @@ pub enum VerdictWord {
     Loss,
 }
 
-impl From<Verdict> for VerdictWord {
+impl From<Verdict> for ResultWord {
     fn from(verdict: Verdict) -> Self {
         match verdict {
-            Verdict::Win { .. } => VerdictWord::Win,
-            Verdict::Draw { .. } => VerdictWord::Draw,
-            Verdict::Loss { .. } => VerdictWord::Loss,
+            Verdict::Win { .. } => ResultWord::Win,
+            Verdict::Draw { .. } => ResultWord::Draw,
+            Verdict::Loss { .. } => ResultWord::Loss,
         }
     }
 }
 
-impl VerdictWord {
+impl ResultWord {
     /// The verdict, where that much is proved.
     pub(crate) fn of(value: &Solution) -> Option<Self> {
         value.sign().map(|sign| match sign {
-            1.. => VerdictWord::Win,
-            0 => VerdictWord::Draw,
-            _ => VerdictWord::Loss,
+            1.. => ResultWord::Win,
+            0 => ResultWord::Draw,
+            _ => ResultWord::Loss,
         })
     }
 }
@@ -44,12 +44,12 @@ impl VerdictWord {
 /// What is proved of a position or move, from the side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ProvedValue {
+pub struct ValueReport {
     /// 0 a draw, `+n` a win whose last stone leaves n - 1 of the winner's stones unplayed, `-n` such a loss; null where it is
     /// not proved.
     pub score: Option<i32>,
     /// The verdict, where that much is proved.
-    pub verdict: Option<VerdictWord>,
+    pub verdict: Option<ResultWord>,
     /// Plies until the end of the game, a move that is valued included, where that is proved.
     pub plies: Option<u16>,
     /// The score is at least this.
@@ -58,14 +58,14 @@ pub struct ProvedValue {
     pub upper: i32,
 }
 
-impl ProvedValue {
+impl ValueReport {
     /// What `value` says of `position`, or of a move from it.
     pub(crate) fn new(position: &Position, value: &Solution) -> Self {
         // What nobody has looked at is between the scores that the board has room for.
         let most = 1 + i32::from(position.rules().cells()) / 2;
-        ProvedValue {
+        ValueReport {
             score: value.score(),
-            verdict: VerdictWord::of(value),
+            verdict: ResultWord::of(value),
             plies: value.verdict(position).map(|verdict| verdict.plies()),
             lower: value.lower.clamp(-most, most),
             upper: value.upper.clamp(-most, most),
@@ -103,7 +103,7 @@ pub struct MoveValue {
     pub cell: String,
     /// What is proved of it.
     #[serde(flatten)]
-    pub value: ProvedValue,
+    pub value: ValueReport,
     /// What it seems to be worth, where neither verdict nor score is proved; null where that was not estimated.
     pub estimate: Option<EstimatedValue>,
     /// In words: `4 wins in 9 plies`.
@@ -120,7 +120,7 @@ pub struct Analysis {
     pub side_to_move: Side,
     /// What is proved of the position; of a finished game as well.
     #[serde(flatten)]
-    pub value: ProvedValue,
+    pub value: ValueReport,
     /// Every legal move, column by column from the left.
     pub moves: Vec<MoveValue>,
     /// The cells that are proved to be best.
@@ -146,7 +146,7 @@ impl Analysis {
         let hint = found.hint();
         let names = Names::typed(game.rules());
         let one = |one: &MoveScore| {
-            let value = ProvedValue::new(position, &one.solution);
+            let value = ValueReport::new(position, &one.solution);
             MoveValue {
                 column: one.cell.col + 1,
                 cell: one.cell.to_string(),
@@ -158,7 +158,7 @@ impl Analysis {
         Analysis {
             game: GameSpec::of_game(game),
             side_to_move: position.mover().into(),
-            value: ProvedValue::new(position, &hint.value()),
+            value: ValueReport::new(position, &hint.bounds()),
             moves: hint.moves().iter().map(one).collect(),
             best: hint.best().iter().map(Cell::to_string).collect(),
             hint: found.words(names),
@@ -166,7 +166,7 @@ impl Analysis {
             line_proved: found.is_line_exact(),
             solvable: Solver::can_solve(game.rules()),
             nodes: found.nodes(),
-            complete: hint.value().score().is_some() && found.is_exact(),
+            complete: hint.bounds().score().is_some() && found.is_exact(),
         }
     }
 }

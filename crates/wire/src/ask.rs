@@ -241,18 +241,18 @@ impl From<AskMessage> for Ask {
 
 /// What an answer takes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Effort {
+pub enum Cost {
     /// The rules alone, in a time that grows with the length of the question.
     Rules,
     /// Some milliseconds.
-    Glance,
+    Fast,
     /// Up to all that the engine may use. A text that tells no moves is of this kind too, since an order of play has to be
     /// searched for.
-    Thought,
+    Slow,
 }
 
 /// Nodes that count as a glance: what levels below the top look at.
-const GLANCE: u64 = 100_000;
+const FAST_NODES: u64 = 100_000;
 
 /// A question with the type of its answer.
 pub trait Question {
@@ -260,7 +260,7 @@ pub trait Question {
     type Answer;
 
     /// What the answer takes.
-    fn effort(&self) -> Effort;
+    fn cost(&self) -> Cost;
 
     /// Answers it.
     ///
@@ -272,15 +272,15 @@ pub trait Question {
 impl Question for Ask {
     type Answer = Answer;
 
-    fn effort(&self) -> Effort {
+    fn cost(&self) -> Cost {
         match self {
-            Ask::Rules(ask) => ask.effort(),
-            Ask::Thought(ThoughtAsk::Analyze(ask)) => ask.effort(),
-            Ask::Thought(ThoughtAsk::Choose(ask)) => ask.effort(),
-            Ask::Thought(ThoughtAsk::Explain(ask)) => ask.effort(),
-            Ask::Thought(ThoughtAsk::Strategy(ask)) if ask.game.tells_moves() => Effort::Glance,
-            Ask::Thought(ThoughtAsk::Strategy(_)) => Effort::Thought,
-            Ask::Thought(ThoughtAsk::Review(_) | ThoughtAsk::Puzzle(_)) => Effort::Thought,
+            Ask::Rules(ask) => ask.cost(),
+            Ask::Thought(ThoughtAsk::Analyze(ask)) => ask.cost(),
+            Ask::Thought(ThoughtAsk::Choose(ask)) => ask.cost(),
+            Ask::Thought(ThoughtAsk::Explain(ask)) => ask.cost(),
+            Ask::Thought(ThoughtAsk::Strategy(ask)) if ask.game.tells_moves() => Cost::Fast,
+            Ask::Thought(ThoughtAsk::Strategy(_)) => Cost::Slow,
+            Ask::Thought(ThoughtAsk::Review(_) | ThoughtAsk::Puzzle(_)) => Cost::Slow,
         }
     }
 
@@ -302,8 +302,8 @@ impl Question for Ask {
 impl Question for AnalyzeAsk {
     type Answer = Analysis;
 
-    fn effort(&self) -> Effort {
-        if self.game.tells_moves() && self.limits.are_brief() { Effort::Glance } else { Effort::Thought }
+    fn cost(&self) -> Cost {
+        if self.game.tells_moves() && self.limits.are_brief() { Cost::Fast } else { Cost::Slow }
     }
 
     fn answer(&self, engine: &mut Engine) -> Result<Analysis, Refusal> {
@@ -315,8 +315,8 @@ impl Question for ExplainAsk {
     type Answer = ExplanationReport;
 
     /// Looking for a plan takes more than a glance.
-    fn effort(&self) -> Effort {
-        Effort::Thought
+    fn cost(&self) -> Cost {
+        Cost::Slow
     }
 
     fn answer(&self, engine: &mut Engine) -> Result<ExplanationReport, Refusal> {
@@ -325,26 +325,26 @@ impl Question for ExplainAsk {
 }
 
 impl ChooseAsk {
-    fn effort(&self) -> Effort {
+    fn cost(&self) -> Cost {
         let is_quick = match PlayerSpec::without_file(&self.player) {
             Ok(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..10 }) => true,
             Ok(PlayerSpec::Learned(Trained { lookahead: Lookahead::Plies(..=4), .. })) => true,
             _ => self.limits.are_brief(),
         };
-        if self.game.tells_moves() && is_quick { Effort::Glance } else { Effort::Thought }
+        if self.game.tells_moves() && is_quick { Cost::Fast } else { Cost::Slow }
     }
 }
 
 impl RulesAsk {
-    /// What the answer takes: [`Effort::Rules`], or [`Effort::Thought`] where an order of play has to be searched for.
-    pub fn effort(&self) -> Effort {
+    /// What the answer takes: [`Cost::Rules`], or [`Cost::Slow`] where an order of play has to be searched for.
+    pub fn cost(&self) -> Cost {
         let is_told = match self {
             RulesAsk::View(ViewAsk { game }) | RulesAsk::Play(PlayAsk { game, .. }) => game.tells_moves(),
             RulesAsk::Write(WriteAsk { game, .. }) => game.tells_moves(),
             RulesAsk::Read(ReadAsk { notation, .. }) => notation.tells_moves(),
             RulesAsk::Players(_) => true,
         };
-        if is_told { Effort::Rules } else { Effort::Thought }
+        if is_told { Cost::Rules } else { Cost::Slow }
     }
 
     /// The answer.
@@ -391,7 +391,7 @@ impl GameSpec {
 
 impl Limits {
     fn are_brief(&self) -> bool {
-        self.nodes.is_some_and(|nodes| nodes <= GLANCE)
+        self.nodes.is_some_and(|nodes| nodes <= FAST_NODES)
     }
 }
 

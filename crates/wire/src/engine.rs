@@ -7,9 +7,9 @@ use std::time::Duration;
 
 use connect4_core::Cell;
 use connect4_play::any_board::AnyBoard;
+use connect4_play::compact_strategy::CompactStrategy;
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::reasons::{Explanation, explain_within};
-use connect4_play::weak::WeakSolution;
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 
@@ -80,7 +80,7 @@ impl Engine {
             }
             Supply::Strategy => {
                 let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
-                WeakSolution::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
+                CompactStrategy::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
             }
             Supply::AnyBoard => AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install(),
         }
@@ -184,7 +184,7 @@ impl Engine {
     pub fn strategy(&self, StrategyAsk { game, language }: &StrategyAsk) -> Result<StrategyReport, Refusal> {
         let game = game.game()?;
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
-        let solution = WeakSolution::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
+        let solution = CompactStrategy::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
         if game.rules() != solution.rules() || game.start().plies() > 0 {
             return Err(refuse("there is a strategy for games of 7x6 from the empty board only"));
         }

@@ -3,11 +3,11 @@
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Position};
 use connect4_play::reasons::{
-    self, Choice, Claim, Drawn, Explanation, Instance, Mark, Plan, Reason, Scene, Step, Threat, Why, threats,
+    self, AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Step, StepReason, Threat, TieBreak, threats,
 };
 use serde::{Deserialize, Serialize};
 
-use crate::{Side, VerdictWord};
+use crate::{ResultWord, Side};
 
 /// A language that explanations are told in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
@@ -46,13 +46,13 @@ pub enum WhyWord {
     Wins,
 }
 
-impl From<Why> for WhyWord {
-    fn from(why: Why) -> Self {
+impl From<StepReason> for WhyWord {
+    fn from(why: StepReason) -> Self {
         match why {
-            Why::Blocks => WhyWord::Blocks,
-            Why::OnlyMove => WhyWord::Only,
-            Why::Best => WhyWord::Best,
-            Why::Winning => WhyWord::Wins,
+            StepReason::Blocks => WhyWord::Blocks,
+            StepReason::OnlyMove => WhyWord::Only,
+            StepReason::Best => WhyWord::Best,
+            StepReason::Winning => WhyWord::Wins,
         }
     }
 }
@@ -102,12 +102,12 @@ pub enum ChoiceWord {
     Rightmost,
 }
 
-impl From<Choice> for ChoiceWord {
-    fn from(choice: Choice) -> Self {
-        match choice {
-            Choice::Any => ChoiceWord::Any,
-            Choice::Leftmost => ChoiceWord::Leftmost,
-            Choice::Rightmost => ChoiceWord::Rightmost,
+impl From<TieBreak> for ChoiceWord {
+    fn from(tie_break: TieBreak) -> Self {
+        match tie_break {
+            TieBreak::Any => ChoiceWord::Any,
+            TieBreak::Leftmost => ChoiceWord::Leftmost,
+            TieBreak::Rightmost => ChoiceWord::Rightmost,
         }
     }
 }
@@ -210,7 +210,7 @@ pub struct RuleAnswers {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Proof {
     /// What it is worth to the side to move; null where that is not settled.
-    pub verdict: Option<VerdictWord>,
+    pub verdict: Option<ResultWord>,
     /// The moves to the position of the reasons.
     pub path: Vec<PathStep>,
     /// The reasons.
@@ -386,9 +386,9 @@ impl Proof {
         });
         let path = path.collect();
         let verdict = why.value.map(|value| match value {
-            Outcome::Drawn => VerdictWord::Draw,
-            Outcome::Won(player) if player == position.mover() => VerdictWord::Win,
-            Outcome::Won(_) => VerdictWord::Loss,
+            Outcome::Drawn => ResultWord::Draw,
+            Outcome::Won(player) if player == position.mover() => ResultWord::Win,
+            Outcome::Won(_) => ResultWord::Loss,
         });
         Proof { verdict, path, because: why.reasons.iter().map(|reason| ground(&at, reason)).collect() }
     }
@@ -426,7 +426,7 @@ fn ground(position: &Position, reason: &Reason) -> Ground {
 
 fn plan_ground(position: &Position, plan: &Plan) -> Ground {
     let after = plan.first.map_or(*position, |first| position.after(first));
-    let answers = |Instance { rule, cells, answers, stops }: &Instance| RuleAnswers {
+    let answers = |AppliedRule { rule, cells, answers, stops }: &AppliedRule| RuleAnswers {
         rule: rule.name().to_owned(),
         cells: names(cells),
         pairs: pairs(answers),
@@ -440,7 +440,7 @@ fn plan_ground(position: &Position, plan: &Plan) -> Ground {
         free: plan.free_cells(&after),
         cells: names(&plan.upper(&after)),
         answers: plan.rules.iter().map(answers).collect(),
-        choice: plan.choice.into(),
+        choice: plan.tie_break.into(),
     }
 }
 
@@ -464,7 +464,7 @@ pub(crate) fn scene(scene: &Scene) -> SceneReport {
             _ => None,
         },
     };
-    let line = |Drawn { owner, cells, is_stopped }: &Drawn| DrawnLine {
+    let line = |reasons::DrawnLine { owner, cells, is_stopped }: &reasons::DrawnLine| DrawnLine {
         owner: Side::from(*owner),
         cells: names(cells),
         stopped: *is_stopped,

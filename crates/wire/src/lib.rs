@@ -33,11 +33,11 @@ mod review;
 pub mod room;
 mod strategy;
 
-pub use analysis::{Analysis, EstimatedValue, MoveValue, ProvedValue, VerdictWord};
+pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
 pub use ask::{
-    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Effort, ExplainAsk, Limits, NotAnswered, Opponent,
-    Opponents, PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, StrategyAsk,
-    ThoughtAnswer, ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
+    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Cost, ExplainAsk, Limits, NotAnswered, Opponent, Opponents,
+    PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, StrategyAsk, ThoughtAnswer,
+    ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
 };
 pub use engine::{Caps, Engine, Supply};
 pub use explain::{ClaimWord, ExplanationReport, Language, Refutation};

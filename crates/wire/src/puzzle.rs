@@ -5,7 +5,7 @@ use connect4_core::notation::{cells, digits, position};
 use connect4_play::Puzzle;
 use serde::{Deserialize, Serialize};
 
-use crate::{RulesSpec, Side, VerdictWord};
+use crate::{ResultWord, RulesSpec, Side};
 
 /// A position in which one move alone wins, or one alone draws.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -21,7 +21,7 @@ pub struct PuzzleReport {
     /// The task in words.
     pub question: String,
     /// What the answer keeps: a win or a draw.
-    pub verdict: VerdictWord,
+    pub verdict: ResultWord,
     /// Plies until the end.
     pub plies: u16,
     /// How many plies one must look ahead.

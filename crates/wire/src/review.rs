@@ -6,7 +6,7 @@ use connect4_play::{Judgement, Names, Review, ReviewedMove};
 use connect4_solve::Solution;
 use serde::{Deserialize, Serialize};
 
-use crate::{ProvedValue, RulesSpec, Side, VerdictWord};
+use crate::{ResultWord, RulesSpec, Side, ValueReport};
 
 /// The value after `ply` plies, from the side of the first player, X, whoever is to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -54,15 +54,15 @@ pub struct ReviewedMoveReport {
     /// The column, from 1.
     pub column: u16,
     /// The value before it, from its maker.
-    pub before: ProvedValue,
+    pub before: ValueReport,
     /// Its own value, from its maker.
-    pub after: ProvedValue,
+    pub after: ValueReport,
     /// What it did.
     pub judgement: JudgementWord,
     /// `??` where a win or a draw is lost, `?!` where only time is, else empty.
     pub mark: String,
     /// What was lost: a win or a draw.
-    pub lost: Option<VerdictWord>,
+    pub lost: Option<ResultWord>,
     /// By how many plies the win came later or the loss sooner.
     pub plies_lost: Option<u16>,
     /// The columns that are proved to be best.
@@ -154,8 +154,8 @@ fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
         Judgement::Best => (JudgementWord::Best, None, None),
         Judgement::Slower { plies } => (JudgementWord::Slower, None, Some(plies)),
         Judgement::Kept => (JudgementWord::Kept, None, None),
-        Judgement::LostDraw => (JudgementWord::LostDraw, Some(VerdictWord::Draw), None),
-        Judgement::LostWin => (JudgementWord::LostWin, Some(VerdictWord::Win), None),
+        Judgement::LostDraw => (JudgementWord::LostDraw, Some(ResultWord::Draw), None),
+        Judgement::LostWin => (JudgementWord::LostWin, Some(ResultWord::Win), None),
         Judgement::Unknown => (JudgementWord::Unknown, None, None),
     };
     ReviewedMoveReport {
@@ -163,8 +163,8 @@ fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
         player: one.player().into(),
         cell: one.cell().to_string(),
         column: column(one.cell().col),
-        before: ProvedValue::new(one.hint().position(), &one.before()),
-        after: ProvedValue::new(one.hint().position(), &one.after()),
+        before: ValueReport::new(one.hint().position(), &one.before()),
+        after: ValueReport::new(one.hint().position(), &one.after()),
         judgement,
         mark: one.judgement().mark().to_owned(),
         lost,

@@ -1,8 +1,8 @@
 //! What to play by the program's strategy for 7×6, as a message.
 
 use connect4_core::Game;
+use connect4_play::compact_strategy::{self, CompactStrategy, Turn};
 use connect4_play::reasons::Reason;
-use connect4_play::weak::{Says, Turn, WeakSolution};
 use serde::{Deserialize, Serialize};
 
 use crate::explain::{ClaimWord, SceneReport, scene};
@@ -62,32 +62,32 @@ pub struct StrategyReport {
 
 impl StrategyReport {
     /// The message about a game from the empty board.
-    pub fn new(solution: &WeakSolution, game: &Game, language: Language) -> Self {
-        let turn = solution.turn(game.moves());
-        let (stage, action, says, diagram) = match turn {
-            Turn::Left => (Stage::Left, None, None, None),
+    pub fn new(strategy: &CompactStrategy, game: &Game, language: Language) -> Self {
+        let turn = strategy.turn(game.moves());
+        let (stage, action, source, diagram) = match turn {
+            Turn::Deviated => (Stage::Left, None, None, None),
             Turn::Over => (Stage::Over, None, None, None),
             Turn::Ours { plays, by, diagram } => (Stage::Ours, plays.first().copied(), Some(by), diagram),
             Turn::Theirs { diagram } => (Stage::Theirs, None, None, diagram),
         };
         let scenes = match &diagram {
             Some(diagram) if stage == Stage::Theirs => {
-                let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
+                let reason = Reason::Diagram { diagram: diagram.clone(), claim: strategy.claim() };
                 reason.scenes(game.position(), language.into()).iter().map(scene).collect()
             }
             _ => Vec::new(),
         };
         StrategyReport {
-            owner: solution.side().into(),
-            claim: solution.claim().into(),
-            entries: solution.entries().len(),
-            diagrams: solution.entries().iter().filter(|entry| entry.diagram.is_some()).count(),
+            owner: strategy.side().into(),
+            claim: strategy.claim().into(),
+            entries: strategy.entries().len(),
+            diagrams: strategy.entries().iter().filter(|entry| entry.diagram.is_some()).count(),
             stage,
             cell: action.map(|cell| cell.to_string()),
-            source: says.map(|says| match says {
-                Says::Habit => MoveSource::Habit,
-                Says::Line => MoveSource::Line,
-                Says::Diagram => MoveSource::Diagram,
+            source: source.map(|source| match source {
+                compact_strategy::MoveSource::ForcedReply => MoveSource::Habit,
+                compact_strategy::MoveSource::Entry => MoveSource::Line,
+                compact_strategy::MoveSource::Diagram => MoveSource::Diagram,
             }),
             diagram: diagram.map(|diagram| diagram.to_string()),
             scenes,

@@ -12,7 +12,7 @@ use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::typed;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, ByPlayer, Cell, Game, Swap};
-use connect4_play::{Budget, Models, Seat, SeatedAgents, Session};
+use connect4_play::{Budget, Models, Participant, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved};
 
 use crate::formats::{self, moves_text};
@@ -69,11 +69,11 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["record", "moves", "game", "size", "connect", "no_gravity"])]
     open: Option<PathBuf>,
     /// Choose who plays X, the first player (see Players below) [default: human]
-    #[arg(long, value_name = "PLAYER", value_parser = Seat::with_programs)]
-    x: Option<Seat>,
+    #[arg(long, value_name = "PLAYER", value_parser = Participant::with_programs)]
+    x: Option<Participant>,
     /// Choose who plays O, the second player [default: human]
-    #[arg(long, value_name = "PLAYER", value_parser = Seat::with_programs)]
-    o: Option<Seat>,
+    #[arg(long, value_name = "PLAYER", value_parser = Participant::with_programs)]
+    o: Option<Participant>,
     /// Assign the sides at random
     #[arg(long)]
     random_sides: bool,
@@ -152,7 +152,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         let session = session(args, seed)?;
         // Reports problems with players before the screen opens.
         if session.game().outcome().is_none() {
-            SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut models())?;
+            SeatedAgents::new(session.participants(), session.game().rules(), seed, &mut models())?;
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
@@ -207,8 +207,8 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
         // The computer players use other bits of the seed.
         named = named.swapped();
     }
-    let seat = |named: Option<Seat>, name: &mut String| {
-        let recorded = name.parse().unwrap_or(Seat::Human);
+    let seat = |named: Option<Participant>, name: &mut String| {
+        let recorded = name.parse().unwrap_or(Participant::Human);
         let seat = named.unwrap_or_else(|| recorded.clone());
         if is_begun && seat != recorded {
             *name = seat.to_string();
@@ -260,7 +260,7 @@ const HELP: &str = "undo takes back your last move, redo plays it again, moves l
 
 impl LinePlay {
     fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
-        let agents = SeatedAgents::new(session.seats(), session.game().rules(), seed, &mut models())?;
+        let agents = SeatedAgents::new(session.participants(), session.game().rules(), seed, &mut models())?;
         Ok(LinePlay {
             shown: Arc::new(Mutex::new(session.clone())),
             session,
@@ -279,7 +279,7 @@ impl LinePlay {
                 return Ok(Answer::Yes);
             }
             let mover = self.session.game().mover();
-            if let Seat::Computer(player) = self.session.seat_to_act() {
+            if let Participant::Computer(player) = self.session.participant_to_act() {
                 let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
                 if !self.let_agent_move(time, out)? {
                     writeln!(out, "{} wins!", (!mover).letter())?;
@@ -313,7 +313,7 @@ impl LinePlay {
         let mover = game.mover();
         let seat = self.session.turn();
         let choice = self.agents.choose(seat, game, &Budget::time(time));
-        let who = format!("Player {} ({})", self.style.letter(mover), self.session.seat_to_act());
+        let who = format!("Player {} ({})", self.style.letter(mover), self.session.participant_to_act());
         let Some(choice) = choice else {
             let failure = self.agents.failure(seat).expect("a player without a move has failed");
             writeln!(out, "{who} {failure}; it loses the game.")?;

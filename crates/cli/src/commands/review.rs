@@ -85,7 +85,7 @@ fn why_worse(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result
     }
     let after = one.hint().position().after(one.cell());
     let why = explain_with(&after, solver, &limits.start())?;
-    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.clause(&after)))
+    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.reason_text(&after)))
 }
 
 /// The report with the JSON names that all commands share.
@@ -121,10 +121,10 @@ fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> Stri
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
     let mut lines = vec![format!("{first} against {second}, {}", played.game.rules()), String::new()];
-    let width = review.moves().iter().map(|one| one.known().noun().len()).max().unwrap_or(0);
+    let width = review.moves().iter().map(|one| one.value().noun().len()).max().unwrap_or(0);
     for (index, one) in review.moves().iter().enumerate() {
         let (ply, letter, stone) = (one.ply(), one.player().letter(), one.to_string());
-        let line = format!("{ply:>3} {letter} {stone:<5} {:<width$}  {}", one.known().noun(), one.words(Names::Cells));
+        let line = format!("{ply:>3} {letter} {stone:<5} {:<width$}  {}", one.value().noun(), one.words(Names::Cells));
         lines.push(line.trim_end().to_owned());
         lines.extend(reasons[index].as_ref().map(|reason| format!("      {reason}")));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {

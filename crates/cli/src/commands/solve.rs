@@ -11,7 +11,7 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::{list, position};
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Budget, Hint, Models, Names, Proof, ProofFile, move_orderers, suggest};
+use connect4_play::{Budget, Hint, Models, Names, ProofFile, ProofTree, move_orderers, suggest};
 use connect4_solve::{Limits, MoveOrderers, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
@@ -89,7 +89,7 @@ pub(crate) struct SolveArgs {
     checkpoint: Option<PathBuf>,
     /// Save results of positions up to N plies ahead, 1 to 20; a larger depth loses less work when interrupted, but is
     /// slower
-    #[arg(long, value_name = "N", default_value_t = 6, requires = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=i64::from(Proof::MAX_PLIES)))]
+    #[arg(long, value_name = "N", default_value_t = 6, requires = "checkpoint", value_parser = clap::value_parser!(u16).range(1..=i64::from(ProofTree::MAX_PLIES)))]
     checkpoint_depth: u16,
     #[command(flatten)]
     json: Json,
@@ -252,7 +252,7 @@ impl Task<'_> {
 
 /// Solving with a checkpoint.
 struct Parts<'a> {
-    proof: Proof,
+    proof: ProofTree,
     path: &'a Path,
     /// `None` after it could not be written.
     file: Option<ProofFile>,
@@ -260,7 +260,7 @@ struct Parts<'a> {
 
 impl<'a> Parts<'a> {
     fn open(path: &'a Path, position: &Position, plies: u16, strength: Strength) -> anyhow::Result<Self> {
-        let mut proof = Proof::new(*position, plies, strength);
+        let mut proof = ProofTree::new(*position, plies, strength);
         let file = ProofFile::open(path, &mut proof).with_context(|| path.display().to_string())?;
         Ok(Parts { proof, path, file: Some(file) })
     }
@@ -273,7 +273,7 @@ impl<'a> Parts<'a> {
         search: &Progress,
         bar: &ProgressBar,
     ) -> anyhow::Result<Solution> {
-        let report = |proof: &Proof| search.prove(proof.solution().lower, proof.solution().upper);
+        let report = |proof: &ProofTree| search.prove(proof.solution().lower, proof.solution().upper);
         report(&self.proof);
         self.proof.run(solver, budget, |proof, position, solution| -> anyhow::Result<()> {
             report(proof);
@@ -525,7 +525,7 @@ impl Solved {
         if args.moves {
             let scores = self.by_place();
             add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
-            let hint = Hint::new(&self.position, &self.moves).with_value(&self.solution);
+            let hint = Hint::new(&self.position, &self.moves).with_bounds(&self.solution);
             add("hint", json!(hint.words(Names::typed(self.position.rules()))));
         }
         if args.best_line {

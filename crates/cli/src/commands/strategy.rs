@@ -7,8 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::{Cell, Game, Player, Position, Rules};
+use connect4_play::compact_strategy::{
+    CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, find, verify,
+};
 use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
-use connect4_play::weak::{Effort, Flaw, Says, Size, Turn, WeakSolution, find, walk};
 use connect4_play::{Budget, Names};
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{ClaimWord, Language, StrategyReport};
@@ -122,14 +124,14 @@ pub(crate) fn run(command: StrategyCommand) -> anyhow::Result<Answer> {
 }
 
 /// The strategy in a file, or the built-in one, and its name for output.
-fn open(path: Option<&Path>) -> anyhow::Result<(WeakSolution, String)> {
+fn open(path: Option<&Path>) -> anyhow::Result<(CompactStrategy, String)> {
     let Some(path) = path else {
-        let embedded = WeakSolution::embedded().context("there is no built-in strategy; name a strategy file")?;
+        let embedded = CompactStrategy::embedded().context("there is no built-in strategy; name a strategy file")?;
         return Ok((embedded.clone(), "built-in strategy".to_owned()));
     };
     let name = path.display().to_string();
     let text = input::read_all(path)?;
-    Ok((WeakSolution::parse(&text).with_context(|| name.clone())?, name))
+    Ok((CompactStrategy::parse(&text).with_context(|| name.clone())?, name))
 }
 
 fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
@@ -141,21 +143,21 @@ fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
     let report = || StrategyReport::new(&solution, &game, Language::English);
     let turn = solution.turn(game.moves());
     args.json.print(&mut std::io::stdout(), report, || to_text(&solution, &game, &turn))?;
-    Ok(if turn == Turn::Left { Answer::No } else { Answer::Yes })
+    Ok(if turn == Turn::Deviated { Answer::No } else { Answer::Yes })
 }
 
-fn to_text(solution: &WeakSolution, game: &Game, turn: &Turn) -> String {
+fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn) -> String {
     let side = solution.side();
     let position = game.position();
     match turn {
-        Turn::Left => format!("{side} has left the strategy; it has no move for this position."),
+        Turn::Deviated => format!("{side} has left the strategy; it has no move for this position."),
         Turn::Over => "The game is over.".to_owned(),
         Turn::Ours { plays, by, diagram } => {
             let why = match by {
-                Says::Habit => "to complete a line, block one, or make two threats",
-                Says::Line if diagram.is_some() => "from the tree; a diagram follows",
-                Says::Line => "from the tree",
-                Says::Diagram => "from the diagram",
+                MoveSource::ForcedReply => "to complete a line, block one, or make two threats",
+                MoveSource::Entry if diagram.is_some() => "from the tree; a diagram follows",
+                MoveSource::Entry => "from the tree",
+                MoveSource::Diagram => "from the diagram",
             };
             let named = |play: &Cell| format!("{} ({play})", Names::typed(position.rules()).name(*play));
             let plays: Vec<String> = plays.iter().map(named).collect();
@@ -188,12 +190,17 @@ fn claim_verb(claim: Claim) -> &'static str {
 
 fn check(args: &StrategyCheckArgs) -> anyhow::Result<Answer> {
     let (solution, name) = open(args.file.as_deref())?;
-    let walked = patiently("checking", None, || walk(&solution));
+    let walked = patiently("checking", None, || verify(&solution));
     print(&args.json, &solution, &name, &walked)?;
     Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
 }
 
-fn print(json: &Json, solution: &WeakSolution, name: &str, walked: &Result<Size, Flaw>) -> anyhow::Result<()> {
+fn print(
+    json: &Json,
+    solution: &CompactStrategy,
+    name: &str,
+    walked: &Result<Size, VerifyError>,
+) -> anyhow::Result<()> {
     let rules = solution.rules();
     let size = walked.as_ref().ok();
     let object = || {
@@ -247,7 +254,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         SideArg::Second => Player::Second,
     });
     let (side, claim) = patiently("solving", None, || value(rules, side, &mut solver))?;
-    let effort = Effort { attempts: args.initial_attempts, most: args.max_attempts };
+    let attempts = DiagramAttempts { initial: args.initial_attempts, max: args.max_attempts };
     let start = std::time::Instant::now();
     let latest = std::sync::Mutex::new(None);
     let is_whole = Arc::new(AtomicBool::new(false));
@@ -265,7 +272,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         latest.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
     };
     let found = watched(words, |_| {
-        find(rules, side, claim, &mut solver, effort, &mut |progress| {
+        find(rules, side, claim, &mut solver, attempts, &mut |progress| {
             *latest.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
             is_whole.store(progress.is_whole, Ordering::Relaxed);
             let is_in_time = args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes);
@@ -274,7 +281,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     })?;
     let found = found.context("no strategy was found")?;
     // Only a verified strategy is written.
-    let walked = walk(&found);
+    let walked = verify(&found);
     let file = match walked.is_ok() {
         true => write_somewhere(&args.out, &found.to_string())?,
         false => args.out.clone(),

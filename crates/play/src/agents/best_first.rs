@@ -1,8 +1,9 @@
-//! Best-first minimax over a trained value: the line that both sides seem to want is always the one that grows (Korf and
-//! Chickering 1996, "Best-first minimax search"; proved ends and the choice by visits as in Cohen-Solal 2020, "Learning to
-//! play two-player perfect-information games without knowledge").
+//! Best-first minimax search with a trained evaluation: it always extends the current principal variation (Korf and
+//! Chickering 1996, "Best-first minimax search"). Proven results and the choice by visit count follow Cohen-Solal 2020,
+//! "Learning to play two-player perfect-information games without knowledge".
 //!
-//! A trained value is surer nearer the end, so one line followed for twenty plies tells more than all lines followed for ten.
+//! A trained evaluation is more accurate near the end of a game, so one line of twenty plies tells more than all lines
+//! of ten plies.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
@@ -10,50 +11,50 @@ use std::hash::{BuildHasherDefault, Hasher};
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, Stones};
 
-use super::learned::accumulator::{Ahead, MAX_VALUE};
-use crate::{Budget, Outlook};
+use super::learned::accumulator::{MAX_VALUE, QuiescentValue};
+use crate::{Budget, ImmediateTactics};
 
-/// The most positions kept; at that number the search ends.
+/// The search ends when the tree has this many nodes.
 const MAX_NODES: usize = 1 << 21;
 
-/// A value that the search asks, and that follows the line the search is on.
-pub(super) trait Follow<G: Geometry> {
-    /// The line goes on with this stone.
+/// Evaluates positions along the search path, and updates its state with every move.
+pub(super) trait PathEvaluator<G: Geometry> {
+    /// Appends a move to the path.
     fn play(&mut self, geometry: G, bit: G::Word);
 
-    /// The stone at the end of the line is taken back.
+    /// Removes the last move, which was `bit`.
     fn unplay(&mut self, geometry: G, bit: G::Word);
 
-    /// Stones are to be [valued](Self::ahead) at the end of the line.
-    fn arrive(&mut self);
+    /// Prepares for [`PathEvaluator::value_after`] at the end of the path.
+    fn prepare(&mut self);
 
-    /// What this stone leads to; `stones` are those at the end of the line.
-    fn ahead(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> Ahead;
+    /// The value after a further move; `stones` is the position at the end of the path.
+    fn value_after(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> QuiescentValue;
 }
 
-/// Searches from stones in which nobody has a line until the budget is spent or the position is proved. Returns the best
-/// stone and the number of positions looked at; `None` on a full board.
+/// Searches a position in which neither side has a line, until the budget is spent or the result is proven. Returns the
+/// best move and the number of nodes visited; `None` on a full board.
 pub(super) fn search<G: Geometry>(
     geometry: G,
-    value: impl Follow<G>,
+    value: impl PathEvaluator<G>,
     stones: Stones<G::Word>,
     budget: &Budget,
 ) -> Option<(Cell, u64)> {
-    let moves = match Outlook::new(geometry, stones).further(geometry) {
-        Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
-        Outlook::Lost(moves) | Outlook::Open { moves, .. } => moves,
-        Outlook::Full => return None,
+    let moves = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
+        ImmediateTactics::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+        ImmediateTactics::Lost(moves) | ImmediateTactics::Open { moves, .. } => moves,
+        ImmediateTactics::Full => return None,
     };
-    let mut tree = Tree::new(geometry, value, stones, moves);
-    // A step looks at no more positions than a position has moves.
+    let mut tree = BestFirstTree::new(geometry, value, stones, moves);
+    // A step visits at most as many nodes as a position has moves.
     let step = u64::from(moves.count_ones());
-    while !tree.nodes[0].is_proved && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.looked_at + step - 1) {
+    while !tree.nodes[0].is_proven && tree.nodes.len() < MAX_NODES && !budget.is_spent(tree.nodes_visited + step - 1) {
         tree.grow();
     }
-    Some((geometry.cell(tree.best()), tree.looked_at))
+    Some((geometry.cell(tree.best()), tree.nodes_visited))
 }
 
-/// Mixes the words of a position; nobody chooses positions to make them collide.
+/// A fast hash; it need not resist attacks.
 #[derive(Default)]
 struct Mixer(u64);
 
@@ -78,80 +79,87 @@ impl Hasher for Mixer {
 }
 
 /// A position of the tree.
-struct Node<W> {
+struct BestFirstNode<W> {
     stones: Stones<W>,
-    /// For its side to move.
+    /// From the perspective of its side to move.
     value: f32,
-    /// Where in `Tree::children`; empty until it is expanded.
+    /// The range in `BestFirstTree::children`; empty until the node is expanded.
     children: std::ops::Range<u32>,
     visits: u32,
-    /// Whether the value is exact.
-    is_proved: bool,
+    /// Whether the value is proven.
+    is_proven: bool,
 }
 
-struct Tree<G: Geometry, F> {
+struct BestFirstTree<G: Geometry, F> {
     geometry: G,
     value: F,
-    nodes: Vec<Node<G::Word>>,
-    /// A stone and the node after it.
+    nodes: Vec<BestFirstNode<G::Word>>,
+    /// Moves and the nodes after them.
     children: Vec<(G::Word, u32)>,
     known: HashMap<Stones<G::Word>, u32, BuildHasherDefault<Mixer>>,
-    looked_at: u64,
+    nodes_visited: u64,
 }
 
-impl<G: Geometry, F: Follow<G>> Tree<G, F> {
-    /// The tree of a position and of the positions after these stones.
+impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
+    /// A tree with the root and its children after `moves`.
     fn new(geometry: G, value: F, stones: Stones<G::Word>, moves: G::Word) -> Self {
-        let root = Node { stones, value: 0.0, children: 0..0, visits: 0, is_proved: false };
-        let mut tree =
-            Tree { geometry, value, nodes: vec![root], children: Vec::new(), known: HashMap::default(), looked_at: 0 };
+        let root = BestFirstNode { stones, value: 0.0, children: 0..0, visits: 0, is_proven: false };
+        let mut tree = BestFirstTree {
+            geometry,
+            value,
+            nodes: vec![root],
+            children: Vec::new(),
+            known: HashMap::default(),
+            nodes_visited: 0,
+        };
         tree.expand(0, moves);
         tree
     }
 
     fn children(&self, node: usize) -> &[(G::Word, u32)] {
-        let Node { children, .. } = &self.nodes[node];
+        let BestFirstNode { children, .. } = &self.nodes[node];
         &self.children[children.start as usize..children.end as usize]
     }
 
-    /// Follows the best line to its end, extends it and corrects the values on it. The root must not be proved.
+    /// Follows the principal variation to a leaf, expands the leaf and updates the values on the path. The root must
+    /// not be proven.
     fn grow(&mut self) {
         let mut line: Vec<(usize, G::Word)> = Vec::new();
         let mut at = 0;
         while let Some(&(bit, child)) = self
             .children(at)
             .iter()
-            .filter(|one| !self.nodes[one.1 as usize].is_proved)
+            .filter(|one| !self.nodes[one.1 as usize].is_proven)
             .min_by(|one, other| self.nodes[one.1 as usize].value.total_cmp(&self.nodes[other.1 as usize].value))
         {
             self.value.play(self.geometry, bit);
             line.push((at, bit));
             at = child as usize;
         }
-        // A position that is not proved is open.
-        let moves = Outlook::new(self.geometry, self.nodes[at].stones).further(self.geometry).moves();
+        // An unproven position is not decided by immediate tactics.
+        let moves = ImmediateTactics::new(self.geometry, self.nodes[at].stones).with_safe_moves(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
             self.value.unplay(self.geometry, bit);
-            self.correct(node);
+            self.update(node);
         }
     }
 
     fn expand(&mut self, node: usize, moves: G::Word) {
         let stones = self.nodes[node].stones;
         let other = 1 - stones.plies() as usize % 2;
-        self.value.arrive();
+        self.value.prepare();
         let start = self.children.len() as u32;
         for bit in bits(moves) {
-            self.looked_at += 1;
+            self.nodes_visited += 1;
             let after = stones.play(bit);
             let child = match self.known.get(&after) {
                 Some(&child) => child,
                 None => {
-                    let ahead = self.value.ahead(self.geometry, stones, bit);
-                    let (value, is_proved) = (ahead.value(other, 0), matches!(ahead, Ahead::Ends { .. }));
+                    let found = self.value.value_after(self.geometry, stones, bit);
+                    let (value, is_proven) = (found.value(other, 0), matches!(found, QuiescentValue::Ends { .. }));
                     let child = self.nodes.len() as u32;
-                    self.nodes.push(Node { stones: after, value, children: 0..0, visits: 0, is_proved });
+                    self.nodes.push(BestFirstNode { stones: after, value, children: 0..0, visits: 0, is_proven });
                     self.known.insert(after, child);
                     child
                 }
@@ -159,29 +167,29 @@ impl<G: Geometry, F: Follow<G>> Tree<G, F> {
             self.children.push((bit, child));
         }
         self.nodes[node].children = start..self.children.len() as u32;
-        self.correct(node);
+        self.update(node);
     }
 
-    /// Corrects the value of a node by those of its children.
-    fn correct(&mut self, node: usize) {
+    /// Updates the value of a node from its children.
+    fn update(&mut self, node: usize) {
         let (mut value, mut all) = (f32::NEG_INFINITY, true);
         for &(_, child) in self.children(node) {
             let child = &self.nodes[child as usize];
             value = value.max(-child.value);
-            all &= child.is_proved;
+            all &= child.is_proven;
         }
         let node = &mut self.nodes[node];
         node.value = value;
         node.visits += 1;
-        node.is_proved = all || value > MAX_VALUE;
+        node.is_proven = all || value > MAX_VALUE;
     }
 
-    /// The stone that was looked at most, unless another is proved to be better than that one seems.
+    /// The most visited move, unless a proven move is better than its value.
     fn best(&self) -> G::Word {
         let node = |one: &(G::Word, u32)| &self.nodes[one.1 as usize];
-        let proved = self.children(0).iter().filter(|one| node(one).is_proved);
+        let proved = self.children(0).iter().filter(|one| node(one).is_proven);
         let proved = proved.min_by(|one, other| node(one).value.total_cmp(&node(other).value));
-        let open = self.children(0).iter().filter(|one| !node(one).is_proved);
+        let open = self.children(0).iter().filter(|one| !node(one).is_proven);
         let open = open.max_by(|one, other| {
             let key = |one| (node(one).visits, -node(one).value);
             let (one, other) = (key(one), key(other));
@@ -208,7 +216,7 @@ mod tests {
     use connect4_core::{GeometryTask, Position, Rules};
 
     use super::*;
-    use crate::agents::learned::follow::{ByTuples, best_first};
+    use crate::agents::learned::best_first::{ModelPathEvaluator, best_first};
     use crate::agents::learned::random_model;
     use crate::learned::Model;
 
@@ -221,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_limit_it_plays_perfectly() {
+    fn unlimited_search_plays_perfectly() {
         let mut is_line_followed = false;
         for rules in [Rules::new(4, 4, 4).unwrap(), Rules::new(5, 3, 3).unwrap(), Rules::TIC_TAC_TOE] {
             let model = random_model(rules, 10, 6, 2);
@@ -238,11 +246,11 @@ mod tests {
                 is_line_followed |= nodes > 100;
             }
         }
-        assert!(is_line_followed, "some positions were not decided at a glance");
+        assert!(is_line_followed, "no position needed a deep search");
     }
 
     #[test]
-    fn values_are_those_of_the_children() {
+    fn values_are_the_best_of_the_children() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
         struct Grown<'a>(&'a Model, &'a Position);
@@ -251,12 +259,12 @@ mod tests {
             fn run<G: Geometry>(self, geometry: G) {
                 let stones = self.1.stones();
                 let moves = geometry.legal(stones.occupied());
-                let mut tree = Tree::new(geometry, ByTuples::at(self.0, self.1), stones, moves);
+                let mut tree = BestFirstTree::new(geometry, ModelPathEvaluator::at(self.0, self.1), stones, moves);
                 for _ in 0..500 {
                     tree.grow();
                     assert_eq!(
                         tree.value.accumulator.index(),
-                        ByTuples::at(self.0, self.1).accumulator.index(),
+                        ModelPathEvaluator::at(self.0, self.1).accumulator.index(),
                         "back at the root"
                     );
                 }
@@ -276,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_ends_the_search() {
+    fn a_node_limit_ends_the_search() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
         let (_, nodes) = best_first(&model, &position, &Budget::nodes(10_000)).unwrap();

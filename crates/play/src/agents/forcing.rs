@@ -1,9 +1,8 @@
-//! Wins by force without gravity: a search of threats alone, which finds what lies too deep for the others and proves it.
+//! Threat-space search without gravity: finds and proves forced wins that are too deep for the other searches.
 //!
-//! A *four* threatens to complete a line with the next stone, so there is one answer to it. A *three* threatens to win by
-//! fours alone, so it leaves the cells that disturb that win. The defenders of a three are found by what the win rests on
-//! (threat-space search; Allis, van den Herik and Huntjens 1993; the zone of a proof without a move of the other side is
-//! that of lambda search; Thomsen 2000).
+//! A *four* threatens to complete a line with the next stone, so it has only one reply. A *three* threatens a win by
+//! fours, so its replies are the cells that disturb this win. They are derived from the cells that the win depends on
+//! (Allis, van den Herik and Huntjens 1993; the relevance zone is that of lambda search, Thomsen 2000).
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Stones};
@@ -11,73 +10,73 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::lines::open_lines;
 
-/// The most threes one after the other that [`forced_win`] looks for.
-const MOST_THREES: u8 = 6;
+/// Maximum number of threes in sequence.
+const MAX_THREES: u8 = 6;
 
-/// Positions remembered from one search to the next.
-const MOST_KNOWN: usize = 1 << 16;
+/// Maximum size of each cache kept from one search to the next.
+const MAX_KNOWN: usize = 1 << 16;
 
-/// The stone that begins a win by force for the side to move, if there is one that a search of `nodes` positions of fours and
-/// threes finds; games with gravity and finished ones have none. What it finds is proved; what it does not find may be there.
+/// The first move of a forced win of the side to move, found by a search of fours and threes with at most `nodes`
+/// nodes. A found win is proven; `None` proves nothing. Always `None` with gravity and in a finished game.
 pub fn forced_win(position: &Position, nodes: u64) -> Option<Cell> {
-    struct Look<'a>(&'a Position, u64);
-    impl GeometryTask for Look<'_> {
+    struct ForcedWinTask<'a>(&'a Position, u64);
+    impl GeometryTask for ForcedWinTask<'_> {
         type Output = Option<Cell>;
         fn run<G: Geometry>(self, geometry: G) -> Option<Cell> {
-            let mut forcing = Forcing::new(geometry);
+            let mut forcing = ThreatSearch::new(geometry);
             forcing.win(self.0.stones(), self.1).map(|bit| geometry.cell(bit))
         }
     }
     if position.is_over() || position.rules().has_gravity() {
         return None;
     }
-    position.rules().with_geometry(Look(position, nodes))
+    position.rules().with_geometry(ForcedWinTask(position, nodes))
 }
 
-/// The search, with what it knows of positions that it has looked at.
-pub(crate) struct Forcing<G: Geometry> {
+/// A threat-space search with its caches.
+pub(crate) struct ThreatSearch<G: Geometry> {
     geometry: G,
     nodes: u64,
     limit: u64,
-    /// Positions that fours alone do not win.
+    /// Positions without a win by fours.
     no_fours: FxHashSet<Stones<G::Word>>,
-    /// How many threes do not win these positions.
+    /// Positions without a win by at most this many threes.
     no_threes: FxHashMap<Stones<G::Word>, u8>,
 }
 
-/// A win by fours: what it begins with and what it rests on.
+/// A win by fours and the cells that it depends on.
 #[derive(Clone, Copy)]
 struct Fours<W> {
-    /// Its first stone.
+    /// The first move.
     first: W,
-    /// The cells on which its stones come to lie, those of the answers, and those of which one wins in the end.
+    /// The cells of all moves of both sides, and the final winning cells.
     cells: W,
-    /// Where the other side is forced to.
+    /// The cells of the forced replies.
     answers: W,
 }
 
-impl<G: Geometry> Forcing<G> {
+impl<G: Geometry> ThreatSearch<G> {
     pub(crate) fn new(geometry: G) -> Self {
-        Forcing { geometry, nodes: 0, limit: 0, no_fours: FxHashSet::default(), no_threes: FxHashMap::default() }
+        ThreatSearch { geometry, nodes: 0, limit: 0, no_fours: FxHashSet::default(), no_threes: FxHashMap::default() }
     }
 
     fn is_spent(&self) -> bool {
         self.nodes >= self.limit
     }
 
-    /// A win for the side to move in a position in which nobody has a line, by as few threes as will do.
+    /// The first move of a win of the side to move, with the fewest threes. Neither side may have a line.
     pub(crate) fn win(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
         self.begin(nodes);
-        (0..=MOST_THREES).find_map(|threes| self.threes(stones, threes))
+        (0..=MAX_THREES).find_map(|threes| self.threes(stones, threes))
     }
 
-    /// Whether the side to move wins by fours.
+    /// Whether the side to move has a win by fours.
     pub(crate) fn wins_by_fours(&mut self, stones: Stones<G::Word>, nodes: u64) -> bool {
         self.begin(nodes);
         self.fours(stones).is_some()
     }
 
-    /// The cells that disturb the other side's win by fours, if it has one and were to move; all others lose.
+    /// If the opponent would win by fours when it were to move, the cells that disturb this win; all other moves lose.
     pub(crate) fn zone(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
         let Stones { mover, opponent } = stones;
         self.begin(nodes);
@@ -86,11 +85,11 @@ impl<G: Geometry> Forcing<G> {
     }
 
     fn begin(&mut self, nodes: u64) {
-        // What is known stays true.
-        if self.no_fours.len() > MOST_KNOWN {
+        // The caches stay valid between searches.
+        if self.no_fours.len() > MAX_KNOWN {
             self.no_fours.clear();
         }
-        if self.no_threes.len() > MOST_KNOWN {
+        if self.no_threes.len() > MAX_KNOWN {
             self.no_threes.clear();
         }
         (self.nodes, self.limit) = (0, nodes);
@@ -106,7 +105,8 @@ impl<G: Geometry> Forcing<G> {
         self.fours_against(stones, theirs)
     }
 
-    /// The same where the side to move completes no line at once, and the other side would on `theirs`.
+    /// Like `fours`, if the side to move cannot win immediately and the opponent threatens to complete a line on
+    /// `theirs`.
     fn fours_against(&mut self, stones: Stones<G::Word>, theirs: G::Word) -> Option<Fours<G::Word>> {
         if !theirs.without_lowest_bit().is_zero() || self.is_spent() {
             return None;
@@ -115,7 +115,7 @@ impl<G: Geometry> Forcing<G> {
         let occupied = stones.occupied();
         let (cells, crossings) = self.ends(stones, 2);
         let cells = if theirs.is_zero() { cells } else { cells & theirs };
-        // The longer searches are worth remembering.
+        // Only longer searches are cached.
         if cells.is_zero() || self.no_fours.contains(&stones) {
             return None;
         }
@@ -137,7 +137,7 @@ impl<G: Geometry> Forcing<G> {
         None
     }
 
-    /// The first stone of a win for the side to move by at most `threes` threes, and by fours.
+    /// The first move of a win of the side to move by fours and at most `threes` threes.
     fn threes(&mut self, stones: Stones<G::Word>, threes: u8) -> Option<G::Word> {
         if let Some(win) = self.fours(stones) {
             return Some(win.first);
@@ -169,7 +169,7 @@ impl<G: Geometry> Forcing<G> {
             let occupied = stones.occupied() | bit;
             let ends = self.geometry.threats(own, occupied);
             if !ends.is_zero() {
-                // A four, which clears the way. Two ends would have been found before.
+                // A four that prepares a three. A double four would have been found above.
                 let after = Stones { mover: own, opponent: stones.opponent | ends };
                 if self.threes(after, threes - 1).is_some() {
                     return Some(bit);
@@ -192,8 +192,8 @@ impl<G: Geometry> Forcing<G> {
         None
     }
 
-    /// The cells on which a stone of the other side may disturb a win by fours: those that it needs, and those where one makes
-    /// a four of the other side's, perhaps together with an answer that the win forces. A stone anywhere else changes nothing.
+    /// The cells on which a stone of the opponent may disturb a win by fours: the cells of the win, and cells that give
+    /// the opponent a four, alone or together with its forced replies. Stones on other cells make no difference.
     fn disturbing(&self, own: G::Word, other: G::Word, win: Fours<G::Word>) -> G::Word {
         let connect = self.geometry.connect();
         let mut cells = win.cells;
@@ -205,8 +205,8 @@ impl<G: Geometry> Forcing<G> {
         cells
     }
 
-    /// The free cells where a stone may make a three: those that bring two neighbouring lines to two stones from their end at
-    /// once, and those where lines of two directions that lack three stones cross.
+    /// The free cells on which a stone may create a three: those in two overlapping lines that lack three stones, and
+    /// intersections of such lines in two directions.
     fn makings(&self, stones: Stones<G::Word>) -> (G::Word, G::Word) {
         let connect = self.geometry.connect();
         let (mut open, mut all, mut crossings) = (G::Word::ZERO, G::Word::ZERO, G::Word::ZERO);
@@ -228,8 +228,7 @@ impl<G: Geometry> Forcing<G> {
         (open & free, crossings & free)
     }
 
-    /// The free cells of the lines which hold a stone of the mover's and could be completed with `left` more, and those that
-    /// lie in more than one of these lines.
+    /// The free cells of the side's open lines that lack `left` stones, and those in more than one of these lines.
     fn ends(&self, stones: Stones<G::Word>, left: u32) -> (G::Word, G::Word) {
         let Stones { mover: own, opponent: other } = stones;
         let connect = self.geometry.connect();

@@ -1,21 +1,21 @@
-//! The agent that takes wins and blocks losses.
+//! The agent that only wins and blocks.
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game};
 
 use super::lines::{candidates, distance_from_middle};
-
 use crate::{Agent, Budget, Choice};
 
-/// Wins if it can, else blocks the opponent's win, else avoids cells that let the opponent win on top of them; of the rest it
-/// prefers those near the middle, at random among equals. Under the swap rule it takes over a first stone near the middle.
+/// Wins if it can, otherwise blocks the opponent's win, otherwise avoids cells directly below a winning cell of the
+/// opponent. Of the remaining moves it plays one closest to the middle, at random among equals. Under the swap rule, it
+/// takes over a first stone near the middle.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     rng: Rng,
 }
 
 impl Greedy {
-    /// A greedy player; the seed decides among equal moves.
+    /// A greedy player. The seed breaks ties between equal moves.
     pub fn new(seed: u64) -> Self {
         Greedy { rng: Rng::new(seed) }
     }

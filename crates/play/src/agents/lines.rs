@@ -1,17 +1,18 @@
-//! What players see on a board beyond wins and blocks: open lines, and the cells worth a look.
+//! Open lines, the evaluation by open lines, and the selection of promising cells.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Position, Stones};
 
-use crate::Outlook;
+use crate::ImmediateTactics;
 
-/// A board without gravity is wide if it has more free cells than this; players then do not look at every cell.
+/// A board without gravity is wide if it has more free cells than this. Searches then consider only some cells.
 pub(crate) const WIDE_CELLS: u32 = 36;
-/// Bits of the largest board.
+/// Number of bits of the largest board, 20×20.
 pub(crate) const MAX_BITS: usize = 420;
 
-/// Calls `visit` with the starts of all lines that hold `n` of `own` and none of `other`, the step along them and `n`,
-/// for each direction and each `n` from 1 to one less than a whole line.
+/// Finds the open lines of one side: those with at least one disc of `own`, none of `other`, and an empty cell. For
+/// each direction and each number `n` of own discs, calls `visit` with the first cells of the lines, the bit step along
+/// them, and `n`.
 #[inline(always)]
 pub(crate) fn open_lines<G: Geometry>(
     geometry: G,
@@ -27,7 +28,7 @@ pub(crate) fn open_lines<G: Geometry>(
         if open.is_zero() {
             continue;
         }
-        // Counts all lines at once: bit i of a line's count is in plane i, at the line's start.
+        // Count in all lines in parallel: plane i holds bit i of each line's count, at the first cell of the line.
         let mut planes = [G::Word::ZERO; 5];
         for at in 0..connect {
             let mut carry = own >> (step * at) & open;
@@ -47,19 +48,19 @@ pub(crate) fn open_lines<G: Geometry>(
     }
 }
 
-/// What an open line with `n` stones is worth: four times one with a stone less, up to nine stones.
+/// The weight of an open line with `n` discs: 4^(n-1), the same from nine discs on.
 #[inline(always)]
 pub(crate) fn weight(n: u32) -> i32 {
     1 << (2 * (n - 1).min(8))
 }
 
-/// What two open lines that each lack two stones count for: a measure for line-counting values.
+/// The weight of two open lines that each lack two discs, as a unit for evaluations by open lines.
 pub(crate) fn unit(connect: u32) -> f32 {
     2.0 * weight(connect.saturating_sub(2).max(1)) as f32
 }
 
-/// The line-counting value, from the side to move: the weights of its open lines less those of the other side's. It is beyond
-/// ±10^9 on no board.
+/// The evaluation by open lines, from the perspective of the side to move: the weights of its open lines minus those of
+/// the opponent's. Its absolute value is below 10^9 on every board.
 #[inline(always)]
 pub(crate) fn value<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> i32 {
     let mut value = 0;
@@ -72,10 +73,10 @@ pub(crate) fn value<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> i32 {
     value
 }
 
-/// For each bit of the board, how much its cell adds to the mover's open lines or takes from the other side's.
+/// For each bit index of the board, the weight of the open lines of both sides through its cell.
 pub(crate) fn cell_values<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> [i32; MAX_BITS] {
     let mut values = [0; MAX_BITS];
-    // Building comes before hindering, among lines of equal length.
+    // Extending a line is worth more than blocking one of equal length.
     for (own, other, share) in [(stones.mover, stones.opponent, 5), (stones.opponent, stones.mover, 4)] {
         open_lines(geometry, own, other, |starts, step, n| {
             for start in bits(starts) {
@@ -89,13 +90,13 @@ pub(crate) fn cell_values<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> 
     values
 }
 
-/// The cells at most two steps from `stones` in any direction, the stones themselves included.
+/// The cells at most two steps from `stones` in any direction, including `stones`.
 #[inline(always)]
 pub(crate) fn near<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
     let (board, stride) = (geometry.board(), geometry.stride());
     let mut cells = stones;
     for _ in 0..2 {
-        // Cut to the board after each step, so that nothing passes a spare bit into the next column.
+        // Mask after each step, so that no bit crosses a spare bit into the next column.
         cells = (cells | cells << 1 | cells >> 1) & board;
         if geometry.cols() > 1 {
             cells = (cells | cells << stride | cells >> stride) & board;
@@ -104,7 +105,7 @@ pub(crate) fn near<G: Geometry>(geometry: G, stones: G::Word) -> G::Word {
     cells
 }
 
-/// The legal cells worth a look: on a wide board those near a stone, elsewhere all.
+/// The legal cells to consider: on a wide board those near a stone, otherwise all.
 pub(crate) fn sensible<G: Geometry>(geometry: G, stones: Stones<G::Word>, legal: G::Word) -> G::Word {
     if geometry.has_gravity() || legal.count_ones() <= WIDE_CELLS {
         return legal;
@@ -115,8 +116,7 @@ pub(crate) fn sensible<G: Geometry>(geometry: G, stones: Stones<G::Word>, legal:
     [close, middle].into_iter().find(|cells| !cells.is_zero()).unwrap_or(legal)
 }
 
-/// For each bit of the board, twice the distance of its cell from the middle: sideways with gravity, else the farther of
-/// sideways and up.
+/// For each bit index of the board, the doubled distance of its cell from the middle; see [`off_middle`].
 pub(crate) fn distances<G: Geometry>(geometry: G) -> [u8; MAX_BITS] {
     let mut distances = [0; MAX_BITS];
     let sides = [geometry.cols(), geometry.rows()];
@@ -129,15 +129,16 @@ pub(crate) fn distances<G: Geometry>(geometry: G) -> [u8; MAX_BITS] {
     distances
 }
 
-/// Twice the distance of a cell from the middle, so that boards of even size stay whole-numbered: sideways with gravity,
-/// else the farther of sideways and up. `sides` are columns and rows, `at` the cell's, from 0.
+/// The distance of a cell from the middle, doubled so that it is a whole number on boards of even size: horizontal with
+/// gravity, otherwise the larger of horizontal and vertical. `sides` are the numbers of columns and rows, `at` the
+/// column and row of the cell, from 0.
 fn off_middle(has_gravity: bool, sides: [u32; 2], at: [u32; 2]) -> u32 {
     let off = |axis: usize| (2 * at[axis] + 1).abs_diff(sides[axis]);
     if has_gravity { off(0) } else { off(0).max(off(1)) }
 }
 
-/// Puts cells into the order in which a search looks at them: the most valuable first, where values are given, then from the
-/// middle outwards. Not generic, because each separate sort is some thirty functions to compile.
+/// Sorts cells for a search: by decreasing value, if values are given, then from the middle outward. Not generic,
+/// because every instance of a sort compiles to about thirty functions.
 pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, distances: &[u8; MAX_BITS]) {
     match values {
         Some(values) => cells.sort_unstable_by_key(|&at| (-values[at as usize], distances[at as usize], at)),
@@ -145,36 +146,40 @@ pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, di
     }
 }
 
-/// Twice the distance from the middle of the board, so that boards of even size stay whole-numbered.
+/// The doubled distance of a cell from the middle of the board; see [`off_middle`].
 pub(crate) fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     let rules = position.rules();
     off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])
 }
 
-/// What the rules show of a position, one stone [further](Outlook::further), by cells; a finished game counts as a full
-/// board.
-pub(crate) fn outlook(position: &Position) -> Outlook<Vec<Cell>> {
-    struct Look<'a>(&'a Position);
-    impl GeometryTask for Look<'_> {
-        type Output = Outlook<Vec<Cell>>;
-        fn run<G: Geometry>(self, geometry: G) -> Outlook<Vec<Cell>> {
+/// What the rules show of a position, one stone [safe moves](ImmediateTactics::with_safe_moves), by cells; a finished
+/// game counts as a full board.
+pub(crate) fn immediate_tactics(position: &Position) -> ImmediateTactics<Vec<Cell>> {
+    struct TacticsTask<'a>(&'a Position);
+    impl GeometryTask for TacticsTask<'_> {
+        type Output = ImmediateTactics<Vec<Cell>>;
+        fn run<G: Geometry>(self, geometry: G) -> ImmediateTactics<Vec<Cell>> {
             let cells = |word| bits(word).map(|bit| geometry.cell(bit)).collect();
-            match Outlook::new(geometry, self.0.stones()).further(geometry) {
-                Outlook::Full => Outlook::Full,
-                Outlook::Wins(wins) => Outlook::Wins(cells(wins)),
-                Outlook::Lost(moves) => Outlook::Lost(cells(moves)),
-                Outlook::Open { moves, theirs } => Outlook::Open { moves: cells(moves), theirs: cells(theirs) },
+            match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
+                ImmediateTactics::Full => ImmediateTactics::Full,
+                ImmediateTactics::Wins(wins) => ImmediateTactics::Wins(cells(wins)),
+                ImmediateTactics::Lost(moves) => ImmediateTactics::Lost(cells(moves)),
+                ImmediateTactics::Open { moves, their_threats } => {
+                    ImmediateTactics::Open { moves: cells(moves), their_threats: cells(their_threats) }
+                }
             }
         }
     }
-    if position.is_over() { Outlook::Full } else { position.rules().with_geometry(Look(position)) }
+    if position.is_over() { ImmediateTactics::Full } else { position.rules().with_geometry(TacticsTask(position)) }
 }
 
-/// The stones among which a greedy player chooses at random; none in a finished game.
+/// The moves among which a greedy player chooses at random; none in a finished game.
 pub(crate) fn candidates(position: &Position) -> Vec<Cell> {
-    let mut cells = match outlook(position) {
-        Outlook::Full => Vec::new(),
-        Outlook::Wins(cells) | Outlook::Lost(cells) | Outlook::Open { moves: cells, .. } => cells,
+    let mut cells = match immediate_tactics(position) {
+        ImmediateTactics::Full => Vec::new(),
+        ImmediateTactics::Wins(cells) | ImmediateTactics::Lost(cells) | ImmediateTactics::Open { moves: cells, .. } => {
+            cells
+        }
     };
     let nearest = cells.iter().map(|&cell| distance_from_middle(position, cell)).min();
     cells.retain(|&cell| Some(distance_from_middle(position, cell)) == nearest);
@@ -187,7 +192,7 @@ mod tests {
     use connect4_core::playout::Rng;
     use connect4_core::{Player, Rules};
 
-    /// Open lines counted cell by cell.
+    /// The evaluation by open lines, computed cell by cell.
     fn slow_value(position: &Position) -> i32 {
         let rules = position.rules();
         let mut value = 0;
@@ -213,8 +218,8 @@ mod tests {
         value
     }
 
-    struct Value<'a>(&'a Position);
-    impl GeometryTask for Value<'_> {
+    struct LineValueTask<'a>(&'a Position);
+    impl GeometryTask for LineValueTask<'_> {
         type Output = i32;
         fn run<G: Geometry>(self, geometry: G) -> i32 {
             value(geometry, self.0.stones())
@@ -222,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn the_value_is_that_of_counting_cell_by_cell() {
+    fn evaluation_agrees_with_counting_cell_by_cell() {
         let mut rng = Rng::new(3);
         for _ in 0..300 {
             let mut side = || 1 + rng.below(20) as u8;
@@ -236,13 +241,13 @@ mod tests {
                 position.play(cell);
             }
             if !position.is_over() {
-                assert_eq!(rules.with_geometry(Value(&position)), slow_value(&position), "{position}");
+                assert_eq!(rules.with_geometry(LineValueTask(&position)), slow_value(&position), "{position}");
             }
         }
     }
 
-    struct Near(Rules);
-    impl GeometryTask for Near {
+    struct NearTask(Rules);
+    impl GeometryTask for NearTask {
         type Output = ();
         fn run<G: Geometry>(self, geometry: G) {
             for cell in self.0.all_cells() {
@@ -255,10 +260,10 @@ mod tests {
     }
 
     #[test]
-    fn near_cells_do_not_wrap() {
+    fn near_cells_do_not_wrap_between_columns() {
         for (cols, rows) in [(1, 1), (1, 20), (20, 1), (3, 3), (7, 6), (15, 15), (20, 20)] {
             let rules = Rules::new(cols, rows, 5).unwrap().with_gravity(false);
-            rules.with_geometry(Near(rules));
+            rules.with_geometry(NearTask(rules));
         }
     }
 }

@@ -1,132 +1,133 @@
-//! The agent that plays random games and remembers where they went well.
+//! The Monte Carlo tree search agent.
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::forcing::Forcing;
+use crate::agents::forcing::ThreatSearch;
 use crate::agents::lines::{MAX_BITS, candidates, cell_values, distances, open_lines, sensible, unit, value};
 use crate::number::exp;
-use crate::{Agent, Budget, Choice, Outlook};
+use crate::{Agent, Budget, Choice, ImmediateTactics};
 
-/// The most nodes of a tree, of 20 bytes each. Then it grows no more, but goes on counting.
+/// Maximum number of nodes, of 20 bytes each. A full tree stops growing but keeps counting visits.
 const MAX_NODES: usize = 1 << 22;
-/// The weight of the bonus for rarely tried moves.
+/// Weight of the exploration bonus.
 const EXPLORATION: f64 = 0.8;
-/// With more free cells than this on a board without gravity, open lines guide: random games say next to nothing there.
+/// With more free cells than this on a board without gravity, open lines replace random games, which tell almost
+/// nothing there.
 const GUIDED_CELLS: u32 = 9;
-/// Plies of a game from a leaf where open lines guide; then the line-counting value decides.
+/// Plies of a guided game from a leaf, before open lines decide its result.
 const GUIDED_PLIES: u32 = 6;
-/// How much a prior counts against what was seen.
+/// Weight of the priors in the selection.
 const PRIOR: f64 = 1.5;
-/// How much less than its parent an untried move is believed to bring.
+/// The assumed value of an untried move is that of its parent minus this.
 const UNTRIED: f64 = 0.2;
-/// What a line of the side to move is worth by how many stones it lacks: a logistic value, as all of these.
+/// Logistic weights of a line of the side to move, by the number of stones it lacks.
 const OWN: [f64; 5] = [0.0, 0.6, 0.6, 0.21, 0.02];
-/// The same for a line of the other side.
+/// Logistic weights of a line of the opponent, by the number of stones it lacks.
 const THEIRS: [f64; 5] = [0.0, -0.6, -0.6, -0.14, -0.02];
-/// What it is worth to be the side to move.
+/// Logistic weight of being the side to move.
 const TO_MOVE: f64 = 0.16;
-/// The most blocks that are played before a leaf is judged.
-const MOST_BLOCKS: u32 = 6;
-/// Points for a won game; half of them for a drawn one.
+/// Maximum number of blocks to play before a leaf is evaluated.
+const MAX_BLOCKS: u32 = 6;
+/// Points for a win; a draw counts half.
 const WON: u32 = 200;
-/// Positions that the search for a win by fours looks at for a leaf.
+/// Maximum nodes of the search for a win by fours at a leaf.
 const LEAF_NODES: u64 = 12;
-/// Visits after which a node is searched for a win by threes too.
+/// Number of visits after which a node is also searched for a win by threes.
 const THREES_AT: u32 = 20;
-/// Positions that this search looks at.
+/// Maximum nodes of the search for a win by threes at an inner node.
 const THREES_NODES: u64 = 60;
-/// Positions that the search for a win by force looks at before a tree is begun.
+/// Maximum nodes of the search for a forced win at the root.
 const ROOT_NODES: u64 = 1500;
-/// Positions that the search for the other side's win by force looks at after the move that is to be made.
+/// Maximum nodes of the search for a forced win of the opponent after the chosen move.
 const CHECK_NODES: u64 = 300;
-/// How many moves that lose so are given up.
-const MOST_CHECKS: u32 = 12;
-/// A node without children.
+/// Maximum number of chosen moves to discard because they lose by force.
+const MAX_CHECKS: u32 = 12;
+/// Marks a node without children.
 const LEAF: u32 = u32::MAX;
 
-/// Monte Carlo tree search by upper confidence bounds (UCT; Kocsis and Szepesvári 2006): each simulation goes down the
-/// tree to the move with the greatest `mean + 0.8 · √(ln visits of the parent / visits)`, means from 0 (lost) to 1 (won),
-/// adds a node and plays a random game. In the tree and in random games wins are taken, wins of the other side are blocked,
-/// and no stone is put under one if that can be helped; what is proved goes up the tree (Winands, Björnsson and Saito 2008).
-/// The move made most often is chosen.
+/// Monte Carlo tree search with upper confidence bounds (UCT; Kocsis and Szepesvári 2006). Each simulation descends to
+/// the move with the greatest `mean + 0.8 · √(ln visits of the parent / visits)`, where means range from 0 (lost) to 1
+/// (won), adds a node and plays a random game. The tree and the random games take wins, block the opponent's wins, and
+/// avoid cells below a winning cell of the opponent. Proven results propagate up the tree (Winands, Björnsson and Saito
+/// 2008). The most visited move is chosen.
 ///
-/// Without gravity random games say next to nothing, so while more than 9 cells are free a simulation ends at its leaf, which is judged by
-/// open lines, and moves are tried by what open lines say of their cells (PUCT); while more than 36 are free, only cells near a stone count.
-/// Wins by force are looked for first: at the root, where one that is found is played; by fours at every leaf, by threes too at nodes
-/// that were visited often; and after the move to be made. Where the other side threatens to win by fours, only cells that disturb
-/// that are moves.
+/// Without gravity, random games tell almost nothing. While more than 9 cells are free, a simulation ends at its leaf,
+/// which is evaluated by open lines, and moves are selected with priors from open lines (PUCT). While more than 36
+/// cells are free, only cells near a stone are considered. Threat-space searches find forced wins: at the root, by
+/// fours at every leaf, by threes also at frequently visited nodes, and for the opponent after the chosen move. If the
+/// opponent threatens to win by fours, only cells that disturb this win are considered.
 ///
-/// If a game continues from the last position searched, its part of the tree is kept. A tree has at most 4,194,304 nodes
-/// (84 MB). A node of the budget is one simulation.
+/// If a game continues from the last searched position, the subtree is kept. A tree has at most 4,194,304 nodes (84
+/// MB). One simulation counts as one node of the budget.
 #[derive(Clone, Debug)]
 pub struct Mcts {
     simulations: u64,
-    /// Whether wins by force are looked for without gravity.
+    /// Whether to search for forced wins without gravity.
     forces: bool,
     rng: Rng,
-    tree: Vec<Node>,
+    tree: Vec<MctsNode>,
     /// The game whose position is the root of the tree.
     known: Option<(Position, Vec<Action>)>,
 }
 
-/// What is proved of a node, for the side whose move leads to it.
+/// The proven result of a node, from the perspective of the side whose move leads to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Proof {
+enum ProvenResult {
     None,
     Win,
     Draw,
     Loss,
 }
 
-/// A position, reached by a stone on `cell`; children of a node are next to each other.
+/// A position after a move on `cell`. The children of a node are consecutive.
 #[derive(Clone, Copy, Debug)]
-struct Node {
-    /// Simulations that passed through it.
+struct MctsNode {
+    /// Number of simulations through this node.
     visits: u32,
-    /// [`WON`] for each win of the side that put the stone, half of that for each draw.
+    /// Points of the side that made the move: [`WON`] for each win, half of that for each draw.
     points: u32,
     first: u32,
     children: u16,
-    /// The bit of the cell.
+    /// The bit index of the cell.
     cell: u16,
-    /// What open lines say of the cell beside those of its siblings: all of them add up to 65,535.
+    /// The prior by open lines; those of all siblings add up to about 65,535.
     prior: u16,
-    proof: Proof,
+    proof: ProvenResult,
 }
 
-impl Node {
+impl MctsNode {
     fn new(cell: u16, prior: u16) -> Self {
-        Node { visits: 0, points: 0, first: LEAF, children: 0, cell, prior, proof: Proof::None }
+        MctsNode { visits: 0, points: 0, first: LEAF, children: 0, cell, prior, proof: ProvenResult::None }
     }
 
-    /// From 0 to 1 for the side that put the stone; 0.5 where nothing is known.
+    /// The mean result from 0 to 1, from the perspective of the side that made the move; 0.5 if unknown.
     fn mean(&self) -> f64 {
         match self.proof {
-            Proof::Win => 1.0,
-            Proof::Draw => 0.5,
-            Proof::Loss => 0.0,
-            Proof::None if self.visits == 0 => 0.5,
-            Proof::None => f64::from(self.points) / (f64::from(WON) * f64::from(self.visits)),
+            ProvenResult::Win => 1.0,
+            ProvenResult::Draw => 0.5,
+            ProvenResult::Loss => 0.0,
+            ProvenResult::None if self.visits == 0 => 0.5,
+            ProvenResult::None => f64::from(self.points) / (f64::from(WON) * f64::from(self.visits)),
         }
     }
 }
 
 impl Mcts {
-    /// A player that makes `simulations` simulations a move; the seed drives all its randomness.
+    /// A player with this many simulations per move. The seed determines all its random choices.
     pub fn new(simulations: u64, seed: u64) -> Self {
         Mcts { simulations, forces: true, rng: Rng::new(seed), tree: Vec::new(), known: None }
     }
 
-    /// The player as it was before it knew of wins by force, to measure what they bring (example `gomoku`): a node tries its most
-    /// valuable cells first, and a leaf is judged after six plies.
+    /// Disables the search for forced wins, to measure its effect (example `gomoku`). A node then tries its most
+    /// valuable cells first, and a leaf is evaluated after six plies.
     #[must_use]
     pub fn without_forcing(self) -> Self {
         Mcts { forces: false, ..self }
     }
 
-    /// Makes the position of `game` the root, with what is known of it.
+    /// Moves the root to the position of `game`, and keeps its subtree if there is one.
     fn follow<G: Geometry>(&mut self, geometry: G, game: &Game) {
         let mut root = None;
         if let Some((start, actions)) = &self.known
@@ -141,17 +142,17 @@ impl Mcts {
                 }
             }
         }
-        self.tree = root.map_or_else(|| vec![Node::new(0, 0)], |root| self.subtree(root));
+        self.tree = root.map_or_else(|| vec![MctsNode::new(0, 0)], |root| self.subtree(root));
         self.known = Some((*game.start(), game.actions().to_vec()));
     }
 
     fn children(&self, node: usize) -> std::ops::Range<usize> {
-        let Node { first, children, .. } = self.tree[node];
+        let MctsNode { first, children, .. } = self.tree[node];
         if first == LEAF { 0..0 } else { first as usize..first as usize + usize::from(children) }
     }
 
-    /// The tree below `root`, breadth first, so that children stay next to each other.
-    fn subtree(&self, root: usize) -> Vec<Node> {
+    /// The subtree of `root` in breadth-first order, so that children stay consecutive.
+    fn subtree(&self, root: usize) -> Vec<MctsNode> {
         let mut tree = vec![self.tree[root]];
         let mut at = 0;
         while at < tree.len() {
@@ -167,15 +168,21 @@ impl Mcts {
         tree
     }
 
-    /// Gives a leaf its children, or proves it.
-    fn expand<G: Geometry>(&mut self, forcing: &mut Forcing<G>, geometry: G, stones: Stones<G::Word>, node: usize) {
-        let outlook = Outlook::new(geometry, stones);
-        match outlook {
-            Outlook::Full => self.tree[node].proof = Proof::Draw,
-            Outlook::Wins(_) => self.tree[node].proof = Proof::Loss,
-            Outlook::Lost(_) => self.tree[node].proof = Proof::Win,
-            Outlook::Open { moves, .. } => {
-                let is_free = outlook.forced().is_none();
+    /// Adds the children of a leaf, or proves its result.
+    fn expand<G: Geometry>(
+        &mut self,
+        forcing: &mut ThreatSearch<G>,
+        geometry: G,
+        stones: Stones<G::Word>,
+        node: usize,
+    ) {
+        let tactics = ImmediateTactics::new(geometry, stones);
+        match tactics {
+            ImmediateTactics::Full => self.tree[node].proof = ProvenResult::Draw,
+            ImmediateTactics::Wins(_) => self.tree[node].proof = ProvenResult::Loss,
+            ImmediateTactics::Lost(_) => self.tree[node].proof = ProvenResult::Win,
+            ImmediateTactics::Open { moves, .. } => {
+                let is_free = tactics.forced_moves().is_none();
                 let zone = if self.forces && is_free && is_guided(geometry, stones) {
                     forcing.zone(stones, LEAF_NODES)
                 } else {
@@ -183,10 +190,10 @@ impl Mcts {
                 };
                 let cells = match zone {
                     Some(zone) => zone & moves,
-                    None => sensible(geometry, stones, outlook.further(geometry).moves()),
+                    None => sensible(geometry, stones, tactics.with_safe_moves(geometry).moves()),
                 };
                 if cells.is_zero() {
-                    self.tree[node].proof = Proof::Win;
+                    self.tree[node].proof = ProvenResult::Win;
                 } else {
                     self.grow(geometry, stones, node, cells);
                 }
@@ -211,7 +218,7 @@ impl Mcts {
         }
         self.tree[node].first = self.tree.len() as u32;
         self.tree[node].children = moves.len() as u16;
-        self.tree.extend(moves.into_iter().zip(priors).map(|(cell, prior)| Node::new(cell, prior)));
+        self.tree.extend(moves.into_iter().zip(priors).map(|(cell, prior)| MctsNode::new(cell, prior)));
     }
 
     /// The child to try next.
@@ -224,11 +231,11 @@ impl Mcts {
         let log = f64::from(visits.max(1)).ln();
         let mut best = None;
         for (index, child) in self.children(node).enumerate() {
-            let Node { visits, proof, .. } = self.tree[child];
+            let MctsNode { visits, proof, .. } = self.tree[child];
             if index >= width && best.is_some() {
                 break;
             }
-            if proof == Proof::Loss {
+            if proof == ProvenResult::Loss {
                 continue;
             }
             if visits == 0 {
@@ -242,15 +249,15 @@ impl Mcts {
         best.map_or(self.tree[node].first as usize, |(_, child)| child)
     }
 
-    /// The child to try next where open lines tell which is likely to be good (PUCT; Silver and others 2017).
+    /// The child to try next, with priors from open lines (PUCT; Silver et al. 2017).
     fn select_by_prior(&self, node: usize) -> usize {
         let parent = &self.tree[node];
         let untried = 1.0 - parent.mean() - UNTRIED;
         let weight = PRIOR * f64::from(parent.visits).sqrt() / f64::from(u16::MAX);
         let mut best = (f64::NEG_INFINITY, parent.first as usize);
         for child in self.children(node) {
-            let Node { visits, proof, prior, .. } = self.tree[child];
-            if proof == Proof::Loss {
+            let MctsNode { visits, proof, prior, .. } = self.tree[child];
+            if proof == ProvenResult::Loss {
                 continue;
             }
             let mean = if visits == 0 { untried } else { self.tree[child].mean() };
@@ -265,7 +272,7 @@ impl Mcts {
     /// One simulation from the root.
     fn simulate<G: Geometry>(
         &mut self,
-        forcing: &mut Forcing<G>,
+        forcing: &mut ThreatSearch<G>,
         geometry: G,
         mut stones: Stones<G::Word>,
         path: &mut Vec<usize>,
@@ -275,27 +282,27 @@ impl Mcts {
         let mut node = 0;
         // Points of the side whose move led to the node.
         let points = loop {
-            if self.forces && self.tree[node].proof == Proof::None && is_guided(geometry, stones) {
-                self.look_for_force(forcing, geometry, stones, node);
+            if self.forces && self.tree[node].proof == ProvenResult::None && is_guided(geometry, stones) {
+                self.find_forced_win(forcing, geometry, stones, node);
             }
-            if self.tree[node].proof == Proof::None && self.tree[node].first == LEAF {
+            if self.tree[node].proof == ProvenResult::None && self.tree[node].first == LEAF {
                 if self.tree[node].visits == 0 || self.tree.len() + MAX_BITS > MAX_NODES {
                     break WON - playout(self.forces, geometry, stones, &mut self.rng);
                 }
                 self.expand(forcing, geometry, stones, node);
             }
             match self.tree[node].proof {
-                Proof::None => {}
-                Proof::Win => break WON,
-                Proof::Draw => break WON / 2,
-                Proof::Loss => break 0,
+                ProvenResult::None => {}
+                ProvenResult::Win => break WON,
+                ProvenResult::Draw => break WON / 2,
+                ProvenResult::Loss => break 0,
             }
             node = self.select(node, is_guided(geometry, stones));
             stones = stones.play(G::Word::bit(self.tree[node].cell.into()));
             path.push(node);
         };
-        if self.tree[node].proof != Proof::None {
-            self.prove_upwards(path);
+        if self.tree[node].proof != ProvenResult::None {
+            self.propagate_proof(path);
         }
         for (up, &node) in path.iter().rev().enumerate() {
             self.tree[node].visits += 1;
@@ -303,10 +310,11 @@ impl Mcts {
         }
     }
 
-    /// Proves a node where the side to move is seen to win by force: by fours at the first visit, by threes too at a later one.
-    fn look_for_force<G: Geometry>(
+    /// Searches for a forced win of the side to move and marks the node as lost for the side that moved there: by fours
+    /// at the first visit, by threes at a later one.
+    fn find_forced_win<G: Geometry>(
         &mut self,
-        forcing: &mut Forcing<G>,
+        forcing: &mut ThreatSearch<G>,
         geometry: G,
         stones: Stones<G::Word>,
         node: usize,
@@ -314,45 +322,45 @@ impl Mcts {
         let is_won = match self.tree[node].visits {
             0 => forcing.wins_by_fours(stones, LEAF_NODES),
             THREES_AT => {
-                matches!(Outlook::new(geometry, stones), Outlook::Open { .. })
+                matches!(ImmediateTactics::new(geometry, stones), ImmediateTactics::Open { .. })
                     && forcing.win(stones, THREES_NODES).is_some()
             }
             _ => false,
         };
         if is_won {
-            self.tree[node].proof = Proof::Loss;
+            self.tree[node].proof = ProvenResult::Loss;
         }
     }
 
-    /// Concludes from the proof of the last node of `path` what follows for the others.
-    fn prove_upwards(&mut self, path: &[usize]) {
+    /// Propagates the proven result of the last node of `path` upward.
+    fn propagate_proof(&mut self, path: &[usize]) {
         for &node in path.iter().rev().skip(1) {
-            let mut proof = Proof::Win;
+            let mut proof = ProvenResult::Win;
             for child in self.children(node) {
                 proof = match (self.tree[child].proof, proof) {
-                    (Proof::Win, _) => {
-                        proof = Proof::Loss;
+                    (ProvenResult::Win, _) => {
+                        proof = ProvenResult::Loss;
                         break;
                     }
-                    (Proof::None, _) | (_, Proof::None) => Proof::None,
-                    (Proof::Draw, _) => Proof::Draw,
-                    (Proof::Loss, so_far) => so_far,
+                    (ProvenResult::None, _) | (_, ProvenResult::None) => ProvenResult::None,
+                    (ProvenResult::Draw, _) => ProvenResult::Draw,
+                    (ProvenResult::Loss, so_far) => so_far,
                 };
             }
-            if proof == Proof::None {
+            if proof == ProvenResult::None {
                 break;
             }
             self.tree[node].proof = proof;
         }
     }
 
-    /// The child of the root to play: proved wins, then the most visited, proved losses last.
+    /// The child of the root to play: proven wins first, then by visits, proven losses last.
     fn best(&self) -> usize {
         let rank = |&child: &usize| {
             let node = &self.tree[child];
             let proof = match node.proof {
-                Proof::Win => 2,
-                Proof::Loss => 0,
+                ProvenResult::Win => 2,
+                ProvenResult::Loss => 0,
                 _ => 1,
             };
             (proof, node.visits, node.points)
@@ -360,20 +368,20 @@ impl Mcts {
         self.children(0).max_by_key(rank).expect("the root has children")
     }
 
-    /// Proves that the best child loses by force, as long as it does.
-    fn avoid_losses<G: Geometry>(&mut self, forcing: &mut Forcing<G>, geometry: G, stones: Stones<G::Word>) {
-        for _ in 0..MOST_CHECKS {
+    /// Marks the best child as lost while the opponent has a forced win after it.
+    fn avoid_losses<G: Geometry>(&mut self, forcing: &mut ThreatSearch<G>, geometry: G, stones: Stones<G::Word>) {
+        for _ in 0..MAX_CHECKS {
             let best = self.best();
             let after = stones.play(G::Word::bit(self.tree[best].cell.into()));
-            let is_open = matches!(Outlook::new(geometry, after), Outlook::Open { .. });
-            if self.tree[best].proof != Proof::None || !is_open || forcing.win(after, CHECK_NODES).is_none() {
+            let is_open = matches!(ImmediateTactics::new(geometry, after), ImmediateTactics::Open { .. });
+            if self.tree[best].proof != ProvenResult::None || !is_open || forcing.win(after, CHECK_NODES).is_none() {
                 return;
             }
-            self.tree[best].proof = Proof::Loss;
+            self.tree[best].proof = ProvenResult::Loss;
         }
     }
 
-    /// The child of the root nearest to even among those tried enough to tell.
+    /// The child of the root with the mean closest to even, among those with enough visits.
     fn most_even(&self) -> usize {
         let enough = self.tree[0].visits / (4 * u32::from(self.tree[0].children.max(1)));
         let off = |child: &usize| (self.tree[*child].mean() - 0.5).abs();
@@ -393,33 +401,33 @@ impl Agent for Mcts {
         if game.outcome().is_some() {
             return None;
         }
-        game.rules().with_geometry(Thought { agent: self, game, budget })
+        game.rules().with_geometry(MctsTask { agent: self, game, budget })
     }
 }
 
-struct Thought<'a> {
+struct MctsTask<'a> {
     agent: &'a mut Mcts,
     game: &'a Game,
     budget: &'a Budget,
 }
 
-impl GeometryTask for Thought<'_> {
+impl GeometryTask for MctsTask<'_> {
     type Output = Option<Choice>;
 
     fn run<G: Geometry>(self, geometry: G) -> Option<Choice> {
-        let Thought { agent, game, budget } = self;
+        let MctsTask { agent, game, budget } = self;
         let stones: Stones<G::Word> = game.position().stones();
         let may_be_swapped = game.may_be_swapped();
         let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
-        let outlook = Outlook::new(geometry, stones);
-        if let Some(cells) = outlook.forced()
+        let tactics = ImmediateTactics::new(geometry, stones);
+        if let Some(cells) = tactics.forced_moves()
             && !game.can_swap()
             && !may_be_swapped
         {
             let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
             return stone(agent.rng.pick(&cells)?, 1);
         }
-        let mut forcing = Forcing::new(geometry);
+        let mut forcing = ThreatSearch::new(geometry);
         let forces = agent.forces && is_guided(geometry, stones) && !may_be_swapped && !game.can_swap();
         if forces
             && !budget.is_spent(0)
@@ -429,13 +437,13 @@ impl GeometryTask for Thought<'_> {
         }
         agent.follow(geometry, game);
         if agent.tree[0].first == LEAF {
-            agent.tree[0].proof = Proof::None;
-            if outlook.forced().is_none() && !may_be_swapped {
+            agent.tree[0].proof = ProvenResult::None;
+            if tactics.forced_moves().is_none() && !may_be_swapped {
                 agent.expand(&mut forcing, geometry, stones, 0);
             }
-            // The root needs children whatever it is worth.
+            // The root needs children even if its result is proven.
             if agent.tree[0].first == LEAF {
-                agent.tree[0].proof = Proof::None;
+                agent.tree[0].proof = ProvenResult::None;
                 agent.grow(geometry, stones, 0, geometry.legal(stones.occupied()));
             }
         }
@@ -444,14 +452,14 @@ impl GeometryTask for Thought<'_> {
         let has_choice = agent.tree[0].children > 1 || game.can_swap();
         while has_choice
             && simulations < agent.simulations
-            && agent.tree[0].proof == Proof::None
+            && agent.tree[0].proof == ProvenResult::None
             && !budget.is_spent(simulations)
         {
             agent.simulate(&mut forcing, geometry, stones, &mut path);
             simulations += 1;
         }
         if has_choice && agent.tree[0].visits == 0 {
-            // No time at all: what a glance says.
+            // The budget is too small for a single simulation.
             return stone(agent.rng.pick(&candidates(game.position()))?, 0);
         }
         if forces {
@@ -469,54 +477,55 @@ fn is_guided<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
     !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > GUIDED_CELLS
 }
 
-/// Plays a random game from stones in which nobody has a line. Returns the points of the side to move.
+/// Simulates a game from a position in which neither side has a line. Returns the points of the side to move.
 fn playout<G: Geometry>(forces: bool, geometry: G, stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     if is_guided(geometry, stones) {
-        if forces { judged(geometry, stones) } else { guided_playout(geometry, stones, rng) }
+        if forces { evaluate_quiet(geometry, stones) } else { guided_playout(geometry, stones, rng) }
     } else {
         random_playout(geometry, stones, rng)
     }
 }
 
-/// The points of the side that began, if the side to move after `plies` plies has `points`.
+/// The points of the side to move at the start, if the side to move after `plies` plies gets `points`.
 fn from_start(points: u32, plies: u32) -> u32 {
     if plies.is_multiple_of(2) { points } else { WON - points }
 }
 
-/// Wins and blocks first, else any cell that does not let the other side win on top.
+/// A random game that takes wins and blocks, and avoids cells below a winning cell of the opponent.
 fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     let mut occupied = stones.occupied();
     let mut own = geometry.threats(stones.mover, occupied);
     let mut theirs = geometry.threats(stones.opponent, occupied);
     for plies in 0.. {
-        let outlook = Outlook::by_threats(geometry, occupied, own, theirs);
-        let pool = match outlook {
-            Outlook::Full => break,
-            Outlook::Wins(_) => return from_start(WON, plies),
-            Outlook::Lost(_) => return from_start(0, plies),
-            Outlook::Open { .. } => outlook.further(geometry).moves(),
+        let tactics = ImmediateTactics::from_threats(geometry, occupied, own, theirs);
+        let pool = match tactics {
+            ImmediateTactics::Full => break,
+            ImmediateTactics::Wins(_) => return from_start(WON, plies),
+            ImmediateTactics::Lost(_) => return from_start(0, plies),
+            ImmediateTactics::Open { .. } => tactics.with_safe_moves(geometry).moves(),
         };
         let bit = pool.nth_bit(rng.below(pool.count_ones()));
         stones = stones.play(bit);
         occupied |= bit;
-        // The sides change: only the one that has just moved has new threats.
+        // Only the side that has just moved has new threats.
         (own, theirs) = (theirs & !bit, geometry.threats(stones.opponent, occupied));
     }
     WON / 2
 }
 
-/// Wins and blocks first, else a cell that lies well, and after a few plies a share of the points by the open lines.
+/// A short game that takes wins and blocks, and otherwise plays cells of high value by open lines. Its result is
+/// estimated by open lines.
 fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     for plies in 0..GUIDED_PLIES {
-        let outlook = Outlook::new(geometry, stones);
-        let bit = match outlook {
-            Outlook::Full => return WON / 2,
-            Outlook::Wins(_) => return from_start(WON, plies),
-            Outlook::Lost(_) => return from_start(0, plies),
-            Outlook::Open { moves, .. } if outlook.forced().is_some() => moves,
-            Outlook::Open { moves, .. } => {
+        let tactics = ImmediateTactics::new(geometry, stones);
+        let bit = match tactics {
+            ImmediateTactics::Full => return WON / 2,
+            ImmediateTactics::Wins(_) => return from_start(WON, plies),
+            ImmediateTactics::Lost(_) => return from_start(0, plies),
+            ImmediateTactics::Open { moves, .. } if tactics.forced_moves().is_some() => moves,
+            ImmediateTactics::Open { moves, .. } => {
                 let values = cell_values(geometry, stones);
-                // Up to half as much again, by chance.
+                // A random bonus of up to 50%.
                 let worth =
                     |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
                 bits(sensible(geometry, stones, moves)).max_by_key(worth).expect("there is a legal cell")
@@ -524,34 +533,34 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
         };
         stones = stones.play(bit);
     }
-    match Outlook::new(geometry, stones) {
-        Outlook::Full => WON / 2,
-        Outlook::Wins(_) => from_start(WON, GUIDED_PLIES),
-        Outlook::Lost(_) => from_start(0, GUIDED_PLIES),
-        Outlook::Open { .. } => {
+    match ImmediateTactics::new(geometry, stones) {
+        ImmediateTactics::Full => WON / 2,
+        ImmediateTactics::Wins(_) => from_start(WON, GUIDED_PLIES),
+        ImmediateTactics::Lost(_) => from_start(0, GUIDED_PLIES),
+        ImmediateTactics::Open { .. } => {
             let value = f64::from(value(geometry, stones)) / f64::from(unit(geometry.connect()));
             from_start((f64::from(WON) / (1.0 + exp(-value))).round() as u32, GUIDED_PLIES)
         }
     }
 }
 
-/// The points of the side to move, which has no win by fours, by open lines once nobody has to block.
-fn judged<G: Geometry>(geometry: G, mut stones: Stones<G::Word>) -> u32 {
-    for plies in 0..MOST_BLOCKS {
-        let outlook = Outlook::new(geometry, stones);
-        match outlook {
-            Outlook::Full => return WON / 2,
-            Outlook::Wins(_) => return from_start(WON, plies),
-            Outlook::Lost(_) => return from_start(0, plies),
-            Outlook::Open { moves, .. } if outlook.forced().is_some() => stones = stones.play(moves),
-            Outlook::Open { .. } => return from_start(share(geometry, stones), plies),
+/// The points of the side to move, which has no win by fours, estimated by open lines after all blocks.
+fn evaluate_quiet<G: Geometry>(geometry: G, mut stones: Stones<G::Word>) -> u32 {
+    for plies in 0..MAX_BLOCKS {
+        let tactics = ImmediateTactics::new(geometry, stones);
+        match tactics {
+            ImmediateTactics::Full => return WON / 2,
+            ImmediateTactics::Wins(_) => return from_start(WON, plies),
+            ImmediateTactics::Lost(_) => return from_start(0, plies),
+            ImmediateTactics::Open { moves, .. } if tactics.forced_moves().is_some() => stones = stones.play(moves),
+            ImmediateTactics::Open { .. } => return from_start(expected_points(geometry, stones), plies),
         }
     }
-    from_start(share(geometry, stones), MOST_BLOCKS)
+    from_start(expected_points(geometry, stones), MAX_BLOCKS)
 }
 
-/// The points of the side to move by open lines: a logistic regression over the games that the player has played against itself.
-fn share<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> u32 {
+/// The points of the side to move by open lines. The weights come from a logistic regression over games of self-play.
+fn expected_points<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> u32 {
     let mut value = TO_MOVE;
     for (own, other, worth) in [(stones.mover, stones.opponent, OWN), (stones.opponent, stones.mover, THEIRS)] {
         open_lines(geometry, own, other, |starts, _, n| {
@@ -562,7 +571,7 @@ fn share<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> u32 {
     (f64::from(WON) / (1.0 + exp(-value))).round() as u32
 }
 
-/// The most valuable cells first, then those near the middle; equal ones stay as they were shuffled.
+/// Sorts cells by decreasing value, then from the middle outward. Equal cells keep their random order.
 fn sort_shuffled(cells: &mut [u16], values: &[i32; MAX_BITS], distances: &[u8; MAX_BITS]) {
     cells.sort_by_key(|&at| (-values[at as usize], distances[at as usize]));
 }

@@ -1,28 +1,28 @@
-//! The agent that looks a number of plies ahead.
+//! The agent that searches to a fixed depth.
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
 
 use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
-use crate::{Agent, Budget, Choice, Outlook};
+use crate::{Agent, Budget, Choice, ImmediateTactics};
 
-/// Greater than every line-counting value; a win on ply p counts `WIN - p`, so that sooner is better.
+/// Greater than every evaluation. A win on ply p counts `WIN - p`, so that earlier wins are better.
 const WIN: i32 = 1_000_000_000;
-/// Values beyond this are wins and losses.
+/// Absolute values above this are forced results.
 const DECIDED: i32 = WIN - 1000;
-/// Moves looked at on a wide board below the root.
+/// Maximum moves per node on a wide board, except at the root.
 const WIDE_MOVES: usize = 20;
-/// Nodes between two looks at the clock.
+/// Nodes between budget checks.
 const NODES_PER_CHECK: u64 = 64;
 
-/// Alpha-beta over a line-counting value: each line that holds n stones of one side and none of the other counts 4^(n-1)
-/// for that side. Wins come first, then blocks, then what lies nearest to the middle; on wide boards (without gravity,
-/// more than 36 free cells) only cells near a stone are looked at, those that make or hinder the most lines first, and below
-/// the root at most twenty. Under the swap rule its first stone is the one whose value is nearest to even, and it takes over
-/// the other side's stone if that is the better side.
+/// Alpha-beta search with an evaluation by open lines: a line with n discs of one side and none of the other counts
+/// 4^(n-1) for that side. It searches wins first, then blocks, then moves from the middle outward. On wide boards
+/// (without gravity, more than 36 free cells), it considers only cells near a stone, ordered by open lines, and at most
+/// twenty of them except at the root. Under the swap rule, its first stone is the one with the value closest to even,
+/// and it takes over the opponent's first stone if that side is better.
 ///
-/// It searches deeper step by step; if the budget ends first, the deepest finished step counts.
+/// It deepens iteratively. If the budget runs out, the deepest finished iteration counts.
 #[derive(Clone, Debug)]
 pub struct Minimax {
     depth: u32,
@@ -30,12 +30,13 @@ pub struct Minimax {
 }
 
 impl Minimax {
-    /// A player that looks `depth` plies ahead, at least 1; the seed decides among equal moves.
+    /// A player that searches `depth` plies, at least 1. The seed breaks ties between equal moves.
     pub fn new(depth: u32, seed: u64) -> Self {
         Minimax { depth: depth.max(1), rng: Rng::new(seed) }
     }
 
-    /// What open lines count in stones in which nobody has a line, from the side to move.
+    /// The evaluation by open lines of a position in which neither side has a line, from the perspective of the side to
+    /// move. The weight of a line with n discs is 4^(n-1).
     pub fn line_value<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> f32 {
         value(geometry, stones) as f32
     }
@@ -50,20 +51,20 @@ impl Agent for Minimax {
         if game.outcome().is_some() {
             return None;
         }
-        choose(game, self.depth, budget, Lines, |cells| self.rng.pick(cells))
+        choose(game, self.depth, budget, LineEvaluator, |cells| self.rng.pick(cells))
     }
 }
 
-/// What to do in a game that goes on, by a search `depth` plies deep or as deep as the budget allows. The positions at its
-/// end are valued by `leaf`; `pick` takes one of the moves of the greatest value.
+/// Chooses an action in an unfinished game, by a search to `depth`, or as deep as the budget allows. `pick` chooses one
+/// of the moves with the greatest value.
 pub(crate) fn choose(
     game: &Game,
     depth: u32,
     budget: &Budget,
-    leaf: impl Leaf,
+    evaluator: impl Evaluator,
     pick: impl FnOnce(&[Cell]) -> Option<Cell>,
 ) -> Option<Choice> {
-    let answer = game.rules().with_geometry(Question { game, budget, depth, leaf });
+    let answer = game.rules().with_geometry(MinimaxTask { game, budget, depth, evaluator });
     if game.can_swap() && answer.value < 0 {
         return Some(Choice { action: Action::Swap, nodes: answer.nodes });
     }
@@ -71,38 +72,38 @@ pub(crate) fn choose(
     Some(Choice { action: Action::Stone(cell), nodes: answer.nodes })
 }
 
-struct Question<'a, L> {
+struct MinimaxTask<'a, L> {
     game: &'a Game,
     budget: &'a Budget,
     depth: u32,
-    leaf: L,
+    evaluator: L,
 }
 
-/// The moves of the greatest value, that value from the side to move, and the nodes it took.
-struct Answer {
+/// The moves with the greatest value, this value from the perspective of the side to move, and the number of nodes.
+struct BestMoves {
     cells: Vec<Cell>,
     value: i32,
     nodes: u64,
 }
 
-impl<L: Leaf> GeometryTask for Question<'_, L> {
-    type Output = Answer;
+impl<L: Evaluator> GeometryTask for MinimaxTask<'_, L> {
+    type Output = BestMoves;
 
-    fn run<G: Geometry>(self, geometry: G) -> Answer {
+    fn run<G: Geometry>(self, geometry: G) -> BestMoves {
         let stones: Stones<G::Word> = self.game.position().stones();
-        let mut search = Search::new(geometry, self.budget, self.leaf);
+        let mut search = AlphaBeta::new(geometry, self.budget, self.evaluator);
         let even = self.game.may_be_swapped();
         let answer = |cells: &[u16], value, nodes| {
             let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();
             cells.sort_unstable();
-            Answer { cells, value, nodes }
+            BestMoves { cells, value, nodes }
         };
-        let mut moves = match Outlook::new(geometry, stones) {
-            Outlook::Full => return answer(&[], 0, 0),
-            Outlook::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
-            Outlook::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
-            Outlook::Wins(moves) | Outlook::Open { moves, .. } => {
-                // Where the swap rule lets the other side choose, even a poor cell may be the best.
+        let mut moves = match ImmediateTactics::new(geometry, stones) {
+            ImmediateTactics::Full => return answer(&[], 0, 0),
+            ImmediateTactics::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
+            ImmediateTactics::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
+            ImmediateTactics::Wins(moves) | ImmediateTactics::Open { moves, .. } => {
+                // If the opponent may swap, a poor cell may be the best.
                 let cells = if even { moves } else { sensible(geometry, stones, moves) };
                 search.ordered(stones, cells)
             }
@@ -118,7 +119,7 @@ impl<L: Leaf> GeometryTask for Question<'_, L> {
                 moves.iter().zip(&values).filter(move |one| (*one.1 == most) == wanted).map(|(&at, _)| at)
             };
             best = (among(true).collect(), most);
-            // The best so far first: the others are then refuted at once.
+            // Search the best moves first, so that the others are refuted quickly.
             moves = among(true).chain(among(false)).collect();
             if most.abs() > DECIDED || (moves.len() == 1 && !self.game.can_swap()) {
                 break;
@@ -128,44 +129,43 @@ impl<L: Leaf> GeometryTask for Question<'_, L> {
     }
 }
 
-/// The cells worth a look, the best placed first: all of them, or on a wide board [`WIDE_MOVES`] at most.
-pub(crate) fn worth_a_look(position: &Position) -> Vec<Cell> {
-    struct Task<'a>(&'a Position);
-    impl GeometryTask for Task<'_> {
+/// The promising legal cells, best first: all legal cells, or on a wide board at most [`WIDE_MOVES`].
+pub(crate) fn promising_cells(position: &Position) -> Vec<Cell> {
+    struct PromisingCellsTask<'a>(&'a Position);
+    impl GeometryTask for PromisingCellsTask<'_> {
         type Output = Vec<Cell>;
 
         fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
             let stones: Stones<G::Word> = self.0.stones();
             let budget = Budget::unlimited();
-            let search = Search::new(geometry, &budget, Lines);
+            let search = AlphaBeta::new(geometry, &budget, LineEvaluator);
             let cells = sensible(geometry, stones, geometry.legal(stones.occupied()));
             let most = if search.is_wide(stones) { WIDE_MOVES } else { usize::MAX };
             let cells = search.ordered(stones, cells).into_iter().take(most);
             cells.map(|at| geometry.cell(G::Word::bit(at.into()))).collect()
         }
     }
-    position.rules().with_geometry(Task(position))
+    position.rules().with_geometry(PromisingCellsTask(position))
 }
 
-/// The exact values of these stones for the side that makes them, by a search `depth` plies deep or as deep as the budget
-/// allows, and the nodes it took; `None` if the budget is not enough for one ply. The positions at its end are valued by
-/// `leaf`.
+/// The exact values of these moves from the perspective of the side that makes them, by a search to `depth`, or as deep
+/// as the budget allows, and the number of nodes. `None` if the budget is too small for one ply.
 pub(crate) fn values(
     position: &Position,
     cells: &[Cell],
     depth: u32,
     budget: &Budget,
-    leaf: impl Leaf,
-) -> (Option<Vec<Value>>, u64) {
-    struct Task<'a, L>(&'a Position, &'a [Cell], u32, &'a Budget, L);
-    impl<L: Leaf> GeometryTask for Task<'_, L> {
-        type Output = (Option<Vec<Value>>, u64);
+    evaluator: impl Evaluator,
+) -> (Option<Vec<SearchValue>>, u64) {
+    struct ValuesTask<'a, L>(&'a Position, &'a [Cell], u32, &'a Budget, L);
+    impl<L: Evaluator> GeometryTask for ValuesTask<'_, L> {
+        type Output = (Option<Vec<SearchValue>>, u64);
 
         fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-            let Task(position, cells, depth, budget, leaf) = self;
+            let ValuesTask(position, cells, depth, budget, evaluator) = self;
             let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into()).trailing_zeros() as u16;
             let moves: Vec<u16> = cells.iter().map(bit).collect();
-            let mut search = Search::new(geometry, budget, leaf);
+            let mut search = AlphaBeta::new(geometry, budget, evaluator);
             let mut values = None;
             for depth in 1..=depth {
                 let Some(found) = search.root(position.stones(), &moves, depth, true) else { break };
@@ -173,42 +173,43 @@ pub(crate) fn values(
             }
             let plies = i32::from(position.plies());
             let graded = |value: i32| match WIN - value.abs() {
-                ends if ends < WIN - DECIDED => Value::Decided { wins: value > 0, plies: (ends - plies) as u32 },
-                _ => Value::Open(value),
+                ends if ends < WIN - DECIDED => SearchValue::Decided { wins: value > 0, plies: (ends - plies) as u32 },
+                _ => SearchValue::Open(value),
             };
             (values.map(|values| values.into_iter().map(graded).collect()), search.nodes)
         }
     }
-    position.rules().with_geometry(Task(position, cells, depth, budget, leaf))
+    position.rules().with_geometry(ValuesTask(position, cells, depth, budget, evaluator))
 }
 
-/// What values the positions at the end of a search.
-pub(crate) trait Leaf {
-    /// The value of stones in which nobody has a line, from the side to move; by far less than [`WIN`].
+/// Evaluates the leaves of a search.
+pub(crate) trait Evaluator {
+    /// The value of a position in which neither side has a line, from the perspective of the side to move. Its absolute
+    /// value must be less than [`DECIDED`].
     fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32;
 }
 
-/// The line-counting value.
-pub(crate) struct Lines;
+/// The evaluation by open lines.
+pub(crate) struct LineEvaluator;
 
-impl Leaf for Lines {
+impl Evaluator for LineEvaluator {
     #[inline(always)]
     fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32 {
         value(geometry, stones)
     }
 }
 
-/// What a stone is worth to the side that makes it.
+/// The value of a move, from the perspective of the side that makes it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Value {
-    /// The search saw the end of the game.
+pub(crate) enum SearchValue {
+    /// A forced result.
     Decided {
-        /// Whether it is a win.
+        /// Whether the side that makes the move wins.
         wins: bool,
-        /// Plies until then, from before the stone.
+        /// Plies until the end, counted from before the move.
         plies: u32,
     },
-    /// The value of the position at the end of the search.
+    /// The value of a leaf.
     Open(i32),
 }
 
@@ -216,22 +217,22 @@ fn indices<W: Word>(cells: W) -> Vec<u16> {
     bits(cells).map(|bit| bit.trailing_zeros() as u16).collect()
 }
 
-struct Search<'a, G: Geometry, L> {
+struct AlphaBeta<'a, G: Geometry, L> {
     geometry: G,
     budget: &'a Budget,
     distances: [u8; MAX_BITS],
     nodes: u64,
     is_stopped: bool,
-    leaf: L,
+    evaluator: L,
 }
 
-impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
-    fn new(geometry: G, budget: &'a Budget, leaf: L) -> Self {
-        Search { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false, leaf }
+impl<'a, G: Geometry, L: Evaluator> AlphaBeta<'a, G, L> {
+    fn new(geometry: G, budget: &'a Budget, evaluator: L) -> Self {
+        AlphaBeta { geometry, budget, distances: distances(geometry), nodes: 0, is_stopped: false, evaluator }
     }
 
-    /// The values of moves at this depth; those below the greatest may be too high unless `all` are to be exact. `None` when
-    /// the budget ends.
+    /// The values of moves at this depth. Unless `all` is set, values below the greatest are only upper bounds. `None`
+    /// if the budget runs out.
     fn root(&mut self, stones: Stones<G::Word>, moves: &[u16], depth: u32, all: bool) -> Option<Vec<i32>> {
         let (mut values, mut most) = (Vec::with_capacity(moves.len()), -WIN);
         for &at in moves {
@@ -240,7 +241,7 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
                 let wins = self.geometry.has_line(after.opponent);
                 if wins { WIN - after.plies() as i32 } else { -self.search(after, depth - 1, -WIN, WIN) }
             } else {
-                // A window that holds the greatest value so far tells equals from lesser ones.
+                // The window includes the greatest value so far, to distinguish equal moves from worse ones.
                 -self.search(after, depth - 1, -WIN, -(most - 1).max(-WIN))
             };
             if self.is_stopped {
@@ -252,7 +253,8 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
         Some(values)
     }
 
-    /// The value of stones in which nobody has a line, from the side to move; outside the window, a bound.
+    /// The value of a position in which neither side has a line, from the perspective of the side to move; a bound if
+    /// it lies outside the window.
     fn search(&mut self, stones: Stones<G::Word>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         let is_spent = if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.budget.is_spent(self.nodes)
@@ -265,14 +267,14 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
         }
         self.nodes += 1;
         let plies = stones.plies() as i32;
-        let cells = match Outlook::new(self.geometry, stones) {
-            Outlook::Full => return 0,
-            Outlook::Wins(_) => return WIN - (plies + 1),
-            Outlook::Lost(_) => return plies + 2 - WIN,
-            _ if depth == 0 => return self.leaf.value(self.geometry, stones),
-            Outlook::Open { moves, .. } => sensible(self.geometry, stones, moves),
+        let cells = match ImmediateTactics::new(self.geometry, stones) {
+            ImmediateTactics::Full => return 0,
+            ImmediateTactics::Wins(_) => return WIN - (plies + 1),
+            ImmediateTactics::Lost(_) => return plies + 2 - WIN,
+            _ if depth == 0 => return self.evaluator.value(self.geometry, stones),
+            ImmediateTactics::Open { moves, .. } => sensible(self.geometry, stones, moves),
         };
-        let mut moves = Moves { cells: [0; WIDE_CELLS as usize], count: 0 };
+        let mut moves = MoveList { cells: [0; WIDE_CELLS as usize], count: 0 };
         self.order(stones, cells, &mut moves);
         let mut most = -WIN;
         for &at in &moves.cells[..moves.count] {
@@ -286,8 +288,8 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
         most
     }
 
-    /// The moves of an inner node in the order in which they are looked at.
-    fn order(&self, stones: Stones<G::Word>, cells: G::Word, moves: &mut Moves) {
+    /// Sorts the moves of an inner node.
+    fn order(&self, stones: Stones<G::Word>, cells: G::Word, moves: &mut MoveList) {
         if cells.count_ones() as usize > moves.cells.len() {
             let ordered = self.ordered(stones, cells);
             moves.count = ordered.len().min(WIDE_MOVES);
@@ -307,7 +309,7 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
         }
     }
 
-    /// All moves in the order in which they are looked at.
+    /// All moves in search order.
     fn ordered(&self, stones: Stones<G::Word>, cells: G::Word) -> Vec<u16> {
         let mut moves = indices(cells);
         let values = self.is_wide(stones).then(|| cell_values(self.geometry, stones));
@@ -320,8 +322,8 @@ impl<'a, G: Geometry, L: Leaf> Search<'a, G, L> {
     }
 }
 
-/// The moves of a node as bits of the board.
-struct Moves {
+/// The moves of a node as bit indices.
+struct MoveList {
     cells: [u16; WIDE_CELLS as usize],
     count: usize,
 }

@@ -1,9 +1,8 @@
-//! Players: what an agent is, and one module for each agent.
+//! Computer players: the `Agent` trait, and one module per agent.
 
 pub mod any_board;
 mod best_first;
 pub(crate) mod estimate;
-mod forced;
 mod forcing;
 mod greedy;
 pub mod learned;
@@ -12,6 +11,7 @@ pub(crate) mod lines;
 mod mcts;
 pub(crate) mod minimax;
 mod perfect;
+mod quiescence;
 mod random;
 mod suggest;
 
@@ -29,31 +29,31 @@ pub use perfect::Perfect;
 pub use random::Random;
 pub use suggest::suggest;
 
-/// A player. Every agent plays every ruleset.
+/// A computer player. Every agent plays games with all rules.
 pub trait Agent: Send {
-    /// What to do in `game`; `None` only when the game is over or the agent has failed, which other programs may do. The
-    /// action is always legal.
+    /// Chooses a legal action in `game`. `None` if the game is over or the agent has failed, which can happen with
+    /// external programs.
     ///
-    /// An agent answers within its budget, if need be with its best guess so far.
+    /// An agent returns within its budget, if necessary with its best guess.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice>;
 
-    /// The random numbers that its choices draw from, always in the same order. Another agent that was made in the same way
-    /// continues as this one does once it has their states; what a search has found out so far is not among them.
+    /// The random number generators of the agent, always in the same order. Copying their states to an agent with the
+    /// same parameters makes it continue with the same random choices. Search results are not part of the state.
     fn rngs(&mut self) -> Vec<&mut Rng> {
         Vec::new()
     }
 
-    /// Why it has failed, after it chose nothing in a game that goes on: what it did, to be read after its name.
+    /// Why the agent has failed, if it has: a predicate that follows its name.
     fn failure(&self) -> Option<&str> {
         None
     }
 }
 
-/// An agent's decision.
+/// The action that an agent chose.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice {
-    /// What to do.
+    /// The action.
     pub action: Action,
-    /// Positions looked at.
+    /// Nodes visited.
     pub nodes: u64,
 }

@@ -1,4 +1,4 @@
-//! The agent that makes no mistakes.
+//! The agent that plays perfectly.
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Position, Rules};
@@ -8,21 +8,21 @@ use crate::agents::lines::{candidates, distance_from_middle};
 use crate::agents::suggest::{self, suggest_within};
 use crate::{Agent, Budget, Choice, Minimax};
 
-/// Memory for the solver's table. In the browser all of it is written before the first move.
+/// Size of the solver's table. WebAssembly has to clear all of it before the first move.
 const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
-/// Nodes for the comparison of equal moves.
+/// Maximum nodes for comparing equal moves.
 const COMPARISON_NODES: u64 = 200_000;
-/// Plies that the stand-in looks ahead on boards that are too large to solve.
+/// Search depth of the stand-in on boards that are too large to solve.
 const STAND_IN_DEPTH: u32 = 4;
 
-/// Plays by the exact score: it wins as soon and loses as late as can be forced. Among equal moves of a drawn or lost position
-/// it prefers those after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes show), then
-/// those nearest to the middle, then any. Under the swap rule its first stone is the one whose score is nearest to 0, and it
-/// takes over the other side's stone if that is the better side.
+/// Plays by the exact score: it wins as early and loses as late as possible. Among equal moves of a drawn or lost
+/// position, it prefers those after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes
+/// show), then those closest to the middle, then a random one. Under the swap rule, its first stone is the one with the
+/// score closest to 0, and it takes over the opponent's first stone if that side is better.
 ///
-/// It asks the solver, with the program's opening book. If the budget ends before the score is known, it plays what
-/// [`suggest`](crate::suggest()) says or, without gravity, what [`Greedy`](crate::Greedy) would play. On boards that are too
-/// large to solve ([`Perfect::can_play`]) it plays as [`Minimax`] of depth 4.
+/// It uses the solver with the built-in opening book. If the budget runs out before the score is known, it plays the
+/// move of [`suggest`](crate::suggest()), or without gravity that of [`Greedy`](crate::Greedy). On boards that are too
+/// large to solve ([`Perfect::can_play`]), it plays like [`Minimax`] with depth 4.
 pub struct Perfect {
     rng: Rng,
     solver: Solver,
@@ -30,7 +30,7 @@ pub struct Perfect {
 }
 
 impl Perfect {
-    /// A perfect player; the seed decides among equal moves.
+    /// A perfect player. The seed breaks ties between equal moves.
     pub fn new(seed: u64) -> Self {
         Perfect {
             rng: Rng::new(seed),
@@ -39,18 +39,18 @@ impl Perfect {
         }
     }
 
-    /// Whether games of these rules are played perfectly; see [`Solver::can_solve`].
+    /// Whether it plays games with these rules perfectly; see [`Solver::can_solve`].
     pub fn can_play(rules: Rules) -> bool {
         Solver::can_solve(rules)
     }
 
-    /// The perfect choice in an unfinished game or, if the budget is not enough for it, the nodes spent.
+    /// The perfect choice in an unfinished game, or the number of nodes spent if the budget is too small.
     ///
     /// # Panics
-    /// For rules that [`Perfect::can_play`] denies.
+    /// If [`Perfect::can_play`] is false for the rules.
     pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
         let position = game.position();
-        let mut task = Task { solver: &mut self.solver, budget: budget.clone(), nodes: 0 };
+        let mut task = SolverQueries { solver: &mut self.solver, budget: budget.clone(), nodes: 0 };
         let Some((mut cells, score)) = task.best(position, game.may_be_swapped()) else {
             return Err(task.nodes);
         };
@@ -58,10 +58,13 @@ impl Perfect {
         if game.can_swap() && score < 0 {
             return Ok(Choice { action: Action::Swap, nodes });
         }
-        // In a won position every reply keeps what is left.
+        // In a won position, the opponent has nothing to lose, so replies need not be compared.
         if cells.len() > 1 && score <= 0 {
-            let mut task =
-                Task { solver: &mut self.solver, budget: budget.after(nodes).capped(COMPARISON_NODES), nodes: 0 };
+            let mut task = SolverQueries {
+                solver: &mut self.solver,
+                budget: budget.after(nodes).capped(COMPARISON_NODES),
+                nodes: 0,
+            };
             let ranked: Vec<_> = cells
                 .iter()
                 .map(|&cell| {
@@ -73,20 +76,20 @@ impl Perfect {
             cells = ranked.into_iter().filter(|one| Some(one.0) == least).map(|one| one.1).collect();
             nodes += task.nodes;
         }
-        let cell = self.rng.pick(&cells).expect("the game goes on");
+        let cell = self.rng.pick(&cells).expect("the game is not over");
         Ok(Choice { action: Action::Stone(cell), nodes })
     }
 }
 
-/// Questions to the solver that share a budget.
-struct Task<'a> {
+/// Solver calls that share a budget.
+struct SolverQueries<'a> {
     solver: &'a mut Solver,
     budget: Budget,
-    /// Positions looked at so far.
+    /// Nodes visited so far.
     nodes: u64,
 }
 
-impl Task<'_> {
+impl SolverQueries<'_> {
     fn solve(&mut self, position: &Position, strength: Strength) -> Solution {
         let solution = self.solver.solve_to(position, strength, &self.budget.after(self.nodes));
         let solution = solution.expect("the caller asked whether the board can be solved");
@@ -94,24 +97,24 @@ impl Task<'_> {
         solution
     }
 
-    /// How many replies in `position` leave the side that has just moved at most `sign`: 1 a win, 0 a draw, -1 a loss.
-    /// Replies whose value is not found within the budget count too.
+    /// Number of replies in `position` after which the side that has just moved gets at most `sign` (1 a win, 0 a draw,
+    /// -1 a loss). Includes replies that the budget does not suffice to solve.
     fn keepers(&mut self, position: &Position, sign: Score) -> usize {
         let mut keepers = 0;
         for reply in position.legal_moves() {
-            // An opening book answers whatever the budget, and may look at hundreds of positions for it.
+            // A book look-up ignores the budget and may visit hundreds of nodes.
             if self.budget.is_out_of_nodes(self.nodes) {
                 keepers += 1;
                 continue;
             }
             let solution = self.solve(&position.after(reply), Strength::Weak);
-            // What is good for us after the reply is what the replier loses by it.
+            // After the reply, the side that has just moved is to move again.
             keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
         keepers
     }
 
-    /// The moves of the greatest score, or, with `even`, of the score nearest to 0, as far as the budget tells.
+    /// The moves with the greatest score, or with `even`, with the score closest to 0. `None` if the budget runs out.
     fn best(&mut self, position: &Position, even: bool) -> Option<(Vec<Cell>, Score)> {
         let mut cells = position.legal_moves();
         cells.sort_by_key(|&cell| distance_from_middle(position, cell));
@@ -124,7 +127,7 @@ impl Task<'_> {
         let mut best: (Vec<Cell>, Score) = (Vec::new(), Score::MIN);
         for cell in cells {
             if let Some(known) = known {
-                // It takes less to tell that a move loses the value than to find its score.
+                // Excluding a move that throws away the result is cheaper than solving it exactly.
                 let solution = self.solve(&position.after(cell), Strength::Weak);
                 if solution.sign().is_some_and(|theirs| -theirs < known.signum()) {
                     continue;
@@ -164,7 +167,7 @@ impl Agent for Perfect {
         if !Perfect::can_play(rules) {
             return self.stand_in.choose(game, budget);
         }
-        // Where the budget ends too early there must be something left for an opinion.
+        // Reserve nodes for `suggest` in case the budget runs out.
         let opinion =
             budget.nodes.map_or(suggest::NODES_PER_MOVE, |nodes| (nodes / 4 / moves).min(suggest::NODES_PER_MOVE));
         self.choose_exactly(game, &budget.after(opinion * moves)).map(Some).unwrap_or_else(|nodes| {

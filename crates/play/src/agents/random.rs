@@ -1,18 +1,18 @@
-//! The agent that plays any legal move.
+//! The agent that plays random moves.
 
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game};
 
 use crate::{Agent, Budget, Choice};
 
-/// Chooses uniformly among everything legal, a swap of sides included.
+/// Chooses uniformly among all legal actions, including swapping sides.
 #[derive(Clone, Debug)]
 pub struct Random {
     rng: Rng,
 }
 
 impl Random {
-    /// A random player with this seed.
+    /// A random player.
     pub fn new(seed: u64) -> Self {
         Random { rng: Rng::new(seed) }
     }

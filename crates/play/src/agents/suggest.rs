@@ -1,19 +1,19 @@
-//! A move for positions that are too large to solve.
+//! Suggests moves in positions that cannot be solved.
 
 use connect4_core::{Cell, Position};
 use connect4_solve::{Budget, SolveError, Solver};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 
-/// Nodes for the look at each move.
+/// Maximum nodes per move.
 pub(crate) const NODES_PER_MOVE: u64 = 2_000;
 
-/// A move for a position whose value is not known: after a short look at each, the one with the best proved bound; among
-/// equals one that [`Greedy`](crate::Greedy) would consider, then the nearest to the middle, then the leftmost. `None` in a
-/// finished game. It is an opinion, not a result; a fresh solver always gives the same one.
+/// Suggests a move after a short search of each: the one with the best proven lower bound, then upper bound; among
+/// equals, one that [`Greedy`](crate::Greedy) would consider, then the one closest to the middle, then the leftmost.
+/// `None` in a finished game. The suggestion is not proven; with a new solver it is deterministic.
 ///
 /// # Errors
-/// As [`Solver::solve`].
+/// The same as for [`Solver::solve`].
 ///
 /// ```
 /// use connect4_core::{Position, Rules};
@@ -27,7 +27,7 @@ pub fn suggest(position: &Position, solver: &mut Solver) -> Result<Option<Cell>,
     suggest_within(position, solver, &Budget::nodes(NODES_PER_MOVE))
 }
 
-/// As [`suggest`], with this budget for the look at each move.
+/// Like [`suggest`], with this budget for each move.
 pub(crate) fn suggest_within(
     position: &Position,
     solver: &mut Solver,

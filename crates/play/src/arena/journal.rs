@@ -1,4 +1,4 @@
-//! The file of finished games, from which an interrupted match goes on.
+//! The journal: the file of finished games, from which an interrupted match resumes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -6,19 +6,19 @@ use std::path::Path;
 
 use super::{Arena, Played, Score};
 
-/// What the first line begins with.
+/// The start of the first line.
 const MAGIC: &str = "connect4 arena 1: ";
 
-/// A file with one line for each finished game, below a line that says which match it is:
+/// A text file with one line per finished game, after a line that identifies the match:
 ///
 /// ```text
 /// connect4 arena 1: mcts:100 greedy; 7x6, 4 in a row, with gravity; openings empty; limit none; seed 1
 /// 0 1 W 21 512,498 3,2 .
 /// ```
 ///
-/// A game's line has its pairing, its number, how it ended for the pairing's first contestant (W, D or L), its plies, and
-/// the microseconds that the two took for each choice. The full stop shows that the line is whole: a last line without it
-/// was interrupted and is cut off.
+/// A line has the pairing, the number of the game, the result for the pairing's first contestant (W, D or L), the
+/// plies, and the times of both contestants in microseconds, one for each choice. It ends with a period. An incomplete
+/// last line was interrupted and is removed.
 #[derive(Debug)]
 pub struct Journal {
     file: File,
@@ -27,25 +27,25 @@ pub struct Journal {
 /// Why a journal cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum JournalError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("cannot use the file of finished games: {0}")]
     Io(#[from] io::Error),
-    /// It is not a journal.
+    /// The file is not a journal.
     #[error("not a file of finished games; choose another file")]
     Foreign,
-    /// It is the journal of another match, whose title this is.
+    /// The file is the journal of another match, with this title.
     #[error("the file belongs to another match ({0}); choose another file, or resume that match")]
     OtherMatch(String),
-    /// This line, counted from 1, is damaged.
+    /// This line, counted from 1, is malformed.
     #[error("line {0} is invalid; remove it")]
     Damaged(usize),
 }
 
 impl Journal {
-    /// Opens or begins the journal of a match, and returns the games in it.
+    /// Opens or creates the journal of a match, and returns its games.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is damaged, or belongs to something else; it then stays as it was.
+    /// If the file cannot be read or written, is damaged, or belongs to another match. The file is then unchanged.
     pub fn open(path: &Path, arena: &Arena) -> Result<(Self, Vec<Played>), JournalError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut bytes = Vec::new();
@@ -53,7 +53,7 @@ impl Journal {
         let text = String::from_utf8(bytes).map_err(|_| JournalError::Foreign)?;
         let first = format!("{MAGIC}{}\n", arena.title());
         if first.starts_with(&text) {
-            // New, or killed while it was begun.
+            // A new file, or one with a truncated first line.
             file.seek(SeekFrom::Start(0))?;
             file.write_all(first.as_bytes())?;
             return Ok((Journal { file }, Vec::new()));
@@ -72,10 +72,10 @@ impl Journal {
         Ok((Journal { file }, games))
     }
 
-    /// Adds a finished game.
+    /// Appends a finished game.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, played: &Played) -> Result<(), JournalError> {
         Ok(self.file.write_all(write(played).as_bytes())?)
     }

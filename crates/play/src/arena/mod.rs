@@ -1,4 +1,4 @@
-//! Matches between agents: paired openings, both colors, all cores, and what the results are worth.
+//! Matches between agents, with paired openings and both colors, and their statistics.
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -19,35 +19,35 @@ pub use journal::{Journal, JournalError};
 pub use rating::ratings;
 pub use score::{Elo, Score, Tally, Times};
 
-/// Makes an agent from a seed; a fresh one plays each game.
+/// Creates an agent from a seed. Every game has new agents.
 pub type Maker = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
 
 /// A player in an arena.
 pub struct Contestant {
-    /// The name, as it stands in tables and journals; one line.
+    /// The name in tables and journals, on one line.
     pub name: String,
-    /// Makes the agent.
+    /// Creates the agents.
     pub maker: Maker,
 }
 
-/// Where the games of a match begin. The two games of a pair begin alike, with colors exchanged.
+/// The openings of a match. The two games of a pair have the same opening and opposite colors.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Openings {
-    /// On the empty board.
+    /// The empty board.
     Empty,
-    /// After random moves, different ones for each pair; see [`random_position`].
+    /// Random moves, different for each pair; see [`random_position`].
     Random {
         /// The number of random moves.
         plies: u16,
     },
-    /// At the ends of these games, one for each pair, starting over when they run out.
+    /// The final positions of these games, one per pair, repeated if necessary.
     List(Vec<Game>),
 }
 
 /// Why openings cannot be used.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningsError {
-    /// This many random moves may end the game.
+    /// Too many random moves: the game may be over.
     #[error("a game of {} can be over after {plies} random moves; choose at most {}", rules.size(), rules.cells() - 1)]
     TooLong {
         /// The refused number of moves.
@@ -58,15 +58,15 @@ pub enum OpeningsError {
     /// The list is empty.
     #[error("the file has no openings; write one per line")]
     None,
-    /// The game of this number, counted from 1, is over already.
+    /// The opening with this number, counted from 1, is a finished game.
     #[error("opening {0} is a finished game; remove it")]
     Over(usize),
-    /// The game of this number, counted from 1, has other rules.
+    /// The opening with this number, counted from 1, has other rules.
     #[error("opening {0} has other rules; remove it")]
     OtherRules(usize),
 }
 
-/// A match of every contestant against every other, or of two.
+/// A match: a round robin of two or more contestants.
 pub struct Arena {
     rules: Rules,
     contestants: Vec<Contestant>,
@@ -79,25 +79,25 @@ pub struct Arena {
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Played {
-    /// Which of [`Arena::pairings`], from 0.
+    /// The index in [`Arena::pairings`].
     pub pairing: usize,
-    /// Which game of the pairing, from 0. In games of even number the pairing's first contestant moves first.
+    /// The number of the game in its pairing, from 0. In even games, the pairing's first contestant moves first.
     pub number: u64,
-    /// How it ended for the pairing's first contestant.
+    /// The result for the pairing's first contestant.
     pub score: Score,
-    /// Stones on the board at the end.
+    /// Plies played, including the opening.
     pub plies: u16,
-    /// Microseconds that the pairing's first and second contestant took for each of their choices.
+    /// The times in microseconds of all choices of the pairing's first and second contestant.
     pub micros: [Vec<u64>; 2],
-    /// Who has lost by failing, and how: a sentence that begins with its name. Journals do not keep it.
+    /// If a contestant lost by failing, a sentence that says which and why. Not saved in journals.
     pub failure: Option<String>,
 }
 
 impl Arena {
-    /// A match of at least two contestants, each against every other for `games` games, each move within `limits`.
+    /// A match with `games` games per pairing and these limits per move.
     ///
     /// # Errors
-    /// If the openings do not suit the rules.
+    /// If the openings are not possible with these rules.
     ///
     /// # Panics
     /// If there are fewer than two contestants.
@@ -109,7 +109,7 @@ impl Arena {
         seed: u64,
         limits: Limits,
     ) -> Result<Self, OpeningsError> {
-        assert!(contestants.len() >= 2, "a match takes two");
+        assert!(contestants.len() >= 2, "a match needs two contestants");
         match &openings {
             Openings::Random { plies } if *plies >= rules.cells() => {
                 return Err(OpeningsError::TooLong { plies: *plies, rules });
@@ -136,26 +136,27 @@ impl Arena {
         &self.contestants
     }
 
-    /// Who plays whom, by their places among the contestants: the first against each later one, then the second, and so on.
+    /// The pairings, by index of the contestants: the first against each later one, then the second, and so on.
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         let count = self.contestants.len();
         (0..count).flat_map(|one| (one + 1..count).map(move |other| (one, other))).collect()
     }
 
-    /// The number of games of all pairings together.
+    /// The number of games of all pairings.
     pub fn total(&self) -> u64 {
         self.games * self.pairings().len() as u64
     }
 
-    /// Plays all games that are not in `done` on `threads` threads and reports each to `tell` as it ends. After `tell` has
-    /// returned `Break`, no more games start, but those in progress are finished and reported. Returns the games of each pairing in order, including those in `done`.
+    /// Plays all games that are not in `done`, in `threads` threads. Calls `report` with each finished game. After it has
+    /// returned `Break`, no more games start, but those in progress are finished and reported. Returns the games of
+    /// each pairing in order, including those in `done`.
     ///
-    /// Unless the time is limited, the games do not depend on the threads or on what was in `done`.
+    /// Unless the time is limited, the games do not depend on `threads` and `done`.
     pub fn play(
         &self,
         done: Vec<Played>,
         threads: usize,
-        tell: &mut (dyn FnMut(&Played) -> ControlFlow<()> + Send),
+        report: &mut (dyn FnMut(&Played) -> ControlFlow<()> + Send),
     ) -> Vec<Vec<Played>> {
         let pairings = self.pairings();
         let mut games: BTreeMap<(usize, u64), Played> = BTreeMap::new();
@@ -168,7 +169,7 @@ impl Arena {
             .collect();
         let next = AtomicU64::new(0);
         let is_over = AtomicBool::new(false);
-        let finished = Mutex::new((&mut games, tell));
+        let finished = Mutex::new((&mut games, report));
         let work = || {
             while !is_over.load(Ordering::Relaxed) {
                 let Some(&(pairing, number)) = open.get(next.fetch_add(1, Ordering::Relaxed) as usize) else { break };
@@ -193,7 +194,7 @@ impl Arena {
         by_pairing
     }
 
-    /// Where a game begins.
+    /// The opening of the game with this number.
     fn opening(&self, number: u64) -> Game {
         let pair = number / 2;
         match &self.openings {
@@ -213,7 +214,7 @@ impl Arena {
         let mut agents = [agent(0, who.0), agent(1, who.1)];
         let mut game = self.opening(number);
         let mut micros = [Vec::new(), Vec::new()];
-        // Whether the pairing's first contestant is the second person.
+        // Whether the pairing's first contestant is in the second seat.
         let is_second = (number % 2 == 1) ^ game.is_swapped();
         while game.outcome().is_none() {
             let side = usize::from((game.person() == Player::First) == is_second);
@@ -237,7 +238,7 @@ impl Arena {
         Played { pairing, number, score, plies: game.position().plies(), micros, failure: None }
     }
 
-    /// What tells this match from all others, on one line: games and threads do not count.
+    /// Identifies the match, on one line. Does not include the numbers of games and threads.
     pub fn title(&self) -> String {
         let openings = match &self.openings {
             Openings::Empty => "empty".to_owned(),
@@ -258,12 +259,12 @@ impl Arena {
     }
 }
 
-/// A seed of its own for each place in a match.
+/// A different seed for each place in a match.
 fn mix(seed: u64, place: [u64; 3]) -> u64 {
     place.iter().fold(seed, |seed, &part| Rng::new(seed ^ part.rotate_left(32)).next_u64())
 }
 
-/// FNV-1a of a text.
+/// The FNV-1a hash of a text.
 fn fingerprint(text: &str) -> u64 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
 }

@@ -1,13 +1,13 @@
-//! One number for each of many contestants.
+//! Ratings of several contestants.
 
 use super::Tally;
 
-/// Rounds of the fit, far more than it needs to settle.
+/// Iterations of the fit, far more than needed to converge.
 const ROUNDS: usize = 2000;
 
-/// The strengths in Elo points, their mean 0, under which the points that everybody made against everybody are the most
-/// likely (Bradley and Terry 1952, fitted as in Hunter 2004), draws counting as half a win. `tally(i, j)` gives the games of
-/// i against j, seen from i; one won and one lost game are added to each pairing that was played, so that all is finite.
+/// The maximum-likelihood ratings of `count` contestants in Elo points, with mean 0 (Bradley and Terry 1952, fitted as
+/// in Hunter 2004). Draws count as half a win. `tally(i, j)` returns the games of i against j, from the perspective of
+/// i. One win and one loss are added to each pairing with games, so that all ratings are finite.
 pub fn ratings(count: usize, tally: impl Fn(usize, usize) -> Tally) -> Vec<f64> {
     let mut strengths = vec![1.0_f64; count];
     for _ in 0..ROUNDS {

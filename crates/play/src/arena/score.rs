@@ -1,15 +1,15 @@
-//! What the games of a pairing come to.
+//! Statistics of the games of a pairing.
 
 use super::Played;
 
-/// How a game ended for one side.
+/// The result of a game for one contestant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// It won.
+    /// A win.
     Win,
-    /// Nobody did.
+    /// A draw.
     Draw,
-    /// The other side won.
+    /// A loss.
     Loss,
 }
 
@@ -24,19 +24,19 @@ impl Score {
     }
 }
 
-/// Games counted by how they ended, from one side.
+/// Numbers of wins, draws and losses of one contestant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Tally {
-    /// Games won.
+    /// Number of wins.
     pub wins: u64,
-    /// Games drawn.
+    /// Number of draws.
     pub draws: u64,
-    /// Games lost.
+    /// Number of losses.
     pub losses: u64,
 }
 
 impl Tally {
-    /// The games among these that satisfy `is_counted`, from the side of the pairing's first contestant.
+    /// Counts the games that satisfy `is_counted`, from the perspective of the pairing's first contestant.
     pub fn of(games: &[Played], is_counted: impl Fn(&Played) -> bool) -> Self {
         let mut tally = Tally::default();
         for played in games.iter().filter(|one| is_counted(one)) {
@@ -54,12 +54,12 @@ impl Tally {
         self.wins + self.draws + self.losses
     }
 
-    /// A win counts 1, a draw ½.
+    /// The points: 1 for a win, ½ for a draw.
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
-    /// The same games from the other side.
+    /// The same games from the opponent's perspective.
     #[must_use]
     pub fn reversed(self) -> Self {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -74,16 +74,16 @@ impl std::ops::AddAssign for Tally {
     }
 }
 
-/// A difference of strength in Elo points, with its 95 % confidence interval.
+/// A rating difference in Elo points, with its 95% confidence interval.
 ///
-/// To the games played, one won and one lost game are added, so that the figures stay finite. Of N games with the points
-/// x, the score is s = Σx / N and the difference 400 · log₁₀(s / (1 − s)). The games of a pair begin alike, so they are not
-/// independent: the units of the error are the pairs (the two added games count singly). With x_u points in the n_u games
-/// of unit u of U, the variance of s is U / (U − 1) · Σ (x_u − n_u · s)² / N², and the interval reaches
-/// 1.96 · 400 / (ln 10 · s · (1 − s)) times its root to either side.
+/// One win and one loss are added to the games, so that all figures are finite. For N games with points x, the score is
+/// s = Σx / N, and the difference is 400 · log₁₀(s / (1 − s)). The games of a pair have the same opening and are not
+/// independent, so the units of the error are pairs; the two added games are units of their own. With x_u points in the
+/// n_u games of unit u of U, the variance of s is U / (U − 1) · Σ (x_u − n_u · s)² / N². The half-width of the interval
+/// is the square root of this variance times 1.96 · 400 / (ln 10 · s · (1 − s)).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
-    /// The difference: above 0 where the first contestant is the stronger.
+    /// The difference; positive if the first contestant is stronger.
     pub difference: f64,
     /// The lower end of the interval.
     pub low: f64,
@@ -92,7 +92,7 @@ pub struct Elo {
 }
 
 impl Elo {
-    /// The difference that follows from the games of a pairing, in order.
+    /// The difference from the games of a pairing, which must be in order.
     pub fn of(games: &[Played]) -> Self {
         let mut units = vec![(1.0, 1.0), (0.0, 1.0)];
         for pair in games.chunk_by(|one, other| one.number / 2 == other.number / 2) {
@@ -109,14 +109,14 @@ impl Elo {
     }
 }
 
-/// How long a contestant took for its choices.
+/// Statistics of the times of a contestant's choices.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Times {
-    /// Choices made.
+    /// Number of choices.
     pub choices: u64,
     /// The mean, in microseconds.
     pub mean_micros: u64,
-    /// The time within which 99 % of the choices were made, in microseconds.
+    /// The 99th percentile, in microseconds.
     pub p99_micros: u64,
 }
 

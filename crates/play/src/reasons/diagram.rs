@@ -1,40 +1,40 @@
-//! Diagrams: a rank for each cell, which tells a player where to go on once nothing is urgent.
+//! Diagrams: a priority for each cell, which tells a player where to play when no reply is forced.
 //!
-//! The idea of a board with a letter on each cell, and some of its letters, are those of the "steady state diagrams" of WeakC4
-//! (2swap, <https://2swap.github.io/WeakC4/explanation/>).
+//! The idea of a letter on each cell and some of the letters come from the "steady state diagrams" of WeakC4 (2swap,
+//! <https://2swap.github.io/WeakC4/explanation/>).
 
 use std::fmt;
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules};
 
-use super::strategy::{Free, Policy, bit, forced, highest};
+use super::compiled_plan::{FreeChoice, Policy, bit, forced, highest_bit};
 
-/// When a cell is taken, the most urgent first.
+/// The priority of a cell, highest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rank {
-    /// As soon as it can be.
+    /// Played as soon as it is legal.
     Urgent,
-    /// As soon as it can be and no other of this rank can: of two such cells, the opponent gets only one.
+    /// Played when it is the only legal cell of this rank: of two such cells, the opponent gets only one.
     Pair,
-    /// When nothing above calls.
+    /// Played if no cell of a higher rank is available, preferably in reply to the disc below it.
     Claim,
-    /// After all claims.
+    /// Played after all claims.
     Early,
-    /// After those.
+    /// Played after the early cells.
     Middle,
-    /// Later still.
+    /// Played after the middle cells.
     Late,
-    /// When nothing else is left.
+    /// Played if no other cell is left.
     Last,
 }
 
 impl Rank {
-    /// All, the most urgent first.
+    /// All ranks, highest first.
     pub const ALL: [Rank; 7] =
         [Rank::Urgent, Rank::Pair, Rank::Claim, Rank::Early, Rank::Middle, Rank::Late, Rank::Last];
 
-    /// The letter in files and on text boards: `!`, `@`, `^`, `+`, `=`, `-`, `.`.
+    /// The character in files and on text boards: `!`, `@`, `^`, `+`, `=`, `-` or `.`.
     pub const fn letter(self) -> char {
         match self {
             Rank::Urgent => '!',
@@ -47,7 +47,7 @@ impl Rank {
         }
     }
 
-    /// The name in messages.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Rank::Urgent => "urgent",
@@ -60,58 +60,60 @@ impl Rank {
         }
     }
 
-    /// The rank of this letter.
+    /// The rank with this character.
     pub fn from_letter(letter: char) -> Option<Rank> {
         Rank::ALL.into_iter().find(|rank| rank.letter() == letter)
     }
 }
 
-/// A rank for each cell of a board. Its owner answers every stone of the opponent by [`habits`] where these say something, else
-/// with the cell of the first rank on which it can play; a cell on top of which the opponent would complete a line comes last.
-/// Of several cells of a rank it plays the one on top of the stone, else the leftmost, or in some diagrams the rightmost.
+/// A rank for each cell of a board. Its owner replies to every disc of the opponent with a [forced
+/// reply](forced_replies), if there is one, otherwise with a legal cell of the highest rank. Cells directly below a
+/// winning cell of the opponent come last. Of several cells of a rank, the owner plays the one on top of the opponent's
+/// disc, otherwise the leftmost or, in some diagrams, the rightmost.
 ///
-/// In text, the cells of each column from the bottom, columns parted by `/`; cells of the last rank at the end of a column
-/// are left out. Where the rightmost cell is played, `<` comes first.
+/// The text form lists the cells of each column from the bottom. Columns are separated by `/`; cells of the last rank
+/// at the top of a column are omitted. A leading `<` means that the rightmost cell is played.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
     rows: u8,
     from_right: bool,
-    /// Column by column from the left, each from the bottom.
+    /// By column from the left, each from the bottom.
     ranks: Vec<Rank>,
 }
 
 const FROM_RIGHT: char = '<';
 
 impl Diagram {
-    /// The diagram of these ranks, and whether of several cells the rightmost is played.
+    /// The diagram with the given rank of each cell. `from_right`: the rightmost of several cells is played, not the
+    /// leftmost.
     pub fn new(rules: Rules, from_right: bool, rank: impl FnMut(Cell) -> Rank) -> Self {
         Diagram { rows: rules.rows(), from_right, ranks: rules.all_cells().map(rank).collect() }
     }
 
-    /// The rank of a cell of the board.
+    /// The rank of a cell, which must be on the board.
     pub fn rank(&self, cell: Cell) -> Rank {
         self.ranks[usize::from(cell.col) * usize::from(self.rows) + usize::from(cell.row)]
     }
 
-    /// Whether of several cells the rightmost is played.
+    /// Whether the rightmost of several cells is played.
     pub const fn is_from_right(&self) -> bool {
         self.from_right
     }
 
-    /// Left and right exchanged.
+    /// The mirror image.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let columns = self.ranks.chunks(self.rows.into()).rev();
         Diagram { rows: self.rows, from_right: !self.from_right, ranks: columns.flatten().copied().collect() }
     }
 
-    /// Where its owner, who is to move, may play after the opponent's stone on `last`: on one cell, or on several where
-    /// [`habits`] name several. The game goes on.
+    /// The cells that its owner, the side to move, may play after the opponent's disc on `last`: one cell, or all
+    /// [forced replies](forced_replies). The game must not be over.
     pub fn permitted(&self, position: &Position, last: Option<Cell>) -> Vec<Cell> {
-        position.rules().with_geometry(Permitted { diagram: self, position, last })
+        position.rules().with_geometry(PermittedByDiagram { diagram: self, position, last })
     }
 
-    /// Reads the text form; `None` if it is not one of a diagram of this board.
+    /// Parses the text form; `None` if it is not a diagram of this board.
     pub fn parse(rules: Rules, text: &str) -> Option<Self> {
         let mut ranks = Vec::with_capacity(rules.cells().into());
         let from_right = text.starts_with(FROM_RIGHT);
@@ -146,70 +148,74 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// Where a player may play without thinking: on the cells that complete a line; else on those that block one; else on those that
-/// make two threats at once, on two cells that can be played, or on one and the cell on top of it, and do not let the opponent
-/// complete a line on top. Empty if none of these can be done. Nobody has a line yet.
-pub fn habits(position: &Position) -> Vec<Cell> {
-    position.rules().with_geometry(Habits(position))
+/// The replies that need no strategy, by priority: the cells that complete a line; those that block one; those that
+/// create two threats at once (on two legal cells, or on a legal cell and the one above it) without letting the
+/// opponent win in the same column. Empty if there are none. Neither side may have a line.
+pub fn forced_replies(position: &Position) -> Vec<Cell> {
+    position.rules().with_geometry(ForcedRepliesTask(position))
 }
 
-struct Permitted<'a> {
+struct PermittedByDiagram<'a> {
     diagram: &'a Diagram,
     position: &'a Position,
     last: Option<Cell>,
 }
 
-impl GeometryTask for Permitted<'_> {
+impl GeometryTask for PermittedByDiagram<'_> {
     type Output = Vec<Cell>;
     fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let stones = self.position.stones::<G::Word>();
         let last = self.last.map_or(G::Word::ZERO, |last| bit(geometry, last));
-        let sheet = Sheet::new(geometry, self.diagram);
-        let cells = sheet.permitted(geometry, stones.mover, stones.opponent, last);
+        let compiled = CompiledDiagram::new(geometry, self.diagram);
+        let cells = compiled.permitted(geometry, stones.mover, stones.opponent, last);
         bits(cells).map(|cell| geometry.cell(cell)).collect()
     }
 }
 
-struct Habits<'a>(&'a Position);
+struct ForcedRepliesTask<'a>(&'a Position);
 
-impl GeometryTask for Habits<'_> {
+impl GeometryTask for ForcedRepliesTask<'_> {
     type Output = Vec<Cell>;
     fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let stones = self.0.stones::<G::Word>();
-        let cells = habits_of(geometry, stones.mover, stones.opponent).unwrap_or(G::Word::ZERO);
+        let cells = forced_reply_cells(geometry, stones.mover, stones.opponent).unwrap_or(G::Word::ZERO);
         bits(cells).map(|cell| geometry.cell(cell)).collect()
     }
 }
 
-/// The moves by habit of the side that owns `own`, or what it chooses from.
+/// The [forced replies](forced_replies) of the side with the discs `own`, or the cells to choose from.
 #[inline]
-pub(crate) fn habits_of<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, Free<G::Word>> {
+pub(crate) fn forced_reply_cells<G: Geometry>(
+    geometry: G,
+    own: G::Word,
+    other: G::Word,
+) -> Result<G::Word, FreeChoice<G::Word>> {
     let free = match forced(geometry, own, other) {
         Err(free) => free,
         forced => return forced,
     };
-    let mut twice = G::Word::ZERO;
-    for stone in bits(free.safe) {
-        let after = own | other | stone;
-        let threats = geometry.threats(own | stone, after);
+    let mut double_threats = G::Word::ZERO;
+    for disc in bits(free.safe) {
+        let after = own | other | disc;
+        let threats = geometry.threats(own | disc, after);
         let now = threats & geometry.legal(after);
         if !now.without_lowest_bit().is_zero() || !((now << 1) & threats).is_zero() {
-            twice |= stone;
+            double_threats |= disc;
         }
     }
-    if twice.is_zero() { Err(free) } else { Ok(twice) }
+    if double_threats.is_zero() { Err(free) } else { Ok(double_threats) }
 }
 
-/// A diagram made ready to be played.
+/// A diagram as bitboards.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct Sheet<W> {
-    /// The cells of each rank but the last.
+pub(crate) struct CompiledDiagram<W> {
+    /// The cells of each rank except the last.
     pub(crate) ranks: [W; 6],
-    /// Whether of several cells the rightmost is played.
+    /// Whether the rightmost of several cells is played.
     pub(crate) from_right: bool,
 }
 
-impl<W: Word> Sheet<W> {
+impl<W: Word> CompiledDiagram<W> {
     pub(crate) fn new<G: Geometry<Word = W>>(geometry: G, diagram: &Diagram) -> Self {
         let mut ranks = [W::ZERO; 6];
         for bit in bits(geometry.board()) {
@@ -217,22 +223,22 @@ impl<W: Word> Sheet<W> {
                 *set |= bit;
             }
         }
-        Sheet { ranks, from_right: diagram.from_right }
+        CompiledDiagram { ranks, from_right: diagram.from_right }
     }
 
-    /// The same on the board reflected left to right.
+    /// The mirror image.
     pub(crate) fn mirrored<G: Geometry<Word = W>>(&self, geometry: G) -> Self {
-        Sheet { ranks: self.ranks.map(|cells| geometry.mirror(cells)), from_right: !self.from_right }
+        CompiledDiagram { ranks: self.ranks.map(|cells| geometry.mirror(cells)), from_right: !self.from_right }
     }
 
-    /// Which of the good cells is played; `top` is the bit on top of the stone to answer.
+    /// The cell that is played if no reply is forced; `top` is the cell above the opponent's last disc.
     #[inline]
-    pub(crate) fn choose(&self, free: Free<W>, top: W) -> W {
+    pub(crate) fn choose(&self, free: FreeChoice<W>, top: W) -> W {
         let (legal, good) = (free.legal, free.good());
         let [urgent, pair, rest @ ..] = &self.ranks;
         let first = |cells: W| match (cells & top).is_zero() {
             false => top,
-            true if self.from_right => highest(cells),
+            true if self.from_right => highest_bit(cells),
             true => cells.lowest_bit(),
         };
         if !(good & *urgent).is_zero() {
@@ -246,8 +252,8 @@ impl<W: Word> Sheet<W> {
     }
 }
 
-impl<G: Geometry> Policy<G> for Sheet<G::Word> {
+impl<G: Geometry> Policy<G> for CompiledDiagram<G::Word> {
     fn permitted(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word {
-        habits_of(geometry, own, other).unwrap_or_else(|free| self.choose(free, last << 1))
+        forced_reply_cells(geometry, own, other).unwrap_or_else(|free| self.choose(free, last << 1))
     }
 }

@@ -1,14 +1,14 @@
-//! Diagrams told step by step.
+//! Diagrams as scenes.
 
 use connect4_core::{Cell, Position};
 
 use super::diagram::{Diagram, Rank};
 use super::plan_scenes::never_below;
 use super::reason::Claim;
-use super::scene::{Language, Mark, Scene, say};
+use super::scene::{Language, Mark, Scene, text};
 
 impl Diagram {
-    /// The diagram in a position in which its owner is not to move.
+    /// The scenes of the diagram in a position with the opponent of its owner to move.
     pub(super) fn scenes(&self, position: &Position, claim: Claim, language: Language) -> Vec<Scene> {
         let (owner, other) = (!position.mover(), position.mover());
         let is_free = |cell: &Cell| position.at(*cell).is_none();
@@ -19,12 +19,12 @@ impl Diagram {
         };
         let ranks = &Rank::ALL[..6];
         let begins = Scene::new(match claim {
-            Claim::Win => say!(
+            Claim::Win => text!(
                 language,
                 "{owner} wins by this diagram, which tells it where to play from here on.",
                 "{owner} gewinnt mit diesem Diagramm; es sagt, wohin {owner} von nun an spielt.",
             ),
-            Claim::Draw => say!(
+            Claim::Draw => text!(
                 language,
                 "{owner} does not lose with this diagram, which tells it where to play from here on.",
                 "{owner} verliert mit diesem Diagramm nicht; es sagt, wohin {owner} von nun an spielt.",
@@ -33,7 +33,7 @@ impl Diagram {
         let mut scenes = vec![marked(begins, ranks)];
         scenes.push(Scene::new(format!(
             "{} {}",
-            say!(
+            text!(
                 language,
                 "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next; \
                  if there is none, it makes two threats at once if it can: on two cells that can be played, or on one and the cell on \
@@ -45,10 +45,10 @@ impl Diagram {
             never_below(owner, language),
         )));
         let side = match self.is_from_right() {
-            false => say!(language, "leftmost", "am weitesten links"),
-            true => say!(language, "rightmost", "am weitesten rechts"),
+            false => text!(language, "leftmost", "am weitesten links"),
+            true => text!(language, "rightmost", "am weitesten rechts"),
         };
-        scenes.push(Scene::new(say!(
+        scenes.push(Scene::new(text!(
             language,
             "Otherwise, {owner} plays the first of these that it can; of several cells, the one on top of the last disc, or else the \
              {side}:",
@@ -62,36 +62,36 @@ impl Diagram {
             let letter = rank.letter();
             let words = match rank {
                 Rank::Urgent => {
-                    say!(language, "{letter} as soon as it is free to play.", "{letter}, sobald man es spielen kann.",)
+                    text!(language, "{letter} as soon as it is free to play.", "{letter}, sobald man es spielen kann.",)
                 }
-                Rank::Pair => say!(
+                Rank::Pair => text!(
                     language,
                     "{letter} if only one of these is free to play: while there are two, {other} can have one and {owner} takes the \
                      other.",
                     "{letter}, wenn man nur eines davon spielen kann: sind es zwei, darf {other} eines nehmen, und {owner} nimmt das \
                      andere.",
                 ),
-                Rank::Claim => say!(
+                Rank::Claim => text!(
                     language,
                     "{letter}, if possible in answer to the disc below it.",
                     "{letter}, wenn möglich als Antwort auf den Stein darunter.",
                 ),
-                _ => say!(language, "{letter}, when nothing above is left.", "{letter}, wenn es nichts davon gibt."),
+                _ => text!(language, "{letter}, when nothing above is left.", "{letter}, wenn es nichts davon gibt."),
             };
             scenes.push(Scene::item(words).marked(&cells, Mark::Rank(rank)));
         }
-        scenes.push(Scene::item(say!(
+        scenes.push(Scene::item(text!(
             language,
             "any other cell, when nothing above is left.",
             "irgendein anderes Feld, wenn es nichts davon gibt.",
         )));
         scenes.push(Scene::new(match claim {
-            Claim::Win => say!(
+            Claim::Win => text!(
                 language,
                 "Whatever {other} tries, {owner} completes a line in the end.",
                 "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe.",
             ),
-            Claim::Draw => say!(
+            Claim::Draw => text!(
                 language,
                 "So {other} never completes a line, whatever it tries.",
                 "So vollendet {other} nie eine Reihe, was es auch versucht.",

@@ -1,45 +1,45 @@
-//! Puts reasons together: what proves the value of a position, and the line to a position that is plain.
+//! Finds the reasons that prove the result of a position, and the line of play to a position with such reasons.
 
 use connect4_core::word::Word;
 use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position};
 use connect4_solve::{Budget, SolveError, Solver};
 
-use super::checker::{Fault, check};
-use super::plans::{Effort, plan};
-use super::reason::{Claim, Explanation, Reason, Step, Why};
-use super::tactics::{at_once, forcing};
+use super::checker::{CheckError, check};
+use super::plans::{PlanLimits, plan};
+use super::reason::{Claim, Explanation, Reason, Step, StepReason};
+use super::tactics::{forcing, playable_threats};
 
-/// Positions that the checker may look at for one explanation.
+/// Maximum positions that the checker visits per explanation.
 const CHECK_POSITIONS: u64 = 400_000;
-/// The effort that a plan for the position itself is worth.
-const PLAN: Effort = Effort { positions: 20_000, all_positions: 40_000, choices: 600 };
-/// The effort for one of several positions in a comparison.
-const SIDE_PLAN: Effort = Effort { positions: 3_000, all_positions: 5_000, choices: 40 };
+/// Limits of the search for a plan in the position itself.
+const PLAN: PlanLimits = PlanLimits { positions: 20_000, all_positions: 40_000, choices: 600 };
+/// Limits of the search for a plan after one of several moves.
+const SIDE_PLAN: PlanLimits = PlanLimits { positions: 3_000, all_positions: 5_000, choices: 40 };
 
-/// Reasons for the value of a position, found without a solver; where they do not prove all of it, they show a part.
-/// Everything they say has been checked.
+/// Explains the result of a position without a solver. If the reasons do not prove the result, they show part of it,
+/// and [`Explanation::value`] is `None`. All reasons have been [checked](check).
 pub fn explain(position: &Position) -> Explanation {
     explain_briefly(position, &Budget::unlimited())
 }
 
-/// As [`explain`], but looks no further once the budget is stopped or its time is up: on a large board without gravity there are
-/// hundreds of moves to try. Its number of positions does not matter here.
+/// Like [`explain`], but stops when the budget is stopped or its time is up: a large board without gravity has hundreds
+/// of moves to try. The node limit is ignored.
 pub fn explain_briefly(position: &Position, budget: &Budget) -> Explanation {
     let found = Prover { budget }.prove(position, Depth::Full, None);
     match check(position, &found, CHECK_POSITIONS) {
         Ok(()) => found,
-        Err(fault) => {
-            debug_assert_eq!(fault, Fault::TooLong, "what was found is no reason: {found:?}\n{position}");
+        Err(error) => {
+            debug_assert_eq!(error, CheckError::LimitReached, "a wrong explanation: {found:?}\n{position}");
             Explanation { steps: Vec::new(), reasons: Vec::new(), value: None }
         }
     }
 }
 
-/// Reasons for the value of a position. Where none shows it at once, they follow the solver's best play to the first
-/// position where one does. `None` if the budget ends first.
+/// Explains the result of a position. If no reason proves it, follows the solver's best play to the first position
+/// where reasons do. `None` if the budget runs out first.
 ///
 /// # Errors
-/// As [`Solver::solve`].
+/// The same as for [`Solver::solve`].
 pub fn explain_with(
     position: &Position,
     solver: &mut Solver,
@@ -67,10 +67,11 @@ pub fn explain_with(
     Ok(None)
 }
 
-/// As [`explain_with`]; where the budget ends first, or nobody solves boards of this size, what is proved without the solver.
+/// Like [`explain_with`]. If the budget runs out or the board cannot be solved, returns the explanation without the
+/// solver.
 ///
 /// # Errors
-/// When there is no memory for the solver.
+/// If the solver's table cannot be allocated.
 pub fn explain_within(position: &Position, solver: &mut Solver, budget: &Budget) -> Result<Explanation, SolveError> {
     if Solver::can_solve(position.rules())
         && let Some(why) = explain_with(position, solver, budget)?
@@ -80,44 +81,44 @@ pub fn explain_within(position: &Position, solver: &mut Solver, budget: &Budget)
     Ok(explain_briefly(position, budget))
 }
 
-/// Why best play makes this move: because it must, or because the solver says so.
-fn why(position: &Position, cell: Cell) -> Why {
+/// Why best play makes this move: it is forced, or the solver chose it.
+fn why(position: &Position, cell: Cell) -> StepReason {
     match forced(position) {
         Some(step) if step.cell == cell => step.why,
-        _ => Why::Best,
+        _ => StepReason::Best,
     }
 }
 
-/// How far an explanation looks at other moves.
+/// How deep an explanation looks at other moves.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Depth {
-    /// At the position, at each of its moves, and at each answer to them.
+    /// The position, its moves, and the replies to them.
     Full,
-    /// At the position and each of its moves.
+    /// The position and its moves.
     Moves,
-    /// At the position alone.
+    /// Only the position.
     Plain,
 }
 
-/// The moves after which the other side does not complete a line at once, on top of the stone.
+/// The moves after which the opponent cannot win immediately.
 fn safe_moves(position: &Position) -> Vec<Cell> {
     let keeps = |cell: &Cell| {
         let after = position.after(*cell);
-        at_once(&after, after.mover()).is_empty()
+        playable_threats(&after, after.mover()).is_empty()
     };
     position.legal_moves().into_iter().filter(keeps).collect()
 }
 
-/// The one move that does not lose at once, where the side to move cannot complete a line at once.
+/// The only move that does not lose immediately, if the side to move cannot win immediately.
 fn forced(position: &Position) -> Option<Step> {
-    if !at_once(position, position.mover()).is_empty() {
+    if !playable_threats(position, position.mover()).is_empty() {
         return None;
     }
-    if let &[cell] = at_once(position, !position.mover()).as_slice() {
-        return Some(Step { cell, why: Why::Blocks });
+    if let &[cell] = playable_threats(position, !position.mover()).as_slice() {
+        return Some(Step { cell, why: StepReason::Blocks });
     }
     match safe_moves(position).as_slice() {
-        &[cell] if position.legal_moves().len() > 1 => Some(Step { cell, why: Why::OnlyMove }),
+        &[cell] if position.legal_moves().len() > 1 => Some(Step { cell, why: StepReason::OnlyMove }),
         _ => None,
     }
 }
@@ -126,23 +127,24 @@ fn found(reasons: Vec<Reason>, value: Option<Outcome>) -> Explanation {
     Explanation { steps: Vec::new(), reasons, value }
 }
 
-/// Looks for reasons until the time of a budget is up.
+/// Searches for reasons until the time of a budget is up.
 struct Prover<'a> {
     budget: &'a Budget,
 }
 
 impl Prover<'_> {
-    /// Reasons for the value of a position. Where only a win of `winner` is of interest, plans of the other side are not looked for.
+    /// Searches for reasons in a position. If `winner` is given, only a win of that player matters, and plans of the
+    /// other player are not searched.
     fn prove(&self, position: &Position, depth: Depth, winner: Option<Player>) -> Explanation {
         let mover = position.mover();
         if let Some(outcome) = position.outcome() {
             return found(vec![Reason::Over(outcome)], Some(outcome));
         }
-        let wins = at_once(position, mover);
+        let wins = playable_threats(position, mover);
         if !wins.is_empty() {
             return found(vec![Reason::WinsNow { cells: wins }], Some(Outcome::Won(mover)));
         }
-        let dangers = at_once(position, !mover);
+        let dangers = playable_threats(position, !mover);
         if dangers.len() > 1 {
             return found(vec![Reason::TwoThreats { cells: dangers }], Some(Outcome::Won(!mover)));
         }
@@ -159,7 +161,7 @@ impl Prover<'_> {
         if value.is_some() || depth == Depth::Plain {
             return found(reasons, value);
         }
-        // Who is sure of a draw does not lose.
+        // A player with a guaranteed draw does not lose.
         let holds = |player: Player| {
             reasons.iter().any(|reason| match reason {
                 Reason::Plan(plan) => plan.owner == player,
@@ -180,7 +182,7 @@ impl Prover<'_> {
                 }
                 let rest = self.prove(&position.after(cell), Depth::Moves, Some(mover));
                 if rest.value == Some(Outcome::Won(mover)) {
-                    let mut steps = vec![Step { cell, why: Why::Winning }];
+                    let mut steps = vec![Step { cell, why: StepReason::Winning }];
                     steps.extend(rest.steps);
                     return Explanation { steps, ..rest };
                 }
@@ -202,10 +204,10 @@ impl Prover<'_> {
         position.legal_moves().into_iter().map(refute).collect()
     }
 
-    /// What plans, and the lines still open, show for each side, or only for `winner`.
-    fn bounds(&self, position: &Position, effort: Effort, winner: Option<Player>) -> Vec<Reason> {
+    /// Plans and missing open lines that bound the result of each side, or only of `winner`.
+    fn bounds(&self, position: &Position, limits: PlanLimits, winner: Option<Player>) -> Vec<Reason> {
         let mut reasons = Vec::new();
-        // On larger boards no plan can be played out to the end.
+        // On larger boards, a plan cannot be played out within the limits.
         if !position.rules().has_gravity() || !Solver::can_solve(position.rules()) {
             return reasons;
         }
@@ -215,10 +217,12 @@ impl Prover<'_> {
             if self.budget.is_late() {
                 break;
             }
-            let best = plan(position, owner, effort);
+            let best = plan(position, owner, limits);
             match best {
                 Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
-                _ if !position.rules().with_geometry(HasLine(position, !owner)) => reasons.push(Reason::NoLine(!owner)),
+                _ if !position.rules().with_geometry(HasLineTask(position, !owner)) => {
+                    reasons.push(Reason::NoLine(!owner));
+                }
                 Some(plan) => reasons.push(Reason::Plan(plan)),
                 None => {}
             }
@@ -235,10 +239,10 @@ fn value_of(reasons: &[Reason]) -> Option<Outcome> {
     }
 }
 
-/// Whether a player has a line left to complete.
-struct HasLine<'a>(&'a Position, Player);
+/// Whether a player can still complete a line.
+struct HasLineTask<'a>(&'a Position, Player);
 
-impl GeometryTask for HasLine<'_> {
+impl GeometryTask for HasLineTask<'_> {
     type Output = bool;
     fn run<G: Geometry>(self, geometry: G) -> bool {
         let stones = self.0.stones::<G::Word>();

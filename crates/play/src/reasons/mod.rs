@@ -1,6 +1,8 @@
-//! Reasons for the value of a position that a person can follow, each checked by play: see [`explain()`].
+//! Explanations of the result of a position that people can follow; each reason is checked by playing it out. See
+//! [`explain()`].
 
 mod checker;
+pub(crate) mod compiled_plan;
 pub(crate) mod diagram;
 mod diagram_scenes;
 mod explain;
@@ -11,15 +13,14 @@ mod reason;
 mod rules;
 mod scene;
 mod scenes;
-pub(crate) mod strategy;
 mod tactics;
 mod threats;
 mod words;
 
-pub use checker::{Fault, check};
-pub use diagram::{Diagram, Rank, habits};
+pub use checker::{CheckError, check};
+pub use diagram::{Diagram, Rank, forced_replies};
 pub use explain::{explain, explain_briefly, explain_with, explain_within};
-pub use reason::{Choice, Claim, Explanation, Instance, Plan, Reason, Rule, Step, Threat, Why};
-pub use scene::{Drawn, Language, Mark, Scene};
+pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
+pub use scene::{DrawnLine, Language, Mark, Scene};
 pub use threats::threats;
 pub use words::{lettered, marks};

@@ -1,13 +1,13 @@
-//! Plans told step by step.
+//! Plans as scenes.
 
 use connect4_core::{Cell, Player, Position};
 
 use super::checker::lines_of;
-use super::reason::{Choice, Claim, Instance, Plan, Rule};
-use super::scene::{Drawn, Join, Language, Mark, Scene, capital, list, list_lines, say, with_lines};
+use super::reason::{AppliedRule, Claim, Plan, Rule, TieBreak};
+use super::scene::{DrawnLine, Join, Language, Mark, Scene, capital, list, list_lines, text, with_lines};
 
 impl Plan {
-    /// The cells, empty in `position`, that both sides can fill before somebody has to play below one of the ends.
+    /// Number of empty cells in `position` that both sides can fill before one of them must play below an end.
     pub fn free_cells(&self, position: &Position) -> usize {
         let is_closed = |cell: &Cell| self.ends.iter().any(|end| end.col == cell.col && cell.row + 1 >= end.row);
         position.rules().all_cells().filter(|cell| position.at(*cell).is_none() && !is_closed(cell)).count()
@@ -17,23 +17,23 @@ impl Plan {
         let (owner, other) = (self.owner, !self.owner);
         let position = self.first.map_or(*before, |first| before.after(first));
         let can = match self.claim {
-            Claim::Win => say!(language, "wins", "gewinnt damit"),
-            Claim::Draw => say!(language, "cannot lose", "verliert damit nicht"),
+            Claim::Win => text!(language, "wins", "gewinnt damit"),
+            Claim::Draw => text!(language, "cannot lose", "verliert damit nicht"),
         };
         let mut scenes = Vec::new();
         let begins = Scene::new(match self.first {
-            Some(first) => say!(
+            Some(first) => text!(
                 language,
                 "{owner} plays {first} and then {can} with this plan.",
                 "{owner} spielt {first}, hat dann einen Plan und {can}.",
             ),
-            None => say!(language, "{owner} {can} with this plan.", "{owner} hat einen Plan und {can}."),
+            None => text!(language, "{owner} {can} with this plan.", "{owner} hat einen Plan und {can}."),
         });
         let first: Vec<Cell> = self.first.into_iter().collect();
         scenes.extend(self.ends_scenes(&position, language));
         scenes.push(Scene::new(format!(
             "{} {}",
-            say!(
+            text!(
                 language,
                 "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next.",
                 "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
@@ -43,9 +43,9 @@ impl Plan {
         )));
         let upper = self.upper(&position);
         let begin = if self.rules.is_empty() {
-            say!(language, "Otherwise,", "Sonst gilt:")
+            text!(language, "Otherwise,", "Sonst gilt:")
         } else {
-            say!(
+            text!(
                 language,
                 "Otherwise, if {other}'s disc has an answer in the list below that can be played, {owner} plays it. If not,",
                 "Sonst gilt: Steht in der Liste unten zum Stein von {other} eine Antwort, die man spielen kann, so spielt {owner} sie. \
@@ -53,36 +53,36 @@ impl Plan {
             )
         };
         let rest = if upper.is_empty() {
-            match self.choice {
-                Choice::Any => say!(language, "{owner} takes any cell.", "{owner} nimmt irgendein Feld."),
-                Choice::Leftmost => {
-                    say!(language, "{owner} takes the leftmost cell.", "{owner} nimmt das Feld am weitesten links.")
+            match self.tie_break {
+                TieBreak::Any => text!(language, "{owner} takes any cell.", "{owner} nimmt irgendein Feld."),
+                TieBreak::Leftmost => {
+                    text!(language, "{owner} takes the leftmost cell.", "{owner} nimmt das Feld am weitesten links.")
                 }
-                Choice::Rightmost => {
-                    say!(language, "{owner} takes the rightmost cell.", "{owner} nimmt das Feld am weitesten rechts.")
+                TieBreak::Rightmost => {
+                    text!(language, "{owner} takes the rightmost cell.", "{owner} nimmt das Feld am weitesten rechts.")
                 }
             }
         } else {
-            let on_top = say!(
+            let on_top = text!(
                 language,
                 "{owner} drops on top of {other}'s disc if that cell is marked ^.",
                 "{owner} legt auf den Stein von {other}, wenn das Feld dort mit ^ markiert ist.",
             );
-            let other_cells = match self.choice {
-                Choice::Any => say!(
+            let other_cells = match self.tie_break {
+                TieBreak::Any => text!(
                     language,
                     "If it is not, {owner} takes any other cell marked ^ that can be played, or if there is none, any other cell.",
                     "Ist es das nicht, nimmt {owner} irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, \
                      irgendein anderes Feld.",
                 ),
-                Choice::Leftmost => say!(
+                TieBreak::Leftmost => text!(
                     language,
                     "If it is not, {owner} takes the leftmost cell marked ^ that can be played, or if there is none, the leftmost \
                      cell.",
                     "Ist es das nicht, nimmt {owner} das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, \
                      das Feld am weitesten links.",
                 ),
-                Choice::Rightmost => say!(
+                TieBreak::Rightmost => text!(
                     language,
                     "If it is not, {owner} takes the rightmost cell marked ^ that can be played, or if there is none, the rightmost \
                      cell.",
@@ -96,7 +96,7 @@ impl Plan {
         scenes.push(answers.marked(&upper, Mark::Upper));
         scenes.extend(self.rules.iter().map(|rule| rule.scene(owner, language)));
         if self.claim == Claim::Draw {
-            scenes.push(Scene::new(say!(
+            scenes.push(Scene::new(text!(
                 language,
                 "So {other} never completes a line, whatever it tries.",
                 "So vollendet {other} nie eine Reihe, was es auch versucht.",
@@ -113,13 +113,14 @@ impl Plan {
         self.ends.iter().filter_map(|end| Some(Cell::new(end.col, end.row.checked_sub(1)?))).collect()
     }
 
-    /// Whether the other side has to play below an end of this plan in the end: an even number of other cells is left, and it is
-    /// the other side's turn.
+    /// Whether the opponent, to move, must eventually play below an end of this plan: the number of other free cells is
+    /// even.
     fn is_zugzwang(&self, position: &Position) -> bool {
         self.claim == Claim::Win && !self.ends.is_empty() && self.free_cells(position).is_multiple_of(2)
     }
 
-    /// That the plan wins without zugzwang, with a line of which its owner has all cells or gets them on top, where there is one.
+    /// Explains that the plan wins without zugzwang. Names a line whose missing cells are all upper cells of pairs, if
+    /// there is one.
     fn win_scene(&self, position: &Position, language: Language) -> Scene {
         let (owner, other) = (self.owner, !self.owner);
         let upper = self.upper(position);
@@ -128,66 +129,66 @@ impl Plan {
             |line: &Vec<Cell>| line.iter().all(|cell| upper.contains(cell) || position.at(*cell) == Some(owner));
         let line = lines_of(position, owner).filter(is_whole).min_by_key(needs);
         let Some(line) = line else {
-            return Scene::new(say!(
+            return Scene::new(text!(
                 language,
                 "Whatever {other} tries, {owner} completes a line in the end.",
                 "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe.",
             ));
         };
         let ends = list_lines(std::slice::from_ref(&line), language);
-        let words = say!(
+        let words = text!(
             language,
             "Whatever {other} tries, {owner} completes a line in the end: {ends} lacks only cells that are marked ^.",
             "Was {other} auch versucht, am Ende vollendet {owner} eine Reihe: {ends} fehlen nur Felder, die mit ^ markiert sind.",
         );
-        let lines = vec![Drawn { owner, cells: line, is_stopped: false }];
+        let lines = vec![DrawnLine { owner, cells: line, is_stopped: false }];
         Scene { lines, ..Scene::new(words) }.marked(&upper, Mark::Upper)
     }
 
-    /// The plan in a sentence or two, with what to show on the board before its first stone.
+    /// The plan in one or two sentences, with the marks for the board before its first disc.
     pub(super) fn short_scene(&self, before: &Position, language: Language) -> Scene {
         let (owner, other) = (self.owner, !self.owner);
         let position = self.first.map_or(*before, |first| before.after(first));
         let mut words = String::new();
         if let Some(first) = self.first {
-            words += &say!(language, "{owner} plays {first}. ", "{owner} spielt {first}. ");
+            words += &text!(language, "{owner} plays {first}. ", "{owner} spielt {first}. ");
         }
         let below = self.below();
         if !self.ends.is_empty() {
             let threats = with_lines(&position, owner, &self.ends, Join::Or, language);
             let cells = list(&below, Join::And, language);
-            words += &say!(
+            words += &text!(
                 language,
                 "A disc of {owner} on {threats} would complete a line, so {owner} leaves {cells} empty. ",
                 "Ein Stein von {owner} auf {threats} würde eine Reihe vollenden, darum lässt {owner} {cells} frei. ",
             );
         }
         let upper = self.upper(&position);
-        let how = say!(
+        let how = text!(
             language,
             "{owner} has an answer to every disc of {other}",
             "{owner} hat auf jeden Stein von {other} eine Antwort",
         );
         let ends = match self.claim {
             Claim::Draw => {
-                say!(language, ", and {other} never completes a line.", ", und {other} vollendet nie eine Reihe.")
+                text!(language, ", and {other} never completes a line.", ", und {other} vollendet nie eine Reihe.")
             }
             Claim::Win if self.is_zugzwang(&position) => {
                 let cells = list(&below, Join::Or, language);
                 match self.free_cells(&position) {
-                    0 => say!(
+                    0 => text!(
                         language,
                         ", and {other} has nothing left to play but {cells}.",
                         ", und {other} kann nur noch {cells} spielen.",
                     ),
-                    free => say!(
+                    free => text!(
                         language,
                         "; {free} other cells are left, an even number, and {other} is to move, so in the end {other} has to play {cells}.",
                         "; {free} andere Felder bleiben, eine gerade Zahl, und {other} ist am Zug: am Ende muss {other} {cells} spielen.",
                     ),
                 }
             }
-            Claim::Win => say!(
+            Claim::Win => text!(
                 language,
                 " and completes a line in the end, whatever {other} tries.",
                 " und vollendet am Ende eine Reihe, was {other} auch versucht.",
@@ -211,24 +212,24 @@ impl Plan {
         let cells = list(&below, Join::And, language);
         let (threat, leaves) = if self.ends.len() == 1 {
             (
-                say!(
+                text!(
                     language,
                     "{owner} has a threat: a disc on {threats} completes a line.",
                     "{owner} hat eine Drohung: ein Stein auf {threats} vollendet eine Reihe.",
                 ),
-                say!(language, "the cell below, {cells}", "das Feld darunter, {cells}"),
+                text!(language, "the cell below, {cells}", "das Feld darunter, {cells}"),
             )
         } else {
             (
-                say!(
+                text!(
                     language,
                     "{owner} has threats: a disc on {threats} completes a line.",
                     "{owner} hat Drohungen: ein Stein auf {threats} vollendet eine Reihe.",
                 ),
-                say!(language, "the cells below them, {cells}", "die Felder darunter, {cells}"),
+                text!(language, "the cells below them, {cells}", "die Felder darunter, {cells}"),
             )
         };
-        let leaves = say!(
+        let leaves = text!(
             language,
             "{owner} leaves {leaves}, empty as long as it can; if {other} plays there, {owner} wins on top of it.",
             "{owner} lässt {leaves}, frei, solange es geht; spielt {other} dort, gewinnt {owner} darüber.",
@@ -237,12 +238,12 @@ impl Plan {
         let mut scenes = vec![threatens(threat), threatens(leaves).marked(&below, Mark::Avoid)];
         if self.is_zugzwang(position) {
             let words = match self.free_cells(position) {
-                0 => say!(
+                0 => text!(
                     language,
                     "Nothing else is left to play, and it is {other}'s turn.",
                     "Sonst ist nichts mehr zu spielen, und {other} ist am Zug.",
                 ),
-                free => say!(
+                free => text!(
                     language,
                     "Apart from that, {free} cells are left, an even number, and {other} is to move: once they are full, {other} has \
                      to play there.",
@@ -255,10 +256,10 @@ impl Plan {
     }
 }
 
-/// What the owner of a plan or diagram avoids.
+/// States what the owner of a plan or diagram avoids.
 pub(super) fn never_below(owner: Player, language: Language) -> String {
     let other = !owner;
-    say!(
+    text!(
         language,
         "{owner} never plays right below a cell where {other} would complete a line, unless every other move does the same.",
         "{owner} spielt nie direkt unter ein Feld, auf dem {other} eine Reihe vollenden würde, es sei denn, jeder andere Zug tut \
@@ -266,7 +267,7 @@ pub(super) fn never_below(owner: Player, language: Language) -> String {
     )
 }
 
-impl Instance {
+impl AppliedRule {
     /// `X c2 is answered by c3; if X takes a1 or b1, O takes the other. Against a3–d3. (…)`
     fn scene(&self, owner: Player, language: Language) -> Scene {
         let other = !owner;
@@ -283,14 +284,14 @@ impl Instance {
             let answers = of(stone);
             if answers.len() == 1 && of(answer) == [stone] {
                 told.push(answer);
-                said.push(say!(
+                said.push(text!(
                     language,
                     "if {other} takes {stone} or {answer}, {owner} takes the other",
                     "nimmt {other} {stone} oder {answer}, so nimmt {owner} das andere",
                 ));
             } else {
                 let answers = list(&answers, Join::Else, language);
-                said.push(say!(
+                said.push(text!(
                     language,
                     "{other} {stone} is answered by {answers}",
                     "auf {other} {stone} folgt {owner} {answers}",
@@ -303,56 +304,56 @@ impl Instance {
             format!("{said}. ({rule})")
         } else {
             let lines = list_lines(&self.stops, language);
-            say!(language, "{said}. Against {lines}. ({rule})", "{said}. Gegen {lines}. ({rule})")
+            text!(language, "{said}. Against {lines}. ({rule})", "{said}. Gegen {lines}. ({rule})")
         };
         let mut scene = Scene::item(words).marked(&self.cells, Mark::Rule);
         scene.pairs.clone_from(&self.answers);
         scene.lines =
-            self.stops.iter().map(|line| Drawn { owner: other, cells: line.clone(), is_stopped: true }).collect();
+            self.stops.iter().map(|line| DrawnLine { owner: other, cells: line.clone(), is_stopped: true }).collect();
         scene
     }
 }
 
 impl Rule {
-    /// The name with what it is for, in a few words.
+    /// The name of the rule and its purpose.
     fn words(self, other: Player, language: Language) -> String {
         let name = self.name();
         let purpose = match self {
-            Rule::Claimeven => say!(language, "to get the upper cell", "um das obere Feld zu bekommen"),
-            Rule::Baseinverse => say!(
+            Rule::Claimeven => text!(language, "to get the upper cell", "um das obere Feld zu bekommen"),
+            Rule::Baseinverse => text!(
                 language,
                 "to get one of two cells that are free to play",
                 "um eines von zwei Feldern zu bekommen, die man spielen kann",
             ),
             Rule::Vertical => {
-                say!(
+                text!(
                     language,
                     "to get one of two cells in a column",
                     "um eines von zwei Feldern einer Spalte zu bekommen"
                 )
             }
-            Rule::Aftereven => say!(
+            Rule::Aftereven => text!(
                 language,
                 "to complete a line before {other} gets above it",
                 "um eine Reihe zu vollenden, bevor {other} darüber kommt",
             ),
             Rule::Lowinverse => {
-                say!(language, "to get one of the two upper cells", "um eines der beiden oberen Felder zu bekommen")
+                text!(language, "to get one of the two upper cells", "um eines der beiden oberen Felder zu bekommen")
             }
-            Rule::Highinverse => say!(
+            Rule::Highinverse => text!(
                 language,
                 "to get one of the two top cells, and one of the two below them",
                 "um eines der beiden obersten Felder zu bekommen und eines der beiden darunter",
             ),
             Rule::Baseclaim => {
-                say!(language, "to get one cell of each of two pairs", "um von zwei Paaren je ein Feld zu bekommen")
+                text!(language, "to get one cell of each of two pairs", "um von zwei Paaren je ein Feld zu bekommen")
             }
-            Rule::Before => say!(
+            Rule::Before => text!(
                 language,
                 "to complete a line before {other} completes these",
                 "um eine Reihe zu vollenden, bevor {other} diese vollendet",
             ),
-            Rule::Specialbefore => say!(
+            Rule::Specialbefore => text!(
                 language,
                 "to complete a line before {other} completes these, or to get one of two cells that are free to play",
                 "um eine Reihe zu vollenden, bevor {other} diese vollendet, oder eines von zwei Feldern zu bekommen, die man spielen kann",

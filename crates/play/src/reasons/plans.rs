@@ -1,41 +1,41 @@
-//! Finds plans: first the plain one, to answer in the same column; then sets of rules that stop every line of the opponent.
-//! A plan found is only a proposal: it is played out before it is believed.
+//! Finds plans: first the simplest, to reply in the same column, then sets of rules that stop every line of the
+//! opponent. Each candidate is played out before it is accepted.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position};
 
 use super::checker::worst_case;
-use super::reason::{Choice, Claim, Instance, Plan};
+use super::compiled_plan::{Answers, CompiledPlan, closed_and_upper};
+use super::reason::{AppliedRule, Claim, Plan, TieBreak};
 use super::rules::{Candidate, Field};
-use super::strategy::{Answers, Strategy, columns};
 
-/// How much may be looked at for a plan of one side.
+/// Limits of the search for a plan of one side.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Effort {
-    /// Positions for playing one plan out.
+pub(crate) struct PlanLimits {
+    /// Maximum positions for playing out one plan.
     pub(crate) positions: u64,
-    /// Positions for all plans.
+    /// Maximum positions for playing out all plans.
     pub(crate) all_positions: u64,
-    /// Choices of rules for all plans.
+    /// Maximum choices of a rule, for all plans.
     pub(crate) choices: u32,
 }
 
-/// The most sets of ends that are tried.
+/// Maximum number of sets of ends to try.
 const MAX_ENDS: usize = 12;
-/// Choices of rules for one set of ends.
+/// Maximum choices of a rule for one set of ends.
 const CHOICES: u32 = 200;
-/// The most sets of rules that are played out for each set of ends.
+/// Maximum sets of rules to play out for one set of ends.
 const MAX_SETS: u32 = 3;
 
-/// The best plan found for `owner`: a win where there is one, else a draw.
-pub(crate) fn plan(position: &Position, owner: Player, effort: Effort) -> Option<Plan> {
-    position.rules().with_geometry(Task { position, owner, effort })
+/// The best plan found for `owner`; a win is better than a draw.
+pub(crate) fn plan(position: &Position, owner: Player, limits: PlanLimits) -> Option<Plan> {
+    position.rules().with_geometry(PlanTask { position, owner, limits })
 }
 
-struct Task<'a> {
+struct PlanTask<'a> {
     position: &'a Position,
     owner: Player,
-    effort: Effort,
+    limits: PlanLimits,
 }
 
 /// A position with the opponent of the plan's owner to move.
@@ -46,7 +46,7 @@ struct Start<W> {
     other: W,
 }
 
-impl GeometryTask for Task<'_> {
+impl GeometryTask for PlanTask<'_> {
     type Output = Option<Plan>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let stones = self.position.stones::<G::Word>();
@@ -63,17 +63,17 @@ impl GeometryTask for Task<'_> {
         } else {
             vec![Start { first: None, own: stones.opponent, other: stones.mover }]
         };
-        let mut search = Search {
+        let mut search = PlanSearch {
             geometry,
             lines: geometry.all_lines(),
             owner: self.owner,
-            effort: self.effort,
-            left: self.effort.all_positions,
-            choices: self.effort.choices,
+            limits: self.limits,
+            left: self.limits.all_positions,
+            choices: self.limits.choices,
             best: None,
         };
         let starts: Vec<_> = starts.into_iter().map(|start| (start, ends(geometry, start.own, start.other))).collect();
-        // Plain plans of every first move come before anything harder.
+        // Try plans without rules for every first move before searching for rules.
         for (start, ends) in &starts {
             for &ends in ends {
                 if search.play(*start, ends, Vec::new(), Vec::new) {
@@ -92,8 +92,8 @@ impl GeometryTask for Task<'_> {
     }
 }
 
-/// Which of the owner's threats may end columns: first the sets after which the opponent is to move when all else is full,
-/// then the others; among each, those that end the most columns first.
+/// Sets of the owner's threats at which columns may end. Sets that leave an even number of other cells come first,
+/// because the opponent is then to move when those are full; among them, sets that end more columns come first.
 fn ends<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Vec<G::Word> {
     let occupied = own | other;
     let legal = geometry.legal(occupied);
@@ -107,69 +107,69 @@ fn ends<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Vec<G::Word> 
         sets.truncate(256);
     }
     let is_odd = |set: G::Word| {
-        let (closed, _) = columns(geometry, set);
+        let (closed, _) = closed_and_upper(geometry, set);
         (geometry.board() & !occupied & !closed).count_ones() % 2
     };
     sets.sort_by_key(|&set| (is_odd(set), std::cmp::Reverse(set.count_ones())));
-    // The plain one is always among them.
-    let plain = sets.iter().position(|set| set.is_zero()).expect("it was the first");
-    let plain = sets.remove(plain);
+    // Always keep the empty set.
+    let empty = sets.iter().position(|set| set.is_zero()).expect("the first set was empty");
+    let empty = sets.remove(empty);
     sets.truncate(MAX_ENDS - 1);
-    sets.push(plain);
+    sets.push(empty);
     sets
 }
 
-struct Search<G: Geometry> {
+struct PlanSearch<G: Geometry> {
     geometry: G,
     lines: Vec<G::Word>,
     owner: Player,
-    effort: Effort,
-    /// Positions that may still be looked at.
+    limits: PlanLimits,
+    /// Positions that may still be visited.
     left: u64,
-    /// Choices of rules that may still be made.
+    /// Choices of a rule that may still be made.
     choices: u32,
     best: Option<Plan>,
 }
 
-impl<G: Geometry> Search<G> {
+impl<G: Geometry> PlanSearch<G> {
     /// Plays a plan out and keeps it if it is better than the best so far. Returns whether it wins.
     fn play(
         &mut self,
         start: Start<G::Word>,
         ends: G::Word,
         answers: Vec<Answers<G::Word>>,
-        rules: impl FnOnce() -> Vec<Instance>,
+        rules: impl FnOnce() -> Vec<AppliedRule>,
     ) -> bool {
-        let mut strategy = Strategy::from_parts(self.geometry, answers, ends);
+        let mut compiled = CompiledPlan::from_parts(self.geometry, answers, ends);
         let known = self.best.as_ref().map(|best| best.claim);
         let mut best = known;
-        let mut ordered = Choice::Any;
-        for choice in [Choice::Leftmost, Choice::Rightmost] {
-            strategy.choice = choice;
-            let share = self.effort.positions.min(self.left);
+        let mut ordered = TieBreak::Any;
+        for tie_break in [TieBreak::Leftmost, TieBreak::Rightmost] {
+            compiled.tie_break = tie_break;
+            let share = self.limits.positions.min(self.left);
             let mut left = share;
-            let claim = self.worst(&strategy, start, &mut left);
+            let claim = self.worst(&compiled, start, &mut left);
             self.left -= share - left;
             if claim > best {
-                (best, ordered) = (claim, choice);
+                (best, ordered) = (claim, tie_break);
             }
             if claim == Some(Claim::Win) {
                 break;
             }
         }
         let Some(claim) = best.filter(|_| best > known) else { return false };
-        // An order is only asked for where it matters.
-        strategy.choice = Choice::Any;
-        let is_free = self.worst(&strategy, start, &mut self.effort.positions.clone()) >= best;
-        let choice = if is_free { Choice::Any } else { ordered };
+        // Fix a tie-break only if the plan needs one.
+        compiled.tie_break = TieBreak::Any;
+        let is_free = self.worst(&compiled, start, &mut self.limits.positions.clone()) >= best;
+        let tie_break = if is_free { TieBreak::Any } else { ordered };
         let ends = bits(ends).map(|end| self.geometry.cell(end)).collect();
-        self.best = Some(Plan { owner: self.owner, claim, first: start.first, ends, rules: rules(), choice });
+        self.best = Some(Plan { owner: self.owner, claim, first: start.first, ends, rules: rules(), tie_break });
         claim == Claim::Win
     }
 
-    /// What a plan is sure of; nothing where `left` positions do not suffice to tell.
-    fn worst(&self, strategy: &Strategy<G::Word>, start: Start<G::Word>, left: &mut u64) -> Option<Claim> {
-        worst_case(self.geometry, strategy, start.own, start.other, left).and_then(|(claim, _)| claim)
+    /// The guaranteed result of a plan; `None` also if more than `left` positions are needed.
+    fn worst(&self, compiled: &CompiledPlan<G::Word>, start: Start<G::Word>, left: &mut u64) -> Option<Claim> {
+        worst_case(self.geometry, compiled, start.own, start.other, left).and_then(|(claim, _)| claim)
     }
 
     /// Tries sets of rules that stop all lines of the opponent. Returns whether one of them wins.
@@ -187,7 +187,7 @@ impl<G: Geometry> Search<G> {
         }
         let share = self.choices.min(CHOICES);
         self.choices -= share;
-        let mut cover = Cover { field: &field, candidates: &candidates, chosen: Vec::new(), choices: share };
+        let mut cover = RuleCover { field: &field, candidates: &candidates, chosen: Vec::new(), choices: share };
         let mut sets = MAX_SETS;
         let mut wins = false;
         let allowed: Vec<usize> = (0..candidates.len()).collect();
@@ -202,13 +202,13 @@ impl<G: Geometry> Search<G> {
     }
 }
 
-/// The chosen rules, each with the lines that no rule before it stops.
+/// The chosen rules, each with the lines that no earlier rule stops.
 fn instances<G: Geometry>(
     field: &Field<G>,
     candidates: &[Candidate<G::Word>],
     chosen: &[usize],
     mut open: u128,
-) -> Vec<Instance> {
+) -> Vec<AppliedRule> {
     let mut instances = Vec::new();
     for &n in chosen {
         instances.push(field.instance(&candidates[n], open));
@@ -217,17 +217,17 @@ fn instances<G: Geometry>(
     instances
 }
 
-struct Cover<'a, G: Geometry> {
+struct RuleCover<'a, G: Geometry> {
     field: &'a Field<G>,
     candidates: &'a [Candidate<G::Word>],
     chosen: Vec<usize>,
-    /// Choices that may still be made.
+    /// Choices of a rule that may still be made.
     choices: u32,
 }
 
-impl<G: Geometry> Cover<'_, G> {
-    /// Chooses rules until no line is open, beginning with the line that has the fewest ways to stop it. Returns whether
-    /// `found` has enough.
+impl<G: Geometry> RuleCover<'_, G> {
+    /// Chooses rules until every line is stopped, starting with the line that the fewest rules stop. Calls `found` with
+    /// each complete set until it returns true. Returns whether the search is over.
     fn search(&mut self, open: u128, allowed: &[usize], found: &mut dyn FnMut(&[usize]) -> bool) -> bool {
         if open == 0 {
             return found(&self.chosen);

@@ -1,10 +1,10 @@
-//! What an explanation is made of: kinds of reasons, each with the cells and lines that it is about. No words.
+//! The data of an explanation: reasons, with the cells and lines that they refer to. Texts are in `scenes`.
 
 use connect4_core::{Cell, Outcome, Player, Position};
 
 use super::diagram::Diagram;
 
-/// What a plan promises its owner.
+/// The result that a plan guarantees to its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Claim {
     /// A draw or better.
@@ -13,28 +13,28 @@ pub enum Claim {
     Win,
 }
 
-/// The nine rules of Allis ("A knowledge-based approach of Connect-Four", 1988, chapter 6), extended to both players and
-/// every height: in each column, pairs are counted from where the column ends. On a board of even height without
-/// [ends](Plan::ends), the upper cell of a pair is then in an even row, counted from 1, as Allis has it.
+/// The nine rules of Allis ("A knowledge-based approach of Connect-Four", 1988, chapter 6), generalized to both players
+/// and every height: pairs are counted in each column from where it ends. On a board of even height without
+/// [ends](Plan::ends), the upper cell of a pair is in an even row (counted from 1), as in Allis's rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Rule {
-    /// Two cells, one above the other, that form a pair: the owner gets the upper one.
+    /// A pair of cells, one above the other: the owner gets the upper one.
     Claimeven,
-    /// Two cells that are free to play: the owner gets one of them.
+    /// Two legal cells: the owner gets one of them.
     Baseinverse,
-    /// Two cells, one above the other, of which the upper is the lower cell of a pair: the opponent does not get both.
+    /// Two cells, one above the other, that are not a pair: the opponent does not get both.
     Vertical,
     /// A line that the owner completes by claimevens: the opponent does not get cells above it in all of its columns.
     Aftereven,
     /// Two verticals: the opponent gets only one of the two upper cells.
     Lowinverse,
-    /// Two columns of three cells: the opponent gets only one of the upper and one of the middle cells.
+    /// Two columns of three cells: the opponent gets only one of the two upper and one of the two middle cells.
     Highinverse,
-    /// Three cells that are free to play, and the one above the second.
+    /// Three legal cells and the cell above the second: the owner gets one cell of each of two pairs.
     Baseclaim,
-    /// A line of the owner: it is complete before the opponent has all the cells above its empty ones.
+    /// A line of the owner: it is complete before the opponent has all the cells directly above its empty cells.
     Before,
-    /// The same with one empty cell that is free to play, tied to another.
+    /// Like `Before`, with one legal empty cell that is paired with another legal cell.
     Specialbefore,
 }
 
@@ -55,23 +55,22 @@ impl Rule {
     }
 }
 
-/// A rule where it applies.
+/// A rule applied to certain cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Instance {
+pub struct AppliedRule {
     /// Which rule.
     pub rule: Rule,
     /// The empty cells that it needs.
     pub cells: Vec<Cell>,
-    /// When the opponent plays the first cell of a pair, the owner plays the second, if that is free to play. The first pair
-    /// of which this is true counts.
+    /// Pairs of an opponent's move and the owner's reply, by priority: the first pair whose reply is legal applies.
     pub answers: Vec<(Cell, Cell)>,
     /// The opponent's lines that this stops.
     pub stops: Vec<Vec<Cell>>,
 }
 
-/// Which of several equal cells the owner of a plan takes.
+/// Which of several equal cells the owner of a plan plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Choice {
+pub enum TieBreak {
     /// Any of them.
     Any,
     /// The one in the leftmost column.
@@ -80,39 +79,40 @@ pub enum Choice {
     Rightmost,
 }
 
-/// A way to answer every disc of the opponent.
+/// A plan: it has a reply to every disc of the opponent.
 ///
-/// Its owner answers each disc of the opponent with the first of these that is possible:
+/// Its owner plays the first of these that is possible:
 ///
 /// 1. a cell that completes a line;
 /// 2. a cell on which the opponent would complete a line;
-/// 3. the answer that a rule of the plan has to this disc;
-/// 4. the cell on top of the disc, if it is the upper cell of a pair;
+/// 3. the reply that a rule of the plan has to the opponent's disc;
+/// 4. the cell on top of the opponent's disc, if it is the upper cell of a pair;
 /// 5. the upper cell of another pair (or the single cell below the pairs of a column);
-/// 6. any other.
+/// 6. any other cell.
 ///
-/// In 3 to 6, it takes a cell on top of which the opponent would complete a line only if all others are of this kind too, and
-/// a cell below a threat at which a column ends only if no other is left. If several rules answer a disc, or several cells
-/// complete or block a line, the owner may choose. In 5 and 6, [`Plan::choice`] says which of several cells it takes. Pairs
-/// are counted in each column from where it ends: from the top, or from the cell below such a threat.
+/// In 3 to 6, the owner plays a cell directly below a winning cell of the opponent only if all other cells are of this
+/// kind too, and a cell below a threat at which a column ends only if no other cell is left. If several rules have a
+/// reply, or several cells complete or block a line, the owner may choose. In 5 and 6, [`Plan::tie_break`] selects one
+/// of several cells. Pairs are counted in each column from where it ends: from the top, or from the cell below such a
+/// threat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Whose plan it is.
     pub owner: Player,
-    /// What it promises.
+    /// The guaranteed result.
     pub claim: Claim,
-    /// The stone that it begins with, where its owner is to move.
+    /// The first move of the plan, if its owner is to move.
     pub first: Option<Cell>,
-    /// Threats of the owner at which columns end: the owner does not play below them, and when nothing else is left the
-    /// opponent has to.
+    /// Threats of the owner at which columns end: the owner does not play below them, so the opponent has to when no
+    /// other cell is left.
     pub ends: Vec<Cell>,
-    /// Rules that give some discs an answer of their own; may be empty.
-    pub rules: Vec<Instance>,
-    /// Which of several cells it takes where no disc or rule names one.
-    pub choice: Choice,
+    /// Rules with replies to particular discs; may be empty.
+    pub rules: Vec<AppliedRule>,
+    /// Which of several equal cells the owner plays.
+    pub tie_break: TieBreak,
 }
 
-/// Why a position is worth what it is.
+/// A reason for the result of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Reason {
     /// The game is over.
@@ -122,74 +122,74 @@ pub enum Reason {
         /// Cells that complete a line.
         cells: Vec<Cell>,
     },
-    /// The side that is not to move completes a line on any of these cells, and only one can be taken away.
+    /// The opponent of the side to move threatens to complete a line on several cells, and only one can be blocked.
     TwoThreats {
-        /// At least two cells that can be played now.
+        /// At least two legal cells.
         cells: Vec<Cell>,
     },
-    /// The side to move wins by threats that leave one answer each; the last move completes a line.
+    /// The side to move wins by threats, each with only one reply. The last move completes a line.
     Forcing {
-        /// Moves of both sides, beginning with the side to move.
+        /// The moves of both sides, starting with the side to move.
         moves: Vec<Cell>,
     },
     /// A plan for one side.
     Plan(Plan),
-    /// A diagram for the side that is not to move.
+    /// A diagram for the opponent of the side to move.
     Diagram {
-        /// When it takes which cell.
+        /// The diagram.
         diagram: Diagram,
-        /// What that promises.
+        /// The guaranteed result.
         claim: Claim,
     },
-    /// This player cannot complete a line any more: the other has a stone in every line.
+    /// This player can no longer complete a line, because every line contains a disc of the other player.
     NoLine(Player),
     /// The side to move loses whatever it plays.
     EveryMove {
-        /// Each legal move, and why the position after it is won for the other side.
+        /// Each legal move, and why the position after it is won for the opponent.
         moves: Vec<(Cell, Explanation)>,
     },
 }
 
 /// Why a step of a line is made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Why {
-    /// Otherwise the other side completes a line on this cell at once.
+pub enum StepReason {
+    /// It blocks the opponent, who would complete a line on this cell.
     Blocks,
-    /// After every other move, the other side completes a line at once on top of it.
+    /// After every other move, the opponent completes a line immediately.
     OnlyMove,
-    /// The solver's best play: no other move is better.
+    /// The solver found no better move.
     Best,
-    /// A move that wins, whatever the answer, as the reason at the end shows.
+    /// It wins, as the reasons after it show.
     Winning,
 }
 
-/// A move on the way to a position with reasons.
+/// A move that leads to the position of the reasons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// Where the stone lands.
+    /// Where the disc lands.
     pub cell: Cell,
-    /// Why it is made.
-    pub why: Why,
+    /// Why this move is made.
+    pub why: StepReason,
 }
 
-/// Why a position is worth what it is: moves to a position that is plain, and the reasons there.
+/// An explanation of the result of a position: moves to another position, and the reasons there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Explanation {
-    /// The moves, from the position that is explained; none where a reason shows its value at once.
+    /// The moves from the explained position; empty if the reasons apply to it directly.
     pub steps: Vec<Step>,
-    /// The reasons in the position after the moves.
+    /// The reasons in the position after the steps.
     pub reasons: Vec<Reason>,
-    /// What they prove together; `None` where they prove only that somebody does not lose, or nothing.
+    /// The proven result; `None` if it is not settled.
     pub value: Option<Outcome>,
 }
 
 impl Explanation {
-    /// How many steps rest on the solver: 0 where the reasons themselves show everything.
+    /// Number of steps that were chosen by the solver; with 0, the explanation is a complete proof.
     pub fn solver_steps(&self) -> usize {
-        self.steps.iter().filter(|step| step.why == Why::Best).count()
+        self.steps.iter().filter(|step| step.why == StepReason::Best).count()
     }
 
-    /// The position that the reasons are about.
+    /// The position of the reasons.
     pub fn end(&self, position: &Position) -> Position {
         self.steps.iter().fold(*position, |position, step| position.after(step.cell))
     }
@@ -198,15 +198,15 @@ impl Explanation {
 /// An empty cell that completes a line for one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Threat {
-    /// Whose line.
+    /// The player who completes a line there.
     pub owner: Player,
     /// The empty cell.
     pub cell: Cell,
-    /// The lines it completes, each whole.
+    /// The lines that it completes, with all their cells.
     pub lines: Vec<Vec<Cell>>,
-    /// How many cells of the column must be filled first; 0 where it can be played now.
+    /// Number of empty cells below it; 0 if it can be played now.
     pub below: u8,
-    /// The threat further down in its column that decides the column first, which makes this one worthless for now.
+    /// A lower threat in the same column that makes this one useless until it is filled.
     pub behind: Option<Cell>,
 }
 

@@ -1,57 +1,57 @@
-//! Finds where the nine rules apply, what each stops, and which may be used together (Allis 1988, chapters 6 and 7).
+//! Finds where the nine rules apply, which lines they stop, and which may be combined (Allis 1988, chapters 6 and 7).
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry};
 
-use super::reason::{Instance, Rule};
-use super::strategy::columns;
+use super::compiled_plan::closed_and_upper;
+use super::reason::{AppliedRule, Rule};
 
-/// A board as the side that makes a plan sees it, with the other side to move.
+/// A position from the perspective of the plan's owner, with the opponent to move.
 pub(crate) struct Field<G: Geometry> {
     pub(crate) geometry: G,
     pub(crate) own: G::Word,
     pub(crate) other: G::Word,
-    /// Empty cells below the ends.
+    /// The empty cells below the ends.
     free: G::Word,
-    /// Upper cells of pairs.
+    /// The upper cells of pairs.
     upper: G::Word,
-    /// The opponent's lines that could still be completed; at most 128 of them.
+    /// The lines that the opponent can still complete; at most 128.
     lines: Vec<G::Word>,
-    /// Which of them go through a cell, by the number of its bit.
+    /// The set of those lines through each cell, by bit index of the cell.
     through: Vec<u128>,
-    /// The owner's lines that could still be completed.
+    /// The lines that the owner can still complete.
     own_lines: Vec<G::Word>,
 }
 
-/// A place where a rule applies.
+/// A rule and cells to which it applies.
 pub(crate) struct Candidate<W> {
     rule: Rule,
-    /// Cells that it needs.
+    /// The cells that it uses.
     cells: W,
-    /// Lower and upper cells of claimevens in it.
+    /// The lower and upper cells of its claimevens.
     claims: W,
-    /// Columns of an inverse, whole.
+    /// The columns of a lowinverse or highinverse, completely.
     inverse: W,
-    /// The cell of a specialbefore that is free to play and not part of its line.
+    /// The legal cell of a specialbefore that is not part of its line.
     special: W,
     answers: Vec<(W, W)>,
-    /// Which of the field's lines it stops.
+    /// The set of lines that it stops, by index in the field.
     pub(crate) stops: u128,
 }
 
 impl<W: Word> Candidate<W> {
-    /// Which stone is answered where.
+    /// The opponent's moves with the owner's replies, by priority.
     pub(crate) fn answers(&self) -> &[(W, W)] {
         &self.answers
     }
 }
 
 impl<G: Geometry> Field<G> {
-    /// The field; `None` where the opponent has more than 128 open lines.
+    /// The field of a position; `None` if the opponent has more than 128 open lines.
     pub(crate) fn new(geometry: G, lines: &[G::Word], own: G::Word, other: G::Word, ends: G::Word) -> Option<Self> {
-        let (closed, upper) = columns(geometry, ends);
+        let (closed, upper) = closed_and_upper(geometry, ends);
         let free = geometry.board() & !(own | other) & !closed;
-        // The cell below an end can still be played, by the opponent; what is above it cannot.
+        // The opponent can still play the cell below an end, but no cell above it.
         let gone = own | (closed & (closed << 1));
         let open = |without: G::Word| move |line: &&G::Word| (**line & without).is_zero();
         let theirs: Vec<G::Word> = lines.iter().filter(open(gone)).copied().collect();
@@ -67,11 +67,11 @@ impl<G: Geometry> Field<G> {
         &self.lines
     }
 
-    /// The candidate in plain cells, with those of its lines that are among `lines`.
-    pub(crate) fn instance(&self, candidate: &Candidate<G::Word>, lines: u128) -> Instance {
+    /// The candidate as cells, with the lines of the set `lines` that it stops.
+    pub(crate) fn instance(&self, candidate: &Candidate<G::Word>, lines: u128) -> AppliedRule {
         let cells = |set: G::Word| -> Vec<Cell> { bits(set).map(|bit| self.geometry.cell(bit)).collect() };
         let stopped = candidate.stops & lines;
-        Instance {
+        AppliedRule {
             rule: candidate.rule,
             cells: cells(candidate.cells),
             answers: candidate.answers.iter().map(|&(a, b)| (self.geometry.cell(a), self.geometry.cell(b))).collect(),
@@ -79,13 +79,13 @@ impl<G: Geometry> Field<G> {
         }
     }
 
-    /// All places where a rule applies and stops something.
+    /// All applications of a rule that stop at least one line.
     pub(crate) fn candidates(&self) -> Vec<Candidate<G::Word>> {
         let mut found = Vec::new();
         let legal = self.geometry.legal(self.own | self.other);
         let (free, bottom) = (self.free, self.geometry.bottom());
         let base: Vec<G::Word> = bits(legal & free).collect();
-        // Cells whose neighbour below is free too.
+        // Cells with a free cell below.
         let stacked = free & (free << 1) & !bottom;
         let uppers: Vec<G::Word> = bits(stacked & self.upper).collect();
         let lowers: Vec<G::Word> = bits(stacked & !self.upper).collect();
@@ -164,7 +164,7 @@ impl<G: Geometry> Field<G> {
         self.add(found, Rule::Highinverse, x | y | z | a | b | c, &answers, &clauses);
     }
 
-    /// Aftereven, before and specialbefore of a line of the owner.
+    /// Adds aftereven, before and specialbefore for a line of the owner.
     fn add_of_line(&self, found: &mut Vec<Candidate<G::Word>>, line: G::Word, legal: G::Word, base: &[G::Word]) {
         let empty: Vec<G::Word> = bits(line & !self.own).collect();
         let cells = line & !self.own;
@@ -181,7 +181,7 @@ impl<G: Geometry> Field<G> {
         }
         let answers: Vec<_> = empty.iter().map(|&u| (u, u << 1)).collect();
         let successors: Vec<G::Word> = empty.iter().map(|&u| u << 1).collect();
-        // What each pair stops by itself.
+        // Each pair alone stops the lines through these cells.
         let pairs: Vec<[G::Word; 2]> =
             empty.iter().map(|&u| [if (u << 1 & self.upper).is_zero() { u } else { u << 1 }, u << 1]).collect();
         if !(cells & !legal).is_zero() {
@@ -213,7 +213,7 @@ impl<G: Geometry> Field<G> {
         bits(self.column(cell)).filter(|&other| other > cell).fold(G::Word::ZERO, |set, one| set | one)
     }
 
-    /// Adds a rule that stops the lines that meet every set of one of the clauses.
+    /// Adds a rule. It stops every line that intersects all sets of at least one clause.
     fn add(
         &self,
         found: &mut Vec<Candidate<G::Word>>,
@@ -239,7 +239,7 @@ impl<G: Geometry> Field<G> {
         found.push(Candidate { rule, cells, claims, inverse, special: zero, answers: answers.to_vec(), stops });
     }
 
-    /// Whether two rules may be used together, by Allis's table (section 7.4).
+    /// Whether two rules may be combined, by Allis's table (section 7.4).
     pub(crate) fn fit(&self, a: &Candidate<G::Word>, b: &Candidate<G::Word>) -> bool {
         use Rule::{
             Aftereven, Baseclaim, Baseinverse, Before, Claimeven, Highinverse, Lowinverse, Specialbefore, Vertical,
@@ -262,7 +262,7 @@ impl<G: Geometry> Field<G> {
         }
     }
 
-    /// Whether they need the same cells, or none in common, in each column.
+    /// Whether the rules use, in each column, either the same cells or no common cells.
     fn columnwise(&self, a: &Candidate<G::Word>, b: &Candidate<G::Word>) -> bool {
         (0..self.geometry.cols()).all(|col| {
             let column = self.geometry.column(col);
@@ -272,16 +272,16 @@ impl<G: Geometry> Field<G> {
     }
 }
 
-/// Whether no claimeven of `other` lies in a column of the inverse, unless wholly above it.
+/// Whether every claimeven of `other` in a column of the inverse is completely above it.
 fn no_claim_below<W: Word>(inverse: &Candidate<W>, other: &Candidate<W>) -> bool {
     bits(other.claims & inverse.inverse).all(|claim| {
-        // The bits of a column are consecutive, so a cell lies above every smaller one of its column.
+        // The bits of a column are consecutive, so a higher bit is a higher cell.
         (inverse.cells & inverse.inverse & same_column(claim, inverse.inverse) & !(claim.wrapping_sub(W::bit(0))))
             .is_zero()
     })
 }
 
-/// The one of these whole columns that holds this cell.
+/// The column, of these complete columns, that contains this cell.
 fn same_column<W: Word>(cell: W, columns: W) -> W {
     let mut column = cell;
     loop {

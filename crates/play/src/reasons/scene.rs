@@ -1,11 +1,11 @@
-//! What explanations are told with: languages, sentences with what to show on the board, lists of cells and lines.
+//! The parts of explanation texts: languages, scenes (sentences with marks on the board), and lists of cells and lines.
 
 use connect4_core::{Cell, Player, Position};
 
 use super::diagram::Rank;
 use super::tactics::lines_through;
 
-/// A language that reasons are told in.
+/// A language of explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Language {
     /// English.
@@ -15,8 +15,8 @@ pub enum Language {
     German,
 }
 
-/// A text in the language that is asked for; its blanks are the variables around it.
-macro_rules! say {
+/// Formats the text of a language with the variables in scope.
+macro_rules! text {
     ($language:expr, $english:literal, $german:literal $(,)?) => {
         match $language {
             Language::English => format!($english),
@@ -24,27 +24,27 @@ macro_rules! say {
         }
     };
 }
-pub(super) use say;
+pub(super) use text;
 
-/// What is worth looking at on a cell.
+/// A mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Mark {
-    /// The move to make, or a cell that wins.
+    /// The move to make, or a winning cell.
     Move,
-    /// The owner of the plan gets it by dropping on top.
+    /// The upper cell of a pair: the owner of the plan gets it by replying in the same column.
     Upper,
-    /// It completes a line for this player.
+    /// A disc of this player here completes a line.
     Threat(Player),
-    /// Who plays here first loses by it: the cell below a threat.
+    /// A losing move, such as the cell below a threat.
     Avoid,
-    /// An empty cell that a rule of the plan is about.
+    /// An empty cell of a rule of the plan.
     Rule,
-    /// When the owner of a diagram takes it.
+    /// A cell of this rank in a diagram.
     Rank(Rank),
 }
 
 impl Mark {
-    /// On text boards: `*`, `^`, for threats `x` and `o`, `-` and `=`.
+    /// The character on text boards: `*`, `^`, `x` or `o` for threats, `-`, `=`, or that of a rank.
     pub const fn letter(self) -> char {
         match self {
             Mark::Move => '*',
@@ -57,7 +57,7 @@ impl Mark {
         }
     }
 
-    /// The name in messages.
+    /// The name in JSON.
     pub const fn name(self) -> &'static str {
         match self {
             Mark::Move => "move",
@@ -72,29 +72,29 @@ impl Mark {
 
 /// A line to draw on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Drawn {
-    /// Whose line.
+pub struct DrawnLine {
+    /// The player whose line it is.
     pub owner: Player,
     /// Its cells, from one end to the other.
     pub cells: Vec<Cell>,
-    /// Whether it will never be complete, by what is said.
+    /// Whether the explanation shows that it is never completed.
     pub is_stopped: bool,
 }
 
-/// A sentence of an explanation, with what to show on the board.
+/// A step of an explanation: a text and what to show on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// The sentence, or a few that belong together.
+    /// One or more sentences.
     pub words: String,
-    /// Whether it is an item of the list that a sentence before it begins.
+    /// Whether it is an item of a list that an earlier scene starts.
     pub is_item: bool,
-    /// The moves from the position that is explained to the one on the board.
+    /// The moves from the explained position to the position on the board.
     pub moves: Vec<Cell>,
     /// Empty cells to mark, each at most once.
     pub marks: Vec<(Cell, Mark)>,
     /// Lines to draw.
-    pub lines: Vec<Drawn>,
-    /// Arrows to draw: from a stone of the other side to what answers it.
+    pub lines: Vec<DrawnLine>,
+    /// Arrows to draw, from a move of the opponent to the reply.
     pub pairs: Vec<(Cell, Cell)>,
 }
 
@@ -117,24 +117,24 @@ impl Scene {
         self
     }
 
-    /// With these threats of `owner`, and the lines that they complete.
+    /// Adds threats of `owner` and the lines that they complete.
     pub(super) fn threatened(mut self, position: &Position, owner: Player, cells: &[Cell]) -> Self {
         for &cell in cells {
             let lines = lines_through(position, owner, cell).into_iter();
-            self.lines.extend(lines.map(|cells| Drawn { owner, cells, is_stopped: false }));
+            self.lines.extend(lines.map(|cells| DrawnLine { owner, cells, is_stopped: false }));
         }
         self.marked(cells, Mark::Threat(owner))
     }
 
-    /// The scene as a part of a longer telling, which comes to it by these moves.
+    /// Inserts moves before those of the scene.
     pub(super) fn after(mut self, moves: &[Cell]) -> Self {
         self.moves.splice(0..0, moves.iter().copied());
         self
     }
 }
 
-/// The sentences in one line, items of a list parted by semicolons.
-pub(super) fn in_a_line(scenes: &[Scene]) -> String {
+/// The texts in one line; items of a list are separated by semicolons.
+pub(super) fn join_sentences(scenes: &[Scene]) -> String {
     let mut line = String::new();
     let mut was_item = false;
     for Scene { words, is_item, .. } in scenes {
@@ -152,7 +152,7 @@ pub(super) fn in_a_line(scenes: &[Scene]) -> String {
     line
 }
 
-/// What joins the last two things of a list.
+/// How a list is joined.
 #[derive(Clone, Copy)]
 pub(super) enum Join {
     And,
@@ -163,9 +163,9 @@ pub(super) enum Join {
 /// `d4`, `d4 and e4`, `c4, d4 and e4`; or with another word.
 pub(super) fn list(items: &[impl ToString], join: Join, language: Language) -> String {
     let word = match join {
-        Join::And => say!(language, " and ", " und "),
-        Join::Or => say!(language, " or ", " oder "),
-        Join::Else => say!(language, ", else by ", ", sonst "),
+        Join::And => text!(language, " and ", " und "),
+        Join::Or => text!(language, " or ", " oder "),
+        Join::Else => text!(language, ", else by ", ", sonst "),
     };
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match (items.split_last(), join) {
@@ -176,7 +176,7 @@ pub(super) fn list(items: &[impl ToString], join: Join, language: Language) -> S
     }
 }
 
-/// A line by its ends: `a1–d4`.
+/// The name of a line by its ends: `a1–d4`.
 fn ends(line: &[Cell]) -> String {
     match (line.first(), line.last()) {
         (Some(first), Some(last)) if first != last => format!("{first}\u{2013}{last}"),
@@ -189,7 +189,7 @@ pub(super) fn list_lines(lines: &[Vec<Cell>], language: Language) -> String {
     list(&lines.iter().map(|line| ends(line)).collect::<Vec<_>>(), Join::And, language)
 }
 
-/// The lines that a stone on each of the cells completes: `d4 (a1–d4)`.
+/// A list of cells, each with the lines that a disc there completes: `d4 (a1–d4)`.
 pub(super) fn with_lines(
     position: &Position,
     player: Player,
@@ -201,7 +201,7 @@ pub(super) fn with_lines(
     list(&cells.iter().map(named).collect::<Vec<_>>(), join, language)
 }
 
-/// A sentence's beginning.
+/// Makes the first letter uppercase.
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

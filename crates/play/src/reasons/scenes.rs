@@ -1,22 +1,22 @@
-//! Explanations told step by step: sentences, each with what to show on the board. Every face takes its words from here, in each
-//! language that there is. Cells are named as in records: column letter, row from the bottom; the sides are X and O.
+//! Explanations as scenes, for all front ends and languages. Cells are named as in records, by column letter and row
+//! from the bottom; the sides are X and O.
 
 use connect4_core::{Cell, Line, Outcome, Player, Position, Rules};
 
-use super::reason::{Explanation, Reason, Step, Threat, Why};
-use super::scene::{Drawn, Join, Language, Mark, Scene, in_a_line, list, list_lines, say, with_lines};
-use super::tactics::{at_once, lines_through};
+use super::reason::{Explanation, Reason, Step, StepReason, Threat};
+use super::scene::{DrawnLine, Join, Language, Mark, Scene, join_sentences, list, list_lines, text, with_lines};
+use super::tactics::{lines_through, playable_threats};
 use super::threats::threats;
 
 impl Explanation {
-    /// The explanation step by step: what the position is worth, the moves to the position of the reasons, and these.
+    /// The scenes of the explanation: the result, the moves to the position of the reasons, and the reasons.
     pub fn scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
         let end = self.end(position);
         let moves: Vec<Cell> = self.steps.iter().map(|step| step.cell).collect();
         let mut scenes = vec![Scene::new(self.value_words(position, language))];
         scenes.extend(self.steps_scenes(position, language));
         if self.reasons.is_empty() {
-            scenes.push(Scene::new(say!(
+            scenes.push(Scene::new(text!(
                 language,
                 "Nothing more can be said without looking far ahead.",
                 "Mehr lässt sich nicht sagen, ohne weit vorauszurechnen.",
@@ -27,7 +27,8 @@ impl Explanation {
         scenes
     }
 
-    /// The threats in the position of the reasons, where they are not the reason themselves: a sentence, and an item for each.
+    /// The threats in the position of the reasons: a heading and an item for each. Empty if the first reason is
+    /// tactical, because it then names the threats.
     pub fn threat_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
         let is_tactics = |reason: &Reason| !matches!(reason, Reason::Plan(_) | Reason::EveryMove { .. });
         let end = self.end(position);
@@ -45,7 +46,7 @@ impl Explanation {
         std::iter::once(all).chain(threats.iter().map(item)).map(|scene| scene.after(&moves)).collect()
     }
 
-    /// The moves to the position of the reasons, and these with plans in a sentence or two: for what a move leads to.
+    /// A short form for the consequences of a move: without the result, and with each plan in one or two sentences.
     pub(super) fn short_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
         let mut scenes = self.steps_scenes(position, language);
         scenes.extend(self.short_reasons(position, language));
@@ -64,21 +65,21 @@ impl Explanation {
     fn value_words(&self, position: &Position, language: Language) -> String {
         let mover = position.mover();
         match self.value {
-            _ if position.is_over() => say!(language, "The game is over.", "Das Spiel ist zu Ende."),
+            _ if position.is_over() => text!(language, "The game is over.", "Das Spiel ist zu Ende."),
             Some(Outcome::Won(player)) if player == mover => {
-                say!(language, "{mover} is to move and wins.", "{mover} ist am Zug und gewinnt.")
+                text!(language, "{mover} is to move and wins.", "{mover} ist am Zug und gewinnt.")
             }
-            Some(Outcome::Won(player)) => say!(
+            Some(Outcome::Won(player)) => text!(
                 language,
                 "{mover} is to move, and {player} wins whatever {mover} plays.",
                 "{mover} ist am Zug, und {player} gewinnt, was {mover} auch spielt.",
             ),
-            Some(Outcome::Drawn) => say!(
+            Some(Outcome::Drawn) => text!(
                 language,
                 "{mover} is to move. It is a draw: each side can keep the other from winning.",
                 "{mover} ist am Zug. Es ist unentschieden: jede Seite kann verhindern, dass die andere gewinnt.",
             ),
-            None => say!(
+            None => text!(
                 language,
                 "{mover} is to move. The reasons found do not settle who wins.",
                 "{mover} ist am Zug. Die gefundenen Gründe entscheiden nicht, wer gewinnt.",
@@ -86,35 +87,36 @@ impl Explanation {
         }
     }
 
-    /// The moves to the position of the reasons: each that must be made by itself, and from the solver's first on in one line.
+    /// The moves to the position of the reasons: one scene for each, and from the first solver move on one scene for
+    /// all.
     fn steps_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
         let mut scenes = Vec::new();
         let mut position = *position;
         let (mut moves, mut line): (Vec<Cell>, Vec<String>) = Default::default();
         for &Step { cell, why } in &self.steps {
             let (mover, other) = (position.mover(), !position.mover());
-            if why == Why::Best || !line.is_empty() {
+            if why == StepReason::Best || !line.is_empty() {
                 let must = match why {
-                    Why::Blocks | Why::OnlyMove => say!(language, " (it must)", " (muss)"),
-                    Why::Best | Why::Winning => String::new(),
+                    StepReason::Blocks | StepReason::OnlyMove => text!(language, " (it must)", " (muss)"),
+                    StepReason::Best | StepReason::Winning => String::new(),
                 };
                 line.push(format!("{mover} {cell}{must}"));
             } else {
                 let scene = Scene::new(match why {
-                    Why::Blocks => {
+                    StepReason::Blocks => {
                         let lines = list_lines(&lines_through(&position, other, cell), language);
-                        say!(
+                        text!(
                             language,
                             "{mover} must play {cell}: {other} would complete {lines} there.",
                             "{mover} muss {cell} spielen: dort würde {other} {lines} vollenden.",
                         )
                     }
-                    Why::OnlyMove => say!(
+                    StepReason::OnlyMove => text!(
                         language,
                         "{mover} must play {cell}: after any other move {other} completes a line at once.",
                         "{mover} muss {cell} spielen: nach jedem anderen Zug vollendet {other} sofort eine Reihe.",
                     ),
-                    Why::Winning | Why::Best => say!(
+                    StepReason::Winning | StepReason::Best => text!(
                         language,
                         "{mover} plays {cell}, and {other} has no good answer.",
                         "{mover} spielt {cell}, und {other} hat keine gute Antwort.",
@@ -122,7 +124,8 @@ impl Explanation {
                 });
                 let scene = scene.marked(&[cell], Mark::Move);
                 scenes.push(
-                    if why == Why::Blocks { scene.threatened(&position, other, &[cell]) } else { scene }.after(&moves),
+                    if why == StepReason::Blocks { scene.threatened(&position, other, &[cell]) } else { scene }
+                        .after(&moves),
                 );
             }
             moves.push(cell);
@@ -130,7 +133,7 @@ impl Explanation {
         }
         if !line.is_empty() {
             let line = line.join(", ");
-            let words = say!(
+            let words = text!(
                 language,
                 "Best play goes on: {line}. After that the reason is plain.",
                 "Das beste Spiel geht so weiter: {line}. Danach ist der Grund klar.",
@@ -142,7 +145,7 @@ impl Explanation {
 }
 
 impl Reason {
-    /// The reason step by step, in the position that it is about.
+    /// The scenes of the reason, given the position of the reason.
     pub fn scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
         let (mover, other) = (position.mover(), !position.mover());
         let connect = position.rules().connect();
@@ -150,19 +153,19 @@ impl Reason {
         match self {
             Reason::Over(Outcome::Won(player)) => {
                 let words =
-                    say!(language, "{player} has {connect} in a row.", "{player} hat {connect} in einer Reihe.");
-                let drawn = |line: Line| Drawn { owner: line.player, cells: line.cells, is_stopped: false };
+                    text!(language, "{player} has {connect} in a row.", "{player} hat {connect} in einer Reihe.");
+                let drawn = |line: Line| DrawnLine { owner: line.player, cells: line.cells, is_stopped: false };
                 let lines = position.lines().into_iter().map(drawn).collect();
                 vec![Scene { lines, ..Scene::new(words) }]
             }
-            Reason::Over(Outcome::Drawn) => vec![Scene::new(say!(
+            Reason::Over(Outcome::Drawn) => vec![Scene::new(text!(
                 language,
                 "The board is full, and nobody has a line.",
                 "Das Brett ist voll, und niemand hat eine Reihe.",
             ))],
             Reason::WinsNow { cells } => {
                 let places = with_lines(position, mover, cells, Join::Or, language);
-                let scene = Scene::new(say!(
+                let scene = Scene::new(text!(
                     language,
                     "{mover} completes a line of {connect} on {places}.",
                     "{mover} vollendet auf {places} eine Reihe von {connect}.",
@@ -171,7 +174,7 @@ impl Reason {
             }
             Reason::TwoThreats { cells } => {
                 let places = with_lines(position, other, cells, Join::Or, language);
-                let scene = Scene::new(say!(
+                let scene = Scene::new(text!(
                     language,
                     "{other} completes a line on {places}; {mover} can take only one of them.",
                     "{other} vollendet auf {places} eine Reihe; {mover} kann nur eines davon verhindern.",
@@ -183,7 +186,7 @@ impl Reason {
             Reason::Diagram { diagram, claim } => diagram.scenes(position, *claim, language),
             Reason::NoLine(player) => {
                 let other = !*player;
-                vec![Scene::new(say!(
+                vec![Scene::new(text!(
                     language,
                     "{player} cannot win: in every line of {connect} there is already a disc of {other}.",
                     "{player} kann nicht gewinnen: in jeder Reihe von {connect} liegt schon ein Stein von {other}.",
@@ -191,7 +194,8 @@ impl Reason {
             }
             Reason::EveryMove { moves } => {
                 let cells: Vec<Cell> = moves.iter().map(|(cell, _)| *cell).collect();
-                let head = say!(language, "Whatever {mover} plays, it loses:", "Was {mover} auch spielt, es verliert:");
+                let head =
+                    text!(language, "Whatever {mover} plays, it loses:", "Was {mover} auch spielt, es verliert:");
                 let mut groups: Vec<(Scene, Vec<Cell>)> = Vec::new();
                 for (cell, why) in moves {
                     let scene = refutation(position, *cell, why, language);
@@ -200,7 +204,7 @@ impl Reason {
                         None => groups.push((scene, vec![*cell])),
                     }
                 }
-                // What most moves allow is what the other side threatens.
+                // The refutation of most moves is what the opponent threatens.
                 groups.sort_by_key(|(_, cells)| std::cmp::Reverse(cells.len()));
                 let item = |(scene, cells): (Scene, Vec<Cell>)| {
                     let words = format!("{}: {}", list(&cells, Join::Or, language), scene.words);
@@ -213,14 +217,14 @@ impl Reason {
     }
 }
 
-/// Why a move loses: `X must play d3: … X completes a line on e4.` All of it is shown at once.
+/// Why a move loses, as one scene: `X must play d3: … X completes a line on e4.`
 fn refutation(position: &Position, cell: Cell, why: &Explanation, language: Language) -> Scene {
     let after = position.after(cell);
     let reasons = why.short_reasons(&after, language);
     let told: Vec<Scene> = why.steps_scenes(&after, language).into_iter().chain(reasons.iter().cloned()).collect();
     let moves = std::iter::once(cell).chain(why.steps.iter().map(|step| step.cell)).collect();
-    let mut all = Scene { moves, ..Scene::item(in_a_line(&told)) };
-    // Of a win by threats, the board shows where it begins.
+    let mut all = Scene { moves, ..Scene::item(join_sentences(&told)) };
+    // For a win by threats, the board shows its first position.
     for scene in reasons.into_iter().filter(|scene| scene.moves.is_empty()) {
         for (cell, mark) in scene.marks {
             all = all.marked(&[cell], mark);
@@ -233,7 +237,7 @@ fn refutation(position: &Position, cell: Cell, why: &Explanation, language: Lang
 
 fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Vec<Scene> {
     let (winner, loser) = (position.mover(), !position.mover());
-    let head = say!(
+    let head = text!(
         language,
         "{winner} wins by threats that leave {loser} no choice:",
         "{winner} gewinnt durch Drohungen, die {loser} keine Wahl lassen:",
@@ -243,16 +247,16 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
     for (index, &cell) in moves.iter().enumerate() {
         let after = position.after(cell);
         if position.mover() == winner {
-            let threats = at_once(&after, winner);
+            let threats = playable_threats(&after, winner);
             let (before, with) = (&moves[..index], &moves[..=index]);
             scenes.push(match threats.as_slice() {
                 [] => {
                     let lines = list_lines(&lines_through(&position, winner, cell), language);
                     let words =
-                        say!(language, "{winner} {cell} completes {lines}.", "{winner} {cell} vollendet {lines}.");
+                        text!(language, "{winner} {cell} completes {lines}.", "{winner} {cell} vollendet {lines}.");
                     Scene::item(words).marked(&[cell], Mark::Move).threatened(&position, winner, &[cell]).after(before)
                 }
-                [one] => Scene::item(say!(
+                [one] => Scene::item(text!(
                     language,
                     "{winner} {cell} threatens {one}, so {loser} {one}.",
                     "{winner} {cell} droht {one}, also {loser} {one}.",
@@ -261,7 +265,7 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
                 .after(with),
                 [first, ..] => {
                     let all = list(&threats, Join::And, language);
-                    Scene::item(say!(
+                    Scene::item(text!(
                         language,
                         "{winner} {cell} threatens {all} at once, and {loser} can take only one, say {first}.",
                         "{winner} {cell} droht {all} zugleich, und {loser} kann nur eines nehmen, etwa {first}.",
@@ -276,11 +280,11 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
     scenes
 }
 
-/// What threats are and, with gravity, whose are good in which rows: with all other columns full, the parity of a row says who
-/// has to play below it.
+/// The heading of a list of threats. With gravity, it says which threats are strong: when all other columns are full,
+/// the parity of the threat's row determines who has to play below it.
 fn threats_words(rules: Rules, language: Language) -> String {
     if !rules.has_gravity() {
-        return say!(
+        return text!(
             language,
             "Threats, empty cells that complete a line:",
             "Drohungen, leere Felder, die eine Reihe vollenden:",
@@ -291,7 +295,7 @@ fn threats_words(rules: Rules, language: Language) -> String {
     } else {
         (Player::Second, Player::First)
     };
-    say!(
+    text!(
         language,
         "Threats, empty cells that complete a line; below those of {odd} in odd rows and of {even} in even rows, the other side has \
          to play once all other columns are full:",
@@ -309,17 +313,17 @@ impl Threat {
             return format!("{owner} {cell} ({lines})");
         }
         let row = if self.is_odd() {
-            say!(language, "odd row", "ungerade Höhe")
+            text!(language, "odd row", "ungerade Höhe")
         } else {
-            say!(language, "even row", "gerade Höhe")
+            text!(language, "even row", "gerade Höhe")
         };
         let when = match (self.behind, below) {
             (Some(first), _) => {
-                say!(language, "counts only once {first} is filled", "zählt erst, wenn {first} besetzt ist")
+                text!(language, "counts only once {first} is filled", "zählt erst, wenn {first} besetzt ist")
             }
-            (None, 0) => say!(language, "can be played now", "kann jetzt gespielt werden"),
-            (None, 1) => say!(language, "the cell below it is empty", "das Feld darunter ist leer"),
-            (None, _) => say!(language, "{below} cells below it are empty", "{below} Felder darunter sind leer"),
+            (None, 0) => text!(language, "can be played now", "kann jetzt gespielt werden"),
+            (None, 1) => text!(language, "the cell below it is empty", "das Feld darunter ist leer"),
+            (None, _) => text!(language, "{below} cells below it are empty", "{below} Felder darunter sind leer"),
         };
         format!("{owner} {cell} ({lines}), {row}, {when}")
     }

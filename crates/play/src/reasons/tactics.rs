@@ -1,24 +1,24 @@
-//! What can be seen at once, and wins by threats alone, each of which leaves the other side one answer.
+//! Immediate threats, and wins by a sequence of threats, each with only one reply.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
 use connect4_solve::Budget;
 use rustc_hash::FxHashSet;
 
-/// Positions that are looked at for each depth.
+/// Maximum nodes for each depth.
 const MAX_NODES: u32 = 3_000;
-/// The most threats in a row that anyone wants to read.
+/// Maximum number of threats in sequence; nobody wants to read more.
 const MAX_THREATS: u32 = 9;
 
-struct Forcing<'a>(&'a Position, &'a Budget);
+struct ForcingTask<'a>(&'a Position, &'a Budget);
 
-impl GeometryTask for Forcing<'_> {
+impl GeometryTask for ForcingTask<'_> {
     type Output = Option<Vec<Cell>>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let stones = self.0.stones::<G::Word>();
         (1..=MAX_THREATS).find_map(|depth| {
             let (nodes, budget) = (MAX_NODES, self.1);
-            let mut search = Search { geometry, budget, nodes, failed: FxHashSet::default(), moves: Vec::new() };
+            let mut search = ForcingSearch { geometry, budget, nodes, failed: FxHashSet::default(), moves: Vec::new() };
             search.attack(stones.mover, stones.opponent, depth).then(|| {
                 search.moves.reverse();
                 search.moves.into_iter().map(|cell| geometry.cell(cell)).collect()
@@ -27,13 +27,13 @@ impl GeometryTask for Forcing<'_> {
     }
 }
 
-/// The shortest win of the side to move by threats alone, where it does not complete a line at once. `None` if the time of the
-/// budget ends first.
+/// The shortest win of the side to move by threats only, as moves of both sides. The side to move must not be able to
+/// win immediately. `None` if none is found, or the time of the budget runs out.
 pub(crate) fn forcing(position: &Position, budget: &Budget) -> Option<Vec<Cell>> {
-    position.rules().with_geometry(Forcing(position, budget))
+    position.rules().with_geometry(ForcingTask(position, budget))
 }
 
-struct Search<'a, G: Geometry> {
+struct ForcingSearch<'a, G: Geometry> {
     geometry: G,
     budget: &'a Budget,
     nodes: u32,
@@ -42,8 +42,8 @@ struct Search<'a, G: Geometry> {
     moves: Vec<G::Word>,
 }
 
-impl<G: Geometry> Search<'_, G> {
-    /// Whether `own`, to move, wins with at most this many threats.
+impl<G: Geometry> ForcingSearch<'_, G> {
+    /// Whether the side to move, with the discs `own`, wins with at most `depth` threats. Appends the win to `moves`.
     fn attack(&mut self, own: G::Word, other: G::Word, depth: u32) -> bool {
         let geometry = self.geometry;
         let occupied = own | other;
@@ -57,7 +57,7 @@ impl<G: Geometry> Search<'_, G> {
         if depth == 0 || self.nodes == 0 || self.failed.contains(&key) {
             return false;
         }
-        // On a large board a node has hundreds of moves, so the clock is read at each.
+        // Check the clock at every node: on a large board it has hundreds of moves.
         if self.budget.is_late() {
             self.nodes = 0;
             return false;
@@ -68,18 +68,18 @@ impl<G: Geometry> Search<'_, G> {
         if !blocks.without_lowest_bit().is_zero() {
             return false;
         }
-        for stone in bits(moves) {
-            let own = own | stone;
-            let occupied = occupied | stone;
+        for disc in bits(moves) {
+            let own = own | disc;
+            let occupied = occupied | disc;
             let legal = geometry.legal(occupied);
             let dangers = geometry.threats(own, occupied) & legal;
-            // The other side completes its own line first, or need not answer.
+            // The opponent does not have to block, or wins first.
             if dangers.is_zero() || !(geometry.threats(other, occupied) & legal).is_zero() {
                 continue;
             }
             let block = dangers.lowest_bit();
             if self.attack(own, other | block, depth - 1) {
-                self.moves.extend([block, stone]);
+                self.moves.extend([block, disc]);
                 return true;
             }
         }
@@ -88,13 +88,13 @@ impl<G: Geometry> Search<'_, G> {
     }
 }
 
-/// Cells on which `player` would complete a line with a stone now.
-pub(crate) fn at_once(position: &Position, player: Player) -> Vec<Cell> {
+/// The legal cells on which `player` completes a line.
+pub(crate) fn playable_threats(position: &Position, player: Player) -> Vec<Cell> {
     let threats = position.threats(player);
     position.legal_moves().into_iter().filter(|cell| threats.contains(cell)).collect()
 }
 
-/// The lines of `connect` cells that a stone of `owner` on the empty `cell` completes.
+/// The lines that a disc of `owner` on the empty `cell` completes.
 pub(crate) fn lines_through(position: &Position, owner: Player, cell: Cell) -> Vec<Vec<Cell>> {
     let connect = position.rules().connect() as i8;
     let mut lines = Vec::new();

@@ -1,11 +1,11 @@
-//! Finds the threats of both sides, and which of them count.
+//! Finds the threats of both sides, and which of them matter.
 
 use connect4_core::{Cell, Player, Position};
 
 use super::reason::Threat;
 use super::tactics::lines_through;
 
-/// The cells that complete a line, by column from the left, each from the bottom.
+/// The threats of both sides, by column from the left, each from the bottom. Empty if the game is over.
 pub fn threats(position: &Position) -> Vec<Threat> {
     let mut found = Vec::new();
     if position.is_over() {
@@ -27,8 +27,9 @@ pub fn threats(position: &Position) -> Vec<Threat> {
     found
 }
 
-/// The threat below that makes this one worthless for now: the side that must not play under it will not, and if its owner
-/// does, the threat is lost. A threat right on top of another of the same owner is worth most of all.
+/// A lower threat in the same column that makes this one useless until it is filled. The opponent does not play below
+/// the lower threat, and if its owner does, the opponent blocks it. Two threats of one player directly above each other
+/// do not block each other.
 fn behind(lower: &[Threat], threat: &Threat) -> Option<Cell> {
     let first = lower.iter().find(|other| other.cell.col == threat.cell.col && other.cell.row < threat.cell.row)?;
     let is_pair = first.owner == threat.owner && first.cell.row + 1 == threat.cell.row;

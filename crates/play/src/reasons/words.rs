@@ -1,33 +1,33 @@
-//! Explanations as text for screens: sentences in English, and boards with marks.
+//! Explanations as plain text in English, and boards with marks.
 
 use connect4_core::{Cell, Outcome, Player, Position};
 
 use super::reason::{Claim, Explanation, Reason};
-use super::scene::{Join, Language, Mark, Scene, in_a_line, with_lines};
+use super::scene::{Join, Language, Mark, Scene, join_sentences, with_lines};
 
 impl Explanation {
-    /// The explanation in sentences: what the position is worth, and why. Items of a list begin with `- `.
+    /// The explanation as sentences: the result, then the reasons. Items of a list start with `- `.
     pub fn words(&self, position: &Position) -> Vec<String> {
         lines(&self.scenes(position, Language::English))
     }
 
-    /// The same without the value, and with plans in a sentence or two: for what a move leads to, without a board.
+    /// A short form for the consequences of a move: without the result, and with each plan in one or two sentences.
     pub fn short_words(&self, position: &Position) -> Vec<String> {
         lines(&self.short_scenes(position, Language::English))
     }
 
-    /// The explanation with boards, as it is shown on text screens: [`Mark`]s on the board of each reason, the sentences, and the
-    /// threats where they are not the reason themselves.
+    /// The explanation with boards for text screens: for each reason a board with [`Mark`]s and its sentences, then the
+    /// threats, unless the reason names them.
     pub fn text(&self, position: &Position) -> String {
         let language = Language::English;
         let end = self.end(position);
         let of = |reason: &Reason| lines(&reason.scenes(&end, language));
         let all = self.words(position);
         let reasons: Vec<Vec<String>> = self.reasons.iter().map(of).collect();
-        // What the position is worth and the moves to the reasons come before these.
+        // The result and the moves to the position of the reasons.
         let opening = &all[..all.len() - reasons.iter().map(Vec::len).sum::<usize>()];
         let mut parts = match self.reasons.as_slice() {
-            // One board says it all.
+            // One board is enough.
             [only] if self.steps.is_empty() => vec![picture(&end, Some(only)), all.join("\n")],
             list => {
                 let mut parts = vec![picture(position, None), opening.join("\n")];
@@ -44,9 +44,10 @@ impl Explanation {
         parts.join("\n\n")
     }
 
-    /// Why it is so, in a clause: `O wins by threats that leave X no choice: …`. Of a draw, why the side to move does not lose.
-    /// Where moves lead there, it begins `after X c3, O d2: …`. `None` where the value is not settled.
-    pub fn clause(&self, position: &Position) -> Option<String> {
+    /// The main reason as a clause: `O wins by threats that leave X no choice: …`. For a draw, the reason why the side
+    /// to move does not lose. Starts with `after X c3, O d2: ` if moves lead to the reason. `None` if the result is not
+    /// settled.
+    pub fn reason_text(&self, position: &Position) -> Option<String> {
         let holder = match self.value? {
             Outcome::Won(winner) => winner,
             Outcome::Drawn => position.mover(),
@@ -74,12 +75,12 @@ impl Explanation {
                     )
                 }
             }
-            // Its head, and what most moves allow.
+            // The heading, and the refutation of most moves.
             reason @ Reason::EveryMove { .. } => {
                 let told = reason.scenes(&end, Language::English);
                 format!("whatever {other} plays, {holder} wins, for example after {}", told.get(1)?.words)
             }
-            reason => in_a_line(&reason.scenes(&end, Language::English)),
+            reason => join_sentences(&reason.scenes(&end, Language::English)),
         };
         let clause = clause.trim_end_matches('.');
         let mut at = *position;
@@ -93,7 +94,7 @@ impl Explanation {
     }
 }
 
-/// Sentences a line each.
+/// The texts of the scenes, with `- ` before items.
 fn lines(scenes: &[Scene]) -> Vec<String> {
     scenes
         .iter()
@@ -101,8 +102,8 @@ fn lines(scenes: &[Scene]) -> Vec<String> {
         .collect()
 }
 
-/// What to mark in the position in which a reason holds, each empty cell at most once, with its most important mark; without
-/// a reason, the threats.
+/// The marks for the position of a reason: each empty cell at most once, with its most important mark. Without a
+/// reason, only the threats.
 pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
     let mut marks: Vec<(Cell, Mark)> = Vec::new();
     let mut add = |cell: Cell, mark: Mark| {
@@ -125,14 +126,14 @@ pub fn marks(end: &Position, reason: Option<&Reason>) -> Vec<(Cell, Mark)> {
     marks
 }
 
-/// The board with the names of columns and rows, and marks on empty cells.
+/// The board with column and row names, and marks on empty cells.
 fn picture(position: &Position, reason: Option<&Reason>) -> String {
     let marks = marks(position, reason);
     let mark = |cell: Cell| marks.iter().find(|(other, _)| *other == cell).map(|(_, mark)| mark.letter());
     lettered(position, |cell| mark(cell).unwrap_or('.'))
 }
 
-/// The board with the names of columns and rows, and letters on empty cells.
+/// The board with column and row names. `letter` gives the character of an empty cell.
 pub fn lettered(position: &Position, letter: impl Fn(Cell) -> char) -> String {
     let rules = position.rules();
     let mut lines = Vec::new();

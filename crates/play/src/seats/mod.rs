@@ -1,4 +1,5 @@
-//! Who sits at a board: people and computer players by name, models from files, and a game with those who play it.
+//! The participants of games: people and computer players, their names, their models, and games with their
+//! participants.
 
 mod models;
 mod player;
@@ -15,95 +16,101 @@ pub use models::{Models, NotReady, StartProgram, trained};
 pub use player::{PlayerSpec, PlayerSpecError, Program, Protocol, Trained, Unplayable};
 pub use session::{SaveError, Session, save};
 
-/// Who sits at the board: a person, written `human`, or a computer player.
+/// A participant in a game: a person, written `human`, or a computer player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Seat {
+pub enum Participant {
     /// A person.
     Human,
     /// A computer player.
     Computer(PlayerSpec),
 }
 
-impl Seat {
-    /// How seats are written, for help and error messages.
+impl Participant {
+    /// The syntax of participants, for help and error messages.
     pub const FORMS: &str = player::forms!("human, ", "[:FILE]");
 
-    /// The same where other programs may play too.
+    /// The syntax of participants, including external programs.
     pub const FORMS_WITH_PROGRAMS: &str =
         player::forms!("human, ", "[:FILE]", ", level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND");
 
-    /// Whether a person sits there.
+    /// Whether it is a person.
     pub const fn is_human(&self) -> bool {
-        matches!(self, Seat::Human)
+        matches!(self, Participant::Human)
     }
 
-    /// A seat in which another program may sit; see [`PlayerSpec::with_programs`].
+    /// Parses a participant that may be an external program; see [`PlayerSpec::with_programs`].
     ///
     /// # Errors
-    /// If the text names no player.
+    /// If the text is not a participant.
     pub fn with_programs(text: &str) -> Result<Self, PlayerSpecError> {
         if text == "human" {
-            return Ok(Seat::Human);
+            return Ok(Participant::Human);
         }
-        PlayerSpec::with_programs(text).map(Seat::Computer).map_err(|error| match error {
+        PlayerSpec::with_programs(text).map(Participant::Computer).map_err(|error| match error {
             PlayerSpecError::Unknown { name, .. } => {
-                PlayerSpecError::Unknown { name, forms: Seat::FORMS_WITH_PROGRAMS }
+                PlayerSpecError::Unknown { name, forms: Participant::FORMS_WITH_PROGRAMS }
             }
             error => error,
         })
     }
 }
 
-impl FromStr for Seat {
+impl FromStr for Participant {
     type Err = PlayerSpecError;
 
     fn from_str(text: &str) -> Result<Self, PlayerSpecError> {
         if text == "human" {
-            return Ok(Seat::Human);
+            return Ok(Participant::Human);
         }
-        text.parse().map(Seat::Computer).map_err(|error| match error {
-            PlayerSpecError::Unknown { name, .. } => PlayerSpecError::Unknown { name, forms: Seat::FORMS },
+        text.parse().map(Participant::Computer).map_err(|error| match error {
+            PlayerSpecError::Unknown { name, .. } => PlayerSpecError::Unknown { name, forms: Participant::FORMS },
             error => error,
         })
     }
 }
 
-impl fmt::Display for Seat {
+impl fmt::Display for Participant {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            Seat::Human => f.write_str("human"),
-            Seat::Computer(player) => player.fmt(f),
+            Participant::Human => f.write_str("human"),
+            Participant::Computer(player) => player.fmt(f),
         }
     }
 }
 
-/// The agents at a board; none where a person sits.
+/// The agents of the computer players of a game, by seat. A *seat* is the first or the second person, who keeps it when
+/// the sides are swapped.
 pub struct SeatedAgents(ByPlayer<Option<Box<dyn Agent>>>);
 
 impl SeatedAgents {
-    /// The agents of the computer players of two seats, for games of these rules. The same seed gives the same agents.
+    /// Creates the agents of these participants for games with these rules. The same seed gives the same agents.
     ///
     /// # Errors
-    /// If a player does not know the rules, or there is no model in its file.
-    pub fn new(seats: &ByPlayer<Seat>, rules: Rules, seed: u64, models: &mut Models) -> Result<Self, NotReady> {
-        let mut agent = |seat: &Seat, seed: u64| match seat {
-            Seat::Human => Ok(None),
-            Seat::Computer(player) => models.contestant(player, rules).map(|found| Some((found.maker)(seed))),
+    /// If a player does not support the rules, or its model cannot be loaded.
+    pub fn new(
+        participants: &ByPlayer<Participant>,
+        rules: Rules,
+        seed: u64,
+        models: &mut Models,
+    ) -> Result<Self, NotReady> {
+        let mut agent = |participant: &Participant, seed: u64| match participant {
+            Participant::Human => Ok(None),
+            Participant::Computer(player) => models.contestant(player, rules).map(|found| Some((found.maker)(seed))),
         };
-        // Each agent draws numbers of its own.
+        // The two agents must not have the same seed.
         let seed = seed.wrapping_mul(2);
         Ok(SeatedAgents(ByPlayer {
-            first: agent(&seats.first, seed)?,
-            second: agent(&seats.second, seed.wrapping_add(1))?,
+            first: agent(&participants.first, seed)?,
+            second: agent(&participants.second, seed.wrapping_add(1))?,
         }))
     }
 
-    /// What the agent in this seat does; `None` if a person sits there, the game is over, or the agent has failed.
+    /// The choice of the agent in this seat; `None` if there is a person, the game is over, or the agent has failed.
     pub fn choose(&mut self, seat: Player, game: &Game, budget: &Budget) -> Option<Choice> {
         self.0[seat].as_mut()?.choose(game, budget)
     }
 
-    /// Why the agent in this seat has failed, if it has.
+    /// Why the agent in this seat has failed, if it has; see [`Agent::failure`].
     pub fn failure(&self, seat: Player) -> Option<&str> {
         self.0[seat].as_ref()?.failure()
     }

@@ -1,4 +1,4 @@
-//! Computer players, made ready for a game.
+//! Prepares computer players: loads their models and starts external programs.
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,11 @@ use crate::Agent;
 use crate::arena::Contestant;
 use crate::learned::{Hybrid, Learned, Lookahead, Model, ModelError};
 
-/// Starts another program for games of these rules: what a face that may start programs gives to [`Models`].
+/// A function that starts an external program for games with these rules. Only front ends that may start programs have
+/// one.
 pub type StartProgram = fn(&Program, Rules) -> Result<Contestant, NotReady>;
 
-/// Models from files, each read once, and a way to start other programs where there is one.
+/// Models loaded from files, each once, and optionally a function that starts external programs.
 #[derive(Default, Debug)]
 pub struct Models {
     files: HashMap<PathBuf, Arc<Model>>,
@@ -22,15 +23,15 @@ pub struct Models {
 }
 
 impl Models {
-    /// No models yet; other programs are started by `start`.
+    /// Without models; external programs are started by `start`.
     pub fn with_programs(start: StartProgram) -> Self {
         Models { start: Some(start), ..Models::default() }
     }
 
-    /// The model in a file.
+    /// Returns the model in a file, loaded on first use.
     ///
     /// # Errors
-    /// If there is none, with the name of the file.
+    /// If the model cannot be loaded. The error names the file.
     pub fn open(&mut self, path: &Path) -> Result<Arc<Model>, NotReady> {
         if let Some(model) = self.files.get(path) {
             return Ok(model.clone());
@@ -39,10 +40,10 @@ impl Models {
         Ok(self.files.entry(path.to_owned()).or_insert(model.into()).clone())
     }
 
-    /// A contestant that plays games of these rules, under the name of `player`.
+    /// Creates a contestant for games with these rules, named like `player`.
     ///
     /// # Errors
-    /// If the player does not know the rules, there is no model in its file, or its program cannot be started.
+    /// If the player does not support the rules, its model cannot be loaded, or its program cannot be started.
     pub fn contestant(&mut self, player: &PlayerSpec, rules: Rules) -> Result<Contestant, NotReady> {
         player.check(rules).map_err(NotReady::Rules)?;
         if let PlayerSpec::Program(program) = player {
@@ -63,7 +64,7 @@ impl Models {
     }
 }
 
-/// A contestant that plays by a model; a hybrid has the solver play its endgames.
+/// A contestant that plays by a model; a hybrid uses the solver for endgames.
 pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool) -> Contestant {
     let maker = move |_seed| -> Box<dyn Agent> {
         let learned = Learned::new(model.clone(), lookahead);
@@ -74,7 +75,7 @@ pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid:
 
 fn with_name(error: ModelError, path: &Path) -> NotReady {
     match error {
-        // It names the file itself.
+        // This error names the file already.
         ModelError::File { .. } => NotReady::File(error),
         error => NotReady::Model { path: path.to_owned(), error },
     }
@@ -83,13 +84,13 @@ fn with_name(error: ModelError, path: &Path) -> NotReady {
 /// Why a player is not ready to play.
 #[derive(Debug, thiserror::Error)]
 pub enum NotReady {
-    /// It does not know the rules.
+    /// It does not support the rules.
     #[error(transparent)]
     Rules(#[from] Unplayable),
-    /// Its file cannot be read.
+    /// Its model file cannot be read.
     #[error(transparent)]
     File(ModelError),
-    /// The program cannot be started, and why.
+    /// Its program cannot be started; the text says why.
     #[error("{0}")]
     Program(String),
     /// Its model cannot be used.

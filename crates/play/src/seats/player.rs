@@ -1,4 +1,4 @@
-//! Computer players by name.
+//! The names of computer players, for example `mcts:1000`.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -13,7 +13,7 @@ use crate::any_board::AnyBoard;
 use crate::learned::{Hybrid, Learned, Lookahead, MAX_SIDE, Model};
 use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
 
-/// Which computer player, as people write it.
+/// A computer player with its parameters, as on a command line.
 ///
 /// ```
 /// use connect4_play::PlayerSpec;
@@ -29,52 +29,52 @@ pub enum PlayerSpec {
     Greedy,
     /// `minimax:DEPTH`
     Minimax {
-        /// Plies to look ahead, 1..=20.
+        /// Search depth in plies, from 1 to 20.
         depth: u8,
     },
     /// `mcts:SIMS`
     Mcts {
-        /// Simulations a move, 1..=10,000,000.
+        /// Simulations per move, from 1 to 10,000,000.
         simulations: u32,
     },
-    /// `learned` and so on
+    /// `learned` with the suffixes of [`Trained`]
     Learned(Trained),
-    /// `hybrid` and so on: the same with an exact endgame by the solver
+    /// `hybrid` with the suffixes of [`Trained`]: uses the solver for endgames
     Hybrid(Trained),
     /// `level:1` to `level:10`
     Level {
-        /// Which level, 1..=10.
+        /// The level, from 1 to 10.
         level: u8,
     },
     /// `perfect`
     Perfect,
-    /// `ugi:COMMAND` or `gomocup:COMMAND`: another program, which whoever runs this one has asked for
+    /// `ugi:COMMAND` or `gomocup:COMMAND`: an external program
     Program(Program),
 }
 
-/// Another program that plays, by the command that starts it.
+/// An external program that plays.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Program {
-    /// The language that it speaks.
+    /// Its protocol.
     pub protocol: Protocol,
-    /// The command: the program and its arguments.
+    /// The command that starts it: the program and its arguments.
     pub command: String,
 }
 
-/// The language of an engine.
+/// A protocol of external programs.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Protocol {
-    /// The universal game interface, for every game.
+    /// The Universal Game Interface, for all games.
     Ugi,
     /// The protocol of Gomocup and Piskvork, for games without gravity.
     Gomocup,
 }
 
 impl Protocol {
-    /// All of them.
+    /// All protocols.
     pub const ALL: [Protocol; 2] = [Protocol::Ugi, Protocol::Gomocup];
 
-    /// Its name, as people write it.
+    /// The name, as in player names.
     pub const fn name(self) -> &'static str {
         match self {
             Protocol::Ugi => "ugi",
@@ -83,23 +83,24 @@ impl Protocol {
     }
 }
 
-/// What a trained player plays by: `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES`, `:FILE:MSms` or nothing after its name.
+/// The parameters of a trained player, written after its name: `:FILE`, `:PLIES`, `:MSms`, `:FILE:PLIES`, `:FILE:MSms`
+/// or nothing.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Trained {
-    /// The file of its model; `None` for the program's own.
+    /// The file of its model; `None` for the built-in model.
     pub file: Option<PathBuf>,
-    /// How far it looks ahead.
+    /// Its search depth or time.
     pub lookahead: Lookahead,
 }
 
 impl Trained {
-    /// By the program's own model.
+    /// With the built-in model.
     pub const fn embedded(lookahead: Lookahead) -> Self {
         Trained { file: None, lookahead }
     }
 }
 
-/// How all players are written, after these first words and with `$file` after the name of a trained one.
+/// The syntax of all players: `$first`, then the names, with `$file` after the names of trained players.
 macro_rules! forms {
     ($first:literal, $file:literal) => {
         $crate::seats::player::forms!($first, $file, ", level:1 to level:10 or perfect")
@@ -119,18 +120,18 @@ macro_rules! forms {
 pub(super) use forms;
 
 impl PlayerSpec {
-    /// How players are written, for help and error messages.
+    /// The syntax of players, for help and error messages.
     pub const FORMS: &str = forms!("", "[:FILE]");
-    /// How they are written where other programs may play too.
+    /// The syntax of players, including external programs.
     pub const FORMS_WITH_PROGRAMS: &str =
         forms!("", "[:FILE]", ", level:1 to level:10, perfect, ugi:COMMAND or gomocup:COMMAND");
-    /// How players that need no file are written.
+    /// The syntax of players without model files.
     pub const FORMS_WITHOUT_FILES: &str = forms!("", "");
 
-    /// A player, or the file of a model, which stands for `learned:FILE`.
+    /// Parses a player, or a model file as an abbreviation of `learned:FILE`.
     ///
     /// # Errors
-    /// If it is a player's name with a number that does not fit.
+    /// If the text starts like a player but its parameter is invalid.
     pub fn or_file(text: &str) -> Result<Self, PlayerSpecError> {
         match text.parse() {
             Err(PlayerSpecError::Unknown { .. }) if !text.is_empty() => {
@@ -140,11 +141,10 @@ impl PlayerSpec {
         }
     }
 
-    /// A player, or another program. Only where the person who runs this program names the player: a text from elsewhere
-    /// would start any command.
+    /// Parses a player that may be an external program. Only for trusted text, because it can start any command.
     ///
     /// # Errors
-    /// If the text names no player.
+    /// If the text is not a player.
     pub fn with_programs(text: &str) -> Result<Self, PlayerSpecError> {
         for protocol in Protocol::ALL {
             let Some(command) = text.strip_prefix(protocol.name()).and_then(|rest| rest.strip_prefix(':')) else {
@@ -167,15 +167,15 @@ impl PlayerSpec {
         })
     }
 
-    /// A player that needs nothing but the program: what strangers may ask for.
+    /// Parses a player without a model file. Safe for untrusted text.
     ///
     /// # Errors
-    /// If the text names no player, or one with a file.
+    /// If the text is not a player, or is a player with a file.
     pub fn without_file(text: &str) -> Result<Self, PlayerSpecError> {
         parse(text, false)
     }
 
-    /// What it plays by, if it is a trained player.
+    /// The parameters of a trained player.
     pub const fn trained(&self) -> Option<&Trained> {
         match self {
             PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => Some(trained),
@@ -188,8 +188,8 @@ impl PlayerSpec {
         self.trained()?.file.as_deref()
     }
 
-    /// The agent, ready to play; `seed` drives all its randomness. `None` where the model is in a file, which
-    /// [`Models`](crate::Models) reads, or another program plays, which they start.
+    /// Creates the agent; `seed` determines all its random choices. `None` if it needs a model file or is an external
+    /// program; [`Models`](crate::Models) creates these agents.
     pub fn build(&self, seed: u64) -> Option<Box<dyn Agent>> {
         Some(match *self {
             _ if self.file().is_some() => return None,
@@ -205,11 +205,11 @@ impl PlayerSpec {
         })
     }
 
-    /// Checks that the agent is what its name says in games of `rules`; if it is not, it still makes legal moves.
+    /// Checks that the player supports `rules`. If it does not, its agent still makes legal moves.
     ///
     /// # Errors
-    /// For `perfect` if the board is too large to solve, for `learned` and `hybrid` if the program has not learnt the game. Files
-    /// are not looked at.
+    /// For `perfect` if the board is too large to solve; for `learned` and `hybrid` if there is no built-in evaluation
+    /// for the game. Does not check model files.
     pub fn check(&self, rules: Rules) -> Result<(), Unplayable> {
         if *self == PlayerSpec::Perfect && !Perfect::can_play(rules) {
             return Err(Unplayable::Unsolved(SolveError::TooLarge(rules)));
@@ -222,8 +222,7 @@ impl PlayerSpec {
         Ok(())
     }
 
-    /// How long people wait for a move unless they say otherwise. Perfect play is worth waiting for; the first moves take
-    /// longest.
+    /// The default time limit per move. Perfect play gets more time, mainly for the first moves.
     pub const fn default_time(&self) -> Duration {
         match self {
             PlayerSpec::Perfect | PlayerSpec::Level { level: 10 } => Duration::from_secs(20),
@@ -243,7 +242,7 @@ impl fmt::Display for PlayerSpec {
             PlayerSpec::Hybrid(trained) => write!(f, "hybrid{trained}"),
             PlayerSpec::Level { level } => write!(f, "level:{level}"),
             PlayerSpec::Perfect => f.write_str("perfect"),
-            // Names go on one line of tables and records.
+            // Names must fit on one line of tables and records.
             PlayerSpec::Program(Program { protocol, command }) => {
                 write!(f, "{}:{}", protocol.name(), command.escape_debug())
             }
@@ -252,17 +251,17 @@ impl fmt::Display for PlayerSpec {
 }
 
 impl fmt::Display for Trained {
-    /// What follows the player's name.
+    /// The suffix of the player's name.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if let Some(file) = &self.file {
-            // Names go on one line of tables and records.
+            // Names must fit on one line of tables and records.
             write!(f, ":{}", file.display().to_string().escape_debug())?;
         }
         if self.lookahead == Lookahead::Raw { Ok(()) } else { write!(f, ":{}", self.lookahead) }
     }
 }
 
-/// A player that takes a number: its name, the number's name and range, and what it counts.
+/// A player with a numeric parameter: its name, and the parameter's name, range and meaning.
 struct Numbered {
     name: &'static str,
     number: &'static str,
@@ -334,7 +333,7 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
     }
 }
 
-/// What follows the name of a trained player.
+/// Parses the suffix of a trained player's name.
 fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<Trained, PlayerSpecError> {
     let Some(rest) = rest else { return Ok(Trained::embedded(Lookahead::Raw)) };
     if may_have_file && !rest.is_empty() && !is_lookahead(rest) {
@@ -355,45 +354,45 @@ fn parse_trained(name: &str, rest: Option<&str>, may_have_file: bool) -> Result<
     })
 }
 
-/// Whether this says how far to look ahead: digits, or digits and `ms`. Everything else is the name of a file.
+/// Whether the text is a search depth or time: digits, or digits and `ms`. Everything else is a file name.
 fn is_lookahead(text: &str) -> bool {
     let digits = text.strip_suffix("ms").unwrap_or(text);
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The text for a message: short, and without what would disturb a terminal.
+/// The text for a message: truncated, with control characters escaped.
 fn shown(text: &str) -> String {
     let cut: String = text.chars().take(40).collect();
     let dots = if cut.len() < text.len() { "…" } else { "" };
     format!("{}{dots}", cut.escape_debug())
 }
 
-/// Why a text names no player.
+/// Why a text is not a player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
-    /// No player has this name.
+    /// Unknown player.
     #[error("unknown player `{name}`; expected {forms}")]
     Unknown {
-        /// What was written, cut to a readable length.
+        /// The text, truncated.
         name: String,
-        /// What could have been written.
+        /// The syntax of players.
         forms: &'static str,
     },
-    /// There is such a player, but not with this number; the sentence says which.
+    /// An invalid parameter; the text is the error message.
     #[error("{0}")]
     Number(String),
 }
 
-/// Why a player does not know some rules.
+/// Why a player does not support some rules.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Unplayable {
-    /// `perfect` cannot play these perfectly.
+    /// `perfect` cannot solve the board.
     #[error("perfect play needs a board that can be solved, but {0}; choose minimax:DEPTH or mcts:SIMS")]
     Unsolved(#[source] SolveError),
-    /// No model can be made of these.
+    /// The board is too large for any model.
     #[error("there is no trained player for {0}: the board is too large; choose minimax:DEPTH or mcts:SIMS")]
     TooLarge(Rules),
-    /// The program has learnt no value of these.
+    /// There is no built-in evaluation for the game.
     #[error("there is no built-in trained player for {0}; train one with connect4 learn, and use learned:FILE")]
     NoModel(Rules),
 }
@@ -403,7 +402,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_and_lookaheads_are_told_apart() {
+    fn files_and_search_depths_are_distinguished() {
         let file = |path: &str, lookahead| Trained { file: Some(path.into()), lookahead };
         for (text, player) in [
             ("learned", PlayerSpec::Learned(Trained::embedded(Lookahead::Raw))),

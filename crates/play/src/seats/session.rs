@@ -1,23 +1,23 @@
-//! A game at the board with the people and computers around it: what line play and the full screen share.
+//! A game with its participants, shared by line mode and the terminal UI.
 
 use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::{Action, ByPlayer, Game, PlayError, Player};
 
-use super::Seat;
+use super::Participant;
 use crate::write_whole;
 
-/// A game, who plays it, and where it is saved.
+/// A game, its participants, and its file.
 ///
 /// ```
 /// use connect4_core::notation::record::Record;
 /// use connect4_core::{Action, ByPlayer, Cell, Game, Player, Rules};
-/// use connect4_play::{Seat, Session};
-/// let seats = ByPlayer { first: Seat::Human, second: "level:3".parse()? };
-/// let mut session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), seats);
+/// use connect4_play::{Participant, Session};
+/// let participants = ByPlayer { first: Participant::Human, second: "level:3".parse()? };
+/// let mut session = Session::new(Record::new(Game::new(Rules::CONNECT_FOUR)), participants);
 /// session.act(Action::Stone(Cell::new(3, 0)))?;
-/// assert!(!session.seat_to_act().is_human());
+/// assert!(!session.participant_to_act().is_human());
 /// assert!(session.step_back());
 /// assert_eq!(session.game().mover(), Player::First);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -25,26 +25,27 @@ use crate::write_whole;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Session {
     record: Record,
-    seats: ByPlayer<Seat>,
+    /// By seat: who plays X and O until the sides are swapped.
+    participants: ByPlayer<Participant>,
     path: Option<PathBuf>,
-    /// Where this session has saved the game on request: only there may it overwrite.
+    /// Paths of explicit saves; the only files besides `path` that this session may overwrite.
     saved: Vec<PathBuf>,
-    /// The actions that are saved in a file, or that the session began with.
-    kept: Vec<Action>,
+    /// The actions at the last save, or at the start of the session.
+    saved_actions: Vec<Action>,
 }
 
 impl Session {
-    /// A session with the game of `record`. `seats` plays X and O until they swap; a game that is only beginning, or has no
-    /// names yet, gets theirs.
-    pub fn new(mut record: Record, seats: ByPlayer<Seat>) -> Self {
+    /// A session with the game of `record`. The participants play X and O until they swap sides. Their names replace
+    /// those in the record if the game has no moves or no names.
+    pub fn new(mut record: Record, participants: ByPlayer<Participant>) -> Self {
         if record.game.actions().is_empty() || record.first.is_empty() {
-            (record.first, record.second) = (seats.first.to_string(), seats.second.to_string());
+            (record.first, record.second) = (participants.first.to_string(), participants.second.to_string());
         }
-        let kept = record.game.actions().to_vec();
-        Session { record, seats, path: None, saved: Vec::new(), kept }
+        let saved_actions = record.game.actions().to_vec();
+        Session { record, participants, path: None, saved: Vec::new(), saved_actions }
     }
 
-    /// The same, saved to this file after every move.
+    /// Saves the game to this file after every move.
     #[must_use]
     pub fn with_path(self, path: Option<PathBuf>) -> Self {
         Session { path, ..self }
@@ -55,14 +56,14 @@ impl Session {
         &self.record.game
     }
 
-    /// The game with its names and date; its result is that of the board only once written.
+    /// The game with names and date. Its result is updated only when it is [written](Session::text).
     pub fn record(&self) -> &Record {
         &self.record
     }
 
-    /// Who plays X and O until they swap.
-    pub fn seats(&self) -> &ByPlayer<Seat> {
-        &self.seats
+    /// The participants by seat: who plays X and O until the sides are swapped.
+    pub fn participants(&self) -> &ByPlayer<Participant> {
+        &self.participants
     }
 
     /// The file that is written after every move.
@@ -75,14 +76,14 @@ impl Session {
         self.path = Some(path);
     }
 
-    /// Whether leaving would lose a game under way: it has moves, goes on, and has changed since it was last saved.
+    /// Whether an unfinished game with moves has changed since it was last saved.
     pub fn is_unsaved(&self) -> bool {
         let game = self.game();
-        game.outcome().is_none() && !game.actions().is_empty() && game.actions() != self.kept
+        game.outcome().is_none() && !game.actions().is_empty() && game.actions() != self.saved_actions
     }
 
-    /// Another session of the same players that continues after the first `actions` actions of this game; the later ones can
-    /// be redone. It has a record of its own.
+    /// A new session with the same participants, after the first `actions` actions of this game. Later actions can be
+    /// redone.
     #[must_use]
     pub fn branch(&self, actions: usize) -> Self {
         let mut game = self.game().clone();
@@ -92,50 +93,50 @@ impl Session {
         let mut record = Record::new(game);
         let Record { first, second, date, .. } = &self.record;
         (record.first, record.second, record.date) = (first.clone(), second.clone(), date.clone());
-        Session { kept: self.kept.clone(), ..Session::new(record, self.seats.clone()) }
+        Session { saved_actions: self.saved_actions.clone(), ..Session::new(record, self.participants.clone()) }
     }
 
-    /// Whose seat plays `player` now: after a swap the other one's.
+    /// The seat that plays `player` now.
     pub fn seat_of(&self, player: Player) -> Player {
         if self.game().is_swapped() { !player } else { player }
     }
 
-    /// Whose seat acts now. Before the choice of a side under swap-3, that is not who plays the side to move.
+    /// The seat to act. Before the choice of sides under swap-3, it does not always play the side to move.
     pub fn turn(&self) -> Player {
         self.game().person()
     }
 
-    /// Who acts now.
-    pub fn seat_to_act(&self) -> &Seat {
-        &self.seats[self.turn()]
+    /// The participant to act.
+    pub fn participant_to_act(&self) -> &Participant {
+        &self.participants[self.turn()]
     }
 
-    /// Who plays `player` now.
-    pub fn seat(&self, player: Player) -> &Seat {
-        &self.seats[self.seat_of(player)]
+    /// The participant who plays `player` now.
+    pub fn participant(&self, player: Player) -> &Participant {
+        &self.participants[self.seat_of(player)]
     }
 
     /// Whether a person plays `player` now.
     pub fn is_human(&self, player: Player) -> bool {
-        self.seat(player).is_human()
+        self.participant(player).is_human()
     }
 
     /// Makes a move or swaps sides.
     ///
     /// # Errors
-    /// As [`Game::try_action`]; nothing has changed then.
+    /// The same as for [`Game::try_action`]; the game is then unchanged.
     pub fn act(&mut self, action: Action) -> Result<(), PlayError> {
         self.record.game.try_action(action)
     }
 
-    /// Takes moves back until a person is to move again; if only computers play, one move. Returns whether there was anything
-    /// to take back; if not, nothing has changed.
+    /// Undoes actions until a person is to act; if only computers play, one action. Returns whether there was such an
+    /// action; if not, the game is unchanged.
     pub fn step_back(&mut self) -> bool {
-        let only_computers = !self.seats.iter().any(Seat::is_human);
+        let only_computers = !self.participants.iter().any(Participant::is_human);
         let mut taken_back = 0;
         while self.record.game.undo().is_some() {
             taken_back += 1;
-            if only_computers || self.seat_to_act().is_human() {
+            if only_computers || self.participant_to_act().is_human() {
                 return true;
             }
         }
@@ -145,22 +146,22 @@ impl Session {
         false
     }
 
-    /// Replays moves that were taken back until a person is to move or the game is over; if only computers play, one move.
-    /// Returns whether there was anything to replay.
+    /// Redoes undone actions until a person is to act or the game is over; if only computers play, one action. Returns
+    /// whether there was anything to redo.
     pub fn step_forward(&mut self) -> bool {
-        let only_computers = !self.seats.iter().any(Seat::is_human);
+        let only_computers = !self.participants.iter().any(Participant::is_human);
         let mut changed = false;
         while self.record.game.redo().is_some() {
             changed = true;
-            let goes_on = self.game().outcome().is_none();
-            if only_computers || (goes_on && self.seat_to_act().is_human()) {
+            let is_unfinished = self.game().outcome().is_none();
+            if only_computers || (is_unfinished && self.participant_to_act().is_human()) {
                 break;
             }
         }
         changed
     }
 
-    /// The record as text, with the result of the board.
+    /// The record as text, with the result of the position.
     pub fn text(&self) -> String {
         let mut record = self.record.clone();
         record.result = GameResult::from(self.game().outcome());
@@ -170,39 +171,40 @@ impl Session {
     /// Writes the game to its file, if it has one.
     ///
     /// # Errors
-    /// If the file cannot be written; the old one then stays as it was.
+    /// If the file cannot be written. An existing file is then unchanged.
     pub fn save(&self) -> Result<(), SaveError> {
         self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), true))
     }
 
-    /// Writes the game to this file, and remembers it as one of the session's own.
+    /// Writes the game to this file, which the session may overwrite from now on.
     ///
     /// # Errors
-    /// If there is a file that the session has not written, or the file cannot be written; an old one then stays as it was.
+    /// If the file exists and was not written by this session, or cannot be written. An existing file is then
+    /// unchanged.
     pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
         save(path, &self.text(), self.may_overwrite(path))?;
         self.note_saved(path);
         Ok(())
     }
 
-    /// Whether this session's game may replace an existing file.
+    /// Whether this session may overwrite an existing file.
     pub fn may_overwrite(&self, path: &Path) -> bool {
         self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
     }
 
-    /// Remembers that the game is saved in this file, which is one of the session's own.
+    /// Records that the game was saved to this file, which the session may overwrite from now on.
     pub fn note_saved(&mut self, path: &Path) {
-        self.kept = self.game().actions().to_vec();
+        self.saved_actions = self.game().actions().to_vec();
         if !self.may_overwrite(path) {
             self.saved.push(path.to_owned());
         }
     }
 }
 
-/// Writes the text of a record, first beside the file, then renamed.
+/// Writes the text of a record, replacing the file atomically.
 ///
 /// # Errors
-/// If there is a file that may not be replaced, or the file cannot be written; an old one then stays as it was.
+/// If the file exists and may not be overwritten, or cannot be written. An existing file is then unchanged.
 pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
     if path.exists() && !may_overwrite {
         return Err(SaveError::Exists(path.to_owned()));
@@ -210,8 +212,7 @@ pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveErro
     write_whole(path, text.as_bytes()).map_err(|error| SaveError::Write { path: path.to_owned(), error })
 }
 
-/// Why a game was not saved. No sentence begins with the name of the file, which must stay as it is where one begins with a
-/// capital.
+/// Why a game was not saved. No message starts with the name of the file, because front ends may capitalize messages.
 #[derive(Debug, thiserror::Error)]
 pub enum SaveError {
     /// A file of this name exists already.
@@ -222,7 +223,7 @@ pub enum SaveError {
     Write {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The error of the operating system.
         #[source]
         error: std::io::Error,
     },

@@ -1,4 +1,4 @@
-//! An analysis that can be watched while it becomes exact.
+//! An analysis that reports its progress until it is exact.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
@@ -18,26 +18,26 @@ use connect4_core::{Cell, Position};
 use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
 
 use crate::agents::estimate::{LONGEST_GAME, estimate};
-use crate::agents::minimax::worth_a_look;
-use crate::{Estimate, Hint, Known, Names};
+use crate::agents::minimax::promising_cells;
+use crate::{Estimate, Hint, Names, Value};
 
-/// Nodes for each question in the first round.
+/// Maximum nodes per position in the first round.
 const FIRST_ROUND_NODES: u64 = 20_000;
-/// By what factor each later round has more nodes than the one before.
+/// Factor by which this limit grows with each round.
 const ROUND_FACTOR: u64 = 8;
-/// Nodes for estimates beside the solver, and for each stone of an estimated line.
+/// Maximum nodes for the estimates of a round, and for each move of an estimated line.
 const ESTIMATE_NODES: u64 = 100_000;
-/// Stones of an estimated line.
+/// Plies of an estimated line.
 const ESTIMATED_LINE_PLIES: usize = 6;
-/// The most plies that estimates look ahead.
+/// Maximum search depth of estimates.
 const MAX_ESTIMATE_PLIES: u32 = 20;
 
-/// What is known so far about a position and its moves: proved values, and estimates where nothing is proved yet.
+/// The current state of an analysis: proven values of a position and its moves, and estimates for unproven moves.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Analysis {
     hint: Hint,
     estimates: Vec<(Cell, Estimate)>,
-    /// What the last search alone said of the same moves.
+    /// The estimates of the last search alone, for the same moves.
     searched: Vec<Estimate>,
     line: Vec<Cell>,
     is_line_exact: bool,
@@ -46,12 +46,12 @@ pub struct Analysis {
 }
 
 impl Analysis {
-    /// Looks at `position` until everything is exact or the budget ends, and reports every step. All moves are searched for
-    /// a short time before any is for a long one. Rules that cannot be solved ([`Solver::can_solve`]) get deeper and deeper
+    /// Analyzes `position` until everything is exact or the budget runs out, and reports every step. All moves get a
+    /// short search before any gets a long one. If the rules cannot be solved ([`Solver::can_solve`]), it deepens the
     /// estimates.
     ///
     /// # Errors
-    /// If there is no memory for the solver's table.
+    /// If the solver's table cannot be allocated.
     pub fn run(
         position: &Position,
         solver: &mut Solver,
@@ -92,50 +92,51 @@ impl Analysis {
         self.hint.position()
     }
 
-    /// What is proved.
+    /// The proven values.
     pub fn hint(&self) -> &Hint {
         &self.hint
     }
 
-    /// What a move seems to be worth; `None` if it was not looked at.
+    /// The estimate of a move; `None` if it has none.
     pub fn estimate_of(&self, cell: Cell) -> Option<Estimate> {
         self.estimates.iter().find(|one| one.0 == cell).map(|one| one.1)
     }
 
-    /// The best line so far: to the end of the game if [`Analysis::is_line_exact`], else the next moves that seem best.
+    /// The best line so far: to the end of the game if [`Analysis::is_line_exact`], otherwise a few moves that seem
+    /// best.
     pub fn line(&self) -> &[Cell] {
         &self.line
     }
 
-    /// Whether the line is one of perfect play.
+    /// Whether the line is perfect play to the end of the game.
     pub fn is_line_exact(&self) -> bool {
         self.is_line_exact
     }
 
-    /// Positions looked at.
+    /// Nodes visited.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Whether the analysis has ended.
+    /// Whether the analysis is finished.
     pub fn is_done(&self) -> bool {
         self.is_done
     }
 
-    /// Whether the value of every move is proved with its distance.
+    /// Whether the exact value of every move is proven.
     pub fn is_exact(&self) -> bool {
         self.hint.moves().iter().all(|one| one.solution.score().is_some())
     }
 
-    /// Whether it is proved of every move that it is, or is not, among the best.
+    /// Whether it is proven for every move that it is, or is not, one of the best.
     pub fn is_settled(&self) -> bool {
-        let value = self.hint.value();
-        let is_told = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
-        value.score().is_some() && self.hint.moves().iter().all(is_told)
+        let value = self.hint.bounds();
+        let is_decided = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
+        value.score().is_some() && self.hint.moves().iter().all(is_decided)
     }
 
-    /// The advice in words: that of [`Hint::words`] if a best or good move is proved, else the move that seems best among
-    /// those not proved to lose.
+    /// The advice in words: [`Hint::words`] if a best or good move is proven, otherwise the move with the best estimate
+    /// among those not proven to lose.
     pub fn words(&self, names: Names) -> String {
         let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
@@ -145,7 +146,7 @@ impl Analysis {
         }
     }
 
-    /// The moves about which something is known or estimated, best first, in the order that [`Analysis::words`] goes by.
+    /// The moves with a proven or estimated value, best first; [`Analysis::words`] uses the same order.
     pub fn ranked(&self) -> Vec<Cell> {
         let mut worths: Vec<(f32, Cell)> =
             self.hint.moves().iter().filter_map(|one| Some((self.worth(one.cell)?, one.cell))).collect();
@@ -153,27 +154,28 @@ impl Analysis {
         worths.into_iter().map(|one| one.1).collect()
     }
 
-    /// What is proved of a move, or else what it seems to be worth, as one number on the scale of [`Estimate::worth`], with
-    /// proved ends beyond estimated ones.
+    /// The proven or estimated value of a move as one number, on the scale of [`Estimate::worth`]. Proven results are
+    /// beyond estimated ones.
     fn worth(&self, cell: Cell) -> Option<f32> {
         let seems = self.estimate_of(cell).map(Estimate::worth);
         let size = |plies: u16| 3.0 - f32::from(plies) / LONGEST_GAME;
         match self.hint.of_move(cell)? {
-            Known::Exact(Verdict::Win { plies }) | Known::WinWithin { plies } => Some(size(plies)),
-            Known::Exact(Verdict::Loss { plies }) | Known::LossWithin { plies } => Some(-size(plies)),
-            Known::Exact(Verdict::Draw { .. }) => Some(0.0),
-            Known::AtLeastDraw => Some(seems.unwrap_or(0.0).max(0.0)),
-            Known::AtMostDraw => Some(seems.unwrap_or(0.0).min(0.0)),
-            Known::Nothing => seems,
+            Value::Exact(Verdict::Win { plies }) | Value::WinWithin { plies } => Some(size(plies)),
+            Value::Exact(Verdict::Loss { plies }) | Value::LossWithin { plies } => Some(-size(plies)),
+            Value::Exact(Verdict::Draw { .. }) => Some(0.0),
+            Value::AtLeastDraw => Some(seems.unwrap_or(0.0).max(0.0)),
+            Value::AtMostDraw => Some(seems.unwrap_or(0.0).min(0.0)),
+            Value::Unknown => seems,
         }
     }
 
-    /// Estimates anew by a search of `plies` plies, one more than before. Returns whether the budget was enough for it.
+    /// Replaces the estimates by those of a search to depth `plies`, which must be one more than before. Returns
+    /// whether the budget sufficed.
     ///
-    /// Whoever makes the last stone of a search looks better than they are. So what counts is the mean of two searches, in
-    /// which each side has the last stone once.
+    /// The side with the last move of a search is overestimated. The estimate is therefore the mean of the last two
+    /// searches, in which each side has the last move once.
     fn estimate(&mut self, plies: u32, budget: &Budget) -> bool {
-        let cells = looked_at(self.position());
+        let cells = estimated_moves(self.position());
         let (estimates, nodes) = estimate(self.position(), &cells, plies, budget);
         self.nodes += nodes;
         let Some(estimates) = estimates else { return false };
@@ -187,7 +189,7 @@ impl Analysis {
         true
     }
 
-    /// Deeper and deeper estimates, until every end is seen or the budget ends.
+    /// Deepens the estimates until all are forced results or the budget runs out.
     fn deepen(&mut self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) {
         for plies in 3..=MAX_ESTIMATE_PLIES {
             self.line = self.estimated_line(budget);
@@ -200,7 +202,7 @@ impl Analysis {
         }
     }
 
-    /// Stones that seem best one after the other, the first of them from the estimates so far.
+    /// A line of moves that seem best, the first by the current estimates.
     fn estimated_line(&mut self, budget: &Budget) -> Vec<Cell> {
         let (mut line, mut position) = (Vec::new(), *self.position());
         let best = |values: &[(Cell, Estimate)]| {
@@ -213,7 +215,7 @@ impl Analysis {
             if line.len() == ESTIMATED_LINE_PLIES || position.is_over() {
                 break;
             }
-            let cells = looked_at(&position);
+            let cells = estimated_moves(&position);
             let (values, nodes) = estimate(&position, &cells, 2, &budget.after(self.nodes).capped(ESTIMATE_NODES));
             self.nodes += nodes;
             next = values.and_then(|values| best(&cells.into_iter().zip(values).collect::<Vec<_>>()));
@@ -221,7 +223,8 @@ impl Analysis {
         line
     }
 
-    /// Round after round with more nodes for each question, until everything is exact or the budget ends.
+    /// Solves the position and its moves in rounds with increasing node limits, until everything is exact or the budget
+    /// runs out.
     fn solve(
         &mut self,
         solver: &mut Solver,
@@ -229,7 +232,7 @@ impl Analysis {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<(), SolveError> {
         let position = *self.position();
-        let mut value = self.hint.value();
+        let mut value = self.hint.bounds();
         let mut most = FIRST_ROUND_NODES;
         for plies in 3.. {
             if value.score().is_none() {
@@ -244,7 +247,7 @@ impl Analysis {
                 }
                 let reply = self.ask(solver, &position.after(cell), most, budget)?;
                 self.learn(Some((cell, reply.reversed())), value);
-                value = self.hint.value();
+                value = self.hint.bounds();
                 report(self);
             }
             if !self.is_line_exact && value.score().is_some() {
@@ -280,7 +283,7 @@ impl Analysis {
         Ok(solution)
     }
 
-    /// Takes in what is proved of one move and of the position.
+    /// Adds proven bounds of one move and of the position.
     fn learn(&mut self, one: Option<(Cell, Solution)>, value: Solution) {
         let mut moves = self.hint.moves().to_vec();
         if let Some((cell, solution)) = one
@@ -288,13 +291,13 @@ impl Analysis {
         {
             known.solution = known.solution.and(solution);
         }
-        self.hint = Hint::new(self.position(), &moves).with_value(&value);
+        self.hint = Hint::new(self.position(), &moves).with_bounds(&value);
     }
 }
 
-/// The stones that are estimated: all of them, or on wide boards without gravity those that are worth a look.
-fn looked_at(position: &Position) -> Vec<Cell> {
-    if position.rules().has_gravity() { position.legal_moves() } else { worth_a_look(position) }
+/// The moves to estimate: all legal moves, or without gravity the promising ones.
+fn estimated_moves(position: &Position) -> Vec<Cell> {
+    if position.rules().has_gravity() { position.legal_moves() } else { promising_cells(position) }
 }
 
 #[cfg(test)]
@@ -308,7 +311,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn estimates_are_steady() {
+    fn estimates_do_not_jump_between_rounds() {
         for moves in ["", "4", "345", "4455", "1234"] {
             let game = digits::parse(Rules::new(8, 8, 4).unwrap(), moves).unwrap();
             let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
@@ -327,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn what_seems_best_comes_first() {
+    fn words_and_line_start_with_the_first_ranked_move() {
         for (rules, text) in [(Rules::GOMOKU, "h8 h9 i8"), (Rules::new(20, 7, 4).unwrap(), "d1 d2 e1")] {
             let position = *cells::parse(rules, text).unwrap().position();
             let mut solver = Solver::new(Options::default());

@@ -1,4 +1,4 @@
-//! An analysis in words. Every face takes its words from here.
+//! Values and analyses in words, for all front ends.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};
@@ -17,72 +17,73 @@ use std::fmt;
 use connect4_core::{Cell, Outcome, Position, Rules};
 use connect4_solve::{MoveScore, Solution, Verdict, count_plies, score_of_end};
 
-/// What is proved about a value, from one side; plies count from the position it belongs to.
+/// The proven value of a position or move, from the perspective of one side. Plies count from the position, or from
+/// before the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Known {
-    /// Everything.
+pub enum Value {
+    /// The exact verdict.
     Exact(Verdict),
-    /// A win within this many plies, perhaps sooner.
+    /// A win within this many plies, or earlier.
     WinWithin {
-        /// The most plies until the end.
+        /// Maximum plies until the end.
         plies: u16,
     },
-    /// No loss.
+    /// A draw or a win.
     AtLeastDraw,
-    /// No win.
+    /// A draw or a loss.
     AtMostDraw,
-    /// A loss within this many plies, perhaps sooner.
+    /// A loss within this many plies, or earlier.
     LossWithin {
-        /// The most plies until the end.
+        /// Maximum plies until the end.
         plies: u16,
     },
-    /// Nothing: the budget ended first.
-    Nothing,
+    /// Unknown, because the budget ran out.
+    Unknown,
 }
 
-impl Known {
-    /// What `solution` says about `position`, or about a move from it, from its side to move.
+impl Value {
+    /// The value of `position`, or of a move from it, from the perspective of its side to move.
     pub fn new(position: &Position, solution: &Solution) -> Self {
         let verdict = |score| Verdict::new(position.rules(), position.plies(), score);
         match (solution.lower, solution.upper) {
-            (lower, upper) if lower == upper => Known::Exact(verdict(lower)),
-            (1.., _) => Known::WinWithin { plies: verdict(solution.lower).plies() },
-            (_, ..0) => Known::LossWithin { plies: verdict(solution.upper).plies() },
-            (0, _) => Known::AtLeastDraw,
-            (_, 0) => Known::AtMostDraw,
-            _ => Known::Nothing,
+            (lower, upper) if lower == upper => Value::Exact(verdict(lower)),
+            (1.., _) => Value::WinWithin { plies: verdict(solution.lower).plies() },
+            (_, ..0) => Value::LossWithin { plies: verdict(solution.upper).plies() },
+            (0, _) => Value::AtLeastDraw,
+            (_, 0) => Value::AtMostDraw,
+            _ => Value::Unknown,
         }
     }
 
-    /// The verdict, if it is proved with its distance.
+    /// The exact verdict, if it is proven.
     pub const fn verdict(self) -> Option<Verdict> {
         match self {
-            Known::Exact(verdict) => Some(verdict),
+            Value::Exact(verdict) => Some(verdict),
             _ => None,
         }
     }
 
-    /// `win`, `draw` or `loss`, if that much is proved.
+    /// `win`, `draw` or `loss`, if that much is proven.
     pub const fn word(self) -> Option<&'static str> {
         match self {
-            Known::Exact(verdict) => Some(verdict.word()),
-            Known::WinWithin { .. } => Some("win"),
-            Known::LossWithin { .. } => Some("loss"),
+            Value::Exact(verdict) => Some(verdict.word()),
+            Value::WinWithin { .. } => Some("win"),
+            Value::LossWithin { .. } => Some("loss"),
             _ => None,
         }
     }
 
-    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; where the budget ended first `win within 9 plies`,
-    /// `at least a draw`, `at most a draw`, `loss within 12 plies`, `not known`.
+    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; where the budget ended first `win within 9 plies`, `at
+    /// least a draw`, `at most a draw`, `loss within 12 plies`, `not known`.
     pub fn noun(self) -> String {
         match self {
-            Known::Exact(Verdict::Draw { .. }) => "draw".to_owned(),
-            Known::Exact(verdict) => format!("{} in {}", verdict.word(), count_plies(verdict.plies())),
-            Known::WinWithin { plies } => format!("win within {}", count_plies(plies)),
-            Known::AtLeastDraw => "at least a draw".to_owned(),
-            Known::AtMostDraw => "at most a draw".to_owned(),
-            Known::LossWithin { plies } => format!("loss within {}", count_plies(plies)),
-            Known::Nothing => "not known".to_owned(),
+            Value::Exact(Verdict::Draw { .. }) => "draw".to_owned(),
+            Value::Exact(verdict) => format!("{} in {}", verdict.word(), count_plies(verdict.plies())),
+            Value::WinWithin { plies } => format!("win within {}", count_plies(plies)),
+            Value::AtLeastDraw => "at least a draw".to_owned(),
+            Value::AtMostDraw => "at most a draw".to_owned(),
+            Value::LossWithin { plies } => format!("loss within {}", count_plies(plies)),
+            Value::Unknown => "not known".to_owned(),
         }
     }
 
@@ -96,19 +97,19 @@ impl Known {
         let lose = || verb("loses", "lose", "lost");
         let be = || verb("is", "are", if subjects == 1 { "was" } else { "were" });
         match self {
-            Known::Exact(Verdict::Win { plies }) => format!("{} in {}", win(), count_plies(plies)),
-            Known::Exact(Verdict::Draw { .. }) => verb("draws", "draw", "drew"),
-            Known::Exact(Verdict::Loss { plies }) => format!("{} in {}", lose(), count_plies(plies)),
-            Known::WinWithin { plies } => format!("{} within {}", win(), count_plies(plies)),
-            Known::LossWithin { plies } => format!("{} within {}", lose(), count_plies(plies)),
-            Known::AtLeastDraw => format!("{} at least a draw", be()),
-            Known::AtMostDraw => format!("{} at most a draw", be()),
-            Known::Nothing => format!("{} {NOT_KNOWN}", be()),
+            Value::Exact(Verdict::Win { plies }) => format!("{} in {}", win(), count_plies(plies)),
+            Value::Exact(Verdict::Draw { .. }) => verb("draws", "draw", "drew"),
+            Value::Exact(Verdict::Loss { plies }) => format!("{} in {}", lose(), count_plies(plies)),
+            Value::WinWithin { plies } => format!("{} within {}", win(), count_plies(plies)),
+            Value::LossWithin { plies } => format!("{} within {}", lose(), count_plies(plies)),
+            Value::AtLeastDraw => format!("{} at least a draw", be()),
+            Value::AtMostDraw => format!("{} at most a draw", be()),
+            Value::Unknown => format!("{} {NOT_KNOWN}", be()),
         }
     }
 }
 
-impl fmt::Display for Known {
+impl fmt::Display for Value {
     /// As a verb: `wins in 9 plies`, `draws`; where the budget ended first `wins within 9 plies`, `is at least a draw`,
     /// `is not known within the budget`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -126,22 +127,22 @@ pub(crate) enum Tense {
     Past,
 }
 
-/// How moves are named.
+/// The notation of moves in texts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Names {
     /// By column, from 1; only with gravity.
     Columns,
-    /// By cell, like `d1`, as in records.
+    /// By cell, like `d1`.
     Cells,
 }
 
 impl Names {
-    /// Columns with gravity, cells without: what people type in a game of `rules`.
+    /// The notation that people type in games with these rules: columns with gravity, cells without.
     pub const fn typed(rules: Rules) -> Self {
         if rules.has_gravity() { Names::Columns } else { Names::Cells }
     }
 
-    /// The name of one move.
+    /// The name of a move.
     pub fn name(self, cell: Cell) -> String {
         match self {
             Names::Columns => (u16::from(cell.col) + 1).to_string(),
@@ -149,7 +150,7 @@ impl Names {
         }
     }
 
-    /// The names of several: `3`, `3 and 5`, `3, 4 and 5`.
+    /// A list of moves: `3`, `3 and 5`, `3, 4 and 5`.
     pub fn list(self, cells: &[Cell]) -> String {
         let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
         match names.split_last() {
@@ -159,17 +160,17 @@ impl Names {
     }
 }
 
-/// An analysis of a position, ready to be put into words.
+/// Proven values of a position and its moves, which can be described in words.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hint {
     position: Position,
-    value: Solution,
+    bounds: Solution,
     moves: Vec<MoveScore>,
 }
 
 impl Hint {
-    /// The hint for `position` from the analysis of all its legal moves, as
-    /// [`Solver::analyze`](connect4_solve::Solver::analyze) gives it; both are seen from the side to move.
+    /// The hint for `position`, given all its legal moves with their bounds, as returned by
+    /// [`Solver::analyze`](connect4_solve::Solver::analyze).
     pub fn new(position: &Position, moves: &[MoveScore]) -> Self {
         let best = |bound: fn(&Solution) -> i32| moves.iter().map(|one| bound(&one.solution)).max();
         let end = score_of_end(position);
@@ -178,18 +179,18 @@ impl Hint {
             upper: end.or(best(|solution| solution.upper)).unwrap_or(Solution::UNKNOWN.upper),
             nodes: moves.iter().map(|one| one.solution.nodes).sum(),
         };
-        Hint { position: *position, value, moves: moves.to_vec() }
+        Hint { position: *position, bounds: value, moves: moves.to_vec() }
     }
 
-    /// The same hint with more knowledge: `value` of the position itself, from its side to move. No move is better than
-    /// that, and one is as good, which says more about the moves if their analysis ended early.
+    /// Adds proven bounds on the score of the position, from the perspective of its side to move. No move is better, so
+    /// this also bounds the moves if their analysis is incomplete.
     #[must_use]
-    pub fn with_value(mut self, value: &Solution) -> Self {
-        self.value = self.value.and(*value);
+    pub fn with_bounds(mut self, value: &Solution) -> Self {
+        self.bounds = self.bounds.and(*value);
         for one in &mut self.moves {
-            one.solution.upper = one.solution.upper.min(self.value.upper);
+            one.solution.upper = one.solution.upper.min(self.bounds.upper);
         }
-        let lower = self.value.lower;
+        let lower = self.bounds.lower;
         let mut candidates = self.moves.iter_mut().filter(|one| one.solution.upper >= lower);
         if let (Some(only), None) = (candidates.next(), candidates.next()) {
             only.solution.lower = only.solution.lower.max(lower);
@@ -202,43 +203,43 @@ impl Hint {
         &self.position
     }
 
-    /// What is proved about the position, from its side to move.
-    pub fn value(&self) -> Solution {
-        self.value
+    /// The bounds on the score of the position, from the perspective of its side to move.
+    pub fn bounds(&self) -> Solution {
+        self.bounds
     }
 
-    /// What is proved about the position, ready to be put into words.
-    pub fn known(&self) -> Known {
-        Known::new(&self.position, &self.value)
+    /// The value of the position, from the perspective of its side to move.
+    pub fn value(&self) -> Value {
+        Value::new(&self.position, &self.bounds)
     }
 
-    /// The moves, and what is proved about each.
+    /// The moves with their bounds.
     pub fn moves(&self) -> &[MoveScore] {
         &self.moves
     }
 
-    /// What is proved about a move, from the side that makes it; plies count from before the move. `None` for an illegal
-    /// move.
-    pub fn of_move(&self, cell: Cell) -> Option<Known> {
+    /// The value of a move, from the perspective of the side that makes it; plies count from before the move. `None`
+    /// for an illegal move.
+    pub fn of_move(&self, cell: Cell) -> Option<Value> {
         let one = self.moves.iter().find(|one| one.cell == cell)?;
-        Some(Known::new(&self.position, &one.solution))
+        Some(Value::new(&self.position, &one.solution))
     }
 
-    /// The moves that are proved to be best: none wins sooner or loses later. Empty if the budget ended first.
+    /// The moves that are proven to be best: no move wins earlier or loses later. May be empty if the budget ran out.
     pub fn best(&self) -> Vec<Cell> {
-        self.cells(|solution| solution.lower >= self.value.upper)
+        self.cells(|solution| solution.lower >= self.bounds.upper)
     }
 
-    /// The moves that are proved to keep a win a win or a draw a draw. Empty if the budget ended first.
+    /// The moves that are proven to keep a win or a draw. May be empty if the budget ran out.
     pub fn keepers(&self) -> Vec<Cell> {
-        self.cells(|solution| solution.lower.signum() >= self.value.upper.signum())
+        self.cells(|solution| solution.lower.signum() >= self.bounds.upper.signum())
     }
 
     fn cells(&self, wanted: impl Fn(&Solution) -> bool) -> Vec<Cell> {
         self.moves.iter().filter(|one| wanted(&one.solution)).map(|one| one.cell).collect()
     }
 
-    /// One move in words: `4 wins in 9 plies`; `None` for an illegal move.
+    /// A move in words: `4 wins in 9 plies`; `None` for an illegal move.
     pub fn move_words(&self, cell: Cell, names: Names) -> Option<String> {
         self.of_move(cell).map(|known| format!("{} {known}", names.name(cell)))
     }
@@ -257,13 +258,13 @@ impl Hint {
         match self.moves.as_slice() {
             [] => NOT_KNOWN.to_owned(),
             [only] => {
-                let known = Known::new(&self.position, &only.solution);
+                let known = Value::new(&self.position, &only.solution);
                 format!("only {} can be played; it {known}", names.name(only.cell))
             }
-            moves if best.len() == moves.len() => format!("every move {}", self.known()),
+            moves if best.len() == moves.len() => format!("every move {}", self.value()),
             _ if best.is_empty() => self.all_words(names),
-            _ => match self.known() {
-                Known::Exact(Verdict::Loss { plies }) => {
+            _ => match self.value() {
+                Value::Exact(Verdict::Loss { plies }) => {
                     let hold = if best.len() == 1 { "holds" } else { "hold" };
                     format!("every move loses; {} {hold} out longest, {}", names.list(&best), count_plies(plies))
                 }
@@ -272,27 +273,27 @@ impl Hint {
         }
     }
 
-    /// Every move with what is known of it; moves of which the same is known are named together.
+    /// Every move with its value; moves with the same value are listed together.
     fn all_words(&self, names: Names) -> String {
         let mut moves = self.moves.clone();
         moves.sort_by_key(|one| (-one.solution.lower.max(-1), -one.solution.upper, -one.solution.lower));
-        let mut groups: Vec<(Known, Vec<Cell>)> = Vec::new();
+        let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
         for one in moves {
-            let known = Known::new(&self.position, &one.solution);
+            let known = Value::new(&self.position, &one.solution);
             match groups.iter_mut().find(|(other, _)| *other == known) {
                 Some((_, cells)) => cells.push(one.cell),
                 None => groups.push((known, vec![one.cell])),
             }
         }
-        // Moves of which nothing is known come last, and need no names there.
-        groups.sort_by_key(|(known, _)| *known == Known::Nothing);
+        // Moves with unknown values come last, without their names.
+        groups.sort_by_key(|(known, _)| *known == Value::Unknown);
         if groups.len() == 1 {
             let (known, _) = groups[0];
-            return if known == Known::Nothing { NOT_KNOWN.to_owned() } else { format!("every move {known}") };
+            return if known == Value::Unknown { NOT_KNOWN.to_owned() } else { format!("every move {known}") };
         }
-        let phrase = |(known, cells): &(Known, Vec<Cell>)| {
+        let phrase = |(known, cells): &(Value, Vec<Cell>)| {
             let subject = match known {
-                Known::Nothing if cells.len() > 1 => "the others".to_owned(),
+                Value::Unknown if cells.len() > 1 => "the others".to_owned(),
                 _ => names.list(cells),
             };
             format!("{subject} {}", known.predicate(cells.len(), Tense::Present))

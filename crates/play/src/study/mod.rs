@@ -1,4 +1,4 @@
-//! What perfect play teaches people: analyses, hints, reviews and puzzles; long proofs in parts.
+//! Tools based on perfect play: analyses, hints, reviews and puzzles, and long proofs in parts.
 
 mod analysis;
 mod hint;
@@ -8,8 +8,8 @@ mod puzzle;
 mod review;
 
 pub use analysis::Analysis;
-pub use hint::{Hint, Known, Names};
-pub use proof::{Asked, Proof};
+pub use hint::{Hint, Names, Value};
+pub use proof::{NextStep, ProofTree};
 pub use proof_file::{ProofFile, ProofFileError};
 pub use puzzle::{Puzzle, Puzzles};
 pub use review::{Accuracy, Judgement, Review, ReviewedMove, review};

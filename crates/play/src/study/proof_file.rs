@@ -1,4 +1,4 @@
-//! The file of what a long solve has proved, from which it goes on after a kill.
+//! The checkpoint file of a long solve, from which an interrupted run resumes.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,55 +8,56 @@ use connect4_core::Position;
 use connect4_core::notation::position;
 use connect4_solve::Solution;
 
-use super::Proof;
+use super::ProofTree;
 
-/// What the first line begins with.
+/// The start of the first line.
 const MAGIC: &str = "connect4 proof 1: ";
 
-/// A file with a line for each answer, below one that says which position is to be proved:
+/// A text file with one line per result, after a line with the root position:
 ///
 /// ```text
 /// connect4 proof 1: 4 4 4 4/4/4/4 X g
 /// 0 5 1188 4 4 4 4/4/2O1/1OXX X g
 /// ```
 ///
-/// A line has the least and the greatest score of a position from its side to move, the nodes that this answer took, and
-/// the position. If a position has several lines, all of them hold. A last line without its end was interrupted and is cut
-/// off.
+/// A line has the least and the greatest score of a position from the perspective of its side to move, the number of
+/// nodes for this result, and the position. Several lines of one position are combined. An incomplete last line was
+/// interrupted and is removed.
 #[derive(Debug)]
 pub struct ProofFile {
     file: File,
 }
 
-/// Why a file cannot be used for a proof.
+/// Why a checkpoint cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum ProofFileError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("cannot use the checkpoint: {0}")]
     Io(#[from] io::Error),
-    /// Another process is writing it.
+    /// Another process uses the file.
     #[error("another process is using this checkpoint; wait for it, or choose another file")]
     Busy,
-    /// It is something else.
+    /// The file is not a checkpoint.
     #[error("not a checkpoint of solve; choose another file")]
     Foreign,
-    /// It is the checkpoint of this position.
+    /// The file is a checkpoint of this other position.
     #[error("the checkpoint belongs to another position ({0}); choose another file, or solve that position")]
     OtherPosition(String),
-    /// This line, counted from 1, is damaged or contradicts the others.
+    /// This line, counted from 1, is malformed or contradicts the others.
     #[error("line {0} of the checkpoint is invalid; remove it")]
     Damaged(usize),
 }
 
 impl ProofFile {
-    /// Opens or begins the file of a proof, which learns what is in it. It is locked until it is dropped.
+    /// Opens or creates the checkpoint of a proof, and adds its results to the proof. The file is locked until this
+    /// value is dropped.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is damaged, belongs to something else, or another process has it; it is then
-    /// as it was.
-    pub fn open(path: &Path, proof: &mut Proof) -> Result<Self, ProofFileError> {
+    /// If the file cannot be read or written, is damaged, belongs to another position, or is used by another process.
+    /// The file is then unchanged.
+    pub fn open(path: &Path, proof: &mut ProofTree) -> Result<Self, ProofFileError> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        // Where the system has no locks, one process has to be enough.
+        // Other errors mean that the file system has no locks.
         if let Err(TryLockError::WouldBlock) = file.try_lock() {
             return Err(ProofFileError::Busy);
         }
@@ -65,7 +66,7 @@ impl ProofFile {
         let text = String::from_utf8(bytes).map_err(|_| ProofFileError::Foreign)?;
         let first = format!("{MAGIC}{}\n", position::write(proof.position()));
         if first.starts_with(&text) {
-            // New, or killed while it was begun.
+            // A new file, or one with a truncated first line.
             file.seek(SeekFrom::Start(0))?;
             file.write_all(first.as_bytes())?;
             return Ok(ProofFile { file });
@@ -85,13 +86,13 @@ impl ProofFile {
         Ok(ProofFile { file })
     }
 
-    /// Adds what was proved of a position.
+    /// Appends a result.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn add(&mut self, position: &Position, solution: &Solution) -> Result<(), ProofFileError> {
         let Solution { lower, upper, nodes } = solution;
-        // In one go, so that a kill leaves at most the beginning of this line.
+        // A single write, so that an interruption truncates at most this line.
         Ok(self.file.write_all(format!("{lower} {upper} {nodes} {}\n", position::write(position)).as_bytes())?)
     }
 }

@@ -1,9 +1,9 @@
-//! Positions in which one move alone wins, or one alone draws.
+//! Puzzles: positions in which only one move wins, or only one move draws.
 //!
 //! ```
 //! use connect4_core::Rules;
 //! use connect4_play::Puzzles;
-//! let puzzle = Puzzles::new(Rules::CONNECT_FOUR, 1)?.next().expect("7x6 has more than anyone can solve");
+//! let puzzle = Puzzles::new(Rules::CONNECT_FOUR, 1)?.next().expect("7x6 has many puzzles");
 //! assert_eq!(puzzle.question(), "O to move: find the only move that draws");
 //! # Ok::<(), connect4_solve::SolveError>(())
 //! ```
@@ -14,28 +14,28 @@ use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
 use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
 
-use crate::Outlook;
-use crate::agents::lines::{candidates, distance_from_middle, outlook};
+use crate::ImmediateTactics;
+use crate::agents::lines::{candidates, distance_from_middle, immediate_tactics};
 
-/// A position with one move that wins while no other does, or with one that draws while all others lose.
+/// A position in which only one move wins, or only one move draws and all others lose.
 ///
-/// Neither side can complete a line with its next stone, so the answer is neither a win on the spot nor a forced block;
-/// and where it draws, not all other moves lose on the spot.
+/// Neither side can complete a line with its next disc, so the solution is neither an immediate win nor a forced block.
+/// If it draws, not all other moves lose immediately.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The moves that lead to the position.
     pub game: Game,
-    /// The only move that keeps the value.
+    /// The only move that keeps the result.
     pub solution: Cell,
-    /// The value of the position, from its side to move: a win or a draw.
+    /// The verdict from the perspective of the side to move: a win or a draw.
     pub verdict: Verdict,
-    /// How many plies one must look ahead: to the end of the win; or, where the answer draws, to the end of the longest
-    /// of the losses that all other moves lead to.
+    /// The required look-ahead in plies: to the end of the win; or if the solution draws, to the end of the longest
+    /// loss after another move.
     pub depth: u16,
-    /// How hard it is, 1..=5: 1 for a depth up to 5, 2 up to 9, 3 up to 15, 4 beyond; and one more where the
-    /// [`Greedy`](crate::Greedy) player would not choose the answer.
+    /// The difficulty from 1 to 5: 1 for a depth up to 5, 2 up to 9, 3 up to 15, 4 beyond; plus 1 if the
+    /// [`Greedy`](crate::Greedy) player would not consider the solution.
     pub grade: u8,
-    /// A line of best play to the end of the game; it begins with the answer.
+    /// Best play to the end of the game, starting with the solution.
     pub line: Vec<Cell>,
 }
 
@@ -43,7 +43,7 @@ impl Puzzle {
     /// The hardest grade.
     pub const MAX_GRADE: u8 = 5;
 
-    /// The task in words: `X to move: find the only move that wins (9 plies)`.
+    /// The task: `X to move: find the only move that wins (9 plies)`.
     pub fn question(&self) -> String {
         let task = match self.verdict {
             Verdict::Win { plies } => format!("wins ({})", count_plies(plies)),
@@ -53,58 +53,58 @@ impl Puzzle {
     }
 }
 
-/// The puzzles of a seed, one after the other, for as long as the board has more: the same seed gives the same puzzles on
-/// every machine. None comes twice, nor does its mirror image.
+/// An iterator over the puzzles of a seed. The same seed gives the same puzzles on every machine. No puzzle or
+/// symmetric image of one occurs twice.
 ///
-/// The positions come from games between careless but not blind players, who complete and block lines, avoid cells that hand
-/// over a win, prefer the middle, and otherwise play at random.
+/// The positions come from random games in which both players take wins, block, avoid cells that give away a win, and
+/// prefer the middle.
 pub struct Puzzles {
     rules: Rules,
     rng: Rng,
     solver: Solver,
     seen: HashSet<Position>,
-    /// Nodes since the last puzzle.
+    /// Nodes visited since the last puzzle.
     nodes: u64,
     budget: Budget,
 }
 
-/// Games played in search of one puzzle before it is given up.
+/// Maximum number of random games per puzzle.
 const MAX_GAMES: u32 = 20_000;
 
-/// Free cells of the positions looked at: enough for a fight, few enough to be solved in a moment.
+/// Number of free cells of candidate positions: enough for tactics, few enough to be solved quickly.
 const FREE_CELLS: std::ops::RangeInclusive<u16> = 8..=26;
 
-/// The same without gravity, where boards that can be solved are small and every free cell can be played.
+/// Number of free cells of candidate positions without gravity. Boards that can be solved are small, and every free
+/// cell is a legal move.
 const FREE_CELLS_WITHOUT_GRAVITY: std::ops::RangeInclusive<u16> = 5..=12;
 
-/// Nodes after which a question counts as too hard for a puzzle; on boards of common sizes none comes near.
-const QUESTION_NODES: u64 = 5_000_000;
+/// Maximum nodes per position; harder positions are discarded. On boards of common sizes, the limit is never reached.
+const POSITION_NODES: u64 = 5_000_000;
 
-/// Nodes spent in search of one puzzle before it is given up: some seconds. It ends the search on boards where lines are
-/// so long that everything draws.
+/// Maximum nodes per puzzle, a few seconds. Ends the search on boards where lines are so long that everything draws.
 const PUZZLE_NODES: u64 = 100_000_000;
 
 impl Puzzles {
-    /// The puzzles of this seed for a board.
+    /// The puzzles of a seed for a game.
     ///
     /// # Errors
-    /// If the rules cannot be solved (see [`Solver::can_solve`]), or there is no memory for the solver's table of 64 MB.
+    /// If the rules cannot be solved (see [`Solver::can_solve`]), or the solver's table of 64 MB cannot be allocated.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
         let rules = rules.with_swap(false);
         let mut solver =
             Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(crate::move_orderers());
-        // Finds out now whether the board can be solved, so that a puzzle never fails for that reason.
+        // Report an unsolvable board now, so that no puzzle can fail later.
         solver.solve(&Position::new(rules), &Budget::nodes(0))?;
         Ok(Puzzles { rules, rng: Rng::new(seed), solver, seen: HashSet::new(), nodes: 0, budget: Budget::unlimited() })
     }
 
-    /// The same puzzles, until the deadline of `budget` or until its stop flag is set; its nodes do not count.
+    /// Limits the search to the deadline and the stop flag of `budget`. Its node limit is ignored.
     #[must_use]
     pub fn within(self, budget: Budget) -> Self {
         Puzzles { budget: Budget { nodes: None, ..budget }, ..self }
     }
 
-    /// A game of random length in which neither side can complete a line now; `None` when it ended first.
+    /// A random game after which neither side can complete a line immediately; `None` if it ended early.
     fn random_game(&mut self) -> Option<Game> {
         let cells = self.rules.cells();
         let range = if self.rules.has_gravity() { FREE_CELLS } else { FREE_CELLS_WITHOUT_GRAVITY };
@@ -113,12 +113,12 @@ impl Puzzles {
         let mut game = Game::new(self.rules);
         while game.position().plies() < plies {
             let position = game.position();
-            let moves = match outlook(position) {
-                Outlook::Open { moves, .. } => moves,
-                Outlook::Lost(_) if can_complete_a_line(position, !position.mover()) => candidates(position),
+            let moves = match immediate_tactics(position) {
+                ImmediateTactics::Open { moves, .. } => moves,
+                ImmediateTactics::Lost(_) if can_complete_a_line(position, !position.mover()) => candidates(position),
                 _ => return None,
             };
-            // Of two moves at random the one nearer to the middle.
+            // The one of two random moves that is closer to the middle.
             let draw = [self.rng.pick(&moves)?, self.rng.pick(&moves)?];
             let cell = draw.into_iter().min_by_key(|&cell| distance_from_middle(position, cell))?;
             game.try_play(cell).ok()?;
@@ -130,14 +130,14 @@ impl Puzzles {
         is_quiet.then_some(game)
     }
 
-    /// What the solver says, if it is not too hard.
+    /// Solves a position within the limits.
     fn solve(&mut self, position: &Position, strength: Strength) -> Option<Solution> {
-        let solution = self.solver.solve_to(position, strength, &self.budget.capped(QUESTION_NODES)).ok()?;
+        let solution = self.solver.solve_to(position, strength, &self.budget.capped(POSITION_NODES)).ok()?;
         self.nodes += solution.nodes;
         Some(solution)
     }
 
-    /// The puzzle in a position, if it is one.
+    /// The puzzle at the end of a game, if the position is one.
     fn puzzle(&mut self, game: Game) -> Option<Puzzle> {
         let position = *game.position();
         let (mut wins, mut draws, mut losses) = (Vec::new(), Vec::new(), Vec::new());
@@ -165,7 +165,7 @@ impl Puzzles {
         } else {
             let mut longest = 0;
             for after in &losses {
-                // Counted, like the win, from the puzzle.
+                // Counted from the position of the puzzle.
                 longest = longest.max(self.solve(after, Strength::Strong)?.verdict(after)?.plies() + 1);
             }
             longest
@@ -176,7 +176,7 @@ impl Puzzles {
         let is_beyond_greedy = !candidates(&position).contains(&solution);
         let line = self.solver.best_line(&position, &self.budget).ok()?;
         if self.budget.is_spent(0) {
-            // The line may be cut short.
+            // The line may be incomplete.
             return None;
         }
         let grade = grade(depth, is_beyond_greedy);
@@ -187,8 +187,8 @@ impl Puzzles {
 impl Iterator for Puzzles {
     type Item = Puzzle;
 
-    /// The next puzzle; `None` if none was found in 20,000 games, some seconds or the budget, as on boards that are too small
-    /// to have any more.
+    /// The next puzzle; `None` if none is found within 20,000 games, a few seconds and the budget, as on small boards
+    /// without further puzzles.
     fn next(&mut self) -> Option<Puzzle> {
         if self.rules.connect() > self.rules.cols().max(self.rules.rows()) {
             // No line fits, so everything draws.
@@ -204,7 +204,7 @@ impl Iterator for Puzzles {
                 continue;
             }
             self.seen.extend(Symmetry::of(self.rules).iter().map(|&one| game.position().transformed(one)));
-            // What was learnt before would change which questions are too hard.
+            // A used table would change which positions are too hard.
             self.solver.forget();
             if let Some(puzzle) = self.puzzle(game) {
                 return Some(puzzle);
@@ -214,7 +214,7 @@ impl Iterator for Puzzles {
     }
 }
 
-/// Whether `player` could complete a line with a stone now.
+/// Whether `player` could complete a line with the next disc.
 fn can_complete_a_line(position: &Position, player: Player) -> bool {
     position.threats(player).into_iter().any(|cell| position.check(cell).is_ok())
 }

@@ -1,7 +1,7 @@
-//! What a game's moves were worth: which of them lost the win or the draw, and what was better.
+//! Reviews games: finds the moves that threw away a win or a draw, and the better moves.
 //!
-//! A game is reviewed from its end backwards by one solver that forgets nothing: late positions are cheap, and what they
-//! teach makes the early ones cheaper.
+//! A game is reviewed from its end backward with one solver. Late positions are cheap, and their entries in the
+//! solver's table make earlier positions cheaper.
 //!
 //! ```
 //! use connect4_core::{Player, Rules, notation::digits};
@@ -22,31 +22,32 @@ use std::fmt;
 use connect4_core::{Cell, Game, Player, Position};
 use connect4_solve::{Limits, MoveScore, Score, Solution, SolveError, Solver, count_plies};
 
-use super::hint::{Hint, Known, NOT_KNOWN, Names, Tense};
+use super::hint::{Hint, NOT_KNOWN, Names, Tense, Value};
 
-/// What a move did to the value of the game.
+/// The effect of a move on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Judgement {
     /// No move was better.
     Best,
-    /// The value is kept, but the win comes later, or the loss sooner, than it had to.
+    /// The move kept the result, but the win comes later, or the loss earlier, than necessary.
     Slower {
         /// By how many plies.
         plies: u16,
     },
-    /// The value is kept; whether the win could come sooner, or the loss later, is not known within the budget.
+    /// The move kept the result. The budget ran out before it was proven whether the win could come earlier or the loss
+    /// later.
     Kept,
-    /// It was a draw at least; now it is a loss.
+    /// The move turned at least a draw into a loss.
     LostDraw,
-    /// It was a win; now it is a draw or a loss.
+    /// The move turned a win into a draw or a loss.
     LostWin,
-    /// Not known within the budget.
+    /// Unknown, because the budget ran out.
     Unknown,
 }
 
 impl Judgement {
-    /// Judges a move by what is proved of the position `before` it and of the move itself (`after`), both from the side
-    /// of `position` to move.
+    /// Judges a move by the bounds of the position `before` it and of the move itself (`after`), both from the
+    /// perspective of the side to move in `position`.
     fn new(position: &Position, before: &Solution, after: &Solution) -> Self {
         let exact = |solution: &Solution| solution.verdict(position);
         if after.upper.signum() < before.lower.signum() {
@@ -63,8 +64,8 @@ impl Judgement {
         }
     }
 
-    /// The sign after the move, as people write it: `??` where the value of the game is lost, `?!` where only time is,
-    /// otherwise nothing.
+    /// The annotation of the move: `??` if the result changed, `?!` if only the number of plies changed, otherwise
+    /// empty.
     pub const fn mark(self) -> &'static str {
         match self {
             Judgement::LostDraw | Judgement::LostWin => "??",
@@ -73,8 +74,8 @@ impl Judgement {
         }
     }
 
-    /// Whether the move kept a win a win and a draw a draw; `None` where that is not known within the budget.
-    pub const fn keeps_value(self) -> Option<bool> {
+    /// Whether the move kept the result; `None` if unknown.
+    pub const fn keeps_result(self) -> Option<bool> {
         match self {
             Judgement::Best | Judgement::Slower { .. } | Judgement::Kept => Some(true),
             Judgement::LostDraw | Judgement::LostWin => Some(false),
@@ -82,13 +83,13 @@ impl Judgement {
         }
     }
 
-    /// Whether the budget has left nothing about it open.
+    /// Whether a larger budget could not change the judgement.
     pub const fn is_final(self) -> bool {
         !matches!(self, Judgement::Kept | Judgement::Unknown)
     }
 }
 
-/// A move and what is known about it. Displays as cell and mark: `d3??`.
+/// A reviewed move. Displays as cell and annotation: `d3??`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReviewedMove {
     cell: Cell,
@@ -97,45 +98,46 @@ pub struct ReviewedMove {
 }
 
 impl ReviewedMove {
-    /// Which stone of the game it was, from 1 at the empty board.
+    /// The ply of the move, counted from 1 at the empty board.
     pub fn ply(&self) -> u16 {
         self.hint.position().plies() + 1
     }
 
-    /// Who made it.
+    /// The player who made the move.
     pub fn player(&self) -> Player {
         self.hint.position().mover()
     }
 
-    /// Where the stone landed.
+    /// The cell of the move.
     pub fn cell(&self) -> Cell {
         self.cell
     }
 
-    /// What it did to the value.
+    /// The judgement.
     pub fn judgement(&self) -> Judgement {
         self.judgement
     }
 
-    /// The position before it, with its value and all its moves.
+    /// The position before the move, with the values of all moves.
     pub fn hint(&self) -> &Hint {
         &self.hint
     }
 
-    /// What is proved about the position before the move, from the side that made it.
+    /// The bounds of the position before the move, from the perspective of the player who made the move.
     pub fn before(&self) -> Solution {
-        self.hint.value()
+        self.hint.bounds()
     }
 
-    /// What is proved about the move, from the side that made it; as a [`Known`] its plies count from before the move.
+    /// The bounds of the move, from the perspective of the player who made it. In a [`Value`], plies count from before
+    /// the move.
     pub fn after(&self) -> Solution {
         let own = self.hint.moves().iter().find(|one| one.cell == self.cell);
         own.expect("a move that was played is legal").solution
     }
 
-    /// The move's value, ready to be put into words.
-    pub fn known(&self) -> Known {
-        Known::new(self.hint.position(), &self.after())
+    /// The value of the move, from the perspective of the player who made it.
+    pub fn value(&self) -> Value {
+        Value::new(self.hint.position(), &self.after())
     }
 
     /// What was wrong with it and what was better: `lost the win: c1 won in 9 plies`. Empty for a best move.
@@ -158,16 +160,16 @@ impl ReviewedMove {
         }
     }
 
-    /// The best moves and what they did, as far as that is known.
+    /// The best moves with their values, as far as known.
     fn better(&self, names: Names) -> String {
         let mut cells = self.hint.best();
-        let mut known = self.hint.known();
+        let mut known = self.hint.value();
         if cells.is_empty() {
             let lower = self.before().lower;
             let reach = |one: &&MoveScore| one.solution.lower == lower;
             let reaching: Vec<&MoveScore> = self.hint.moves().iter().filter(reach).collect();
             let Some(first) = reaching.first() else { return format!("which move was better is {NOT_KNOWN}") };
-            known = Known::new(self.hint.position(), &first.solution);
+            known = Value::new(self.hint.position(), &first.solution);
             cells =
                 reaching.iter().filter(|one| one.solution.upper == first.solution.upper).map(|one| one.cell).collect();
         }
@@ -178,7 +180,7 @@ impl ReviewedMove {
     fn slower(&self, plies: u16, is_win: bool, names: Names) -> String {
         let (ended, when, kept) = if is_win { ("won", "later", "won in") } else { ("lost", "sooner", "held out") };
         let plies = count_plies(plies);
-        match (self.hint.known().verdict(), self.hint.best().as_slice()) {
+        match (self.hint.value().verdict(), self.hint.best().as_slice()) {
             (Some(verdict), best @ [_, ..]) => {
                 format!("{ended} {plies} {when}; {} would have {kept} {}", names.list(best), verdict.plies())
             }
@@ -193,26 +195,27 @@ impl fmt::Display for ReviewedMove {
     }
 }
 
-/// How many of one side's moves kept the value of the game, a win or a draw. In a lost position every move does.
+/// How many moves of one side kept the result. In a lost position, every move does.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Accuracy {
-    /// Moves that kept the value.
+    /// Number of moves that kept the result.
     pub kept: u16,
-    /// Moves for which it is known whether they did.
+    /// Number of moves for which this is known.
     pub judged: u16,
-    /// All moves.
+    /// Number of all moves.
     pub moves: u16,
 }
 
 impl Accuracy {
-    /// The share of judged moves that kept the value, 0..=100, rounded down, so that 100 means all; `None` without any.
+    /// The percentage of judged moves that kept the result, rounded down, so that 100 means all; `None` if none is
+    /// judged.
     pub fn percent(self) -> Option<u8> {
         let share = (100 * u32::from(self.kept)).checked_div(self.judged.into())?;
         Some(share as u8)
     }
 }
 
-/// A game, move by move. Made by [`review`].
+/// A reviewed game, returned by [`review()`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Review {
     moves: Vec<ReviewedMove>,
@@ -220,35 +223,35 @@ pub struct Review {
 }
 
 impl Review {
-    /// The moves in their order; swaps of sides are not among them.
+    /// The moves in order, without swaps of sides.
     pub fn moves(&self) -> &[ReviewedMove] {
         &self.moves
     }
 
-    /// What is proved about each position, from the side of the first player, X, whoever is to move: at the start of the game,
-    /// then after each move.
+    /// The bounds of each position from the perspective of the first player, X: at the start of the game, then after
+    /// each move.
     pub fn values(&self) -> &[Solution] {
         &self.values
     }
 
-    /// How well one side played.
+    /// The accuracy of one side.
     pub fn accuracy(&self, player: Player) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for one in self.moves.iter().filter(|one| one.player() == player) {
             accuracy.moves += 1;
-            accuracy.judged += u16::from(one.judgement.keeps_value().is_some());
-            accuracy.kept += u16::from(one.judgement.keeps_value() == Some(true));
+            accuracy.judged += u16::from(one.judgement.keeps_result().is_some());
+            accuracy.kept += u16::from(one.judgement.keeps_result() == Some(true));
         }
         accuracy
     }
 
-    /// Whether every move is judged, with nothing left open by the budget.
+    /// Whether a larger budget could not change any judgement.
     pub fn is_complete(&self) -> bool {
         self.moves.iter().all(|one| one.judgement.is_final())
     }
 
-    /// The value over the game as a small picture in plain characters: a column for the start and one for each move, and
-    /// numbers of plies below. `?` where the value is not known.
+    /// The result over the game as a text diagram: one column for the start and one for each move, with ply numbers
+    /// below. A `?` marks an unknown result.
     ///
     /// ```text
     /// X wins  | *  ***
@@ -282,14 +285,13 @@ impl Review {
     }
 }
 
-/// Judges every move of `game`, from its end backwards. Each position is solved within `limits`; their stop flag ends the whole
-/// review at once, with what is known by then. `solver` keeps what it learns. After each position `progress` is told how many
-/// are done and how many there are.
+/// Reviews every move of `game`, from its end backward. Each position is solved within `limits`; their stop flag ends
+/// the whole review early. After each position, calls `progress` with the number of finished positions and the total.
 ///
-/// Under the swap rule, moves are judged for X and O, whoever plays them.
+/// Under the swap rule, moves are judged for X and O, no matter who plays them.
 ///
 /// # Errors
-/// As [`Solver::solve`].
+/// The same as for [`Solver::solve`].
 pub fn review(
     game: &Game,
     solver: &mut Solver,
@@ -312,8 +314,8 @@ pub fn review(
     let mut moves = Vec::new();
     progress(1, total);
     for (&cell, position) in cells.iter().zip(&positions).rev() {
-        let hint = look(position, (cell, value.reversed()), solver, limits)?;
-        value = hint.value();
+        let hint = solve_moves(position, (cell, value.reversed()), solver, limits)?;
+        value = hint.bounds();
         values.push(first_sees(position, value));
         let own = hint.moves().iter().find(|one| one.cell == cell).expect("a move that was played is legal");
         let judgement = Judgement::new(position, &value, &own.solution);
@@ -325,9 +327,9 @@ pub fn review(
     Ok(Review { moves, values })
 }
 
-/// A position's value and those of its moves; that of the move played is known from the position after it. The value comes
-/// first: with it the move is judged, even when the budget ends before all alternatives are known.
-fn look(
+/// Solves a position and its moves, given the bounds of the move played. The position comes first: its bounds suffice
+/// to judge the move if the budget runs out before all alternatives are solved.
+fn solve_moves(
     position: &Position,
     played: (Cell, Solution),
     solver: &mut Solver,
@@ -339,5 +341,5 @@ fn look(
     for one in moves.iter_mut().filter(|one| one.cell == played.0) {
         one.solution = one.solution.and(played.1);
     }
-    Ok(Hint::new(position, &moves).with_value(&value))
+    Ok(Hint::new(position, &moves).with_bounds(&value))
 }

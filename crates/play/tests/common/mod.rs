@@ -1,16 +1,17 @@
-//! What several test files share: the judge with a memory, random games, golden files.
+//! Shared by several test files: a reference minimax, random games, golden files.
+
 use std::collections::HashMap;
 
 use connect4_core::playout::Rng;
 use connect4_core::reference::Board;
 use connect4_core::{Cell, Game, Position, Rules};
 
-/// Scores by plain minimax, remembered.
+/// Plain minimax with a cache.
 #[derive(Default)]
-pub(crate) struct Minimax(HashMap<Board, i32>);
+pub(crate) struct ReferenceMinimax(HashMap<Board, i32>);
 
-impl Minimax {
-    /// The score of a position from its side to move.
+impl ReferenceMinimax {
+    /// The score of a position, from the perspective of its side to move.
     pub(crate) fn score(&mut self, position: &Position) -> i32 {
         let mut board = Board::new(position.rules());
         for (cell, player) in position.stones_by_cell() {
@@ -29,7 +30,7 @@ impl Minimax {
         score
     }
 
-    /// Every legal move with its score, from the side that makes it.
+    /// Every legal move with its score, from the perspective of the side that makes it.
     pub(crate) fn moves(&mut self, position: &Position) -> Vec<(Cell, i32)> {
         let score = |cell| {
             let mut after = *position;
@@ -57,7 +58,7 @@ pub(crate) fn random_game(rules: Rules, plies: usize, rng: &mut Rng) -> Game {
     game
 }
 
-/// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.
+/// Compares with a golden file; `UPDATE_GOLDEN=1` writes it first.
 pub(crate) fn check_golden(name: &str, actual: &str) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
@@ -66,6 +67,6 @@ pub(crate) fn check_golden(name: &str, actual: &str) {
     let golden = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert!(
         golden == actual,
-        "{name} differs.\n--- wanted\n{golden}\n--- said\n{actual}\n--- UPDATE_GOLDEN=1 if meant"
+        "{name} differs.\n--- expected\n{golden}\n--- actual\n{actual}\n--- UPDATE_GOLDEN=1 updates it"
     );
 }

@@ -169,7 +169,7 @@ def solve(
         if number < 1:
             raise ValueError(f"{number} {of} are too few; choose 1 or more")
     root = Position(position) if isinstance(position, Rules) else position
-    proof = _native.Proof(root, plies=plies, weak=weak, checkpoint=checkpoint)
+    proof = _native.ProofTree(root, plies=plies, weak=weak, checkpoint=checkpoint)
     if proof.is_done:
         return proof.solution
     if not ray.is_initialized():

@@ -12,7 +12,7 @@ use connect4_core::word::Word;
 use connect4_core::{Geometry, GeometryTask, Rules};
 
 use super::context::context;
-use super::look_up::{Learnt, LookUp};
+use super::look_up::{LookUp, LookUpCache};
 use super::part::Part;
 use super::positions::leaves;
 use super::{Book, BookError, file};
@@ -42,18 +42,19 @@ impl Book {
     /// Builds the book of all positions after `plies` plies and writes it to `path`.
     ///
     /// Finished chunks are saved in `path` with `.part` appended. After an interruption or a failure, the same call resumes
-    /// from there and writes the same bytes; a file without a finished chunk is removed. `tell` receives the progress, first of earlier runs and then at least every 100
-    /// ms, and can stop the build. An existing file is replaced only when the book is complete.
+    /// from there and writes the same bytes; a file without a finished chunk is removed. `report` receives the
+    /// progress, first of earlier runs and then at least every 100 ms, and can stop the build. An existing file is
+    /// replaced only when the book is complete.
     ///
     /// # Errors
     /// If the board cannot be solved; if there are no such positions or too many; if a file cannot be read or written,
-    /// or belongs to another book or run; or if `tell` stops the build.
+    /// or belongs to another book or run; or if `report` stops the build.
     pub fn build(
         rules: Rules,
         plies: u16,
         path: &Path,
         options: BookOptions,
-        tell: impl FnMut(BookProgress) -> ControlFlow<()>,
+        report: impl FnMut(BookProgress) -> ControlFlow<()>,
     ) -> Result<Self, BookError> {
         let rules = rules.with_swap(false);
         if !rules.has_gravity() {
@@ -63,12 +64,12 @@ impl Book {
         if plies >= rules.cells() {
             return Err(BookError::Plies { plies, rules });
         }
-        rules.with_geometry(Build { rules, plies, path, options, tell })
+        rules.with_geometry(Build { rules, plies, path, options, report })
     }
 }
 
-/// Maximum time between two calls of `tell`; chunks of large boards take minutes.
-const GLANCE: Duration = Duration::from_millis(100);
+/// Maximum time between two calls of `report`; chunks of large boards take minutes.
+const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Plies between two layers: few enough to search in about a millisecond, and many enough that only the last layer
 /// contributes much to the size.
@@ -79,7 +80,7 @@ struct Build<'a, F> {
     plies: u16,
     path: &'a Path,
     options: BookOptions,
-    tell: F,
+    report: F,
 }
 
 impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
@@ -112,7 +113,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
     /// Solves the chunks that are missing from the part file.
     fn solve_missing<G: Geometry>(&mut self, geometry: G, keys: &[G::Word], part: &mut Part) -> Result<(), BookError> {
         let mut progress = BookProgress { done: part.done(), total: keys.len() as u64 };
-        if (self.tell)(progress).is_break() {
+        if (self.report)(progress).is_break() {
             return Err(BookError::Stopped);
         }
         // The threads take chunks in key order and share a table, because positions with similar keys share most of
@@ -149,7 +150,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
             drop(sender);
             let mut listen = || {
                 loop {
-                    match results.recv_timeout(GLANCE) {
+                    match results.recv_timeout(REPORT_INTERVAL) {
                         Ok((number, scores)) => {
                             part.add(number, &scores)?;
                             progress.done += scores.len() as u64;
@@ -157,7 +158,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
                         Err(RecvTimeoutError::Timeout) => {}
                         Err(RecvTimeoutError::Disconnected) => return Ok(()),
                     }
-                    if (self.tell)(progress).is_break() {
+                    if (self.report)(progress).is_break() {
                         return Err(BookError::Stopped);
                     }
                 }
@@ -184,18 +185,18 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     let plies = next.plies - LAYER;
     let book = Book::from_bytes(file::write(rules, std::slice::from_ref(next)))?;
     let keys = leaves(geometry, plies)?;
-    let mut learnt = Learnt::default();
+    let mut cache = LookUpCache::default();
     let mut score = |&key| {
         let stones = stones_of_key(geometry, key).cast();
-        let found = LookUp { book: &book, layer: book.last(), stones, learnt: &mut learnt }.run(geometry);
+        let found = LookUp { book: &book, layer: book.last(), stones, cache: &mut cache }.run(geometry);
         found.map(|(score, _)| score as i8).ok_or(BookError::Damaged)
     };
     let scores: Vec<i8> = keys.iter().map(&mut score).collect::<Result<_, _>>()?;
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one, and an
-/// existing file keeps its permissions.
+/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one, and
+/// an existing file keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let target = match path.read_link() {
         Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),

@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 /// Maximum code length when decoding. With n leaves, no code is longer than about 1.44 log2 n.
-const LONGEST: u8 = 62;
+const MAX_LENGTH: u8 = 62;
 
 /// A complete prefix code.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,7 +52,7 @@ impl Code {
     pub(super) fn from_lengths(mut symbols: Vec<(u8, i8)>) -> Option<Self> {
         symbols.sort_unstable();
         let longest = symbols.last().map_or(0, |&(length, _)| length);
-        if longest > LONGEST {
+        if longest > MAX_LENGTH {
             return None;
         }
         let mut counts = vec![0; usize::from(longest) + 1];
@@ -116,7 +116,7 @@ mod tests {
     }
 
     #[test]
-    fn codes_are_read_as_they_were_written() {
+    fn codes_decode_to_their_scores() {
         let mut rng = Rng::new(1);
         for scores in 0..60 {
             let random: Vec<_> = (0..scores).map(|score| (score - 30, u64::from(1 + rng.below(1000)))).collect();
@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn frequent_scores_are_short_and_a_single_one_takes_nothing() {
+    fn frequent_scores_have_short_codes_and_a_single_score_an_empty_one() {
         assert_eq!(Code::new(&[(0, 8), (1, 2), (2, 1)]).lengths(), [(1, 0), (2, 1), (2, 2)]);
         assert_eq!(Code::new(&[(7, 100)]).lengths(), [(0, 7)]);
         assert_eq!(Code::new(&[(7, 100)]).decode(std::iter::empty()), Some(7));
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_complete_code_is_refused() {
+    fn incomplete_codes_are_rejected() {
         for lengths in [vec![(1, 0)], vec![(1, 0), (1, 1), (1, 2)], vec![(1, 0), (1, 0)], vec![(0, 0), (0, 1)]] {
             assert_eq!(Code::from_lengths(lengths.clone()), None, "{lengths:?}");
         }

@@ -23,7 +23,7 @@ use super::code::Code;
 use super::context::CONTEXTS;
 use super::error::BookError;
 use super::ribbon::{self, Shard};
-use super::{Book, Layer, Solution};
+use super::{Book, Layer, ShardSolution};
 use crate::score::Score;
 
 const MAGIC: &[u8] = b"C4BOOK";
@@ -181,7 +181,7 @@ fn read_layer(rules: Rules, rest: &mut &[u8]) -> Option<Layer> {
         if !shard.is_sound() {
             return None;
         }
-        solutions.push(Solution { shard, bytes: 0..0 });
+        solutions.push(ShardSolution { shard, bytes: 0..0 });
     }
     (u16::from(plies) < rules.cells()).then_some(Layer { plies: plies.into(), codes, counts, solutions })
 }

@@ -6,13 +6,13 @@ use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
 use super::context::context;
-use super::positions::at_once;
+use super::positions::immediate_score;
 use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
 
 /// Maximum number of columns of a board.
-const MOST_MOVES: usize = 20;
+const MAX_MOVES: usize = 20;
 
 /// The score of an unfinished position and the number of nodes visited. `None` if the book lacks a leaf, which cannot
 /// happen for legal positions.
@@ -21,14 +21,14 @@ pub(super) struct LookUp<'a> {
     /// The leaves, which have at least as many discs.
     pub(super) layer: &'a Layer,
     pub(super) stones: Stones<WideBoard>,
-    pub(super) learnt: &'a mut Learnt,
+    pub(super) cache: &'a mut LookUpCache,
 }
 
 /// A cache of earlier look-ups in one book.
 #[derive(Default)]
-pub(crate) struct Learnt(Vec<Memory>);
+pub(crate) struct LookUpCache(Vec<CachedBounds>);
 
-impl Learnt {
+impl LookUpCache {
     /// Clears the cache.
     pub(crate) fn clear(&mut self) {
         self.0.clear();
@@ -43,12 +43,12 @@ impl GeometryTask for LookUp<'_> {
         let left = i32::from(self.layer.plies) - plies;
         // The cache pays off from a depth of two plies, where transpositions start.
         let slots = if left < 2 { 0 } else { 1 << (3 * left).min(17) };
-        let memory = &mut self.learnt.0;
-        if memory.len() < slots {
-            memory.clear();
-            memory.resize(slots, Memory::default());
+        let cache = &mut self.cache.0;
+        if cache.len() < slots {
+            cache.clear();
+            cache.resize(slots, CachedBounds::default());
         }
-        let mut search = Search { geometry, book: self.book, layer: self.layer, memory, nodes: 0 };
+        let mut search = LookUpSearch { geometry, book: self.book, layer: self.layer, cache, nodes: 0 };
         // MTD(f): null windows around the last result (Plaat et al. 1996, "Best-first fixed-depth minimax algorithms").
         let (mut lower, mut upper, mut score) = (-NO_SCORE, NO_SCORE, 0);
         while lower < upper {
@@ -62,26 +62,26 @@ impl GeometryTask for LookUp<'_> {
 
 /// A cached bound; key 0 marks an empty slot.
 #[derive(Clone, Copy, Default)]
-struct Memory {
+struct CachedBounds {
     key: u128,
     lower: i8,
     upper: i8,
 }
 
-struct Search<'a, G: Geometry> {
+struct LookUpSearch<'a, G: Geometry> {
     geometry: G,
     book: &'a Book,
     layer: &'a Layer,
     /// One entry per slot; new entries replace old ones.
-    memory: &'a mut [Memory],
+    cache: &'a mut [CachedBounds],
     nodes: u64,
 }
 
-impl<G: Geometry> Search<'_, G> {
+impl<G: Geometry> LookUpSearch<'_, G> {
     /// A bound on the score: a lower bound if it is at least `beta`, otherwise an upper bound.
     fn search(&mut self, stones: Stones<G::Word>, plies: i32, beta: Score) -> Option<Score> {
         self.nodes += 1;
-        let moves = match at_once(self.geometry, stones) {
+        let moves = match immediate_score(self.geometry, stones) {
             ControlFlow::Break(score) => return Some(score),
             ControlFlow::Continue(moves) => moves,
         };
@@ -93,7 +93,7 @@ impl<G: Geometry> Search<'_, G> {
         // Neither side wins immediately: our earliest win is on the third disc from here, theirs on the fourth.
         let (mut lower, mut upper) = (-((left - 2) / 2), (left - 1) / 2);
         let slot = self.slot(key);
-        if let Some(known) = self.memory.get(slot).filter(|known| known.key == key) {
+        if let Some(known) = self.cache.get(slot).filter(|known| known.key == key) {
             (lower, upper) = (known.lower.into(), known.upper.into());
         }
         if lower >= beta {
@@ -114,15 +114,15 @@ impl<G: Geometry> Search<'_, G> {
         } else {
             upper = upper.min(best);
         }
-        if let Some(place) = self.memory.get_mut(slot) {
-            *place = Memory { key, lower: lower as i8, upper: upper as i8 };
+        if let Some(place) = self.cache.get_mut(slot) {
+            *place = CachedBounds { key, lower: lower as i8, upper: upper as i8 };
         }
         Some(if best >= beta { lower } else { upper })
     }
 
     /// The moves from the middle outward, padded with empty ones.
-    fn ordered(&self, moves: G::Word) -> [G::Word; MOST_MOVES] {
-        let mut ordered = [G::Word::ZERO; MOST_MOVES];
+    fn ordered(&self, moves: G::Word) -> [G::Word; MAX_MOVES] {
+        let mut ordered = [G::Word::ZERO; MAX_MOVES];
         ordered.iter_mut().zip(bits(moves)).for_each(|(place, bit)| *place = bit);
         let column = |bit: &G::Word| bit.trailing_zeros() / self.geometry.stride();
         let count = moves.count_ones() as usize;
@@ -132,6 +132,6 @@ impl<G: Geometry> Search<'_, G> {
 
     fn slot(&self, key: u128) -> usize {
         let mixed = (key as u64 ^ (key >> 64) as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        ((u128::from(mixed) * self.memory.len() as u128) >> 64) as usize
+        ((u128::from(mixed) * self.cache.len() as u128) >> 64) as usize
     }
 }

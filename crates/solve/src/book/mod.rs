@@ -25,8 +25,8 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use connect4_core::{Position, Rules};
 
 use self::code::Code;
-pub(crate) use self::look_up::Learnt;
 use self::look_up::LookUp;
+pub(crate) use self::look_up::LookUpCache;
 use self::ribbon::Shard;
 use crate::score::{Score, score_of_end};
 
@@ -92,12 +92,12 @@ struct Layer {
     codes: Vec<Code>,
     /// How many leaves have each score.
     counts: Vec<(Score, u64)>,
-    solutions: Vec<Solution>,
+    solutions: Vec<ShardSolution>,
 }
 
 /// A shard and the position of its bytes in the book.
 #[derive(Debug)]
-struct Solution {
+struct ShardSolution {
     shard: Shard,
     bytes: Range<usize>,
 }
@@ -184,18 +184,18 @@ impl Book {
     /// The score of a position from the perspective of the side to move; `None` for other rules and for positions after
     /// the leaves.
     pub fn score(&self, position: &Position) -> Option<Score> {
-        self.look_up(position, &mut Learnt::default()).map(|(score, _)| score)
+        self.look_up(position, &mut LookUpCache::default()).map(|(score, _)| score)
     }
 
     /// The score and the number of nodes visited.
-    pub(crate) fn look_up(&self, position: &Position, learnt: &mut Learnt) -> Option<(Score, u64)> {
+    pub(crate) fn look_up(&self, position: &Position, cache: &mut LookUpCache) -> Option<(Score, u64)> {
         if position.rules().with_swap(false) != self.rules {
             return None;
         }
         let layer = self.layers.iter().find(|layer| layer.plies >= position.plies())?;
         match score_of_end(position) {
             Some(score) => Some((score, 0)),
-            None => self.rules.with_geometry(LookUp { book: self, layer, stones: position.stones(), learnt }),
+            None => self.rules.with_geometry(LookUp { book: self, layer, stones: position.stones(), cache }),
         }
     }
 

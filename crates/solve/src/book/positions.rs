@@ -7,16 +7,16 @@ use connect4_core::{Geometry, Stones};
 
 use crate::book::error::BookError;
 use crate::key::{shared_key, stones_of_key};
-use crate::outlook::score_or_moves;
 use crate::score::Score;
+use crate::tactics::score_or_moves;
 
 /// Maximum number of positions, so that a build does not run out of memory.
-const MOST_POSITIONS: usize = 1 << 26;
+const MAX_POSITIONS: usize = 1 << 26;
 
 /// The score of an unfinished position if immediate tactics determine it; otherwise the moves that do not lose
 /// immediately. Books hold only positions of the second kind.
 #[inline(always)]
-pub(super) fn at_once<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> ControlFlow<Score, G::Word> {
+pub(super) fn immediate_score<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> ControlFlow<Score, G::Word> {
     let occupied = stones.occupied();
     let left = (geometry.cols() * geometry.rows()) as Score - occupied.count_ones() as Score;
     if !(geometry.threats(stones.mover, occupied) & geometry.legal(occupied)).is_zero() {
@@ -41,7 +41,7 @@ pub(super) fn leaves<G: Geometry>(geometry: G, plies: u16) -> Result<Vec<G::Word
             }
             if next.len() > limit {
                 sort_once(&mut next);
-                if next.len() > MOST_POSITIONS {
+                if next.len() > MAX_POSITIONS {
                     return Err(BookError::TooMany { plies });
                 }
                 limit = limit.max(2 * next.len());
@@ -50,7 +50,7 @@ pub(super) fn leaves<G: Geometry>(geometry: G, plies: u16) -> Result<Vec<G::Word
         sort_once(&mut next);
         level = next;
     }
-    level.retain(|&key| at_once(geometry, stones_of_key(geometry, key)).is_continue());
+    level.retain(|&key| immediate_score(geometry, stones_of_key(geometry, key)).is_continue());
     Ok(level)
 }
 
@@ -65,7 +65,7 @@ mod tests {
     use connect4_core::ConnectFour;
 
     #[test]
-    fn keys_and_positions_answer_each_other() {
+    fn keys_and_positions_convert_both_ways() {
         let geometry = ConnectFour::new();
         for plies in [0, 1, 5, 8] {
             for key in leaves(geometry, plies).expect("these are few") {

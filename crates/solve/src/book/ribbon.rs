@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn random_functions_are_kept() {
+    fn random_functions_round_trip() {
         let mut rng = Rng::new(1);
         for count in [0, 1, 2, 3, 7, 40, 41, 100, 1_000, 5_000] {
             for bits in [0, 1, 3, 20] {
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn equal_values_and_neighbouring_keys_are_kept() {
+    fn equal_values_and_adjacent_keys_round_trip() {
         for code in [0, 1] {
             check(&(0..10_000).map(|key| (key, code, 1)).collect::<Vec<_>>());
             check(&(0..10_000).map(|key| (key << 100, code, 1)).collect::<Vec<_>>());
@@ -180,14 +180,14 @@ mod tests {
     }
 
     #[test]
-    fn few_bits_are_spare() {
+    fn solutions_have_few_spare_bits() {
         let shard = check(&random(11_000, 3, &mut Rng::new(2)));
         assert!(f64::from(shard.slots) < 33_000.0 * 1.05, "{shard:?}");
     }
 
     /// Unknown keys and truncated solutions give an arbitrary result or `None`, but never panic.
     #[test]
-    fn nonsense_does_no_harm() {
+    fn unknown_keys_never_panic() {
         let (shard, solution) = solve(&random(1_000, 3, &mut Rng::new(3)));
         for key in 0..1_000 {
             for len in [0, 1, 16, 100, solution.len()] {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use connect4_core::Game;
 use connect4_core::notation::record::Record;
-use connect4_play::{Seat, Session};
+use connect4_play::{Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
@@ -114,7 +114,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         _ => settings.rules,
     };
     for seat in seats.iter() {
-        if let Seat::Computer(player) = seat
+        if let Participant::Computer(player) = seat
             && let Err(error) = player.check(rules)
         {
             app.complain(error);
@@ -208,7 +208,7 @@ fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
 
 /// Starts a game with its players, with the analysis open or not.
 pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
-    let seat = Effect::Seat { seats: play.session.seats().clone(), rules: play.game().rules() };
+    let seat = Effect::Seat { seats: play.session.participants().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();
     play.study.is_on = analyze;
     play.acted_at = app.now;

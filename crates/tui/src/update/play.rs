@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError, Player};
-use connect4_play::{Analysis, Choice, Known, Names, Seat, Session};
+use connect4_play::{Analysis, Choice, Names, Participant, Session, Value};
 use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -266,7 +266,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     let session = &play.session;
     // Who swapped sides in the game keeps the seat.
     let is_turned = !session.game().is_swapped();
-    let seats = session.seats();
+    let seats = session.participants();
     let seats = ByPlayer::new(|player| seats[if is_turned { !player } else { player }].clone());
     let mut record = Record::new(Game::new(session.game().rules()));
     record.date = today;
@@ -299,7 +299,7 @@ fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = at_board(app);
     let game = play.game();
-    let Seat::Computer(player) = play.session.seat_to_act() else { return Vec::new() };
+    let Participant::Computer(player) = play.session.participant_to_act() else { return Vec::new() };
     if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
         return Vec::new();
     }
@@ -460,7 +460,7 @@ fn tell_move(app: &mut App) -> Vec<Effect> {
 
 /// Whether the side to move loses whatever it does.
 pub(crate) fn is_lost(found: &Analysis) -> bool {
-    matches!(found.hint().known(), Known::Exact(Verdict::Loss { .. }) | Known::LossWithin { .. })
+    matches!(found.hint().value(), Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. })
 }
 
 fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {

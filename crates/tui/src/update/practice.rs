@@ -2,7 +2,7 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::{Puzzle, Seat, Session};
+use connect4_play::{Participant, Puzzle, Session};
 use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -429,7 +429,7 @@ fn analyze(app: &mut App) -> Vec<Effect> {
     };
     let mut record = Record::new(puzzle.game.clone());
     record.date.clone_from(&app.today);
-    let play = Play::new(Session::new(record, ByPlayer::new(|_| Seat::Human)));
+    let play = Play::new(Session::new(record, ByPlayer::new(|_| Participant::Human)));
     let mut effects = vec![Effect::StopPractice];
     effects.extend(super::start(app, play, true));
     effects

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer};
-use connect4_play::{Review, Seat, Session};
+use connect4_play::{Participant, Review, Session};
 use connect4_solve::Solver;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -127,7 +127,7 @@ fn mistakes(reviewing: &Reviewing) -> impl Iterator<Item = usize> + use<> {
         let actions = reviewing.session.game().actions().iter().enumerate();
         let stones = actions.filter(|(_, action)| matches!(action, Action::Stone(_)));
         for ((at, _), one) in stones.zip(found.moves()) {
-            if one.judgement().keeps_value() == Some(false) {
+            if one.judgement().keeps_result() == Some(false) {
                 places.push(at + 1);
             }
         }
@@ -176,7 +176,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
             return Vec::new();
         }
     };
-    let seat = |name: &str| name.parse().unwrap_or(Seat::Human);
+    let seat = |name: &str| name.parse().unwrap_or(Participant::Human);
     let seats = ByPlayer { first: seat(&record.first), second: seat(&record.second) };
     let is_over = record.game.outcome().is_some();
     let session = Session::new(record, seats);

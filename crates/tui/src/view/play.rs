@@ -2,7 +2,7 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
-use connect4_play::{Analysis, Estimate, Known, Names};
+use connect4_play::{Analysis, Estimate, Names, Value};
 use connect4_solve::{Solver, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -120,7 +120,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
         let words = found.words(Names::typed(play.game().rules()));
         let room = usize::from(width) - 2;
         // What is cut says less than a short word.
-        if words.chars().count() > room { found.hint().known().noun() } else { words }
+        if words.chars().count() > room { found.hint().value().noun() } else { words }
     });
     if play.nudging.is_some() {
         return Some(Line::styled(format!("Looking for a hint {}", spinner(app)), app.theme.notice()));
@@ -137,20 +137,20 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.
-enum Value {
-    Known(Known),
+enum ShownValue {
+    Known(Value),
     Seems(Estimate),
     Open,
 }
 
-impl Value {
+impl ShownValue {
     fn of(found: &Analysis, cell: Cell) -> Self {
         match found.hint().of_move(cell) {
-            Some(known) if known.verdict().is_some() || known.word().is_some() => Value::Known(known),
+            Some(known) if known.verdict().is_some() || known.word().is_some() => ShownValue::Known(known),
             known => match (found.estimate_of(cell), known) {
-                (Some(estimate), _) => Value::Seems(estimate),
-                (None, Some(known)) if known != Known::Nothing => Value::Known(known),
-                _ => Value::Open,
+                (Some(estimate), _) => ShownValue::Seems(estimate),
+                (None, Some(known)) if known != Value::Unknown => ShownValue::Known(known),
+                _ => ShownValue::Open,
             },
         }
     }
@@ -158,27 +158,27 @@ impl Value {
     /// A word and a number to stand under a column. Estimates begin with `~`.
     fn words(&self) -> (String, String) {
         match self {
-            Value::Known(Known::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
-            Value::Known(Known::Exact(verdict)) => (verdict.word().into(), verdict.plies().to_string()),
-            Value::Known(Known::WinWithin { plies }) => ("win".into(), format!("≤{plies}")),
-            Value::Known(Known::LossWithin { plies }) => ("loss".into(), format!("≤{plies}")),
-            Value::Known(Known::AtLeastDraw) => ("≥draw".into(), String::new()),
-            Value::Known(Known::AtMostDraw) => ("≤draw".into(), String::new()),
-            Value::Known(Known::Nothing) | Value::Open => ("?".into(), String::new()),
-            Value::Seems(Estimate::Ends { wins, plies }) => {
+            ShownValue::Known(Value::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
+            ShownValue::Known(Value::Exact(verdict)) => (verdict.word().into(), verdict.plies().to_string()),
+            ShownValue::Known(Value::WinWithin { plies }) => ("win".into(), format!("≤{plies}")),
+            ShownValue::Known(Value::LossWithin { plies }) => ("loss".into(), format!("≤{plies}")),
+            ShownValue::Known(Value::AtLeastDraw) => ("≥draw".into(), String::new()),
+            ShownValue::Known(Value::AtMostDraw) => ("≤draw".into(), String::new()),
+            ShownValue::Known(Value::Unknown) | ShownValue::Open => ("?".into(), String::new()),
+            ShownValue::Seems(Estimate::Ends { wins, plies }) => {
                 (if *wins { "~win" } else { "~loss" }.into(), plies.to_string())
             }
-            Value::Seems(Estimate::Value(value)) => (format!("~{value:+.1}"), String::new()),
+            ShownValue::Seems(Estimate::Value(value)) => (format!("~{value:+.1}"), String::new()),
         }
     }
 
     /// 1 good, 0 even, -1 bad for the side to move.
     fn sign(&self) -> i32 {
         match self {
-            Value::Known(Known::Exact(Verdict::Win { .. }) | Known::WinWithin { .. }) => 1,
-            Value::Known(Known::Exact(Verdict::Loss { .. }) | Known::LossWithin { .. }) => -1,
-            Value::Seems(estimate) if estimate.worth() > 0.2 => 1,
-            Value::Seems(estimate) if estimate.worth() < -0.2 => -1,
+            ShownValue::Known(Value::Exact(Verdict::Win { .. }) | Value::WinWithin { .. }) => 1,
+            ShownValue::Known(Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. }) => -1,
+            ShownValue::Seems(estimate) if estimate.worth() > 0.2 => 1,
+            ShownValue::Seems(estimate) if estimate.worth() < -0.2 => -1,
             _ => 0,
         }
     }
@@ -188,11 +188,11 @@ impl Value {
     fn eighths(&self, cells: u16) -> usize {
         let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
         match self {
-            Value::Known(Known::Exact(Verdict::Win { plies }) | Known::WinWithin { plies }) => 5 + share(*plies),
-            Value::Known(Known::Exact(Verdict::Loss { plies }) | Known::LossWithin { plies }) => 3 - share(*plies),
-            Value::Known(Known::Nothing) | Value::Open => 0,
-            Value::Known(_) => 4,
-            Value::Seems(estimate) => (4.0 + 3.0 * estimate.worth().clamp(-1.0, 1.0)).round() as usize,
+            ShownValue::Known(Value::Exact(Verdict::Win { plies }) | Value::WinWithin { plies }) => 5 + share(*plies),
+            ShownValue::Known(Value::Exact(Verdict::Loss { plies }) | Value::LossWithin { plies }) => 3 - share(*plies),
+            ShownValue::Known(Value::Unknown) | ShownValue::Open => 0,
+            ShownValue::Known(_) => 4,
+            ShownValue::Seems(estimate) => (4.0 + 3.0 * estimate.worth().clamp(-1.0, 1.0)).round() as usize,
         }
     }
 }
@@ -206,7 +206,7 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
     let y = layout.number_row() + 1;
     for cell in position.legal_moves() {
         let Some(x) = layout.column_x(cell.col, scroll) else { continue };
-        let value = Value::of(found, cell);
+        let value = ShownValue::of(found, cell);
         let style = app.theme.value(value.sign());
         let (word, plies) = value.words();
         let word = match (width, word.as_str()) {
@@ -223,7 +223,7 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
         let plies: String = plies.chars().take(width).collect();
         put(buffer, x, y, &format!("{word:^width$}"), style);
         put(buffer, x, y + 1, &format!("{plies:^width$}"), style);
-        let bar = if matches!(value, Value::Seems(_)) {
+        let bar = if matches!(value, ShownValue::Seems(_)) {
             ["", ".", ".", ":", ":", ":", "⁝", "⁝", "⁞"][value.eighths(position.rules().cells())]
         } else {
             ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][value.eighths(position.rules().cells())]
@@ -251,7 +251,7 @@ fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut
 
 /// What a move is worth in the list of the best, like `4   win 7`.
 fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a> {
-    let value = Value::of(found, cell);
+    let value = ShownValue::of(found, cell);
     let (word, plies) = value.words();
     let width = if names == Names::Columns { 2 } else { 3 };
     Line::styled(format!("{:<width$} {word} {plies}", names.name(cell)), app.theme.value(value.sign()))
@@ -281,9 +281,9 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
         lines.extend(found.ranked().into_iter().take(rows).map(|cell| ranked(app, found, cell, names)));
         return;
     }
-    let known = found.hint().known();
+    let known = found.hint().value();
     let letter = play.game().mover().letter();
-    if known != Known::Nothing {
+    if known != Value::Unknown {
         lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.noun())]));
     }
     let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };

@@ -76,12 +76,12 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
                 let player = if ply % 2 == 1 { 'X' } else { 'O' };
                 match reviewing.found.as_ref().map(|found| &found.moves()[stones - 1]) {
                     Some(one) => {
-                        if one.judgement().keeps_value() == Some(false) {
+                        if one.judgement().keeps_result() == Some(false) {
                             style = app.theme.error();
                         } else if one.judgement().mark().is_empty() {
                             style = app.theme.quiet();
                         }
-                        format!("{ply:>3} {player} {:<6} {}", name_of_move(names, one), one.known().noun())
+                        format!("{ply:>3} {player} {:<6} {}", name_of_move(names, one), one.value().noun())
                     }
                     None => format!("{ply:>3} {player} {}", names.name(cell)),
                 }
@@ -151,6 +151,6 @@ fn words<'a>(app: &App, reviewing: &Reviewing, found: &Review) -> Line<'a> {
     let better = one.words(names);
     let better = if better.is_empty() { "no move was better".to_owned() } else { better };
     let letter = one.player().letter();
-    let style = if one.judgement().keeps_value() == Some(false) { app.theme.error() } else { app.theme.notice() };
-    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.known().noun()), style)
+    let style = if one.judgement().keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
+    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.value().noun()), style)
 }

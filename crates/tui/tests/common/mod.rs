@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{ByPlayer, Rules};
-use connect4_play::{Analysis, Budget, Limits, Models, Seat, SeatedAgents, Session, review};
+use connect4_play::{Analysis, Budget, Limits, Models, Participant, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{
     App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, puzzle, start, tell, update, view,
@@ -62,7 +62,7 @@ impl Evening {
 
     pub(crate) fn seated(rules: Rules, seats: [&str; 2], size: (u16, u16)) -> Self {
         let mut evening = Evening::new(Settings::default(), size);
-        let [first, second] = seats.map(|name| name.parse::<Seat>().expect("a player"));
+        let [first, second] = seats.map(|name| name.parse::<Participant>().expect("a player"));
         let seats = ByPlayer { first, second };
         let mut record = Record::new(connect4_core::Game::new(rules));
         record.date.clone_from(&evening.app.today);
@@ -268,7 +268,7 @@ impl Evening {
         }
     }
 
-    fn seat(&mut self, seats: &ByPlayer<Seat>, rules: Rules) {
+    fn seat(&mut self, seats: &ByPlayer<Participant>, rules: Rules) {
         match SeatedAgents::new(seats, rules, 3, &mut Models::default()) {
             Ok(agents) => self.agents = Some(agents),
             Err(error) => {

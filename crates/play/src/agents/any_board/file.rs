@@ -1,33 +1,33 @@
-//! The bytes of a value of any board.
+//! The file format of the any-board evaluation.
 //!
 //! ```text
-//! C4KINDS          seven letters
+//! C4KINDS          7 bytes
 //! version          1 byte
 //! seed, games      8 bytes each
-//! command          2 bytes for its length, then UTF-8 text
-//! kinds, width, tables, own, second     2 bytes each
-//! rows             each 1 byte, 0 for a row of zeros, else 128 + e, then a byte for each number, which is to be multiplied
-//!                  with 2^e: for each table a row for each number of the first layer, its bias and what goes out; then one
-//!                  for each kind of each side to move, then one for each kind of each table
-//! checksum         4 bytes: the CRC-32 of all before
+//! command          its length in 2 bytes, then UTF-8 text
+//! FEATURES, WIDTH, TABLES, OWN, SECOND     2 bytes each
+//! rows             for each table: the rows of `Layers::between`, then `bias` and `out`;
+//!                  then the rows of `AnyBoard::shared`, then those of `AnyBoard::own`
+//! checksum         4 bytes: the CRC-32 of everything before
 //! ```
 //!
-//! Numbers are stored with the lowest byte first.
+//! A row of zeros is a byte 0. Any other row is a byte 128 + e, then one signed byte per number, which is scaled by
+//! 2^e. Integers are little-endian.
 
-use super::kinds::{KINDS, TABLES};
+use super::features::{FEATURES, TABLES};
 use super::network::{AnyBoard, Layers, OWN, SECOND, WIDTH};
 use crate::agents::learned::ModelError;
 use crate::agents::learned::file::{Magic, open, seal, take};
 
 const MAGIC: &Magic = b"C4KINDS";
 const VERSION: u8 = 1;
-/// What a file must say of the network.
-const SHAPE: [u16; 5] = [KINDS as u16, WIDTH as u16, TABLES as u16, OWN as u16, SECOND as u16];
-/// Added to the exponent of a row.
+/// The dimensions of the network, which a file must contain.
+const SHAPE: [u16; 5] = [FEATURES as u16, WIDTH as u16, TABLES as u16, OWN as u16, SECOND as u16];
+/// Added to the exponent of a row to make it positive.
 const BIAS: i32 = 128;
 
 impl AnyBoard {
-    /// The value as the bytes of a file, in which a weight is a byte.
+    /// Encodes the evaluation, with one byte per weight.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = MAGIC.to_vec();
         bytes.push(VERSION);
@@ -45,10 +45,10 @@ impl AnyBoard {
         seal(bytes)
     }
 
-    /// The value in these bytes.
+    /// Decodes an evaluation.
     ///
     /// # Errors
-    /// If they are not a value of any board or are damaged.
+    /// If the bytes are not an any-board evaluation or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read(open(bytes, MAGIC, ModelError::NotAModel)?).ok_or(ModelError::Damaged)
     }
@@ -56,7 +56,7 @@ impl AnyBoard {
 
 fn push_row<const N: usize>(row: &[f32; N], bytes: &mut Vec<u8>) {
     let most = row.iter().fold(0.0, |most: f32, number| most.max(number.abs()));
-    // The least power of two by which every number becomes a byte; the smallest is no number to speak of.
+    // The smallest power of two for which every number fits into a byte. Tiny rows become zero.
     let exponent = (1 - BIAS / 4..BIAS / 4).find(|&exponent| (most / power(exponent)).round() <= 127.0);
     match exponent {
         Some(exponent) if most >= power(exponent) / 2.0 => {
@@ -101,8 +101,8 @@ fn read(mut rest: &[u8]) -> Option<AnyBoard> {
             *row = take_row(&mut rest)?;
         }
     }
-    let shared = (0..2 * KINDS).map(|_| take_row(&mut rest)).collect::<Option<_>>()?;
-    let own = (0..TABLES * KINDS).map(|_| take_row(&mut rest)).collect::<Option<_>>()?;
+    let shared = (0..2 * FEATURES).map(|_| take_row(&mut rest)).collect::<Option<_>>()?;
+    let own = (0..TABLES * FEATURES).map(|_| take_row(&mut rest)).collect::<Option<_>>()?;
     rest.is_empty().then_some(AnyBoard { seed, games, command, shared, own, layers })
 }
 
@@ -112,7 +112,7 @@ mod tests {
     use connect4_core::Rules;
 
     #[test]
-    fn bytes_are_read_as_they_were_written_and_damage_is_seen() {
+    fn bytes_round_trip_and_damage_is_detected() {
         let value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap();
         let bytes = value.to_bytes();
         assert!(Some(&bytes[..]) == crate::agents::any_board::BYTES);
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn weights_lose_little_and_small_rows_are_nothing() {
+    fn weights_lose_little_precision_and_tiny_rows_become_zero() {
         let mut value = AnyBoard::embedded(Rules::new(8, 8, 4).unwrap()).unwrap().clone();
         value.shared[0] = std::array::from_fn(|at| (at as f32 - 9.3) / 7.0);
         value.shared[1] = [1e-12; WIDTH];

@@ -1,78 +1,78 @@
-//! The network over kinds.
+//! The network of the any-board evaluation.
 
 #![expect(clippy::needless_range_loop, reason = "loops over numbers are fast in builds that inline little, too")]
 
 use connect4_core::{Geometry, Player, Stones};
 use wide::f32x8 as Lane;
 
-use super::kinds::{KINDS, kinds};
-use crate::agents::forced::{Settled, settled};
-use crate::agents::learned::accumulator::Ahead;
+use super::features::{FEATURES, features};
+use crate::agents::learned::accumulator::QuiescentValue;
+use crate::agents::quiescence::{Quiescence, quiesce};
 
-/// Numbers of a kind.
+/// Number of neurons in the first layer.
 pub const WIDTH: usize = 32;
-/// To so many of them each table adds its own.
+/// Number of neurons in the first layer to which each table adds its own weights.
 pub const OWN: usize = 4;
-/// Numbers in the second layer.
+/// Number of neurons in the second layer.
 pub const SECOND: usize = 32;
-/// Numbers in a lane.
+/// Number of SIMD lanes.
 const LANE: usize = 8;
-/// The sum of a position whose end is in sight.
-pub const SURE: f32 = 20.0;
+/// The network output for a forced win of the first player.
+pub const DECIDED_SUM: f32 = 20.0;
 
-/// What a number of the first layer passes on, its square from 0 to `MOST`, and the slope of that there.
+/// The activation function of the first layer, `clamp(sum, 0, 2)²`, and its derivative.
 #[inline(always)]
 pub fn activation(sum: f32) -> (f32, f32) {
-    const MOST: f32 = 2.0;
-    let sum = sum.clamp(0.0, MOST);
-    (sum * sum, if sum < MOST { 2.0 * sum } else { 0.0 })
+    const MAX: f32 = 2.0;
+    let sum = sum.clamp(0.0, MAX);
+    (sum * sum, if sum < MAX { 2.0 * sum } else { 0.0 })
 }
 
-/// The weights behind the rows of one table.
+/// The weights of one table after the first layer.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Layers {
-    /// From the first layer to the second, `WIDTH` times `SECOND`.
+    /// From the first layer to the second, by neuron of the first.
     pub between: [[f32; SECOND]; WIDTH],
-    /// What the second layer starts from.
+    /// The bias of the second layer.
     pub bias: [f32; SECOND],
-    /// From the second layer to the sum.
+    /// From the second layer to the output.
     pub out: [f32; SECOND],
 }
 
-/// A value of positions on any board with gravity, see [the module](super).
+/// The any-board evaluation; see [the module](super).
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnyBoard {
     /// The seed of its training.
     pub seed: u64,
-    /// Games that its training took.
+    /// The number of training games.
     pub games: u64,
-    /// The command that made it, or nothing.
+    /// The command that trained it; may be empty.
     pub command: String,
-    /// For each kind of each side to move. The first number goes to the sum as it is.
+    /// The weights of the first layer, by side to move, then feature. The first neuron is also added to the output.
     pub shared: Vec<[f32; WIDTH]>,
-    /// For each kind of each table, what is added to the first of those.
+    /// Weights added to the first [`OWN`] neurons of the first layer, by table, then feature.
     pub own: Vec<[f32; OWN]>,
-    /// A small network for each table.
+    /// The later layers, by table.
     pub layers: Vec<Layers>,
 }
 
-/// What a position's value went through.
-pub struct Passed {
-    /// The sums of the rows.
+/// The state of the network for one position.
+pub struct Activations {
+    /// The first layer, before its activation function.
     pub first: [f32; WIDTH],
-    /// The sums of the second layer.
+    /// The second layer, before its activation function (a rectifier).
     pub second: [f32; SECOND],
-    /// The sum, before the tangent.
+    /// The output, before the hyperbolic tangent.
     pub sum: f32,
 }
 
-/// Eight numbers of a row.
+/// Loads eight numbers of a row, starting at `8 * at`.
 #[inline(always)]
 fn lane<const N: usize>(row: &[f32; N], at: usize) -> Lane {
     Lane::new(row.as_chunks().0[at])
 }
 
-/// The numbers in lanes.
+/// Converts lanes to a row.
 #[inline(always)]
 fn numbers<const LANES: usize, const N: usize>(lanes: [Lane; LANES]) -> [f32; N] {
     let mut row = [0.0; N];
@@ -83,13 +83,14 @@ fn numbers<const LANES: usize, const N: usize>(lanes: [Lane; LANES]) -> [f32; N]
 }
 
 impl AnyBoard {
-    /// Passes what [`kinds`] found of a position through the network; the sum is from the first player's side.
-    pub fn pass(&self, found: &[u16]) -> Passed {
+    /// Evaluates the [`features`] of a position. The output is from the perspective of the first player.
+    pub fn pass(&self, found: &[u16]) -> Activations {
         let table = usize::from(found[0]);
-        let (shared, owned) = (&self.shared[table % 2 * KINDS..][..KINDS], &self.own[table * KINDS..][..KINDS]);
+        let (shared, owned) =
+            (&self.shared[table % 2 * FEATURES..][..FEATURES], &self.own[table * FEATURES..][..FEATURES]);
         let (mut first, mut own) = ([Lane::ZERO; WIDTH / LANE], [0.0; OWN]);
-        for &kind in &found[1..] {
-            let (shared, owned) = (&shared[usize::from(kind)], &owned[usize::from(kind)]);
+        for &feature in &found[1..] {
+            let (shared, owned) = (&shared[usize::from(feature)], &owned[usize::from(feature)]);
             for at in 0..WIDTH / LANE {
                 first[at] += lane(shared, at);
             }
@@ -114,33 +115,38 @@ impl AnyBoard {
         }
         let second: [f32; SECOND] = numbers(second);
         let sum = second.iter().zip(&layers.out).fold(first[0], |sum, (from, weight)| sum + from.max(0.0) * weight);
-        Passed { first, second, sum }
+        Activations { first, second, sum }
     }
 
-    /// The sum of a position in which nobody has a line, for [boards that it is for](super::is_for). Its hyperbolic tangent is
-    /// the value from the first player's side. In `room` are then the kinds that it was found by, or none where forced moves
-    /// lead to the end of the game.
+    /// The network output for a position after its forced moves, on [supported boards](super::is_for). Neither side may
+    /// have a line. Its hyperbolic tangent is the value from the perspective of the first player. `room` receives the
+    /// evaluated features; it is empty if the forced moves end the game.
     #[inline(always)]
     pub fn sum<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> f32 {
-        match self.ahead(geometry, stones, room) {
-            Ahead::Ends { winner, .. } => {
-                winner.map_or(0.0, |winner| if winner == Player::First { SURE } else { -SURE })
+        match self.quiescent_value(geometry, stones, room) {
+            QuiescentValue::Ends { winner, .. } => {
+                winner.map_or(0.0, |winner| if winner == Player::First { DECIDED_SUM } else { -DECIDED_SUM })
             }
-            Ahead::Sum(sum) => sum,
+            QuiescentValue::Sum(sum) => sum,
         }
     }
 
-    /// What a position in which nobody has a line leads to once forced moves are played; see [`AnyBoard::sum`].
+    /// Like [`AnyBoard::sum`], with the result if forced moves end the game.
     #[inline(always)]
-    pub(super) fn ahead<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> Ahead {
-        match settled(geometry, stones, |_| ()) {
-            Settled::Ends { winner, plies } => {
+    pub(super) fn quiescent_value<G: Geometry>(
+        &self,
+        geometry: G,
+        stones: Stones<G::Word>,
+        room: &mut Vec<u16>,
+    ) -> QuiescentValue {
+        match quiesce(geometry, stones, |_| ()) {
+            Quiescence::Ends { winner, plies } => {
                 room.clear();
-                Ahead::Ends { winner, plies }
+                QuiescentValue::Ends { winner, plies }
             }
-            Settled::Quiet(stones) => {
-                kinds(geometry, stones, room);
-                Ahead::Sum(self.pass(room).sum)
+            Quiescence::Quiet(stones) => {
+                features(geometry, stones, room);
+                QuiescentValue::Sum(self.pass(room).sum)
             }
         }
     }

@@ -1,15 +1,15 @@
-//! A position as the indices of its weights, kept up to date move by move.
+//! The indices of a position's weights, updated incrementally.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use connect4_core::{Geometry, Player, Position, Stones};
 
 use super::layout::{Code, EMPTY, Layout, dropped};
-use crate::agents::forced::{Settled, settled};
+use crate::agents::quiescence::{Quiescence, quiesce};
 
-/// The weights whose sums are values.
+/// A table of weights.
 pub trait Weights {
-    /// The weight at this index.
+    /// The weight at an index.
     fn at(&self, index: usize) -> f32;
 }
 
@@ -27,7 +27,7 @@ impl Weights for [i16] {
     }
 }
 
-/// Weights that several threads write, as the bits of floats.
+/// Weights shared by threads, stored as the bits of floats.
 impl Weights for [AtomicU32] {
     #[inline(always)]
     fn at(&self, index: usize) -> f32 {
@@ -35,43 +35,43 @@ impl Weights for [AtomicU32] {
     }
 }
 
-/// The indices of a position's weights.
+/// The indices of a position's weights; see [`Layout`].
 #[derive(Clone, Debug)]
 pub struct Accumulator {
     codes: Vec<Code>,
     index: Vec<u32>,
-    /// The weights at `index`, after [`Accumulator::look_up`].
+    /// The weights at `index`, set by [`Accumulator::look_up`].
     current: Vec<f32>,
     sum: f32,
-    /// Room for the columns of forced moves.
+    /// A buffer for the columns of forced moves.
     forced: Vec<usize>,
 }
 
 impl Accumulator {
-    /// Those of the empty board.
+    /// The indices of the empty board.
     pub fn new(layout: &Layout) -> Self {
         let current = vec![0.0; layout.instances()];
         let (codes, index) = (vec![EMPTY; layout.columns()], layout.start().to_vec());
         Accumulator { codes, index, current, sum: 0.0, forced: Vec::new() }
     }
 
-    /// Those of this position, which must have the layout's rules.
+    /// The indices of a position, which must have the rules of the layout.
     pub fn at(layout: &Layout, position: &Position) -> Self {
         let mut accumulator = Accumulator::new(layout);
-        // By column from the bottom, as stones lie; the order of play does not matter.
+        // Discs are added by column from the bottom; the order of play does not matter.
         for (cell, player) in position.stones_by_cell() {
             accumulator.play(layout, layout.column(cell), usize::from(player == connect4_core::Player::Second));
         }
         accumulator
     }
 
-    /// Back to the empty board.
+    /// Returns to the empty board.
     pub fn reset(&mut self, layout: &Layout) {
         self.codes.fill(EMPTY);
         self.index.copy_from_slice(layout.start());
     }
 
-    /// Puts a stone of player 0 (the first) or 1 on top of a column.
+    /// Adds a disc of player 0 (the first) or 1 on top of a column.
     #[inline(always)]
     pub fn play(&mut self, layout: &Layout, column: usize, player: usize) {
         let code = self.codes[column];
@@ -83,7 +83,7 @@ impl Accumulator {
         self.codes[column] = dropped(code, player);
     }
 
-    /// Takes back the top stone of a column, which is `player`'s.
+    /// Removes the top disc of a column, which must belong to `player`.
     #[inline(always)]
     pub fn unplay(&mut self, layout: &Layout, column: usize, player: usize) {
         let after = self.codes[column];
@@ -97,7 +97,7 @@ impl Accumulator {
         self.codes[column] = code;
     }
 
-    /// The indices of all instances.
+    /// The indices into the weights of one side to move, by instance; see [`Layout::instances`].
     pub fn index(&self) -> &[u32] {
         &self.index
     }
@@ -119,12 +119,13 @@ impl Accumulator {
         self.sum = sum;
     }
 
-    /// The sum of the weights after a stone of `player` on top of a column. It looks only at those that change.
+    /// The sum of the weights after a disc of `player` on top of a column. Reads only the weights that change; needs a
+    /// preceding [`Accumulator::look_up`] in the same weights.
     #[inline(always)]
     pub fn sum_after<W: Weights + ?Sized>(&self, layout: &Layout, weights: &W, column: usize, player: usize) -> f32 {
         let (touched, changes) = layout.changes(column, self.codes[column], player);
         let (mut even, mut odd) = (0.0, 0.0);
-        // Two sums, so that an addition need not wait for the one before.
+        // Two independent sums shorten the dependency chain of additions.
         let mut pairs = touched.chunks_exact(2).zip(changes.chunks_exact(2));
         let one = |instance: u16, change: i32| {
             let index = self.index[usize::from(instance)].wrapping_add_signed(change);
@@ -141,76 +142,76 @@ impl Accumulator {
         self.sum + (even + odd)
     }
 
-    /// As [`Accumulator::sum_after`] for a stone in these stones, but of the position that forced moves then lead
-    /// to, for which `weights` gives those of a side to move. Where they end the game, who wins and with how many stones on
-    /// the board.
+    /// Like [`Accumulator::sum_after`] for the move `bit` in the position `stones`, but evaluates the position after
+    /// all forced moves. `weights` returns the weights for a side to move (0 is the first player).
     #[inline(always)]
-    pub fn settled_after<'w, G: Geometry, W: Weights + ?Sized + 'w>(
+    pub fn quiescent_value_after<'w, G: Geometry, W: Weights + ?Sized + 'w>(
         &mut self,
         geometry: G,
         layout: &Layout,
         weights: impl Fn(usize) -> &'w W,
         stones: Stones<G::Word>,
         bit: G::Word,
-    ) -> Ahead {
+    ) -> QuiescentValue {
         let column = |bit: G::Word| layout.column(geometry.cell(bit));
         let after = stones.play(bit);
         let mut forced = std::mem::take(&mut self.forced);
         forced.clear();
-        let settled = settled(geometry, after, |bit| forced.push(column(bit)));
+        let settled = quiesce(geometry, after, |bit| forced.push(column(bit)));
         let side = (stones.plies() % 2) as usize;
-        let ahead = match settled {
-            Settled::Ends { winner, plies } => Ahead::Ends { winner, plies },
-            Settled::Quiet(_) if forced.is_empty() => {
-                Ahead::Sum(self.sum_after(layout, weights(1 - side), column(bit), side))
+        let value = match settled {
+            Quiescence::Ends { winner, plies } => QuiescentValue::Ends { winner, plies },
+            Quiescence::Quiet(_) if forced.is_empty() => {
+                QuiescentValue::Sum(self.sum_after(layout, weights(1 - side), column(bit), side))
             }
-            Settled::Quiet(stones) => {
+            Quiescence::Quiet(stones) => {
                 forced.insert(0, column(bit));
                 let plays = || forced.iter().enumerate().map(|(number, &column)| (column, (side + number) % 2));
                 plays().for_each(|(column, player)| self.play(layout, column, player));
                 let sum = self.sum(weights((stones.plies() % 2) as usize));
                 plays().rev().for_each(|(column, player)| self.unplay(layout, column, player));
-                Ahead::Sum(sum)
+                QuiescentValue::Sum(sum)
             }
         };
         self.forced = forced;
-        ahead
+        value
     }
 }
 
-/// What a stone leads to once forced moves are played.
+/// The value of a position after all forced moves.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Ahead {
-    /// To an end.
+pub enum QuiescentValue {
+    /// The forced moves end the game.
     Ends {
-        /// Who wins, unless the board is full.
+        /// The winner; `None` if the board is full.
         winner: Option<Player>,
-        /// Stones on the board then.
+        /// Number of plies played at the end of the game.
         plies: u32,
     },
-    /// To a position of this sum.
+    /// The evaluation, from the perspective of the first player.
     Sum(f32),
 }
 
-impl Ahead {
-    /// A value in units of weights for a side to move, 0 the first; with ends as seen from a position after `plies` stones.
+impl QuiescentValue {
+    /// The value in units of weights, from the perspective of a side (0 is the first player). A win is [`WON`] minus
+    /// the number of plies until the end, counted from ply `plies`.
     pub(crate) fn value(self, side: usize, plies: u32) -> f32 {
         let for_first = match self {
-            Ahead::Ends { winner: None, .. } => 0.0,
-            Ahead::Ends { winner: Some(winner), plies: end } => {
+            QuiescentValue::Ends { winner: None, .. } => 0.0,
+            QuiescentValue::Ends { winner: Some(winner), plies: end } => {
                 let value = WON - (end - plies) as f32;
                 if winner == Player::First { value } else { -value }
             }
-            Ahead::Sum(sum) => sum.clamp(-MAX_VALUE, MAX_VALUE),
+            QuiescentValue::Sum(sum) => sum.clamp(-MAX_VALUE, MAX_VALUE),
         };
         if side == 0 { for_first } else { -for_first }
     }
 }
 
-/// The value of a won position, in units of weights; less one for each ply of the game until the end. Whole numbers up to
-/// twice that are exact.
+/// The value of a win, in units of weights, minus one for each ply until the end. Floats represent integers up to twice
+/// this value exactly.
 pub(super) const WON: f32 = 8e6;
-/// The greatest value of a position that is not proved; sums of weights beyond it are cut.
+/// The greatest absolute value of an unproven position; larger sums are clamped.
 pub(crate) const MAX_VALUE: f32 = 3.9e6;
 
 #[cfg(test)]
@@ -243,7 +244,7 @@ mod tests {
         Layout::new(rules, tuples::choose(rules, 12, 6, &mut Rng::new(9))).unwrap()
     }
 
-    /// What a cell is, by the rules: 0 and 1 stones, 2 reachable, 3 not.
+    /// The state of a cell: 0 and 1 are discs, 2 is an empty reachable cell, 3 an unreachable one.
     fn state(position: &Position, cell: Cell) -> u8 {
         match position.at(cell) {
             Some(connect4_core::Player::First) => 0,
@@ -254,15 +255,15 @@ mod tests {
     }
 
     #[test]
-    fn indices_follow_the_game_as_if_made_anew() {
+    fn updated_indices_equal_recomputed_ones() {
         for rules in rules() {
             let layout = layout(rules);
             let weights: Vec<f32> = {
                 let mut rng = Rng::new(1);
-                // Whole numbers, so that sums are exact in any order.
+                // Integers, so that sums are exact in any order.
                 (0..layout.weights()).map(|_| rng.below(2000) as f32 - 1000.0).collect()
             };
-            // By what is seen in the cells of a tuple: two positions have the same index just when these agree.
+            // Two positions have the same index if and only if the states of the tuple's cells are equal.
             let (mut by_seen, mut by_index) = (HashMap::new(), HashMap::new());
             let mut rng = Rng::new(5);
             for _ in 0..40 {
@@ -298,7 +299,7 @@ mod tests {
     }
 
     #[test]
-    fn images_of_a_position_have_the_same_sum() {
+    fn symmetric_positions_have_the_same_sum() {
         for rules in rules() {
             let layout = layout(rules);
             let weights: Vec<i16> = (0..layout.weights()).map(|index| (index % 1999) as i16 - 999).collect();

@@ -1,11 +1,11 @@
-//! The trained player at the board.
+//! The agent that plays by a model.
 
 use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::agents::any_board::{AnyBoard, ByKinds};
+use crate::agents::any_board::{AnyBoard, AnyBoardEvaluator};
 use crate::agents::estimate::{Estimate, estimate};
 use crate::agents::minimax;
 use crate::{Agent, Budget, Choice};
@@ -13,24 +13,24 @@ use connect4_core::{Action, Cell, Game, Position, Rules};
 use connect4_solve::MoveOrderer;
 
 use super::Model;
-use super::follow::best_first;
+use super::best_first::best_first;
 use super::search::search;
 
-/// How far a trained player looks ahead.
+/// How a trained player searches.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lookahead {
-    /// Not at all: it values the position after each move. By the value of any board, at a
-    /// [glance](crate::any_board::AnyBoard::glance).
+    /// No search with a model: it evaluates the position after each move. With the any-board evaluation, a [short
+    /// search](crate::any_board::AnyBoard::default_nodes).
     #[default]
     Raw,
-    /// This many plies, along all lines; with a model 1 is the same as [`Lookahead::Raw`].
+    /// Alpha-beta to this many plies. With a model, 1 is the same as [`Lookahead::Raw`].
     Plies(u16),
-    /// For this long, along the lines that seem best.
+    /// Best-first search for this long.
     Time(Duration),
 }
 
 impl fmt::Display for Lookahead {
-    /// `raw`, `4` or `100ms`; all but `raw` can be read again.
+    /// `raw`, `4` or `100ms`. The last two can be parsed.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             Lookahead::Raw => f.write_str("raw"),
@@ -55,17 +55,18 @@ impl FromStr for Lookahead {
     }
 }
 
-/// A text that does not say how far to look ahead.
+/// A text that is not a search depth or time.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid search `{}`; write a number of plies from 1 to 65535, or a time like 100ms", .0.escape_debug())]
 pub struct LookaheadError(String);
 
-/// A trained player: it makes the move that its model values most, with or without looking ahead. It takes an immediate win
-/// and, if it can, leaves none to the opponent. Among equal values it takes the first cell. Under the swap rule its first
-/// stone is the one whose value is nearest to even, and it takes over the other side's stone if that is the better side.
+/// A trained player. It plays the move with the greatest value by its model, with or without search; among equal moves
+/// the first cell. It takes immediate wins, and prevents those of the opponent if possible. Under the swap rule, its
+/// first stone is the one with the value closest to even, and it takes over the opponent's first stone if that side is
+/// better.
 #[derive(Clone, Debug)]
 pub struct Learned {
-    /// `None` for the program's own model of the game.
+    /// `None` for the built-in model.
     model: Option<Arc<Model>>,
     lookahead: Lookahead,
 }
@@ -76,8 +77,8 @@ impl Learned {
         Learned { model: Some(model), lookahead }
     }
 
-    /// A player with the program's own models, see [`Model::embedded`], and where it has none of the game with its [value of
-    /// any board](AnyBoard).
+    /// A player with the built-in models ([`Model::embedded`]), and the built-in [any-board evaluation](AnyBoard) for
+    /// other games.
     pub fn embedded(lookahead: Lookahead) -> Self {
         Learned { model: None, lookahead }
     }
@@ -86,7 +87,7 @@ impl Learned {
         self.model.clone().or_else(|| Model::embedded(rules)).filter(|model| model.is_for(rules))
     }
 
-    /// Its time for a move, if it looks ahead by time.
+    /// The time per move, if it searches by time.
     pub(super) fn time(&self) -> Option<Duration> {
         match self.lookahead {
             Lookahead::Time(time) => Some(time),
@@ -94,17 +95,17 @@ impl Learned {
         }
     }
 
-    /// Its model as a move orderer for the solver.
+    /// The model as a move orderer for the solver.
     pub(super) fn orderer(&self, rules: Rules) -> Option<Arc<dyn MoveOrderer>> {
         self.model(rules).map(|model| model as Arc<dyn MoveOrderer>)
     }
 
-    /// The program's value of any board, where it stands in for a model.
+    /// The built-in any-board evaluation, if there is no model for these rules.
     fn stand_in(&self, rules: Rules) -> Option<&'static AnyBoard> {
         if self.model.is_none() { AnyBoard::instead_of_model(rules) } else { None }
     }
 
-    /// The legal moves with what each is worth to the side that makes it, the greater the better.
+    /// The legal moves with their values, from the perspective of the side that makes them.
     pub(super) fn move_values(&self, position: &Position) -> Vec<(Cell, f32)> {
         if self.stand_in(position.rules()).is_some() {
             let cells = position.legal_moves();
@@ -116,7 +117,7 @@ impl Learned {
 }
 
 impl Agent for Learned {
-    /// In games for which it has neither a model nor a value it makes the first legal move.
+    /// Without a model or evaluation for the game, it plays the first legal move.
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
         let stone = |(cell, nodes)| Choice { action: Action::Stone(cell), nodes };
@@ -125,16 +126,16 @@ impl Agent for Learned {
         }
         if let Some(value) = self.stand_in(game.rules()) {
             let plies = match self.lookahead {
-                // Under the swap rule it is even or better that counts, not what is best.
+                // Under the swap rule, minimax handles the choice of an even move.
                 _ if game.can_swap() || game.may_be_swapped() => 1,
                 Lookahead::Raw => {
-                    return value.best(position, &budget.capped(AnyBoard::glance(position))).map(stone);
+                    return value.best(position, &budget.capped(AnyBoard::default_nodes(position))).map(stone);
                 }
                 Lookahead::Plies(plies) => plies.into(),
                 Lookahead::Time(time) => return value.best(position, &budget.within(time)).map(stone),
             };
             let first = |cells: &[Cell]| cells.first().copied();
-            return minimax::choose(game, plies, budget, ByKinds::new(value), first);
+            return minimax::choose(game, plies, budget, AnyBoardEvaluator::new(value), first);
         }
         let Some(model) = self.model(game.rules()) else {
             return position.legal_moves().first().map(|&cell| stone((cell, 0)));

@@ -1,4 +1,4 @@
-//! The models that are part of the program.
+//! The built-in models.
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
@@ -6,19 +6,19 @@ use connect4_core::Rules;
 
 use super::{Model, ModelError};
 
-/// The trained value of 7×6; `models/README.md` says how it was made. In the browser people wait for every byte of the
-/// program, so there it comes later.
+/// The model for 7×6; `models/README.md` documents how it was made. WebAssembly modules load it separately, to keep
+/// them small.
 const BYTES: Option<&[u8]> =
     if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../../models/7x6.model")) };
 
 static EMBEDDED: LazyLock<Option<Arc<Model>>> =
-    LazyLock::new(|| BYTES.map(|bytes| Arc::new(Model::from_bytes(bytes).expect("the embedded model is whole"))));
+    LazyLock::new(|| BYTES.map(|bytes| Arc::new(Model::from_bytes(bytes).expect("the built-in model is valid"))));
 
 static INSTALLED: OnceLock<Arc<Model>> = OnceLock::new();
 
 impl Model {
-    /// The program's own model for these rules, if there is one; the swap rule does not matter. In the browser there is none
-    /// until one is [installed](Model::install).
+    /// The built-in model for these rules, if there is one; the swap rule does not matter. WebAssembly has none until
+    /// one is [installed](Model::install).
     ///
     /// ```
     /// use connect4_core::Rules;
@@ -31,13 +31,13 @@ impl Model {
         is_ours.then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
     }
 
-    /// The bytes of the program's own model, for those who load it on first use.
+    /// The bytes of the built-in model, for clients that load it on first use.
     pub fn embedded_bytes() -> Option<&'static [u8]> {
         BYTES
     }
 
-    /// Makes this the program's own model, if it was built without one, until the program ends. If there is one already,
-    /// nothing changes.
+    /// Installs this as the built-in model of a program that was built without one. Does nothing if there is one
+    /// already.
     ///
     /// # Errors
     /// If the model is not for 7×6.
@@ -53,7 +53,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn it_is_of_the_right_game_and_small_enough() {
+    fn the_built_in_model_is_for_7x6_and_at_most_4_mb() {
         let model = Model::embedded(Rules::CONNECT_FOUR).unwrap();
         assert_eq!(model.rules(), Rules::CONNECT_FOUR);
         assert!(model.to_bytes().len() <= 4_000_000, "4 MB at most");

@@ -1,23 +1,22 @@
-//! The bytes of a model, and what they share with those of a training that is to go on (which `connect4-learn` reads and
-//! writes).
+//! The file format of models, and its common parts with training checkpoints, which `connect4-learn` reads and writes.
 //!
 //! ```text
-//! C4MODEL          seven letters (a checkpoint: C4CHECK)
+//! C4MODEL          7 bytes (checkpoints: C4CHECK)
 //! version          1 byte
 //! cols rows connect gravity                          1 byte each
 //! seed, games                                        8 bytes each
-//! command          2 bytes for its length, then UTF-8 text
-//! tuples           2 bytes for their number, then for each: 1 byte for its length, 2 for each cell (column, row)
+//! command          its length in 2 bytes, then UTF-8 text
+//! tuples           their number in 2 bytes, then for each: its length in 1 byte, then column and row of each cell, 1 byte each
 //!
 //! model:           scale, a 4-byte float; weights, 2 bytes each: first those with the first player to move
 //! checkpoint:      the options, 4 or 8 bytes each; nanoseconds, 8 bytes; then for each weight four 4-byte floats:
 //!                  weight, sum of steps, sum of their sizes, average
 //!
-//! checksum         4 bytes: the CRC-32 of all before
+//! checksum         4 bytes: the CRC-32 of everything before
 //! ```
 //!
-//! Numbers are stored with the lowest byte first. [`Head`] is what comes before the line that differs; [`seal`] adds the
-//! checksum and [`open`] checks it.
+//! Numbers are little-endian. [`Head`] is the common part from `cols` to `tuples`; [`seal`] adds the checksum, and
+//! [`open`] checks it.
 
 use std::path::Path;
 
@@ -27,14 +26,14 @@ use super::layout::Layout;
 use super::{MAX_SIDE, Model, ModelError};
 use crate::write_whole;
 
-/// The letters that say what a file is.
+/// The bytes that identify a file format.
 pub type Magic = [u8; 7];
 
 const MODEL: &Magic = b"C4MODEL";
 const VERSION: u8 = 1;
 
 impl Model {
-    /// The model as the bytes of a file.
+    /// Encodes the model.
     pub fn to_bytes(&self) -> Vec<u8> {
         let head = Head {
             rules: self.rules(),
@@ -51,26 +50,26 @@ impl Model {
         seal(bytes)
     }
 
-    /// The model in these bytes.
+    /// Decodes a model.
     ///
     /// # Errors
-    /// If they are not a model or are damaged.
+    /// If the bytes are not a model or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read_model(open(bytes, MODEL, ModelError::NotAModel)?).ok_or(ModelError::Damaged)
     }
 
-    /// The model in a file.
+    /// Reads a model from a file.
     ///
     /// # Errors
-    /// If it cannot be read, is not a model or is damaged.
+    /// If the file cannot be read, is not a model or is damaged.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Model::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
     }
 
-    /// Writes the model to a file, which is either whole or as it was before.
+    /// Writes the model to a file, which is replaced atomically.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the file cannot be written.
     pub fn save(&self, path: &Path) -> Result<(), ModelError> {
         write_whole(path, &self.to_bytes()).map_err(ModelError::writing(path))
     }
@@ -85,23 +84,23 @@ fn read_model(mut rest: &[u8]) -> Option<Model> {
     is_sound.then_some(Model { layout, weights, scale, seed, games, command })
 }
 
-/// What the files of models and of trainings begin with.
+/// The common header of models and training checkpoints.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Head {
-    /// The game, without the swap rule.
+    /// The rules, without the swap rule.
     pub rules: Rules,
     /// The seed of the training.
     pub seed: u64,
-    /// Games that the training took.
+    /// The number of training games.
     pub games: u64,
-    /// The command that made the file, or nothing.
+    /// The command that made the file; may be empty.
     pub command: String,
-    /// The cells of each tuple, at most 65,535 of at most 255.
+    /// The cells of each tuple: at most 65,535 tuples of at most 255 cells.
     pub tuples: Vec<Vec<Cell>>,
 }
 
 impl Head {
-    /// A file's first bytes. A command of more than 65,535 bytes is cut.
+    /// Encodes the first bytes of a file. A command of more than 65,535 bytes is truncated.
     pub fn to_bytes(&self, magic: &Magic) -> Vec<u8> {
         let rules = self.rules;
         let mut bytes = magic.to_vec();
@@ -121,7 +120,8 @@ impl Head {
         bytes
     }
 
-    /// Takes the head off what [`open`] returned; `None` if there is none, or the game cannot be learnt.
+    /// Decodes the header and removes it from `rest`, which [`open`] returned. `None` if it is malformed, or the board
+    /// is too large for a model.
     pub fn read(rest: &mut &[u8]) -> Option<Self> {
         let [cols, rows, connect, gravity] = take(rest)?;
         let rules = Rules::new(cols, rows, connect).ok()?.with_gravity(gravity != 0);
@@ -151,16 +151,17 @@ impl Head {
     }
 }
 
-/// The bytes with their checksum.
+/// Appends the checksum.
 pub fn seal(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
     bytes
 }
 
-/// What is between the version and the checksum.
+/// Checks identification, version and checksum, and returns the bytes between version and checksum.
 ///
 /// # Errors
-/// `foreign` if the bytes begin with other letters; otherwise if they have another version or are damaged.
+/// `foreign` if the bytes start with another identification; otherwise if the version is unknown or the bytes are
+/// damaged.
 pub fn open<'a>(bytes: &'a [u8], magic: &Magic, foreign: ModelError) -> Result<&'a [u8], ModelError> {
     let Some(rest) = bytes.strip_prefix(magic) else { return Err(foreign) };
     let (content, checksum) = bytes.split_last_chunk().ok_or(ModelError::Damaged)?;
@@ -175,7 +176,7 @@ pub fn open<'a>(bytes: &'a [u8], magic: &Magic, foreign: ModelError) -> Result<&
     Ok(&content[magic.len() + 1..])
 }
 
-/// Takes the next `N` bytes off; `None` if there are fewer.
+/// Removes and returns the next `N` bytes; `None` if there are fewer.
 pub fn take<const N: usize>(rest: &mut &[u8]) -> Option<[u8; N]> {
     let (taken, after) = rest.split_first_chunk()?;
     *rest = after;

@@ -1,4 +1,4 @@
-//! A trained player that the solver helps.
+//! A trained player that uses the solver for endgames.
 
 use connect4_core::{Action, Cell, Game, Position};
 use connect4_solve::{MoveOrderers, Options, Score, Solver, Strength};
@@ -6,23 +6,22 @@ use connect4_solve::{MoveOrderers, Options, Score, Solver, Strength};
 use super::Learned;
 use crate::{Agent, Budget, Choice};
 
-/// Nodes in which a position must be solved exactly; some 10 ms.
+/// Maximum nodes for solving a position exactly, about 10 ms.
 const ENDGAME_NODES: u64 = 20_000;
-/// Memory for the solver's table.
+/// Size of the solver's table.
 const TABLE_BYTES: usize = 64 << 20;
 
-/// Plays as [`Learned`] until the solver, which has no opening book but is shown by the model where to look first, solves the
-/// position within 20,000 nodes; from then on it makes a move of the exact score, and among equals the one that the model
-/// values most. A player with a time for each move spends nearly all of it on a proof of who wins, if the score takes
-/// longer, and then makes the most valued move that keeps what is proved. This is solver-assisted play, which is never called
-/// learned.
+/// Plays like [`Learned`] until the solver solves the position within 20,000 nodes. From then on it plays a move with
+/// the exact score, among equals the one with the greatest value by the model. The solver uses the model to order
+/// moves, but no opening book. A player with a time per move spends almost all of it on proving who wins, if the exact
+/// score takes longer, and then plays the move with the greatest value that keeps the result.
 pub struct Hybrid {
     learned: Learned,
     solver: Solver,
 }
 
 impl Hybrid {
-    /// This player with the solver's help.
+    /// Adds the solver to a trained player.
     pub fn new(learned: Learned) -> Self {
         let options = Options { table_bytes: TABLE_BYTES, threads: 1 };
         let own = learned.clone();
@@ -30,7 +29,7 @@ impl Hybrid {
         Hybrid { learned, solver: Solver::new(options).with_move_orderers(move_orderers) }
     }
 
-    /// The stones of the exact score, where it is found, and the nodes it took.
+    /// The moves with the exact score, empty if it is not found, and the number of nodes.
     fn endgame(&mut self, position: &Position, budget: &Budget) -> (Vec<Cell>, u64) {
         let mut nodes = 0;
         let mut solve = |position: &Position, strength| -> Option<Score> {
@@ -40,14 +39,14 @@ impl Hybrid {
         };
         let Some(score) = solve(position, Strength::Strong) else { return (Vec::new(), nodes) };
         let best = position.legal_moves().into_iter();
-        // What is not solved in time is left out: a stone of this score is all that is needed.
+        // Moves that are not solved in time are omitted: one move with this score is enough.
         let best = best.filter(|&cell| solve(&position.after(cell), Strength::Strong) == Some(-score)).collect();
         (best, nodes)
     }
 
-    /// The first of these stones that is proved to keep the value of the position, and the nodes it took. In a lost position
-    /// there is nothing to keep.
-    fn proved(&mut self, position: &Position, cells: &[Cell], budget: &Budget) -> (Option<Cell>, u64) {
+    /// The first of these moves that provably keeps the result, and the number of nodes. `None` in a lost position,
+    /// where every move does.
+    fn proven_move(&mut self, position: &Position, cells: &[Cell], budget: &Budget) -> (Option<Cell>, u64) {
         let mut nodes = 0;
         let mut sign = |position: &Position| -> Option<Score> {
             let solution = self.solver.solve_to(position, Strength::Weak, &budget.after(nodes)).ok()?;
@@ -70,7 +69,7 @@ impl Agent for Hybrid {
             Some(time) => &budget.within(time),
             None => budget,
         };
-        // A part of the budget is kept for the trained player.
+        // Reserve part of the budget for the trained player.
         let solvers = budget.share(19, 20);
         let (best, mut nodes) = self.endgame(position, &solvers);
         let mut values = self.learned.move_values(position);
@@ -78,9 +77,9 @@ impl Agent for Hybrid {
         let by_value = values.iter().map(|&(cell, _)| cell).collect::<Vec<_>>();
         let mut cell = by_value.iter().copied().find(|cell| best.contains(cell)).or(best.first().copied());
         if cell.is_none() && self.learned.time().is_some() {
-            let (proved, more) = self.proved(position, &by_value, &solvers.after(nodes));
+            let (proven, more) = self.proven_move(position, &by_value, &solvers.after(nodes));
             nodes += more;
-            cell = proved;
+            cell = proven;
         }
         if let Some(cell) = cell {
             return Some(Choice { action: Action::Stone(cell), nodes });

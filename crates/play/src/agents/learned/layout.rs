@@ -1,74 +1,77 @@
-//! Where the weights of what a network sees are.
+//! The tables of an n-tuple network, and the indices of a position's weights.
 //!
-//! A *tuple* is a few cells; its table has one weight for each way they can be filled. A cell is in one of four states:
-//! a stone of the first or of the second player, empty and reachable with the next stone, empty and not reachable. Not
-//! all combinations occur: no stone lies above an empty cell, and at most one empty cell of a column is reachable.
+//! The table of a *tuple* of cells has one weight for each way to fill them. A cell has one of four states: a disc of
+//! the first or of the second player, empty and reachable with the next move, or empty and not reachable. Not all
+//! combinations occur: no disc is above an empty cell, and at most one empty cell of a column is reachable.
 //!
-//! So a tuple is split by column. The states of its cells in one column are numbered without gaps (their *rank*), and
-//! the index into the table is the mixed-radix number of these ranks, so that impossible combinations take no memory.
-//! A move changes the rank of one column only, so the change of an index is known beforehand for each state of the column:
-//! see [`Layout::changes`].
+//! A tuple is therefore divided by column. The possible states of its cells in one column are numbered without gaps
+//! (their *rank*), and the index into the table is the mixed-radix number of these ranks. Impossible combinations take
+//! no memory. A move changes only the rank of one column, so the changes of indices are precomputed for each state of
+//! the column; see [`Layout::changes`].
 //!
-//! Without gravity each cell is a column of its own, of height one.
+//! An *instance* is a tuple under one symmetry of the board. All instances of a tuple share its table.
+//!
+//! Without gravity, each cell is a column of height one.
 
 use connect4_core::{Cell, Rules, Symmetry};
 
-/// The state of a column: its stones from the bottom, one bit each (1 for the first player's), below a bit that marks their
-/// end. The empty column is 1.
+/// The state of a column: one bit per disc from the bottom (1 for the first player), and a 1 above the top disc. The
+/// empty column is 1.
 pub type Code = u16;
 
-/// The most weights of a side; with everything that training keeps for them they take half a gigabyte.
+/// Maximum number of weights per side to move. With the data of a training, they take half a gigabyte.
 pub const MAX_WEIGHTS: u64 = 1 << 24;
 
 /// The empty column.
 pub const EMPTY: Code = 1;
 
-/// The state of a column after one more stone of player 0 (the first) or 1.
+/// The state of a column after another disc of player 0 (the first) or 1.
 #[inline(always)]
 pub fn dropped(code: Code, player: usize) -> Code {
     let top = 1 << code.ilog2();
     if player == 0 { code + 2 * top } else { code + top }
 }
 
-/// The tuples of a network, and what is needed to follow a game.
+/// The tuples of a network, and the precomputed changes of indices.
 #[derive(Clone, Debug)]
 pub struct Layout {
     rules: Rules,
     tuples: Vec<Vec<Cell>>,
-    /// Weights of each of the two sides.
+    /// Number of weights per side to move.
     weights: usize,
-    /// How many lookups a position takes: each tuple once for each symmetry of the board.
+    /// Number of weights that add up to a value.
     instances: usize,
     columns: usize,
-    /// Codes of a column.
+    /// Number of codes of a column.
     codes: usize,
     /// The index of each instance on the empty board.
     start: Vec<u32>,
-    /// Which instances the stone on this column and row changes.
+    /// The instances that a disc changes, by column and row.
     touched: Vec<Vec<u16>>,
-    /// Where in `change` the amounts begin, for each column, code and player.
+    /// The start of the changes in `change`, by column, code and player.
     change_start: Vec<u32>,
     change: Vec<i32>,
 }
 
 /// The part of an instance in one column.
-struct Part {
+struct ColumnPart {
     column: usize,
-    /// Rows of its cells.
+    /// The set of rows of its cells.
     rows: u32,
-    /// By how much a step in rank changes the index.
+    /// The change of the index per step in rank.
     stride: u32,
 }
 
-/// What is seen of a column through some of its rows: stones, and which empty cell is reachable.
+/// The states of the cells of a column in a set of rows: the filled ones, those of the first player, and the reachable
+/// one.
 fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
     let height = code.ilog2();
     let filled = (1_u32 << height) - 1;
     (rows & filled, u32::from(code) & filled & rows, (1 << height) & rows)
 }
 
-/// In how many ways the cells in these rows of a column can be seen: with stones in the lowest n of them the next one is
-/// reachable, or not, if there are cells between.
+/// The number of different states of the cells of a column in a set of rows. With discs in the lowest n of these cells,
+/// the next one is reachable, or is not if there are cells in between.
 pub(super) fn ways(rows: u32) -> u32 {
     let (mut ways, mut stones, mut bottom) = (0, 1, 0);
     for row in (0..u32::BITS).filter(|row| rows & (1 << row) != 0) {
@@ -78,7 +81,7 @@ pub(super) fn ways(rows: u32) -> u32 {
     ways + stones
 }
 
-/// The rank of each code of a column of `height` rows seen through some of its rows, from 0 to less than [`ways`].
+/// The rank, below [`ways`], of each code of a column of `height` rows, for a set of rows.
 fn ranks(height: u32, rows: u32) -> Vec<u32> {
     let mut known = std::collections::HashMap::new();
     let mut ranks = vec![0; 2 << height];
@@ -90,7 +93,7 @@ fn ranks(height: u32, rows: u32) -> Vec<u32> {
 }
 
 impl Layout {
-    /// The layout of these tuples; `None` when their tables would have more than [`MAX_WEIGHTS`] a side.
+    /// The layout of these tuples; `None` if there would be more than [`MAX_WEIGHTS`] weights per side to move.
     pub fn new(rules: Rules, tuples: Vec<Vec<Cell>>) -> Option<Self> {
         let symmetries = Symmetry::of(rules);
         let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
@@ -104,10 +107,10 @@ impl Layout {
         };
         let mut rank_cache = std::collections::HashMap::new();
         let mut weights: u64 = 0;
-        let mut instances: Vec<(u32, Vec<Part>)> = Vec::new();
+        let mut instances: Vec<(u32, Vec<ColumnPart>)> = Vec::new();
         for cells in &tuples {
             let mut size: u64 = 1;
-            // The columns of the tuple itself, in the order in which they are met.
+            // The columns of the tuple, in order of first occurrence, with their rows and strides.
             let mut strides: Vec<(usize, u32, u32)> = Vec::new();
             for &cell in cells {
                 let (column, row) = place(cell);
@@ -122,14 +125,14 @@ impl Layout {
                 size = size.checked_mul(ways(*rows).into()).filter(|&size| size <= MAX_WEIGHTS)?;
             }
             for &symmetry in symmetries {
-                let mut parts: Vec<Part> = Vec::new();
+                let mut parts: Vec<ColumnPart> = Vec::new();
                 for &cell in cells {
                     let (column, _) = place(cell);
                     let (image, row) = place(symmetry.apply(cell, rules));
                     let stride = strides.iter().find(|part| part.0 == column).expect("each cell has a column").2;
                     match parts.iter_mut().find(|part| part.column == image) {
                         Some(part) => part.rows |= 1 << row,
-                        None => parts.push(Part { column: image, rows: 1 << row, stride }),
+                        None => parts.push(ColumnPart { column: image, rows: 1 << row, stride }),
                     }
                 }
                 instances.push((weights as u32, parts));
@@ -144,9 +147,9 @@ impl Layout {
             .iter()
             .map(|(offset, parts)| offset + parts.iter().map(|part| part.stride * rank(part.rows, EMPTY)).sum::<u32>())
             .collect();
-        // The instances with a part in a column, each with that part.
+        // The instances with cells in a column: number, rows and stride.
         let parts_in = |column: usize| {
-            let part = move |(number, (_, parts)): (usize, &(u32, Vec<Part>))| {
+            let part = move |(number, (_, parts)): (usize, &(u32, Vec<ColumnPart>))| {
                 let part = parts.iter().find(|part| part.column == column)?;
                 Some((number as u16, part.rows, part.stride))
             };
@@ -157,7 +160,7 @@ impl Layout {
         for column in 0..columns {
             let parts = parts_in(column);
             for row in 0..height {
-                // The landing cell, and the one above, which becomes reachable.
+                // The landing cell, and the cell above, which becomes reachable.
                 let is_touched = |rows: u32| rows & (3 << row) != 0;
                 touched.push(parts.iter().filter(|part| is_touched(part.1)).map(|part| part.0).collect());
             }
@@ -189,17 +192,17 @@ impl Layout {
         &self.tuples
     }
 
-    /// Weights of each of the two sides.
+    /// The number of weights per side to move.
     pub fn weights(&self) -> usize {
         self.weights
     }
 
-    /// The number of weights that add up to a value.
+    /// The number of instances, which is the number of weights that add up to a value.
     pub fn instances(&self) -> usize {
         self.instances
     }
 
-    /// Number of columns; without gravity each cell is one.
+    /// The number of columns; without gravity, each cell is a column.
     pub fn columns(&self) -> usize {
         self.columns
     }
@@ -219,7 +222,8 @@ impl Layout {
         }
     }
 
-    /// The instances that a stone of `player` on top of a column changes, and by how much their indices change.
+    /// The instances that a disc of `player` on top of a column changes, and the changes of their indices. `code` is
+    /// the state of the column before.
     #[inline(always)]
     pub fn changes(&self, column: usize, code: Code, player: usize) -> (&[u16], &[i32]) {
         let height = self.codes.ilog2() as usize - 1;
@@ -235,13 +239,13 @@ mod tests {
 
     use super::*;
 
-    /// The codes that a column of this height can have.
+    /// All codes of a column of this height.
     fn codes(height: u32) -> impl Iterator<Item = Code> {
         1..(2 << height)
     }
 
     #[test]
-    fn ranks_are_dense_and_tell_apart_what_is_seen() {
+    fn ranks_are_dense_and_distinguish_all_states() {
         for height in 1..=6 {
             for rows in 0..1_u32 << height {
                 let (ranks, count) = (ranks(height, rows), ways(rows));
@@ -256,8 +260,8 @@ mod tests {
                 assert_eq!(different.len(), by_rank.len(), "what differs has another rank");
             }
         }
-        // A whole column of three: 1 + 2 + 4 + 8 ways to fill it. The third row alone: empty and not reachable, empty
-        // and reachable, two stones; the lowest is always reachable when it is empty.
+        // A column of three has 1 + 2 + 4 + 8 states. Its third row has four: not reachable, reachable, and two discs.
+        // Its lowest row has three, because it is reachable if empty.
         assert_eq!([ways(0b111), ways(0b100), ways(0b001)], [15, 4, 3]);
     }
 
@@ -273,7 +277,7 @@ mod tests {
             layout.weights(),
             ranks.iter().map(|ranks| 1 + *ranks.iter().max().unwrap() as usize).product::<usize>()
         );
-        // Every combination of columns, filled from the empty board, has the index of what is seen, and all are met.
+        // Positions with equal indices have equal states of the tuple's cells.
         let mut met = HashMap::new();
         for a in codes(4) {
             for b in codes(4).filter(|code| code % 3 != 2 || a == 7) {

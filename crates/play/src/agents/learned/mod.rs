@@ -1,18 +1,18 @@
-//! Trained players: a value of positions found by self-play, search over it, and its files.
+//! Trained players: models for one board, searches with them, and their files.
 //!
-//! A [`Model`] adds up weights: it sees a position through *tuples* of a few cells, each with a table of one weight for
-//! every way its cells can be filled (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012). [`Learned`] plays by it:
-//! raw, with alpha-beta over it for some plies, or for some time with best-first minimax. [`Hybrid`] has the solver play the
-//! endgame. `connect4-learn` trains models; the modules here that it shares are public:
-//! [`tuples`] (which cells are seen together), [`layout`] (ranks and tables), [`accumulator`] (a position as the indices of its
-//! weights, kept up to date move by move) and [`file`](mod@file) (the bytes).
+//! A [`Model`] evaluates a position as a sum of weights. It looks at *tuples* of a few cells; each tuple has a table
+//! with one weight for every way to fill its cells (n-tuple networks; Lucas 2008, Thill, Koch and Konen 2012).
+//! [`Learned`] plays by a model without search, with alpha-beta to a fixed depth, or with best-first minimax for a
+//! fixed time. [`Hybrid`] uses the solver for endgames. `connect4-learn` trains models. The modules that it needs are
+//! public: [`tuples`] (choosing tuples), [`layout`] (tables and indices), [`accumulator`] (incrementally updated
+//! indices of a position) and [`file`](mod@file).
 
 pub mod accumulator;
 mod agent;
+pub(crate) mod best_first;
 mod embedded;
 mod error;
 pub mod file;
-pub(crate) mod follow;
 mod hybrid;
 pub mod layout;
 mod model;
@@ -27,7 +27,7 @@ pub use model::Model;
 #[cfg(test)]
 pub(crate) use model::tests::random_model;
 pub use ordering::{move_orderers, solver};
-pub(crate) use search::{Value, values};
+pub(crate) use search::{ModelValue, values};
 
-/// The most columns, and the most rows, of a board that can be learnt.
+/// Maximum number of columns and of rows of a model's board.
 pub const MAX_SIDE: u8 = 10;

@@ -1,6 +1,6 @@
-//! Alpha-beta over a trained value.
+//! Alpha-beta search with a model.
 
-use crate::{Budget, Outlook};
+use crate::{Budget, ImmediateTactics};
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
 
@@ -8,48 +8,48 @@ use super::Model;
 use super::accumulator::{Accumulator, MAX_VALUE, WON};
 use crate::number::tanh;
 
-/// Inner nodes and leaves between two looks at the clock.
+/// Nodes between budget checks.
 const NODES_PER_CHECK: u64 = 32;
 
-/// Searches by iterative deepening (negamax with alpha-beta), down to the positions `plies` plies ahead, which it values
-/// once forced moves are played; with 1 these are the positions after each stone. Returns the best stone and the number of positions looked at; `None` in a
-/// finished game or one of other rules.
+/// Iterative deepening (negamax with alpha-beta) to depth `plies`. Leaves are evaluated after their forced moves; with
+/// depth 1 they are the positions after each move. Returns the best move and the number of nodes; `None` in a finished
+/// game or for other rules.
 pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Budget) -> Option<(Cell, u64)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
     }
-    model.rules().with_geometry(Task { model, position, plies, budget })
+    model.rules().with_geometry(BestMoveTask { model, position, plies, budget })
 }
 
-/// What a stone is worth to the side that makes it.
+/// The value of a move, from the perspective of the side that makes it.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) enum Value {
-    /// The search saw the end of the game.
+pub(crate) enum ModelValue {
+    /// A forced result.
     Decided {
-        /// Whether it is a win.
+        /// Whether the side that makes the move wins.
         wins: bool,
-        /// Plies until then, from before the stone.
+        /// Plies until the end, counted from before the move.
         plies: u32,
     },
-    /// The trained value, from -1 to 1.
+    /// The value by the model, from -1 to 1.
     Trained(f32),
 }
 
-/// The exact values of these stones, by a search `plies` plies deep or as deep as the budget allows, and the nodes it took;
-/// `None` if the budget is not enough for one ply. Positions are valued once forced moves are played.
+/// The exact values of these moves, by a search to depth `plies`, or as deep as the budget allows, and the number of
+/// nodes. `None` if the budget is too small for one ply. Leaves are evaluated after their forced moves.
 ///
-/// The model must be one of the position's rules.
+/// The model must be for the rules of the position.
 pub(crate) fn values(
     model: &Model,
     position: &Position,
     cells: &[Cell],
     plies: u32,
     budget: &Budget,
-) -> (Option<Vec<Value>>, u64) {
-    model.rules().with_geometry(Values { model, position, cells, plies, budget })
+) -> (Option<Vec<ModelValue>>, u64) {
+    model.rules().with_geometry(ModelValuesTask { model, position, cells, plies, budget })
 }
 
-struct Values<'a> {
+struct ModelValuesTask<'a> {
     model: &'a Model,
     position: &'a Position,
     cells: &'a [Cell],
@@ -57,11 +57,11 @@ struct Values<'a> {
     budget: &'a Budget,
 }
 
-impl GeometryTask for Values<'_> {
-    type Output = (Option<Vec<Value>>, u64);
+impl GeometryTask for ModelValuesTask<'_> {
+    type Output = (Option<Vec<ModelValue>>, u64);
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let Values { model, position, cells, plies, budget } = self;
+        let ModelValuesTask { model, position, cells, plies, budget } = self;
         if budget.is_spent((cells.len() as u64).saturating_sub(1)) {
             return (None, 0);
         }
@@ -69,7 +69,7 @@ impl GeometryTask for Values<'_> {
         let wins = geometry.threats(stones.mover, stones.occupied());
         let bit = |cell: &Cell| geometry.bit(cell.col.into(), cell.row.into());
         let moves: Vec<G::Word> = cells.iter().map(bit).collect();
-        let mut search = Search::new(geometry, model, position, plies, budget);
+        let mut search = ModelSearch::new(geometry, model, position, plies, budget);
         let all = moves.iter().fold(G::Word::ZERO, |all, &bit| all | bit);
         let ordered = search.ordered(stones, all);
         let value = |bit: &G::Word| ordered.iter().find(|one| one.1 == *bit).expect("each stone has a value").0;
@@ -91,34 +91,34 @@ impl GeometryTask for Values<'_> {
         let graded = |(value, bit): (f32, &G::Word)| {
             let value = if (wins & *bit).is_zero() { value } else { WON - 1.0 };
             if value.abs() > MAX_VALUE {
-                Value::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
+                ModelValue::Decided { wins: value > 0.0, plies: (WON - value.abs()) as u32 }
             } else {
-                Value::Trained(tanh(value * model.scale))
+                ModelValue::Trained(tanh(value * model.scale))
             }
         };
         (Some(values.into_iter().zip(&moves).map(graded).collect()), search.nodes)
     }
 }
 
-struct Task<'a> {
+struct BestMoveTask<'a> {
     model: &'a Model,
     position: &'a Position,
     plies: u32,
     budget: &'a Budget,
 }
 
-impl GeometryTask for Task<'_> {
+impl GeometryTask for BestMoveTask<'_> {
     type Output = Option<(Cell, u64)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let Task { model, position, plies, budget } = self;
+        let BestMoveTask { model, position, plies, budget } = self;
         let stones = position.stones();
-        let legal = match Outlook::new(geometry, stones).further(geometry) {
-            Outlook::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
-            Outlook::Open { moves, .. } | Outlook::Lost(moves) => moves,
-            Outlook::Full => return None,
+        let legal = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
+            ImmediateTactics::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            ImmediateTactics::Open { moves, .. } | ImmediateTactics::Lost(moves) => moves,
+            ImmediateTactics::Full => return None,
         };
-        let mut search = Search::new(geometry, model, position, plies, budget);
+        let mut search = ModelSearch::new(geometry, model, position, plies, budget);
         let mut order = search.ordered(stones, legal);
         let mut best = order.first()?.1;
         let left = u32::from(position.rules().cells() - position.plies());
@@ -134,9 +134,9 @@ impl GeometryTask for Task<'_> {
     }
 }
 
-/// What is known of a position: bounds of its value, found by looking `plies` ahead.
+/// A cached result: bounds on the value of a position, found by a search to depth `plies`.
 #[derive(Clone, Copy)]
-struct Memory<W> {
+struct Visited<W> {
     stones: Stones<W>,
     plies: u32,
     lower: f32,
@@ -144,42 +144,42 @@ struct Memory<W> {
     best: W,
 }
 
-impl<W: Word> Default for Memory<W> {
+impl<W: Word> Default for Visited<W> {
     fn default() -> Self {
-        // No position has all stones on both sides.
+        // No position has discs of both sides on every cell.
         let stones = Stones { mover: !W::ZERO, opponent: !W::ZERO };
-        Memory { stones, plies: 0, lower: 0.0, upper: 0.0, best: W::ZERO }
+        Visited { stones, plies: 0, lower: 0.0, upper: 0.0, best: W::ZERO }
     }
 }
 
-struct Search<'a, G: Geometry> {
+struct ModelSearch<'a, G: Geometry> {
     geometry: G,
     model: &'a Model,
     accumulator: Accumulator,
-    /// Who is to move: 0 the first player.
+    /// The side to move (0 is the first player).
     side: usize,
-    /// Stones on the board at the root.
+    /// Plies played at the root.
     plies: u32,
     budget: &'a Budget,
-    /// A newer entry takes the place of an older one.
-    memory: Vec<Memory<G::Word>>,
+    /// One entry per slot; new entries replace old ones.
+    memory: Vec<Visited<G::Word>>,
     nodes: u64,
     calls: u64,
     is_stopped: bool,
 }
 
-impl<'a, G: Geometry> Search<'a, G> {
+impl<'a, G: Geometry> ModelSearch<'a, G> {
     fn new(geometry: G, model: &'a Model, position: &Position, plies: u32, budget: &'a Budget) -> Self {
-        // Small depths meet few positions twice.
+        // At small depths, few positions occur twice.
         let slots = if plies > 4 { 1 << 15 } else { 0 };
-        Search {
+        ModelSearch {
             geometry,
             model,
             accumulator: Accumulator::at(&model.layout, position),
             side: usize::from(position.mover() == Player::Second),
             plies: position.plies().into(),
             budget,
-            memory: vec![Memory::default(); slots],
+            memory: vec![Visited::default(); slots],
             nodes: 0,
             calls: 0,
             is_stopped: false,
@@ -190,14 +190,14 @@ impl<'a, G: Geometry> Search<'a, G> {
         self.model.layout.column(self.geometry.cell(bit))
     }
 
-    /// The stones with the values of the positions after them for their mover, best first.
+    /// The moves with their values after forced moves, from the perspective of the side that makes them, best first.
     fn ordered(&mut self, stones: Stones<G::Word>, moves: G::Word) -> Vec<(f32, G::Word)> {
         let (model, side) = (self.model, self.side);
         let weights = |side| model.weights_of(side);
         self.accumulator.look_up(weights(1 - side));
         let mut value = |bit| {
-            let ahead = self.accumulator.settled_after(self.geometry, &model.layout, weights, stones, bit);
-            ahead.value(side, self.plies)
+            let found = self.accumulator.quiescent_value_after(self.geometry, &model.layout, weights, stones, bit);
+            found.value(side, self.plies)
         };
         let mut order: Vec<(f32, G::Word)> = bits(moves).map(|bit| (value(bit), bit)).collect();
         self.nodes += order.len() as u64;
@@ -205,7 +205,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         order
     }
 
-    /// The stones with their values, best first; `None` when the budget ended first.
+    /// The moves with their values, best first; `None` if the budget runs out.
     fn root(&mut self, stones: Stones<G::Word>, order: &[(f32, G::Word)], plies: u32) -> Option<Vec<(f32, G::Word)>> {
         let mut alpha = f32::NEG_INFINITY;
         let mut scored = Vec::new();
@@ -214,7 +214,7 @@ impl<'a, G: Geometry> Search<'a, G> {
             if self.is_stopped {
                 return None;
             }
-            // A stone that is not better keeps its place behind those that are.
+            // Moves that do not improve alpha keep their order, after those that do.
             scored.push((if value > alpha { value } else { f32::NEG_INFINITY }, bit));
             alpha = alpha.max(value);
         }
@@ -232,10 +232,10 @@ impl<'a, G: Geometry> Search<'a, G> {
         value
     }
 
-    /// The value for the side to move by looking `plies` ahead, at least 1; exact between `alpha` and `beta`, else a bound.
-    /// `depth` is the distance from the root.
+    /// The value from the perspective of the side to move, by a search to depth `plies`, at least 1. A bound if it lies
+    /// outside the window. `depth` is the distance from the root.
     fn value(&mut self, stones: Stones<G::Word>, plies: u32, depth: u32, mut alpha: f32, mut beta: f32) -> f32 {
-        // The clock is looked at now and then, the nodes always.
+        // Check the node limit at every node, but the clock only occasionally.
         let is_over = self.budget.is_out_of_nodes(self.nodes);
         if is_over || self.calls.is_multiple_of(NODES_PER_CHECK) && self.budget.is_spent(self.nodes) {
             self.is_stopped = true;
@@ -245,11 +245,11 @@ impl<'a, G: Geometry> Search<'a, G> {
             return 0.0;
         }
         self.nodes += 1;
-        let moves = match Outlook::new(self.geometry, stones).further(self.geometry) {
-            Outlook::Wins(_) => return WON - (depth + 1) as f32,
-            Outlook::Lost(_) => return (depth + 2) as f32 - WON,
-            Outlook::Full => return 0.0,
-            Outlook::Open { moves, .. } => moves,
+        let moves = match ImmediateTactics::new(self.geometry, stones).with_safe_moves(self.geometry) {
+            ImmediateTactics::Wins(_) => return WON - (depth + 1) as f32,
+            ImmediateTactics::Lost(_) => return (depth + 2) as f32 - WON,
+            ImmediateTactics::Full => return 0.0,
+            ImmediateTactics::Open { moves, .. } => moves,
         };
         if self.budget.is_out_of_nodes(self.nodes + u64::from(moves.count_ones()) - 1) {
             self.is_stopped = true;
@@ -293,7 +293,7 @@ impl<'a, G: Geometry> Search<'a, G> {
         if let Some(place) = self.memory.get_mut(slot) {
             let lower = if best > alpha { best } else { f32::NEG_INFINITY };
             let upper = if best < beta { best } else { f32::INFINITY };
-            *place = Memory { stones, plies, lower, upper, best: best_bit };
+            *place = Visited { stones, plies, lower, upper, best: best_bit };
         }
         best
     }
@@ -306,7 +306,8 @@ impl<'a, G: Geometry> Search<'a, G> {
     }
 }
 
-/// Equal ones keep their order. Generic over the word alone, because each separate sort is some thirty functions to compile.
+/// Sorts by decreasing value; equal moves keep their order. Generic only over the word, because every instance of a
+/// sort compiles to about thirty functions.
 fn best_value_first<W: Copy>(scored: &mut [(f32, W)]) {
     scored.sort_by(|a, b| b.0.total_cmp(&a.0));
 }
@@ -319,27 +320,26 @@ mod tests {
     use super::super::model::tests::random_model;
     use super::*;
 
-    /// What the rules show of a position: a sign for its side to move, or the moves to choose from.
-    fn seen(position: &Position) -> Result<Vec<Cell>, i32> {
-        struct Seen<'a>(&'a Position);
-        impl GeometryTask for Seen<'_> {
+    /// The sign of the score by immediate tactics, or the moves to choose from.
+    fn tactics(position: &Position) -> Result<Vec<Cell>, i32> {
+        struct TacticsTask<'a>(&'a Position);
+        impl GeometryTask for TacticsTask<'_> {
             type Output = Result<Vec<Cell>, i32>;
             fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-                match Outlook::new(geometry, self.0.stones()).further(geometry) {
-                    Outlook::Wins(_) => Err(1),
-                    Outlook::Lost(_) => Err(-1),
-                    Outlook::Full => Err(0),
-                    Outlook::Open { moves, .. } => Ok(bits(moves).map(|bit| geometry.cell(bit)).collect()),
+                match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
+                    ImmediateTactics::Wins(_) => Err(1),
+                    ImmediateTactics::Lost(_) => Err(-1),
+                    ImmediateTactics::Full => Err(0),
+                    ImmediateTactics::Open { moves, .. } => Ok(bits(moves).map(|bit| geometry.cell(bit)).collect()),
                 }
             }
         }
-        position.rules().with_geometry(Seen(position))
+        position.rules().with_geometry(TacticsTask(position))
     }
 
-    /// The value after `plies` by plain negamax over the model's own values, in sums of weights; with 0 plies once forced
-    /// moves are played.
+    /// The value by plain negamax to depth `plies`, in units of weights. With depth 0, evaluates after forced moves.
     fn plain(model: &Model, position: &Position, plies: u32, depth: u32) -> f32 {
-        let moves = match seen(position) {
+        let moves = match tactics(position) {
             Err(1) => return WON - (depth + 1) as f32,
             Err(-1) => return (depth + 2) as f32 - WON,
             Err(_) => return 0.0,
@@ -355,7 +355,7 @@ mod tests {
     }
 
     #[test]
-    fn the_best_stone_is_that_of_plain_search() {
+    fn the_best_move_agrees_with_plain_search() {
         for rules in [Rules::CONNECT_FOUR, Rules::new(5, 4, 4).unwrap(), Rules::TIC_TAC_TOE] {
             let model = random_model(rules, 10, 8, 2);
             let mut rng = Rng::new(4);
@@ -369,9 +369,8 @@ mod tests {
                     if after.is_over() {
                         continue;
                     }
-                    // With tuples of eight cells of tic-tac-toe a child at the horizon is valued by its best stone.
                     let (best, got) = (plain(&model, &position, plies, 0), -plain(&model, &after, plies - 1, 1));
-                    // A proved end stops the search early, at less depth.
+                    // A proven result stops the search early, at a smaller depth.
                     assert!(
                         best == got || best.abs() > WON / 2.0 && (best - got).abs() < 50.0,
                         "{position}{plies}: {cell} {best} {got}"
@@ -382,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn a_budget_ends_the_search() {
+    fn a_node_limit_ends_the_search() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
         let (_, nodes) = search(&model, &position, 30, &Budget::nodes(10_000)).unwrap();

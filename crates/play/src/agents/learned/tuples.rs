@@ -1,4 +1,4 @@
-//! Which cells a network looks at together.
+//! Chooses the tuples of an n-tuple network.
 
 use connect4_core::playout::Rng;
 use connect4_core::word::bits;
@@ -6,19 +6,19 @@ use connect4_core::{Cell, Geometry, GeometryTask, Rules, Symmetry};
 
 use super::layout::ways;
 
-/// A table has at most this many weights to the power of the most cells, for each side to move: as many as cells of three
-/// states. Tuples of many columns, whose cells have four, have fewer cells.
+/// A table has at most `STATES^length` weights per side to move, as if cells had three states. Tuples across many
+/// columns, whose cells have four states, therefore have fewer cells.
 const STATES: u64 = 3;
-/// How many choices that do not fit end a tuple.
-const MOST_MISSES: u32 = 100;
+/// Number of failed additions after which a tuple is complete.
+const MAX_MISSES: u32 = 100;
 
-/// Tuples of up to `length` cells (1 to 12): unions of lines that cross each other, and then neighbours of their cells, at random. What a
-/// line is worth depends on the lines that cross it. Random walks (Lucas 2008, "Learning to play Othello with n-tuple
-/// systems") lead through less than half as many whole lines.
+/// Chooses up to `count` random tuples of up to `length` cells (1 to 12): unions of crossing lines, then neighbors of
+/// their cells. Crossing lines are chosen because the value of a line depends on the lines that cross it. Random walks
+/// (Lucas 2008, "Learning to play Othello with n-tuple systems") contain less than half as many complete lines.
 ///
-/// No two of them are images of each other; there are fewer than `count` where the board has no more.
+/// No tuple is an image of another. Returns fewer than `count` tuples if the board has no more.
 pub fn choose(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<Vec<Cell>> {
-    let lines = rules.with_dynamic_geometry(Lines);
+    let lines = rules.with_dynamic_geometry(AllLinesTask);
     let mut tuples: Vec<Vec<Cell>> = Vec::new();
     let mut failures = 0;
     while tuples.len() < count && failures < 1000 {
@@ -41,10 +41,10 @@ pub fn choose(rules: Rules, count: usize, length: usize, rng: &mut Rng) -> Vec<V
     tuples
 }
 
-/// All lines of a board.
-struct Lines;
+/// Lists all lines of a board.
+struct AllLinesTask;
 
-impl GeometryTask for Lines {
+impl GeometryTask for AllLinesTask {
     type Output = Vec<Vec<Cell>>;
 
     fn run<G: Geometry>(self, geometry: G) -> Vec<Vec<Cell>> {
@@ -52,10 +52,10 @@ impl GeometryTask for Lines {
     }
 }
 
-/// A tuple that grows.
+/// A tuple under construction.
 struct Tuple {
     rules: Rules,
-    /// The most cells.
+    /// Maximum number of cells.
     length: usize,
     cells: Vec<Cell>,
 }
@@ -63,18 +63,18 @@ struct Tuple {
 impl Tuple {
     fn grow(&mut self, lines: &[Vec<Cell>], rng: &mut Rng) {
         let mut misses = 0;
-        while !lines.is_empty() && self.cells.len() < self.length && misses < MOST_MISSES {
+        while !lines.is_empty() && self.cells.len() < self.length && misses < MAX_MISSES {
             let line = &lines[rng.below(lines.len() as u32) as usize];
             let crosses = self.cells.is_empty() || line.iter().any(|cell| self.cells.contains(cell));
             misses += u32::from(!(crosses && self.add(line)));
         }
-        // Where lines are longer than tuples.
+        // All lines are longer than the tuple.
         if self.cells.is_empty() {
             self.cells
                 .push(Cell::new(rng.below(self.rules.cols().into()) as u8, rng.below(self.rules.rows().into()) as u8));
         }
         let mut misses = 0;
-        while self.cells.len() < self.length && misses < MOST_MISSES {
+        while self.cells.len() < self.length && misses < MAX_MISSES {
             let from = self.cells[rng.below(self.cells.len() as u32) as usize];
             let (right, up) = (rng.below(3) as i8 - 1, rng.below(3) as i8 - 1);
             let next = Cell::new(from.col.wrapping_add_signed(right), from.row.wrapping_add_signed(up));
@@ -82,7 +82,8 @@ impl Tuple {
         }
     }
 
-    /// Adds those of these cells that it does not have, unless that are none or too many.
+    /// Adds the missing cells of `more`. Changes nothing and returns false if none is missing or the tuple would become
+    /// too large.
     fn add(&mut self, more: &[Cell]) -> bool {
         let before = self.cells.len();
         for &cell in more {
@@ -100,8 +101,7 @@ impl Tuple {
     }
 }
 
-/// How many weights the table of a tuple has, for each side to move: in how many ways its cells can be seen (see
-/// [`super::layout`]).
+/// Number of weights of a tuple's table per side to move; see [`super::layout`].
 fn table_size(rules: Rules, cells: &[Cell]) -> u64 {
     if !rules.has_gravity() {
         return u64::from(ways(1)).saturating_pow(cells.len() as u32);
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn tuples_are_different_and_on_the_board() {
+    fn tuples_are_distinct_and_on_the_board() {
         for rules in boards() {
             for (count, length) in [(70, 8), (20, 12), (30, 5), (10, 1)] {
                 let tuples = choose(rules, count, length, &mut Rng::new(3));
@@ -147,13 +147,13 @@ mod tests {
                 }
             }
         }
-        // On 3x3 there are three ways to leave one cell out, up to symmetry.
+        // On 3x3 there are three ways to omit one cell, up to symmetry.
         assert_eq!(choose(Rules::TIC_TAC_TOE, 50, 8, &mut Rng::new(3)).len(), 3);
     }
 
     #[test]
     fn tuples_consist_of_lines() {
-        let lines = Rules::CONNECT_FOUR.with_dynamic_geometry(Lines);
+        let lines = Rules::CONNECT_FOUR.with_dynamic_geometry(AllLinesTask);
         assert_eq!(lines.len(), 69);
         let tuples = choose(Rules::CONNECT_FOUR, 70, 8, &mut Rng::new(1));
         assert_eq!(tuples.len(), 70);

@@ -1,23 +1,25 @@
-//! Weak solutions keep what they promise, and those that do not are found out.
+//! Compact strategies achieve what they claim, and the verifier rejects those that do not.
 
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
-use connect4_play::reasons::{Claim, Diagram, Explanation, Rank, Reason, check, habits};
-use connect4_play::weak::{Effort, Flaw, Says, SolutionError, Turn, WeakSolution, find, walk};
+use connect4_play::compact_strategy::{
+    CompactStrategy, DiagramAttempts, MoveSource, StrategyError, Turn, VerifyError, find, verify,
+};
+use connect4_play::reasons::{Claim, Diagram, Explanation, Rank, Reason, check, forced_replies};
 use connect4_solve::{Options, Solver};
 
 use crate::common::rules;
 
-const EFFORT: Effort = Effort { attempts: 40, most: 40 };
+const ATTEMPTS: DiagramAttempts = DiagramAttempts { initial: 40, max: 40 };
 
-fn found(board: (u8, u8, u8), side: Player, claim: Claim) -> Option<WeakSolution> {
+fn found(board: (u8, u8, u8), side: Player, claim: Claim) -> Option<CompactStrategy> {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
-    find(rules(board.0, board.1, board.2), side, claim, &mut solver, EFFORT, &mut |_| true).expect("it is small")
+    find(rules(board.0, board.1, board.2), side, claim, &mut solver, ATTEMPTS, &mut |_| true).expect("it is small")
 }
 
-/// The strategies of `testdata/strategies` and of the program.
-fn kept() -> Vec<(String, String)> {
+/// The strategies in `testdata/strategies` and the built-in one, with their names.
+fn saved() -> Vec<(String, String)> {
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/strategies");
     let files =
         std::fs::read_dir(folder).expect("the folder is there").map(|file| file.expect("it can be read").path());
@@ -25,22 +27,22 @@ fn kept() -> Vec<(String, String)> {
         let text = std::fs::read_to_string(&path).expect("it is text");
         (path.file_name().expect("it has a name").to_string_lossy().into_owned(), text)
     };
-    let own = ("7x6".to_owned(), WeakSolution::embedded_text().expect("it is part of the program").to_owned());
+    let own = ("7x6".to_owned(), CompactStrategy::embedded_text().expect("it is part of the program").to_owned());
     files.map(read).chain([own]).collect()
 }
 
 #[test]
-fn kept_strategies_hold_against_every_reply() {
-    for (name, text) in kept() {
-        let solution = WeakSolution::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
-        assert_eq!(solution.to_string(), text, "{name}");
-        let size = walk(&solution).unwrap_or_else(|flaw| panic!("{name}: {flaw}"));
-        assert_eq!(size.moves + size.diagrams, solution.entries().len(), "{name}");
+fn saved_strategies_pass_the_verifier() {
+    for (name, text) in saved() {
+        let strategy = CompactStrategy::parse(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(strategy.to_string(), text, "{name}");
+        let size = verify(&strategy).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(size.moves + size.diagrams, strategy.entries().len(), "{name}");
     }
 }
 
 #[test]
-fn strategies_are_found_for_who_holds_the_value_and_for_nobody_else() {
+fn strategies_are_found_exactly_for_true_claims() {
     for (board, side, claim) in [
         ((4, 4, 4), Player::First, Claim::Draw),
         ((4, 4, 4), Player::Second, Claim::Draw),
@@ -48,31 +50,31 @@ fn strategies_are_found_for_who_holds_the_value_and_for_nobody_else() {
         ((6, 4, 4), Player::Second, Claim::Win),
         ((4, 3, 3), Player::First, Claim::Win),
     ] {
-        let solution = found(board, side, claim).unwrap_or_else(|| panic!("{board:?}"));
-        walk(&solution).unwrap_or_else(|flaw| panic!("{board:?}: {flaw}"));
-        assert_eq!(found(board, side, claim).expect("it was found before").to_string(), solution.to_string());
+        let strategy = found(board, side, claim).unwrap_or_else(|| panic!("{board:?}"));
+        verify(&strategy).unwrap_or_else(|error| panic!("{board:?}: {error}"));
+        assert_eq!(found(board, side, claim).expect("it was found before").to_string(), strategy.to_string());
     }
     assert!(found((4, 4, 4), Player::First, Claim::Win).is_none());
     assert!(found((6, 4, 4), Player::First, Claim::Draw).is_none());
 }
 
-/// The text with line `number`, from 0, changed, or left out for `None`.
-fn changed(text: &str, number: usize, line: Option<&str>) -> Result<WeakSolution, SolutionError> {
+/// The text with line `number`, from 0, replaced, or removed for `None`.
+fn changed(text: &str, number: usize, line: Option<&str>) -> Result<CompactStrategy, StrategyError> {
     let mut lines: Vec<&str> = text.lines().collect();
     match line {
         Some(line) => lines[number] = line,
         None => drop(lines.remove(number)),
     }
-    WeakSolution::parse(&lines.join("\n"))
+    CompactStrategy::parse(&lines.join("\n"))
 }
 
-fn with_line(text: &str, number: usize, line: Option<&str>) -> WeakSolution {
+fn with_line(text: &str, number: usize, line: Option<&str>) -> CompactStrategy {
     changed(text, number, line).expect("it is well written")
 }
 
-/// Whether the walk finds that the changed text is no strategy; a move into a full column is found before.
+/// Whether the changed text is rejected by the parser (a full column) or by the verifier.
 fn is_found(text: &str, number: usize, line: &str) -> bool {
-    changed(text, number, Some(line)).map_or(true, |solution| walk(&solution).is_err())
+    changed(text, number, Some(line)).map_or(true, |strategy| verify(&strategy).is_err())
 }
 
 #[test]
@@ -80,66 +82,74 @@ fn planted_errors_are_found() {
     let text = found((6, 4, 4), Player::Second, Claim::Win).expect("O wins").to_string();
     let lines: Vec<&str> = text.lines().collect();
     for (number, line) in lines.iter().enumerate().skip(4) {
-        // A position left out.
-        let flaw = walk(&with_line(&text, number, None)).unwrap_err();
-        assert!(matches!(flaw, Flaw::Silent(_)), "{line}: {flaw}");
+        // A missing entry.
+        let error = verify(&with_line(&text, number, None)).unwrap_err();
+        assert!(matches!(error, VerifyError::NoMove(_)), "{line}: {error}");
     }
     let (branch, leaf): (Vec<usize>, Vec<usize>) = (4..lines.len()).partition(|&n| lines[n].split(' ').count() == 2);
     let mut found_out = 0;
     for &number in branch.iter().chain(&leaf) {
         let words: Vec<&str> = lines[number].split(' ').collect();
-        // A move changed: what comes then has no line, or does not hold. Where another move holds too, there is no error.
+        // A different move: the next positions have no entry, or the claim fails, unless the move is good too.
         let other = if words[1] == "1" { "6" } else { "1" };
         let moved = [&[words[0], other], &words[2..]].concat().join(" ");
         found_out += usize::from(is_found(&text, number, &moved));
         if words.len() == 3 {
-            // A diagram that says nothing but to play the leftmost cell.
+            // An empty diagram, which plays the leftmost cell.
             let emptied = [words[0], words[1], "/////"].join(" ");
             found_out += usize::from(is_found(&text, number, &emptied));
-            // A diagram left out.
-            let flaw = walk(&with_line(&text, number, Some(&words[..2].join(" "))));
-            assert!(matches!(flaw, Ok(_) | Err(Flaw::Silent(_))), "{flaw:?}");
-            found_out += usize::from(flaw.is_err());
+            // A missing diagram.
+            let error = verify(&with_line(&text, number, Some(&words[..2].join(" "))));
+            assert!(matches!(error, Ok(_) | Err(VerifyError::NoMove(_))), "{error:?}");
+            found_out += usize::from(error.is_err());
         }
     }
     assert!(found_out > lines.len(), "{found_out} of {}", lines.len());
-    // A wrong value, the wrong side, a line too many.
-    assert_eq!(walk(&with_line(&text, 3, Some("value draw"))), Err(Flaw::Modest));
+    // A wrong value, a missing tree, an extra entry.
+    assert_eq!(verify(&with_line(&text, 3, Some("value draw"))), Err(VerifyError::Understated));
     let draw = found((5, 4, 4), Player::Second, Claim::Draw).expect("it is a draw").to_string();
-    assert!(matches!(walk(&with_line(&draw, 3, Some("value win"))), Err(Flaw::Diagram(..) | Flaw::Broken(_))));
-    let empty = WeakSolution::parse("connect4 strategy 1\nboard 6x4 4\nside X\nvalue win").expect("it is well written");
-    assert_eq!(walk(&empty), Err(Flaw::Silent(Vec::new())));
-    let more = WeakSolution::parse(&format!("{text}121 4\n")).expect("it is well written");
-    assert!(matches!(walk(&more), Err(Flaw::Unneeded(index)) if index + 5 > lines.len()), "{:?}", walk(&more));
+    assert!(matches!(
+        verify(&with_line(&draw, 3, Some("value win"))),
+        Err(VerifyError::Diagram(..) | VerifyError::Failed(_))
+    ));
+    let empty =
+        CompactStrategy::parse("connect4 strategy 1\nboard 6x4 4\nside X\nvalue win").expect("it is well written");
+    assert_eq!(verify(&empty), Err(VerifyError::NoMove(Vec::new())));
+    let more = CompactStrategy::parse(&format!("{text}121 4\n")).expect("it is well written");
+    assert!(
+        matches!(verify(&more), Err(VerifyError::Unreachable(index)) if index + 5 > lines.len()),
+        "{:?}",
+        verify(&more)
+    );
 }
 
 #[test]
-fn texts_that_are_no_strategy_are_refused() {
+fn malformed_strategies_are_rejected() {
     let head = "connect4 strategy 1\nboard 6x4 4\nside O\nvalue win\n";
-    for (text, line, fault) in [
-        ("", 1, "does not begin with \"connect4 strategy 1\""),
-        ("connect4 strategy 12\n", 1, "more than"),
-        ("connect4 strategy 1\nboard 6 by 4\n", 2, "invalid board"),
-        ("connect4 strategy 1\nboard 6x4 4\nside red\n", 3, "write X or O"),
-        ("connect4 strategy 1\nboard 6x4 4\nside O\nvalue 1\n", 4, "write win or draw"),
-        (&format!("{head}1"), 5, "the line has no move"),
-        (&format!("{head}- 1"), 5, "not the turn of O"),
+    for (text, line, reason) in [
+        ("", 1, "expected \"connect4 strategy 1\""),
+        ("connect4 strategy 12\n", 1, "expected only"),
+        ("connect4 strategy 1\nboard 6 by 4\n", 2, "expected COLSxROWS"),
+        ("connect4 strategy 1\nboard 6x4 4\nside red\n", 3, "expected X or O"),
+        ("connect4 strategy 1\nboard 6x4 4\nside O\nvalue 1\n", 4, "expected win or draw"),
+        (&format!("{head}1"), 5, "the move is missing"),
+        (&format!("{head}- 1"), 5, "O is not to move"),
         (&format!("{head}1 12"), 5, "is not a single column"),
         (&format!("{head}1 x"), 5, "write one character per move"),
         (&format!("{head}11111 1"), 5, "column 1 is full"),
         (&format!("{head}1 1 ?"), 5, "is not a diagram"),
         (&format!("{head}1 1 /////....."), 5, "is not a diagram"),
-        (&format!("{head}1 1 ///// 1"), 5, "unexpected"),
-        (&format!("{head}1 1\n6 1"), 6, "same position"),
+        (&format!("{head}1 1 ///// 1"), 5, "unexpected \"1\""),
+        (&format!("{head}1 1\n6 1"), 6, "for the same position"),
     ] {
-        let error = WeakSolution::parse(text).map(|_| ()).unwrap_err();
+        let error = CompactStrategy::parse(text).map(|_| ()).unwrap_err();
         assert_eq!(error.line, line, "{text:?}: {error}");
-        assert!(error.fault.contains(fault), "{text:?}: {error}");
+        assert!(error.reason.contains(reason), "{text:?}: {error}");
     }
 }
 
-/// Three habits by the plain rules: what they may say.
-fn plain_habits(position: &Position) -> Option<Vec<Cell>> {
+/// Forced replies by the plain rules of the game.
+fn plain_forced_replies(position: &Position) -> Option<Vec<Cell>> {
     let mover = position.mover();
     let wins = |position: &Position, player: Player| -> Vec<Cell> {
         let threats = position.threats(player);
@@ -162,7 +172,7 @@ fn plain_habits(position: &Position) -> Option<Vec<Cell>> {
 }
 
 #[test]
-fn habits_are_by_the_plain_rules() {
+fn forced_replies_agree_with_the_plain_rules() {
     let mut rng = Rng::new(5);
     for board in [(7, 6, 4), (5, 4, 3), (9, 7, 5)] {
         for plies in 4..30_u16.min(u16::from(board.0) * u16::from(board.1) - 4) {
@@ -171,8 +181,8 @@ fn habits_are_by_the_plain_rules() {
                 if position.is_over() {
                     continue;
                 }
-                let mut said = habits(&position);
-                let mut plain = plain_habits(&position).unwrap_or_default();
+                let mut said = forced_replies(&position);
+                let mut plain = plain_forced_replies(&position).unwrap_or_default();
                 said.sort();
                 plain.sort();
                 assert_eq!(said, plain, "{position}");
@@ -186,7 +196,7 @@ fn random_diagram(rules: Rules, rng: &mut Rng) -> Diagram {
     Diagram::new(rules, from_right, |_| rng.pick(&Rank::ALL).expect("there are some"))
 }
 
-/// What a diagram gets its owner at least with the other side to move, by the plain rules.
+/// The guaranteed result of a diagram with the opponent to move, by the plain rules of the game.
 fn plain_worst(position: &Position, diagram: &Diagram) -> Option<Claim> {
     let owner = !position.mover();
     let value = |position: &Position| match position.outcome() {
@@ -204,11 +214,11 @@ fn plain_worst(position: &Position, diagram: &Diagram) -> Option<Claim> {
             diagram.permitted(&after, Some(cell)).into_iter().map(answered).min().expect("it plays somewhere")
         })
     };
-    position.legal_moves().into_iter().map(reply).min().expect("the game goes on")
+    position.legal_moves().into_iter().map(reply).min().expect("the game is not over")
 }
 
 #[test]
-fn the_checker_plays_diagrams_out_and_mirror_images_are_worth_the_same() {
+fn the_checker_agrees_with_playing_out_diagrams_and_mirror_images() {
     let mut rng = Rng::new(9);
     let mut kept = [0; 3];
     for turn in 0..800_u16 {
@@ -234,32 +244,32 @@ fn the_checker_plays_diagrams_out_and_mirror_images_are_worth_the_same() {
 }
 
 #[test]
-fn games_by_the_strategy_are_won_and_others_have_left_it() {
-    let solution = WeakSolution::embedded().expect("it is part of the program");
+fn games_that_follow_the_strategy_are_won_and_deviations_are_reported() {
+    let strategy = CompactStrategy::embedded().expect("it is part of the program");
     let mut rng = Rng::new(3);
     for _ in 0..200 {
-        let (mut moves, mut position) = (Vec::new(), Position::new(solution.rules()));
+        let (mut moves, mut position) = (Vec::new(), Position::new(strategy.rules()));
         let mut has_diagram = false;
         while !position.is_over() {
-            let cell = match solution.turn(moves.iter().copied()) {
+            let cell = match strategy.turn(moves.iter().copied()) {
                 Turn::Ours { plays, by, diagram } => {
-                    assert!(by != Says::Diagram || has_diagram);
-                    assert!(plays.len() == 1 || by == Says::Habit);
+                    assert!(by != MoveSource::Diagram || has_diagram);
+                    assert!(plays.len() == 1 || by == MoveSource::ForcedReply);
                     has_diagram = diagram.is_some();
                     rng.pick(&plays).expect("it plays somewhere")
                 }
                 Turn::Theirs { diagram } => {
                     assert_eq!(diagram.is_some(), has_diagram);
-                    rng.pick(&position.legal_moves()).expect("the game goes on")
+                    rng.pick(&position.legal_moves()).expect("the game is not over")
                 }
                 other => panic!("{other:?} after {moves:?}"),
             };
             moves.push(cell);
             position = position.after(cell);
         }
-        assert_eq!(position.outcome(), Some(Outcome::Won(solution.side())), "{moves:?}");
-        assert_eq!(solution.turn(moves), Turn::Over);
+        assert_eq!(position.outcome(), Some(Outcome::Won(strategy.side())), "{moves:?}");
+        assert_eq!(strategy.turn(moves), Turn::Over);
     }
-    let other = digits::parse(solution.rules(), "11").expect("it is legal");
-    assert_eq!(solution.turn(other.moves()), Turn::Left);
+    let other = digits::parse(strategy.rules(), "11").expect("it is legal");
+    assert_eq!(strategy.turn(other.moves()), Turn::Deviated);
 }

@@ -1,76 +1,76 @@
-//! Finds weak solutions: a search of the best first for a small tree (AO*, Martelli and Montanari 1973). Where the side is to
-//! move, it needs one move that keeps its value, where the other side is, all replies; what is beyond the edge of the tree is
-//! estimated by what the same depth has cost elsewhere. A tree ends where a diagram is found.
+//! Finds compact strategies by a best-first search for a small tree (AO*, Martelli and Montanari 1973). With the side
+//! to move, the tree needs one move that achieves the claim; with the opponent to move, it needs all replies. The cost
+//! of unexpanded nodes is estimated from nodes of the same depth. A branch ends where a diagram is found.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Rules};
 use connect4_solve::{SolveError, Solver};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::draw::Draw;
+use super::diagram_search::DiagramSearch;
 use super::oracle::{Oracle, key};
-use super::solution::{Entry, WeakSolution};
-use crate::reasons::diagram::{Sheet, habits_of};
+use super::strategy::{CompactStrategy, Entry};
+use crate::reasons::diagram::{CompiledDiagram, forced_reply_cells};
 use crate::reasons::{Claim, Diagram, Rank};
 
-/// How hard diagrams are looked for.
+/// Limits of the search for diagrams.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Effort {
-    /// Attempts at a diagram for each position at first.
-    pub attempts: u32,
-    /// Attempts for each position of the tree in the end; what is beyond `attempts` makes the tree smaller.
-    pub most: u32,
+pub struct DiagramAttempts {
+    /// Attempts per position when it is first expanded.
+    pub initial: u32,
+    /// Maximum attempts per position of the complete tree. More than `initial` makes the tree smaller.
+    pub max: u32,
 }
 
-/// How far the search has come.
+/// Progress of [`find`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Positions looked at.
+    /// Positions in the search tree.
     pub positions: usize,
-    /// About how many lines the whole will have.
+    /// Estimated number of entries of the strategy.
     pub lines: usize,
-    /// Whether a whole strategy is there already.
+    /// Whether a complete strategy has been found.
     pub is_whole: bool,
 }
 
-/// Finds a strategy for `side` that keeps what it claims from the empty board on; `None` where the claim is not true, or where
-/// `go_on` says no before the first is found. After that, it ends the search.
+/// Finds a strategy for `side` that achieves `claim` from the empty board. `None` if the claim is false, or if
+/// `keep_going` returns false before a complete strategy is found; later, it only ends the search for a smaller one.
 ///
 /// # Errors
-/// As [`Solver::solve`].
+/// The same as for [`Solver::solve`].
 pub fn find(
     rules: Rules,
     side: Player,
     claim: Claim,
     solver: &mut Solver,
-    effort: Effort,
-    go_on: &mut dyn FnMut(&Progress) -> bool,
-) -> Result<Option<WeakSolution>, SolveError> {
+    attempts: DiagramAttempts,
+    keep_going: &mut dyn FnMut(&Progress) -> bool,
+) -> Result<Option<CompactStrategy>, SolveError> {
     Solver::check(rules)?;
-    rules.with_geometry(Task { rules, side, claim, solver, effort, go_on })
+    rules.with_geometry(FindTask { rules, side, claim, solver, attempts, keep_going })
 }
 
-struct Task<'a> {
+struct FindTask<'a> {
     rules: Rules,
     side: Player,
     claim: Claim,
     solver: &'a mut Solver,
-    effort: Effort,
-    go_on: &'a mut dyn FnMut(&Progress) -> bool,
+    attempts: DiagramAttempts,
+    keep_going: &'a mut dyn FnMut(&Progress) -> bool,
 }
 
-impl GeometryTask for Task<'_> {
-    type Output = Result<Option<WeakSolution>, SolveError>;
+impl GeometryTask for FindTask<'_> {
+    type Output = Result<Option<CompactStrategy>, SolveError>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let Task { rules, side, claim, solver, effort, go_on } = self;
+        let FindTask { rules, side, claim, solver, attempts, keep_going } = self;
         let oracle = Oracle::new(geometry, rules, side, claim, solver);
         let cells = usize::from(rules.cells());
-        // What a position may cost: twice as much for every two cells that are left beyond some number.
+        // The initial estimate of a position's cost doubles with every two cells beyond 26.
         let guess = |ply: usize| 1.3 * 2_f32.powf((cells.saturating_sub(ply) as f32 - 26.0) / 2.0).max(1.0);
-        let mut tree = Tree {
+        let mut tree = StrategyTree {
             geometry,
             oracle,
-            draw: Draw::new(geometry, claim),
+            diagram_search: DiagramSearch::new(geometry, claim),
             nodes: Vec::new(),
             places: FxHashMap::default(),
             by_ply: vec![Vec::new(); cells + 1],
@@ -78,10 +78,10 @@ impl GeometryTask for Task<'_> {
         };
         let zero = G::Word::ZERO;
         let roots = match side {
-            Player::First => match habits_of(geometry, zero, zero).map(Word::lowest_bit) {
+            Player::First => match forced_reply_cells(geometry, zero, zero).map(Word::lowest_bit) {
                 Err(_) => vec![tree.place(zero, zero)],
-                Ok(stone) if geometry.has_line(stone) => Vec::new(),
-                Ok(stone) => tree.children(stone, zero),
+                Ok(disc) if geometry.has_line(disc) => Vec::new(),
+                Ok(disc) => tree.children(disc, zero),
             },
             Player::Second => tree.children(zero, zero),
         };
@@ -92,7 +92,7 @@ impl GeometryTask for Task<'_> {
         if !is_true {
             return tree.oracle.error.map_or(Ok(None), Err);
         }
-        tree.search(&roots, effort, go_on);
+        tree.search(&roots, attempts, keep_going);
         if let Some(error) = tree.oracle.error {
             return Err(error);
         }
@@ -100,67 +100,67 @@ impl GeometryTask for Task<'_> {
             return Ok(None);
         }
         let entries = tree.entries(rules, side);
-        Ok(Some(WeakSolution::new(rules, side, claim, entries).expect("each position is visited once")))
+        Ok(Some(CompactStrategy::new(rules, side, claim, entries).expect("each position is visited once")))
     }
 }
 
-/// A position with the side to move, in which it has to choose.
-struct Node<W> {
+/// A position with the side to move and no forced reply.
+struct ChoiceNode<W> {
     own: W,
     other: W,
-    kind: Kind<W>,
+    kind: NodeKind<W>,
     /// Attempts at a diagram so far.
     attempts: u32,
-    /// How many lines it may need.
+    /// The estimated number of entries below this node.
     cost: f32,
-    /// How many it needs by what is known; infinite where that is not whole.
+    /// The number of entries below this node; infinite if the subtree is incomplete.
     whole: f32,
 }
 
-enum Kind<W> {
-    /// Not looked at yet.
+enum NodeKind<W> {
+    /// Not expanded.
     Tip,
-    /// A move, then a diagram.
-    Leaf(W, Sheet<W>),
-    /// The moves that keep the value, with the positions that come.
+    /// A move and a diagram for the rest of the game.
+    Leaf(W, CompiledDiagram<W>),
+    /// The moves that achieve the claim.
     Open(Vec<Move<W>>),
 }
 
-/// A move with the positions that come.
+/// A move and the nodes that can follow.
 type Move<W> = (W, Vec<u32>);
 
-/// What of a node is added up: its cost, or that of what is whole.
-type Part<W> = fn(&Node<W>) -> f32;
+/// The estimated or the complete cost of a node.
+type CostOf<W> = fn(&ChoiceNode<W>) -> f32;
 
-struct Tree<'a, G: Geometry> {
+struct StrategyTree<'a, G: Geometry> {
     geometry: G,
     oracle: Oracle<'a, G>,
-    draw: Draw<G>,
-    nodes: Vec<Node<G::Word>>,
+    diagram_search: DiagramSearch<G>,
+    nodes: Vec<ChoiceNode<G::Word>>,
     places: FxHashMap<G::Word, u32>,
     by_ply: Vec<Vec<u32>>,
-    /// What a position of this ply costs before it is looked at.
+    /// The estimated cost of an unexpanded node, by ply.
     guess: Vec<f32>,
 }
 
-/// Diagrams drawn for other positions that are tried first.
+/// Number of earlier diagrams to try first.
 const KNOWN: usize = 150;
 
-impl<G: Geometry> Tree<'_, G> {
-    /// The node of a position.
+impl<G: Geometry> StrategyTree<'_, G> {
+    /// The node of a position, created if necessary.
     fn place(&mut self, own: G::Word, other: G::Word) -> u32 {
         let next = self.nodes.len() as u32;
         let place = *self.places.entry(key(self.geometry, own, other)).or_insert(next);
         if place == next {
             let ply = (own | other).count_ones() as usize;
             self.by_ply[ply].push(next);
-            let node = Node { own, other, kind: Kind::Tip, attempts: 0, cost: 0.0, whole: f32::INFINITY };
+            let node = ChoiceNode { own, other, kind: NodeKind::Tip, attempts: 0, cost: 0.0, whole: f32::INFINITY };
             self.nodes.push(node);
         }
         place
     }
 
-    /// The positions in which the side has to choose next, with the other side to move.
+    /// The next nodes at which the side has to choose, from a position with the opponent to move.
     fn children(&mut self, own: G::Word, other: G::Word) -> Vec<u32> {
         let mut children = Vec::new();
         self.add_children(own, other, &mut children);
@@ -176,25 +176,25 @@ impl<G: Geometry> Tree<'_, G> {
             if geometry.legal(own | other).is_zero() {
                 continue;
             }
-            match habits_of(geometry, own, other).map(Word::lowest_bit) {
+            match forced_reply_cells(geometry, own, other).map(Word::lowest_bit) {
                 Err(_) => children.push(self.place(own, other)),
-                Ok(stone) if geometry.has_line(own | stone) => {}
-                Ok(stone) => self.add_children(own | stone, other, children),
+                Ok(disc) if geometry.has_line(own | disc) => {}
+                Ok(disc) => self.add_children(own | disc, other, children),
             }
         }
     }
 
-    /// Brings all costs up to date.
+    /// Updates all costs, from the leaves up.
     fn weigh(&mut self) {
         for ply in (0..self.by_ply.len()).rev() {
             let mut known = (0.0, 0.0);
             for index in 0..self.by_ply[ply].len() {
                 let place = self.by_ply[ply][index] as usize;
                 let (cost, whole) = match &self.nodes[place].kind {
-                    Kind::Tip => (self.guess[ply], f32::INFINITY),
-                    Kind::Leaf(..) => (1.0, 1.0),
-                    Kind::Open(moves) => {
-                        let least = |part: Part<G::Word>| {
+                    NodeKind::Tip => (self.guess[ply], f32::INFINITY),
+                    NodeKind::Leaf(..) => (1.0, 1.0),
+                    NodeKind::Open(moves) => {
+                        let least = |part: CostOf<G::Word>| {
                             self.best(moves, part).map_or(f32::INFINITY, |(_, children)| 1.0 + self.sum(children, part))
                         };
                         (least(|node| node.cost), least(|node| node.whole))
@@ -212,23 +212,23 @@ impl<G: Geometry> Tree<'_, G> {
         }
     }
 
-    fn sum(&self, children: &[u32], part: Part<G::Word>) -> f32 {
+    fn sum(&self, children: &[u32], part: CostOf<G::Word>) -> f32 {
         children.iter().map(|&child| part(&self.nodes[child as usize])).sum()
     }
 
-    /// The move with the cheapest positions.
-    fn best<'m>(&self, moves: &'m [Move<G::Word>], part: Part<G::Word>) -> Option<&'m Move<G::Word>> {
+    /// The cheapest move.
+    fn best<'m>(&self, moves: &'m [Move<G::Word>], part: CostOf<G::Word>) -> Option<&'m Move<G::Word>> {
         moves.iter().min_by(|a, b| self.sum(&a.1, part).total_cmp(&self.sum(&b.1, part)))
     }
 
-    /// The positions that the cheapest tree comes to.
-    fn cheapest(&self, roots: &[u32], part: Part<G::Word>) -> Vec<u32> {
+    /// The nodes of the cheapest tree.
+    fn cheapest(&self, roots: &[u32], part: CostOf<G::Word>) -> Vec<u32> {
         let mut seen: FxHashSet<u32> = roots.iter().copied().collect();
         let mut found = roots.to_vec();
         let mut next = 0;
         while let Some(&place) = found.get(next) {
             next += 1;
-            if let Kind::Open(moves) = &self.nodes[place as usize].kind {
+            if let NodeKind::Open(moves) = &self.nodes[place as usize].kind {
                 for &child in self.best(moves, part).map_or(&[][..], |(_, children)| children) {
                     if seen.insert(child) {
                         found.push(child);
@@ -245,42 +245,41 @@ impl<G: Geometry> Tree<'_, G> {
 
     fn progress(&self, roots: &[u32]) -> Progress {
         let is_whole = self.is_whole(roots);
-        let part: Part<G::Word> = if is_whole { |node| node.whole } else { |node| node.cost };
+        let part: CostOf<G::Word> = if is_whole { |node| node.whole } else { |node| node.cost };
         let lines = self.sum(roots, part) as usize;
         Progress { positions: self.nodes.len(), lines, is_whole }
     }
 
-    fn search(&mut self, roots: &[u32], effort: Effort, go_on: &mut dyn FnMut(&Progress) -> bool) {
-        let mut attempts = effort.attempts;
+    fn search(&mut self, roots: &[u32], attempts: DiagramAttempts, keep_going: &mut dyn FnMut(&Progress) -> bool) {
+        let mut current = attempts.initial;
         loop {
-            // To the edge, until the cheapest tree has none.
+            // Expand the unexpanded nodes of the cheapest tree until it has none.
             loop {
                 self.weigh();
-                let is_tip = |place: &u32| matches!(self.nodes[*place as usize].kind, Kind::Tip);
+                let is_tip = |place: &u32| matches!(self.nodes[*place as usize].kind, NodeKind::Tip);
                 let tips: Vec<u32> = self.cheapest(roots, |node| node.cost).into_iter().filter(is_tip).collect();
                 if tips.is_empty() {
                     break;
                 }
                 for tip in tips {
-                    self.look_at(tip, effort.attempts);
-                    if !go_on(&self.progress(roots)) {
+                    self.expand(tip, attempts.initial);
+                    if !keep_going(&self.progress(roots)) {
                         self.weigh();
                         return;
                     }
                 }
             }
-            attempts *= 4;
-            if attempts > effort.most {
+            current *= 4;
+            if current > attempts.max {
                 return;
             }
-            // More effort where the tree has no diagram yet, first where little depends on it.
+            // Retry nodes without a diagram, those with small subtrees first.
             let mut open = self.cheapest(roots, |node| node.whole);
-            open.retain(|&place| matches!(self.nodes[place as usize].kind, Kind::Open(_)));
+            open.retain(|&place| matches!(self.nodes[place as usize].kind, NodeKind::Open(_)));
             open.sort_by(|&a, &b| self.nodes[a as usize].whole.total_cmp(&self.nodes[b as usize].whole));
             for place in open {
-                // What is above it may have become a diagram.
-                self.look_at(place, attempts);
-                if !go_on(&self.progress(roots)) {
+                self.expand(place, current);
+                if !keep_going(&self.progress(roots)) {
                     self.weigh();
                     return;
                 }
@@ -288,35 +287,37 @@ impl<G: Geometry> Tree<'_, G> {
         }
     }
 
-    /// Looks for a diagram for a position, and where there is none for its moves.
-    fn look_at(&mut self, place: u32, attempts: u32) {
-        let Node { own, other, attempts: before, .. } = self.nodes[place as usize];
-        let Err(free) = habits_of(self.geometry, own, other) else { unreachable!("there is nothing to choose") };
+    /// Searches for a diagram for a node; if there is none, adds its moves.
+    fn expand(&mut self, place: u32, attempts: u32) {
+        let ChoiceNode { own, other, attempts: before, .. } = self.nodes[place as usize];
+        let Err(free) = forced_reply_cells(self.geometry, own, other) else {
+            unreachable!("there is nothing to choose")
+        };
         if before >= attempts {
             return;
         }
         self.nodes[place as usize].attempts = attempts;
         let good = self.oracle.good(own, other, free.good());
         let mut moves: Vec<G::Word> = bits(good).collect();
-        let middle =
-            |stone: &G::Word| (2 * u32::from(self.geometry.cell(*stone).col) + 1).abs_diff(self.geometry.cols());
+        let middle = |disc: &G::Word| (2 * u32::from(self.geometry.cell(*disc).col) + 1).abs_diff(self.geometry.cols());
         moves.sort_by_key(middle);
         let mut leaf = None;
-        for &stone in &moves {
-            leaf = leaf.or_else(|| Some((stone, self.draw.known(own | stone, other, KNOWN)?)));
+        for &disc in &moves {
+            leaf = leaf.or_else(|| Some((disc, self.diagram_search.known(own | disc, other, KNOWN)?)));
         }
-        for &stone in &moves {
-            leaf = leaf.or_else(|| Some((stone, self.draw.draw(own | stone, other, attempts, &mut self.oracle)?)));
+        for &disc in &moves {
+            leaf =
+                leaf.or_else(|| Some((disc, self.diagram_search.find(own | disc, other, attempts, &mut self.oracle)?)));
         }
-        if let Some((stone, sheet)) = leaf {
-            self.nodes[place as usize].kind = Kind::Leaf(stone, sheet);
-        } else if matches!(self.nodes[place as usize].kind, Kind::Tip) {
-            let open = moves.into_iter().map(|stone| (stone, self.children(own | stone, other))).collect();
-            self.nodes[place as usize].kind = Kind::Open(open);
+        if let Some((disc, diagram)) = leaf {
+            self.nodes[place as usize].kind = NodeKind::Leaf(disc, diagram);
+        } else if matches!(self.nodes[place as usize].kind, NodeKind::Tip) {
+            let open = moves.into_iter().map(|disc| (disc, self.children(own | disc, other))).collect();
+            self.nodes[place as usize].kind = NodeKind::Open(open);
         }
     }
 
-    /// The lines of the strategy, in the order of play.
+    /// The entries of the strategy, in the order of play.
     fn entries(&self, rules: Rules, side: Player) -> Vec<Entry> {
         let mut visit = Visit { tree: self, side, seen: FxHashSet::default(), entries: Vec::new(), moves: Vec::new() };
         let empty = Position::new(rules);
@@ -330,7 +331,7 @@ impl<G: Geometry> Tree<'_, G> {
 }
 
 struct Visit<'a, 'b, G: Geometry> {
-    tree: &'a Tree<'b, G>,
+    tree: &'a StrategyTree<'b, G>,
     side: Player,
     seen: FxHashSet<u32>,
     entries: Vec<Entry>,
@@ -341,8 +342,8 @@ impl<G: Geometry> Visit<'_, '_, G> {
     fn ours(&mut self, position: &Position) {
         let geometry = self.tree.geometry;
         let stones = position.stones::<G::Word>();
-        let stone = match habits_of(geometry, stones.mover, stones.opponent).map(Word::lowest_bit) {
-            Ok(stone) => stone,
+        let disc = match forced_reply_cells(geometry, stones.mover, stones.opponent).map(Word::lowest_bit) {
+            Ok(disc) => disc,
             Err(_) => {
                 let place = self.tree.places[&key(geometry, stones.mover, stones.opponent)];
                 if !self.seen.insert(place) {
@@ -350,27 +351,29 @@ impl<G: Geometry> Visit<'_, '_, G> {
                 }
                 let node = &self.tree.nodes[place as usize];
                 let is_same = node.own == stones.mover && node.other == stones.opponent;
-                let turned = |cells: G::Word| if is_same { cells } else { geometry.mirror(cells) };
-                let (stone, sheet) = match &node.kind {
-                    Kind::Leaf(stone, sheet) => (*stone, Some(if is_same { *sheet } else { sheet.mirrored(geometry) })),
-                    Kind::Open(moves) => {
+                let oriented = |cells: G::Word| if is_same { cells } else { geometry.mirror(cells) };
+                let (disc, diagram) = match &node.kind {
+                    NodeKind::Leaf(disc, diagram) => {
+                        (*disc, Some(if is_same { *diagram } else { diagram.mirrored(geometry) }))
+                    }
+                    NodeKind::Open(moves) => {
                         let best = self.tree.best(moves, |node| node.whole);
                         (best.expect("a move keeps the value").0, None)
                     }
-                    Kind::Tip => unreachable!("the tree is whole"),
+                    NodeKind::Tip => unreachable!("the tree is whole"),
                 };
-                let stone = turned(stone);
-                let diagram = sheet.map(|sheet| diagram(geometry, position.rules(), &sheet));
+                let disc = oriented(disc);
+                let diagram = diagram.map(|compiled| decompile(geometry, position.rules(), &compiled));
                 let is_leaf = diagram.is_some();
-                let play = geometry.cell(stone);
+                let play = geometry.cell(disc);
                 self.entries.push(Entry { moves: self.moves.clone(), play, diagram });
                 if is_leaf {
                     return;
                 }
-                stone
+                disc
             }
         };
-        let cell = geometry.cell(stone);
+        let cell = geometry.cell(disc);
         self.moves.push(cell);
         self.theirs(&position.after(cell));
         self.moves.pop();
@@ -388,10 +391,10 @@ impl<G: Geometry> Visit<'_, '_, G> {
     }
 }
 
-fn diagram<G: Geometry>(geometry: G, rules: Rules, sheet: &Sheet<G::Word>) -> Diagram {
-    Diagram::new(rules, sheet.from_right, |cell| {
+fn decompile<G: Geometry>(geometry: G, rules: Rules, diagram: &CompiledDiagram<G::Word>) -> Diagram {
+    Diagram::new(rules, diagram.from_right, |cell| {
         let bit = geometry.bit(cell.col.into(), cell.row.into());
-        let rank = sheet.ranks.iter().position(|cells| !(*cells & bit).is_zero());
+        let rank = diagram.ranks.iter().position(|cells| !(*cells & bit).is_zero());
         rank.map_or(Rank::Last, |rank| Rank::ALL[rank])
     })
 }

@@ -1,42 +1,43 @@
-//! Where a plan lets its owner play, as [`Plan`] describes it. The checker tries all of these cells, and the words name no others.
+//! The cells that a plan permits its owner to play, as documented at [`Plan`]. The checker tries all of them, and the
+//! texts mention no others.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position};
 
-use super::reason::{Choice, Plan};
+use super::reason::{Plan, TieBreak};
 
-/// A way to answer every disc of the opponent.
+/// A policy: it names the permitted replies to every disc of the opponent.
 pub(crate) trait Policy<G: Geometry> {
-    /// The cells that the owner may take after the opponent's disc on `last`, at least one. The board is not full, and nobody has
-    /// a line.
+    /// The cells that the owner may play after the opponent's disc on `last`, at least one. The board must not be full,
+    /// and neither side may have a line.
     fn permitted(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word;
 }
 
-/// The answers of a rule, the most urgent first: a disc, and the cell that answers it.
+/// The replies of a rule, by priority: a disc of the opponent and the owner's reply.
 pub(crate) type Answers<W> = Vec<(W, W)>;
 
-/// A plan in bits.
-pub(crate) struct Strategy<W> {
+/// A plan as bitboards.
+pub(crate) struct CompiledPlan<W> {
     rules: Vec<Answers<W>>,
-    /// Upper cells of pairs, counted from the end of each column.
+    /// The upper cells of pairs, counted from the end of each column.
     upper: W,
-    /// Cells below the threats at which columns end.
+    /// The cells below the threats at which columns end.
     below: W,
-    /// Which of several cells the owner takes.
-    pub(crate) choice: Choice,
+    /// Which of several equal cells the owner plays.
+    pub(crate) tie_break: TieBreak,
 }
 
-/// What is open to a player whom nothing forces.
+/// The moves of a player without a forced reply.
 #[derive(Clone, Copy)]
-pub(crate) struct Free<W> {
-    /// The cells that can be played.
+pub(crate) struct FreeChoice<W> {
+    /// All legal cells.
     pub(crate) legal: W,
-    /// Those of them on top of which the other side does not complete a line.
+    /// The legal cells that are not directly below a winning cell of the opponent.
     pub(crate) safe: W,
 }
 
-impl<W: Word> Free<W> {
-    /// The cells to choose from: those that are safe, or if none is, all.
+impl<W: Word> FreeChoice<W> {
+    /// The safe cells, or all legal cells if none is safe.
     pub(crate) fn good(self) -> W {
         if self.safe.is_zero() { self.legal } else { self.safe }
     }
@@ -47,13 +48,13 @@ pub(crate) fn bit<G: Geometry>(geometry: G, cell: Cell) -> G::Word {
     geometry.bit(cell.col.into(), cell.row.into())
 }
 
-/// The last of some cells.
-pub(crate) fn highest<W: Word>(cells: W) -> W {
+/// The highest bit, which is the top cell of the rightmost column.
+pub(crate) fn highest_bit<W: Word>(cells: W) -> W {
     cells.nth_bit(cells.count_ones().saturating_sub(1))
 }
 
-/// The cells below these ends with all cells above them, and the upper cells of pairs in the rest of each column.
-pub(crate) fn columns<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::Word) {
+/// The closed cells, from the one below each end up, and the upper cells of pairs in the rest of each column.
+pub(crate) fn closed_and_upper<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::Word) {
     let (mut closed, mut upper) = (G::Word::ZERO, G::Word::ZERO);
     for col in 0..geometry.cols() {
         let end = bits(geometry.column(col) & ends).next();
@@ -70,10 +71,10 @@ pub(crate) fn columns<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::W
     (closed, upper)
 }
 
-/// The cells that complete a line of the side that owns `own`, else those that block one of the other side, else what it chooses
-/// from.
+/// The cells that complete a line for the side with the discs `own`, otherwise the cells that block the opponent,
+/// otherwise the cells to choose from.
 #[inline]
-pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, Free<G::Word>> {
+pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, FreeChoice<G::Word>> {
     let occupied = own | other;
     let legal = geometry.legal(occupied);
     let wins = geometry.threats(own, occupied) & legal;
@@ -85,24 +86,24 @@ pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> 
     if !blocks.is_zero() {
         return Ok(blocks);
     }
-    Err(Free { legal, safe: legal & !(theirs >> 1) })
+    Err(FreeChoice { legal, safe: legal & !(theirs >> 1) })
 }
 
-impl<W: Word> Strategy<W> {
+impl<W: Word> CompiledPlan<W> {
     pub(crate) fn new<G: Geometry<Word = W>>(geometry: G, plan: &Plan) -> Self {
         let ends = plan.ends.iter().fold(W::ZERO, |set, &cell| set | bit(geometry, cell));
         let pair = |&(disc, answer): &(Cell, Cell)| (bit(geometry, disc), bit(geometry, answer));
         let rules = plan.rules.iter().map(|rule| rule.answers.iter().map(pair).collect());
-        Strategy { choice: plan.choice, ..Strategy::from_parts(geometry, rules.collect(), ends) }
+        CompiledPlan { tie_break: plan.tie_break, ..CompiledPlan::from_parts(geometry, rules.collect(), ends) }
     }
 
     pub(crate) fn from_parts<G: Geometry<Word = W>>(geometry: G, rules: Vec<Answers<W>>, ends: W) -> Self {
-        let (_, upper) = columns(geometry, ends);
-        Strategy { rules, upper, below: ends >> 1, choice: Choice::Any }
+        let (_, upper) = closed_and_upper(geometry, ends);
+        CompiledPlan { rules, upper, below: ends >> 1, tie_break: TieBreak::Any }
     }
 }
 
-impl<G: Geometry> Policy<G> for Strategy<G::Word> {
+impl<G: Geometry> Policy<G> for CompiledPlan<G::Word> {
     fn permitted(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word {
         let good = match forced(geometry, own, other) {
             Ok(cells) => return cells,
@@ -117,54 +118,55 @@ impl<G: Geometry> Policy<G> for Strategy<G::Word> {
             return cells;
         }
         let cells = first(&[open & self.upper]).unwrap_or(open);
-        match self.choice {
-            Choice::Any => cells,
-            Choice::Leftmost => cells.lowest_bit(),
-            Choice::Rightmost => highest(cells),
+        match self.tie_break {
+            TieBreak::Any => cells,
+            TieBreak::Leftmost => cells.lowest_bit(),
+            TieBreak::Rightmost => highest_bit(cells),
         }
     }
 }
 
 impl Plan {
-    /// Where the owner, who is to move, may play after the opponent's disc on `last`. The game goes on.
+    /// The cells that the owner, the side to move, may play after the opponent's disc on `last`. The game must not be
+    /// over.
     pub fn permitted(&self, position: &Position, last: Cell) -> Vec<Cell> {
-        position.rules().with_geometry(Permitted { plan: self, position, last })
+        position.rules().with_geometry(PermittedByPlan { plan: self, position, last })
     }
 
-    /// The cells that the owner takes on top of the opponent's discs, or when a disc has no other answer: the upper cells of
-    /// pairs, counted from where each column ends.
+    /// The upper cells of pairs, counted from where each column ends. The owner plays them in reply to the disc below,
+    /// or if no other reply applies.
     pub fn upper(&self, position: &Position) -> Vec<Cell> {
-        position.rules().with_geometry(Upper { plan: self, position })
+        position.rules().with_geometry(UpperCellsTask { plan: self, position })
     }
 }
 
-struct Permitted<'a> {
+struct PermittedByPlan<'a> {
     plan: &'a Plan,
     position: &'a Position,
     last: Cell,
 }
 
-impl GeometryTask for Permitted<'_> {
+impl GeometryTask for PermittedByPlan<'_> {
     type Output = Vec<Cell>;
     fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let stones = self.position.stones::<G::Word>();
-        let strategy = Strategy::new(geometry, self.plan);
+        let strategy = CompiledPlan::new(geometry, self.plan);
         let cells = strategy.permitted(geometry, stones.mover, stones.opponent, bit(geometry, self.last));
         bits(cells).map(|cell| geometry.cell(cell)).collect()
     }
 }
 
-struct Upper<'a> {
+struct UpperCellsTask<'a> {
     plan: &'a Plan,
     position: &'a Position,
 }
 
-impl GeometryTask for Upper<'_> {
+impl GeometryTask for UpperCellsTask<'_> {
     type Output = Vec<Cell>;
     fn run<G: Geometry>(self, geometry: G) -> Vec<Cell> {
         let taken = self.position.stones::<G::Word>().occupied();
         let first = self.plan.first.map_or(G::Word::ZERO, |first| bit(geometry, first));
-        let upper = Strategy::new(geometry, self.plan).upper & !taken & !first;
+        let upper = CompiledPlan::new(geometry, self.plan).upper & !taken & !first;
         bits(upper).map(|cell| geometry.cell(cell)).collect()
     }
 }

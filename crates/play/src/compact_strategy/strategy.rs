@@ -1,6 +1,6 @@
-//! A weak solution as data and as text.
+//! A compact strategy as data and as text.
 //!
-//! The text has four lines that say what it is, then one line for each position in which the side has to choose:
+//! The text has four header lines, then one line for each position in which the side has to choose:
 //!
 //! ```text
 //! connect4 strategy 1
@@ -12,9 +12,9 @@
 //! 4143 5 ^.^.^/^^/+/!.@/^/.^.^.^/=
 //! ```
 //!
-//! First come the moves that lead to the position, as digits, `-` for none; then the column to play; then, where the rest
-//! is simple, the diagram by which the side plays from there on. Positions in which [`habits`] say what to play are left
-//! out; a position, its mirror image and other orders of the same moves share one line.
+//! A line has the moves that lead to the position (as digits, `-` for none), the column to play, and optionally a
+//! diagram for the rest of the game. Positions with [forced replies](forced_replies) are omitted. A position, its
+//! mirror image and its transpositions share one line.
 
 use std::fmt;
 use std::sync::OnceLock;
@@ -23,72 +23,72 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
 use rustc_hash::FxHashMap;
 
-use crate::reasons::{Claim, Diagram, habits};
+use crate::reasons::{Claim, Diagram, forced_replies};
 
-/// What a side plays in one position.
+/// The move of a side in one position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The moves that lead to it.
+    /// The moves that lead to the position.
     pub moves: Vec<Cell>,
-    /// Where the side plays.
+    /// The cell to play.
     pub play: Cell,
-    /// What it follows after that; `None` where the positions that come have lines of their own.
+    /// The diagram for the rest of the game; `None` if the next positions have entries.
     pub diagram: Option<Diagram>,
 }
 
-/// What the side plays in a position of its strategy.
+/// The move of the side in a position of its strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// What anybody would, any of these: see [`habits`].
-    Habit(Vec<Cell>),
-    /// What a line says.
+    /// Any of the [forced replies](forced_replies).
+    ForcedReply(Vec<Cell>),
+    /// The move of an entry.
     Entry {
-        /// Where it plays.
+        /// The cell to play.
         play: Cell,
-        /// What it follows after that.
+        /// The diagram for the rest of the game.
         diagram: Option<Diagram>,
-        /// Which line that is, from 0.
+        /// The index of the entry, from 0.
         index: usize,
     },
 }
 
-/// Where a game stands that is played by a strategy.
+/// The state of a game in which one side follows a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// The side has played something else.
-    Left,
+    /// The side has not followed the strategy.
+    Deviated,
     /// The game is over.
     Over,
     /// The side is to move.
     Ours {
-        /// Where it plays: any of these, of which there is at least one.
+        /// The cells to choose from, at least one.
         plays: Vec<Cell>,
-        /// What says so.
-        by: Says,
-        /// What it follows from this move on.
+        /// The source of the move.
+        by: MoveSource,
+        /// The diagram for the rest of the game.
         diagram: Option<Diagram>,
     },
-    /// The other side is to move, and may play what it likes.
+    /// The opponent is to move.
     Theirs {
-        /// What the side follows.
+        /// The diagram that the side follows.
         diagram: Option<Diagram>,
     },
 }
 
-/// What says what a side plays.
+/// The source of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Says {
-    /// [`habits`].
-    Habit,
-    /// A line of the strategy.
-    Line,
-    /// The diagram that is followed.
+pub enum MoveSource {
+    /// The [forced replies](forced_replies).
+    ForcedReply,
+    /// An entry of the strategy.
+    Entry,
+    /// The current diagram.
     Diagram,
 }
 
-/// A strategy for one side from the empty board on.
+/// A strategy for one side, from the empty board.
 #[derive(Clone, Debug)]
-pub struct WeakSolution {
+pub struct CompactStrategy {
     rules: Rules,
     side: Player,
     claim: Claim,
@@ -96,52 +96,53 @@ pub struct WeakSolution {
     places: FxHashMap<Position, usize>,
 }
 
-/// Why a text is no weak solution.
+/// Why a text is not a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct SolutionError {
-    /// The number of the line, from 1.
+pub struct StrategyError {
+    /// The line number, from 1.
     pub line: usize,
-    /// What is wrong with it.
-    pub fault: String,
+    /// What is wrong with the line.
+    pub reason: String,
 }
 
-impl fmt::Display for SolutionError {
+impl fmt::Display for StrategyError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.fault)
+        write!(f, "line {}: {}", self.line, self.reason)
     }
 }
 
-impl std::error::Error for SolutionError {}
+impl std::error::Error for StrategyError {}
 
 const FIRST_LINE: &str = "connect4 strategy 1";
 
-/// The strategy for 7×6; `strategies/README.md` says how it was made. In the browser it comes when somebody asks for it.
+/// The strategy for 7×6; `strategies/README.md` documents how it was made. WebAssembly modules load it separately.
 const TEXT: Option<&str> =
     if cfg!(target_family = "wasm") { None } else { Some(include_str!("../../strategies/7x6.strategy")) };
 
-static KNOWN: OnceLock<WeakSolution> = OnceLock::new();
+static KNOWN: OnceLock<CompactStrategy> = OnceLock::new();
 
-impl WeakSolution {
-    /// The program's own strategy, for 7×6. In the browser there is none until one is [installed](WeakSolution::install).
-    pub fn embedded() -> Option<&'static WeakSolution> {
+impl CompactStrategy {
+    /// The built-in strategy, for 7×6. WebAssembly has none until one is [installed](CompactStrategy::install).
+    pub fn embedded() -> Option<&'static CompactStrategy> {
         TEXT.map(|text| KNOWN.get_or_init(|| Self::parse(text).expect("the embedded strategy is whole")))
             .or_else(|| KNOWN.get())
     }
 
-    /// Its text, for those who load it on first use.
+    /// The text of the built-in strategy, for clients that load it on first use.
     pub const fn embedded_text() -> Option<&'static str> {
         TEXT
     }
 
-    /// Makes this the program's own strategy, if it was built without one, until the program ends.
+    /// Installs this as the built-in strategy of a program that was built without one. Does nothing if there is one
+    /// already.
     pub fn install(self) {
         let _ = KNOWN.set(self);
     }
 
-    /// A strategy of these entries, whose moves are legal.
+    /// A strategy with these entries, whose moves must be legal.
     ///
     /// # Errors
-    /// With the number of the first entry that is about the same position as one before it.
+    /// The index of the first entry for the same position as an earlier one.
     pub fn new(rules: Rules, side: Player, claim: Claim, entries: Vec<Entry>) -> Result<Self, usize> {
         let mut places = FxHashMap::default();
         for (index, entry) in entries.iter().enumerate() {
@@ -150,38 +151,38 @@ impl WeakSolution {
                 return Err(index);
             }
         }
-        Ok(WeakSolution { rules, side, claim, entries, places })
+        Ok(CompactStrategy { rules, side, claim, entries, places })
     }
 
-    /// The rules it is for.
+    /// The rules of the game.
     pub const fn rules(&self) -> Rules {
         self.rules
     }
 
-    /// Whose strategy it is.
+    /// The side that follows the strategy.
     pub const fn side(&self) -> Player {
         self.side
     }
 
-    /// What it promises.
+    /// The guaranteed result.
     pub const fn claim(&self) -> Claim {
         self.claim
     }
 
-    /// The positions in which the side chooses.
+    /// The entries, in the order of play.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// What the side, which is to move, plays; `None` where the strategy does not come to this position, or the game is over.
-    /// Once a diagram is followed, nothing more is said here.
+    /// The move in a position with the side to move. `None` if the game is over, the position has no entry, or an
+    /// earlier entry has a diagram for it.
     pub fn answer(&self, position: &Position) -> Option<Answer> {
         if position.rules() != self.rules || position.mover() != self.side || position.is_over() {
             return None;
         }
-        let cells = habits(position);
+        let cells = forced_replies(position);
         if !cells.is_empty() {
-            return Some(Answer::Habit(cells));
+            return Some(Answer::ForcedReply(cells));
         }
         let &index = self.places.get(&position.canonical())?;
         let Entry { moves, play, diagram } = &self.entries[index];
@@ -195,7 +196,7 @@ impl WeakSolution {
         })
     }
 
-    /// Where a game from the empty board stands.
+    /// The state of a game after these moves from the empty board.
     pub fn turn(&self, moves: impl IntoIterator<Item = Cell>) -> Turn {
         let mut position = Position::new(self.rules);
         let (mut last, mut diagram) = (None, None);
@@ -203,7 +204,7 @@ impl WeakSolution {
             if position.mover() == self.side {
                 match self.ours(&position, last, diagram.as_ref()) {
                     Turn::Ours { plays, diagram: next, .. } if plays.contains(&cell) => diagram = next,
-                    _ => return Turn::Left,
+                    _ => return Turn::Deviated,
                 }
             }
             position = position.after(cell);
@@ -218,64 +219,66 @@ impl WeakSolution {
 
     fn ours(&self, position: &Position, last: Option<Cell>, diagram: Option<&Diagram>) -> Turn {
         match (diagram, self.answer(position)) {
-            (_, Some(Answer::Habit(plays))) => Turn::Ours { plays, by: Says::Habit, diagram: diagram.cloned() },
+            (_, Some(Answer::ForcedReply(plays))) => {
+                Turn::Ours { plays, by: MoveSource::ForcedReply, diagram: diagram.cloned() }
+            }
             (Some(followed), _) => {
                 let plays = followed.permitted(position, last);
-                Turn::Ours { plays, by: Says::Diagram, diagram: diagram.cloned() }
+                Turn::Ours { plays, by: MoveSource::Diagram, diagram: diagram.cloned() }
             }
             (None, Some(Answer::Entry { play, diagram, .. })) => {
-                Turn::Ours { plays: vec![play], by: Says::Line, diagram }
+                Turn::Ours { plays: vec![play], by: MoveSource::Entry, diagram }
             }
-            (None, None) => Turn::Left,
+            (None, None) => Turn::Deviated,
         }
     }
 
-    /// Reads the text form.
+    /// Parses the text form.
     ///
     /// # Errors
-    /// At the first line that is not as it should be.
-    pub fn parse(text: &str) -> Result<Self, SolutionError> {
+    /// The first line that is malformed.
+    pub fn parse(text: &str) -> Result<Self, StrategyError> {
         let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
-        let mut head = |name: &str| -> Result<(usize, &str), SolutionError> {
+        let mut head = |name: &str| -> Result<(usize, &str), StrategyError> {
             let (line, text) = lines.next().unwrap_or((1, ""));
             let rest = text.strip_prefix(name).map(|rest| (line, rest.trim()));
-            rest.ok_or_else(|| SolutionError { line, fault: format!("it does not begin with {name:?}") })
+            rest.ok_or_else(|| StrategyError { line, reason: format!("expected {name:?} at the start of the line") })
         };
         let (line, rest) = head(FIRST_LINE)?;
         if !rest.is_empty() {
-            return Err(SolutionError { line, fault: format!("it is more than {FIRST_LINE:?}") });
+            return Err(StrategyError { line, reason: format!("expected only {FIRST_LINE:?}") });
         }
         let (line, board) = head("board ")?;
         let rules = board.split_once(' ').and_then(|(size, connect)| {
             let (cols, rows) = Rules::parse_size(size).ok()?;
             Rules::new(cols, rows, connect.parse().ok()?).ok()
         });
-        let rules = rules.ok_or_else(|| SolutionError {
+        let rules = rules.ok_or_else(|| StrategyError {
             line,
-            fault: format!("invalid board {board:?}; write columns x rows and the line length, as in 7x6 4"),
+            reason: format!("invalid board {board:?}; expected COLSxROWS and the line length, for example 7x6 4"),
         })?;
         let (line, side) = head("side ")?;
         let side = match side {
             "X" => Player::First,
             "O" => Player::Second,
-            _ => return Err(SolutionError { line, fault: format!("invalid side {side:?}; write X or O") }),
+            _ => return Err(StrategyError { line, reason: format!("unknown side {side:?}; expected X or O") }),
         };
         let (line, value) = head("value ")?;
         let claim = match value {
             "win" => Claim::Win,
             "draw" => Claim::Draw,
-            _ => return Err(SolutionError { line, fault: format!("invalid value {value:?}; write win or draw") }),
+            _ => return Err(StrategyError { line, reason: format!("unknown value {value:?}; expected win or draw") }),
         };
         let mut numbers = Vec::new();
         let mut entries = Vec::new();
         for (line, text) in lines {
-            let entry = read_entry(rules, side, text).map_err(|fault| SolutionError { line, fault })?;
+            let entry = read_entry(rules, side, text).map_err(|reason| StrategyError { line, reason })?;
             entries.push(entry);
             numbers.push(line);
         }
-        WeakSolution::new(rules, side, claim, entries).map_err(|index| SolutionError {
+        CompactStrategy::new(rules, side, claim, entries).map_err(|index| StrategyError {
             line: numbers[index],
-            fault: "an earlier line is about the same position".to_owned(),
+            reason: "an earlier line is for the same position; delete one of them".to_owned(),
         })
     }
 }
@@ -283,12 +286,14 @@ impl WeakSolution {
 fn read_entry(rules: Rules, side: Player, text: &str) -> Result<Entry, String> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let [moves, play, rest @ ..] = words.as_slice() else {
-        return Err("the line has no move; write the moves before it, then the column".to_owned());
+        return Err(
+            "the move is missing; write the moves that lead to the position, then the column to play".to_owned()
+        );
     };
     let game = digits::parse(rules, if *moves == "-" { "" } else { moves }).map_err(|error| error.to_string())?;
     let position = *game.position();
     if position.is_over() || position.mover() != side {
-        return Err(format!("after {moves}, it is not the turn of {side}"));
+        return Err(format!("{side} is not to move after {moves}"));
     }
     let after = digits::parse(rules, &format!("{}{play}", digits::write(&game))).map_err(|error| error.to_string())?;
     let play = match after.moves().collect::<Vec<_>>().as_slice() {
@@ -299,14 +304,14 @@ fn read_entry(rules: Rules, side: Player, text: &str) -> Result<Entry, String> {
         [] => None,
         [diagram] => Some(
             Diagram::parse(rules, diagram)
-                .ok_or_else(|| format!("{diagram:?} is not a diagram of a board of {}", rules.size()))?,
+                .ok_or_else(|| format!("{diagram:?} is not a diagram of a {} board", rules.size()))?,
         ),
         [_, more, ..] => return Err(format!("unexpected {more:?} after the diagram")),
     };
     Ok(Entry { moves: game.moves().collect(), play, diagram })
 }
 
-impl fmt::Display for WeakSolution {
+impl fmt::Display for CompactStrategy {
     /// The text form.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         let value = match self.claim {

@@ -1,49 +1,53 @@
-//! A position as a list of kinds.
+//! The features of a position. Each is an index into tables of weights.
 
 #![expect(clippy::needless_range_loop, reason = "loops over numbers are fast in builds that inline little, too")]
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Direction, Geometry, Stones};
 
-/// What a cell means to one side: nothing, a line that lacks three, several, a line that lacks two, two, more, a threat.
+/// Number of codes for a side's open lines through a free cell: 0 none, 1 one line that lacks three discs, 2 several, 3
+/// one line that lacks two, 4 two, 5 more, 6 a threat (a line that lacks one).
 const CODES: usize = 7;
-/// What it means where less is told apart: nothing or lines that lack three, a line that lacks two, several, a threat.
+/// Coarser codes: 0 no lines, or lines that lack three, 1 one line that lacks two, 2 several, 3 a threat.
 const COARSE: [usize; CODES] = [0, 0, 0, 1, 2, 2, 3];
+/// Cells higher above the discs have no cell features.
 const HEIGHTS: usize = 6;
+// The first feature of each group: single cells, pairs of adjacent cells, threats of a column, lines that lack two
+// discs, counts of lines, fill, safe cells (tempo and number), board size, and top discs.
 const CELL: usize = 0;
 const PAIR: usize = CELL + 2 * HEIGHTS * CODES * CODES;
 const COLUMN: usize = PAIR + 2 * 3 * 16 * 17;
 const LINE: usize = COLUMN + 2 * 4 * 3 * 13;
 const COUNT: usize = LINE + 2 * 72;
-/// Kinds of which every position has one begin here.
+/// The first of the fill features. Every position has exactly one of them.
 pub const FILL: usize = COUNT + 2 * 2 * 16;
-/// Their number.
-pub const FILLS: usize = 12;
-const TEMPO: usize = FILL + FILLS;
+/// Number of fill features.
+pub const FILL_FEATURES: usize = 12;
+const TEMPO: usize = FILL + FILL_FEATURES;
 const LEFT: usize = TEMPO + 8 * 9;
 const COLS: usize = LEFT + 12 * 4;
 const ROWS: usize = COLS + 16;
 const SURFACE: usize = ROWS + 16;
-/// The stones on top of a column: none, one, or two, each of either side.
+/// Number of codes for the top discs of a column: none, one or two discs, each of either side.
 const TOPS: usize = 7;
-/// Steps from a column to its neighbour, from `STEPS / 2` down to as many up.
+/// Number of codes for the difference in height of adjacent columns, from `-(STEPS / 2)` to `STEPS / 2`.
 const STEPS: usize = 7;
-/// Kinds of each side to move.
-pub const KINDS: usize = SURFACE + 2 * TOPS * TOPS * STEPS;
-/// Tables: for each side to move, parity of the board, and line length.
+/// Number of features per side to move.
+pub const FEATURES: usize = SURFACE + 2 * TOPS * TOPS * STEPS;
+/// Number of tables: for each line length, parity of the board, and side to move.
 pub const TABLES: usize = 2 * 3 * 2;
 
-/// Sets of cells by what they mean to one side, each within the one before: in a line that lacks three stones, in several, in
-/// a line that lacks two, in two, in three, completing a line.
+/// The codes of all free cells for one side. A cell's code is the number of sets that contain it; each set contains the
+/// next.
 #[derive(Clone, Copy)]
-struct Meaning<W> {
+struct CellCodes<W> {
     levels: [W; CODES - 1],
-    /// How many lines lack three, and how many lack more.
+    /// Number of open lines that lack three discs, and of those that lack four.
     counts: [u32; 2],
 }
 
-impl<W: Word> Meaning<W> {
-    /// Its levels in so many cells of a column from this bit up.
+impl<W: Word> CellCodes<W> {
+    /// The levels of `cells` cells of a column, starting at bit index `bit`, as bits from 0.
     #[inline(always)]
     fn column(&self, bit: u32, cells: u32) -> [u32; CODES - 1] {
         let mut column = [0; CODES - 1];
@@ -55,13 +59,13 @@ impl<W: Word> Meaning<W> {
 }
 
 #[inline(always)]
-fn meaning<G: Geometry>(
+fn cell_codes<G: Geometry>(
     geometry: G,
     own: G::Word,
     other: G::Word,
     empty: G::Word,
     mut two_lacking: impl FnMut(G::Word, Direction, u32),
-) -> Meaning<G::Word> {
+) -> CellCodes<G::Word> {
     let zero = G::Word::ZERO;
     let connect = geometry.connect();
     let [mut three, mut threes, mut two, mut twice, mut thrice, mut threat] = [zero; CODES - 1];
@@ -72,12 +76,12 @@ fn meaning<G: Geometry>(
         if open.is_zero() {
             continue;
         }
-        // Bit i of a line's count of stones is in plane i, at the line's start.
+        // Count discs in all lines in parallel, by bits of the counts, at the first cell of each line.
         let [mut ones, mut twos, mut fours] = [zero; 3];
         for at in 0..connect {
-            let stone = own >> (step * at) & open;
-            let carry = ones & stone;
-            ones ^= stone;
+            let disc = own >> (step * at) & open;
+            let carry = ones & disc;
+            ones ^= disc;
             fours |= twos & carry;
             twos ^= carry;
         }
@@ -111,13 +115,14 @@ fn meaning<G: Geometry>(
     two = two & empty | twice;
     threes = threes & empty | two;
     three = three & empty | threes;
-    Meaning { levels: [three, threes, two, twice, thrice, threat], counts }
+    CellCodes { levels: [three, threes, two, twice, thrice, threat], counts }
 }
 
-/// The kinds of a position in which nobody has a line, for boards that it [is for](super::is_for). They are the same for its mirror image, in
-/// another order.
+/// Computes the features of a position in which neither side has a line, on [supported boards](super::is_for).
+/// `found[0]` is the table, below [`TABLES`]; the features, below [`FEATURES`], follow in any order. A position and its
+/// mirror image have the same features.
 #[inline(always)]
-pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<u16>) {
+pub fn features<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<u16>) {
     found.clear();
     let (cols, rows, connect, stride) = (geometry.cols(), geometry.rows(), geometry.connect(), geometry.stride());
     let occupied = stones.occupied();
@@ -127,9 +132,9 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
     let empty = geometry.board() & !occupied;
     let parity = if rows % 2 == 0 { 0 } else { 1 + cols as usize % 2 };
     found.push(((usize::from(connect == 5) * 3 + parity) * 2 + side) as u16);
-    let mut push = |kind: usize| found.push(kind as u16);
+    let mut push = |feature: usize| found.push(feature as u16);
 
-    // The parity of each free cell's row and its height above the stones, 3 at most.
+    // The class of each free cell: the parity of its row, and its height above the discs (at most 3).
     let column_cells = geometry.column(0);
     let mut class = [0u8; 256];
     let mut fill = [0u32; 20];
@@ -140,9 +145,9 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             class[((col * stride + row) & 255) as usize] = (row % 2 + 2 * (row - taken).min(3)) as u8;
         }
     }
-    let mut means = [Meaning { levels: [G::Word::ZERO; CODES - 1], counts: [0; 2] }; 2];
-    for (player, mean) in means.iter_mut().enumerate() {
-        *mean = meaning(geometry, players[player], players[1 - player], empty, |starts, direction, step| {
+    let mut codes = [CellCodes { levels: [G::Word::ZERO; CODES - 1], counts: [0; 2] }; 2];
+    for (player, found_codes) in codes.iter_mut().enumerate() {
+        *found_codes = cell_codes(geometry, players[player], players[1 - player], empty, |starts, direction, step| {
             let mut line = G::Word::ZERO;
             for at in 0..connect {
                 line |= G::Word::bit(step * at);
@@ -159,11 +164,11 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             }
         });
         for at in 0..2 {
-            push(COUNT + (player * 2 + at) * 16 + (mean.counts[at] as usize / 2).min(15));
+            push(COUNT + (player * 2 + at) * 16 + (found_codes.counts[at] as usize / 2).min(15));
         }
     }
-    // For each side, and for both, the cells that may be played before somebody must play below a threat, and the columns
-    // with a threat.
+    // `safe`: number of cells that can be played before a side must play below a threat of the first player, the second
+    // player, or either. `held`: number of columns with a threat, for each player.
     let (mut safe, mut held) = ([0; 3], [0usize; 2]);
     for col in 0..cols {
         let taken = fill[col as usize];
@@ -171,8 +176,8 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
             continue;
         }
         let bit = col * stride + taken;
-        let own = means[0].column(bit, rows - taken);
-        let other = means[1].column(bit, rows - taken);
+        let own = codes[0].column(bit, rows - taken);
+        let other = codes[1].column(bit, rows - taken);
         let threats = [own[CODES - 2], other[CODES - 2], own[CODES - 2] | other[CODES - 2]];
         for at in 0..3 {
             let cells = if threats[at] == 0 { rows - taken } else { threats[at].trailing_zeros().saturating_sub(1) };
@@ -220,7 +225,7 @@ pub fn kinds<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<
     tops(geometry, &fill, players[1], push);
 }
 
-/// How much a cell means to a side, by the [column](Meaning::column) of its meaning.
+/// The code of a cell, by its height in a [column](CellCodes::column).
 #[inline(always)]
 fn code(levels: &[u32; CODES - 1], height: u32) -> usize {
     let mut code = 0;
@@ -230,14 +235,14 @@ fn code(levels: &[u32; CODES - 1], height: u32) -> usize {
     code
 }
 
-/// The kind of a column with threats of either side from its lowest free cell up, `taken` cells above the ground.
+/// The feature of the lowest threats in a column: bits are cells from the lowest free cell up, in row `taken`.
 #[inline(always)]
 fn threats_of_column(own: u32, other: u32, threats: u32, taken: u32) -> usize {
     let kind_at = |at: u32| ((own >> at & 1) + 2 * (other >> at & 1)) as usize;
     let first = threats.trailing_zeros();
     let odd = (taken + first) as usize % 2;
     let kind = kind_at(first);
-    // The next threat that is not another of the same kind on a row of the same parity.
+    // The next threat of another owner, or in a row of the other parity.
     let same = match kind {
         3 => u32::MAX,
         1 => !other,
@@ -260,7 +265,7 @@ fn threats_of_column(own: u32, other: u32, threats: u32, taken: u32) -> usize {
     ((odd * 4 + first.min(3) as usize) * 3 + kind - 1) * 13 + second
 }
 
-/// The kinds of neighbouring columns by what lies on top of them.
+/// The features of adjacent columns: their top discs and the difference of their heights.
 #[inline(always)]
 fn tops<G: Geometry>(geometry: G, fill: &[u32; 20], second: G::Word, mut push: impl FnMut(usize)) {
     let stride = geometry.stride();
@@ -280,7 +285,7 @@ fn tops<G: Geometry>(geometry: G, fill: &[u32; 20], second: G::Word, mut push: i
         let odd = low.min(high) as usize % 2;
         let most = STEPS as i32 / 2;
         let step = (high as i32 - low as i32).clamp(-most, most);
-        // As in the mirror.
+        // Use the smaller of the pair and its mirror image.
         let (a, b, step) = if (left, step) <= (right, -step) { (left, right, step) } else { (right, left, -step) };
         push(SURFACE + ((odd * TOPS + a) * TOPS + b) * STEPS + (step + most) as usize);
         left = right;
@@ -295,18 +300,18 @@ mod tests {
     use super::*;
     use crate::agents::any_board::is_for;
 
-    struct Kinds<'a>(&'a Position);
-    impl GeometryTask for Kinds<'_> {
+    struct FeaturesTask<'a>(&'a Position);
+    impl GeometryTask for FeaturesTask<'_> {
         type Output = Vec<u16>;
         fn run<G: Geometry>(self, geometry: G) -> Vec<u16> {
             let mut found = Vec::new();
-            kinds(geometry, self.0.stones(), &mut found);
+            features(geometry, self.0.stones(), &mut found);
             found[1..].sort_unstable();
             found
         }
     }
 
-    /// The lines of a board without stones of `other`, each as its free cells.
+    /// The lines without a disc of `other`, with their direction and free cells.
     fn open_lines(position: &Position, other: Player) -> Vec<(Direction, Vec<Cell>)> {
         let rules = position.rules();
         let mut lines = Vec::new();
@@ -328,8 +333,8 @@ mod tests {
         lines
     }
 
-    /// The kinds, found cell by cell and line by line.
-    fn slow_kinds(position: &Position) -> Vec<u16> {
+    /// The features, computed cell by cell and line by line.
+    fn slow_features(position: &Position) -> Vec<u16> {
         let rules = position.rules();
         let (cols, rows) = (rules.cols(), rules.rows());
         let connect = usize::from(rules.connect());
@@ -350,13 +355,13 @@ mod tests {
                 }
             }
             for (at, lack) in [3, 4].into_iter().enumerate() {
-                // A line without a stone counts for nobody.
+                // Empty lines are not counted.
                 let count = lines.iter().filter(|line| line.1.len() == lack && lack < connect).count();
                 found.push(COUNT + (player * 2 + at) * 16 + (count / 2).min(15));
             }
         }
-        // What a free cell means to a player, 0 to 6.
-        let meaning = |player: usize, cell: Cell| {
+        // The code of a free cell for a player.
+        let code_of = |player: usize, cell: Cell| {
             let through = |lack: usize| {
                 lines[player].iter().filter(|line| line.1.len() == lack && line.1.contains(&cell)).count()
             };
@@ -369,7 +374,7 @@ mod tests {
         let (mut safe, mut held) = ([0; 3], [0; 2]);
         for col in 0..cols {
             let free: Vec<Cell> = (taken(col)..rows).map(|row| Cell::new(col, row)).collect();
-            let both: Vec<[usize; 2]> = free.iter().map(|&cell| [meaning(0, cell), meaning(1, cell)]).collect();
+            let both: Vec<[usize; 2]> = free.iter().map(|&cell| [code_of(0, cell), code_of(1, cell)]).collect();
             let first = |is_threat: &dyn Fn(&[usize; 2]) -> bool| both.iter().position(is_threat);
             let firsts = [first(&|one| one[0] == 6), first(&|one| one[1] == 6), first(&|one| one.contains(&6))];
             for (at, first) in firsts.into_iter().enumerate() {
@@ -437,14 +442,14 @@ mod tests {
         }
         let parity = [0, 1 + usize::from(cols % 2)][usize::from(rows % 2)];
         let table = (3 * (connect - 4) + parity) * 2 + usize::from(position.plies() % 2);
-        let mut found: Vec<u16> = found.into_iter().map(|kind| kind as u16).collect();
+        let mut found: Vec<u16> = found.into_iter().map(|feature| feature as u16).collect();
         found.sort_unstable();
         found.insert(0, table as u16);
         found
     }
 
     #[test]
-    fn they_are_those_found_cell_by_cell_and_the_same_in_the_mirror() {
+    fn features_agree_with_a_slow_computation_and_with_the_mirror_image() {
         let mut rng = Rng::new(8);
         let mut seen = 0;
         while seen < 1500 {
@@ -461,9 +466,9 @@ mod tests {
             }
             assert!(is_for(rules));
             seen += 1;
-            let found = rules.with_geometry(Kinds(&position));
-            assert_eq!(found, slow_kinds(&position), "{position}");
-            assert_eq!(found, rules.with_geometry(Kinds(&position.mirrored())), "{position}");
+            let found = rules.with_geometry(FeaturesTask(&position));
+            assert_eq!(found, slow_features(&position), "{position}");
+            assert_eq!(found, rules.with_geometry(FeaturesTask(&position.mirrored())), "{position}");
         }
     }
 }

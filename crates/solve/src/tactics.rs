@@ -1,0 +1,195 @@
+//! Immediate tactics: what follows from the threats of both sides without a search. The search, the books and the
+//! players use it.
+
+use std::ops::ControlFlow;
+
+use connect4_core::word::Word;
+use connect4_core::{Geometry, Stones};
+
+use crate::score::Score;
+
+/// What the side to move can or must do now, in a position in which neither side has a line. `W` is a set of cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ImmediateTactics<W> {
+    /// The board is full.
+    Full,
+    /// The side to move completes a line on any of these cells.
+    Wins(W),
+    /// The opponent completes a line next, whatever is played. These cells block one of its threats, or are all legal
+    /// cells.
+    Lost(W),
+    /// Neither side wins immediately.
+    Open {
+        /// The cell that blocks the opponent's threat, if there is one, otherwise all legal cells.
+        moves: W,
+        /// The cells, legal or not, on which the opponent completes a line.
+        their_threats: W,
+    },
+}
+
+impl<W: Word> ImmediateTactics<W> {
+    /// The tactics of a position in which neither side has a line.
+    #[inline(always)]
+    pub fn new<G: Geometry<Word = W>>(geometry: G, stones: Stones<W>) -> Self {
+        let occupied = stones.occupied();
+        let own = geometry.threats(stones.mover, occupied);
+        ImmediateTactics::classify(geometry.legal(occupied), own, || geometry.threats(stones.opponent, occupied))
+    }
+
+    /// Like [`ImmediateTactics::new`], given the threats of the side to move and of the opponent: the cells, legal or not,
+    /// on which each completes a line.
+    #[inline(always)]
+    pub fn from_threats<G: Geometry<Word = W>>(geometry: G, occupied: W, own_threats: W, their_threats: W) -> Self {
+        ImmediateTactics::classify(geometry.legal(occupied), own_threats, || their_threats)
+    }
+
+    #[inline(always)]
+    fn classify(legal: W, own_threats: W, their_threats: impl FnOnce() -> W) -> Self {
+        let wins = own_threats & legal;
+        if !wins.is_zero() {
+            return ImmediateTactics::Wins(wins);
+        }
+        if legal.is_zero() {
+            return ImmediateTactics::Full;
+        }
+        let their_threats = their_threats();
+        let blocks = legal & their_threats;
+        let moves = without_immediate_loss(legal, blocks);
+        if moves.is_zero() { ImmediateTactics::Lost(blocks) } else { ImmediateTactics::Open { moves, their_threats } }
+    }
+
+    /// With gravity, keeps only the moves after which the opponent does not win in the same column. If there are none, the
+    /// position is [lost](ImmediateTactics::Lost).
+    #[inline(always)]
+    #[must_use]
+    pub fn with_safe_moves<G: Geometry<Word = W>>(self, geometry: G) -> Self {
+        match self {
+            ImmediateTactics::Open { moves, their_threats } if geometry.has_gravity() => {
+                match not_below(moves, their_threats) {
+                    safe if safe.is_zero() => ImmediateTactics::Lost(moves),
+                    safe => ImmediateTactics::Open { moves: safe, their_threats },
+                }
+            }
+            tactics => tactics,
+        }
+    }
+
+    /// The cells to choose from; none on a full board.
+    #[inline(always)]
+    pub fn moves(self) -> W {
+        match self {
+            ImmediateTactics::Full => W::ZERO,
+            ImmediateTactics::Wins(moves) | ImmediateTactics::Lost(moves) | ImmediateTactics::Open { moves, .. } => {
+                moves
+            }
+        }
+    }
+
+    /// The cells that win or block; `None` if neither side threatens to win. Must be called before
+    /// [`ImmediateTactics::with_safe_moves`].
+    #[inline(always)]
+    pub fn forced_moves(self) -> Option<W> {
+        match self {
+            ImmediateTactics::Wins(cells) | ImmediateTactics::Lost(cells) => Some(cells),
+            ImmediateTactics::Open { moves, their_threats } => {
+                Some(moves & their_threats).filter(|block| !block.is_zero())
+            }
+            ImmediateTactics::Full => None,
+        }
+    }
+}
+
+/// The moves after which the opponent cannot win on any of `blocks`, its playable threats.
+#[inline(always)]
+fn without_immediate_loss<W: Word>(moves: W, blocks: W) -> W {
+    if blocks.is_zero() {
+        moves
+    } else if blocks.without_lowest_bit().is_zero() {
+        moves & blocks
+    } else {
+        W::ZERO
+    }
+}
+
+/// The cells that are not directly below a threat of the opponent.
+#[inline(always)]
+fn not_below<W: Word>(cells: W, their_threats: W) -> W {
+    cells & !(their_threats >> 1)
+}
+
+/// The score of a position with gravity, or the moves that do not lose immediately if the score needs a search. The side
+/// to move must not be able to win immediately; `left` is the number of free cells.
+#[inline(always)]
+pub(crate) fn score_or_moves<G: Geometry>(
+    geometry: G,
+    occupied: G::Word,
+    their_threats: G::Word,
+    left: Score,
+) -> ControlFlow<Score, G::Word> {
+    let legal = geometry.legal(occupied);
+    let moves = without_immediate_loss(not_below(legal, their_threats), legal & their_threats);
+    if moves.is_zero() {
+        // On a full board this is 0.
+        return ControlFlow::Break(-(left / 2));
+    }
+    if left <= 2 { ControlFlow::Break(0) } else { ControlFlow::Continue(moves) }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_core::playout::Rng;
+    use connect4_core::word::bits;
+    use connect4_core::{Cell, GeometryTask, Outcome, Position, Rules};
+
+    use super::*;
+
+    struct TacticsTask<'a>(&'a Position);
+    impl GeometryTask for TacticsTask<'_> {
+        type Output = (char, Vec<Cell>);
+        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+            let tactics = ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry);
+            let name = match tactics {
+                ImmediateTactics::Wins(_) => 'w',
+                ImmediateTactics::Lost(_) => 'l',
+                ImmediateTactics::Full => 'f',
+                ImmediateTactics::Open { .. } => 'o',
+            };
+            (name, bits(tactics.moves()).map(|bit| geometry.cell(bit)).collect())
+        }
+    }
+
+    #[test]
+    fn tactics_agree_with_replaying_each_move() {
+        let has_won = |position: &Position| matches!(position.outcome(), Some(Outcome::Won(_)));
+        let wins = |position: &Position| -> Vec<Cell> {
+            position.legal_moves().into_iter().filter(|&cell| has_won(&position.after(cell))).collect()
+        };
+        for (cols, rows, connect, gravity) in [
+            (7, 6, 4, true),
+            (4, 4, 4, true),
+            (9, 7, 5, true),
+            (10, 10, 4, true),
+            (3, 3, 3, false),
+            (4, 5, 4, false),
+            (1, 5, 4, true),
+        ] {
+            let rules = Rules::new(cols, rows, connect).expect("the size is in range").with_gravity(gravity);
+            let mut rng = Rng::new(8);
+            for _ in 0..60 {
+                let mut position = Position::new(rules);
+                while !position.is_over() {
+                    let (name, cells) = rules.with_geometry(TacticsTask(&position));
+                    let (own, moves) = (wins(&position), position.legal_moves());
+                    let keep = |cell: &Cell| wins(&position.after(*cell)).is_empty();
+                    let keeps: Vec<Cell> = moves.iter().copied().filter(keep).collect();
+                    match name {
+                        'w' => assert_eq!(cells, own),
+                        'l' => assert!(own.is_empty() && keeps.is_empty() && !cells.is_empty()),
+                        _ => assert!(own.is_empty() && name == 'o' && keeps == cells, "{position}{cells:?} {keeps:?}"),
+                    }
+                    position.play(rng.pick(&moves).expect("the game goes on"));
+                }
+            }
+        }
+    }
+}
