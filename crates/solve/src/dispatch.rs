@@ -15,14 +15,15 @@ use crate::table::Table;
 use crate::words::{InMemory, Words};
 
 impl<W: Word> Target for W {
-    fn search<G: Geometry<Word = W>, T: Table<W>>(
+    fn search_node<G: Geometry<Word = W>, T: Table<W>>(
         search: &mut Search<G, T, W>,
         stones: Stones<W>,
         threats: Stones<W>,
         plies: i32,
-        question: i32,
+        beta: Score,
+        has_follow_up_bounds: bool,
     ) -> Score {
-        search.search_body(stones, threats, plies, question)
+        search.search_body(stones, threats, plies, beta, has_follow_up_bounds)
     }
 }
 
@@ -32,12 +33,13 @@ macro_rules! target {
     ($lanes:ty, $word:ty, $features:literal) => {
         impl Target for $lanes {
             #[inline(always)]
-            fn search<G: Geometry<Word = $word>, T: Table<$word>>(
+            fn search_node<G: Geometry<Word = $word>, T: Table<$word>>(
                 search: &mut Search<G, T, Self>,
                 stones: Stones<$word>,
                 threats: Stones<$word>,
                 plies: i32,
-                question: i32,
+                beta: Score,
+                has_follow_up_bounds: bool,
             ) -> Score {
                 #[target_feature(enable = $features)]
                 fn compiled<G: Geometry<Word = $word>, T: Table<$word>>(
@@ -45,12 +47,13 @@ macro_rules! target {
                     stones: Stones<$word>,
                     threats: Stones<$word>,
                     plies: i32,
-                    question: i32,
+                    beta: Score,
+                    has_follow_up_bounds: bool,
                 ) -> Score {
-                    search.search_body(stones, threats, plies, question)
+                    search.search_body(stones, threats, plies, beta, has_follow_up_bounds)
                 }
                 // SAFETY: `with_target` creates a search with these lanes only if the CPU has the features.
-                unsafe { compiled(search, stones, threats, plies, question) }
+                unsafe { compiled(search, stones, threats, plies, beta, has_follow_up_bounds) }
             }
         }
     };

@@ -161,12 +161,13 @@ enum Opening<W> {
 /// Lanes that a search is compiled for.
 pub(crate) trait Target: InMemory {
     /// Calls [`Search::search_body`], compiled with these CPU features. The body calls this for each child.
-    fn search<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
+    fn search_node<G: Geometry<Word = Self::Word>, T: Table<G::Word>>(
         search: &mut Search<G, T, Self>,
         stones: Stones<G::Word>,
         threats: Stones<G::Word>,
         plies: i32,
-        question: i32,
+        beta: Score,
+        has_follow_up_bounds: bool,
     ) -> Score;
 }
 
@@ -212,28 +213,28 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
     ///
     /// Neither side may have a line, and the side to move must not be able to complete one immediately.
     pub(crate) fn search(&mut self, node: Node<G::Word>, beta: Score) -> Score {
-        self.descend(node, beta, false)
+        self.search_node(node, beta, false)
     }
 
-    /// Calls [`Search::search_body`] with its arguments in registers.
+    /// Searches a node. Passes its parts separately, because a call can pass them in registers.
     #[inline(always)]
-    fn descend(&mut self, node: Node<G::Word>, beta: Score, has_follow_up_bounds: bool) -> Score {
+    fn search_node(&mut self, node: Node<G::Word>, beta: Score, has_follow_up_bounds: bool) -> Score {
         let threats = Stones { mover: node.own_threats, opponent: node.their_threats };
-        V::search(self, node.stones, threats, node.plies, beta << 1 | Score::from(has_follow_up_bounds))
+        V::search_node(self, node.stones, threats, node.plies, beta, has_follow_up_bounds)
     }
 
-    /// Searches a node, given by its discs and threats. The lowest bit of `question` says that the parent has already
-    /// computed the follow-up bounds; the other bits are beta. Packed, both fit into one register.
+    /// Searches a node, given by its discs and threats. `has_follow_up_bounds`: the parent has already computed the
+    /// follow-up bounds.
     #[inline(always)]
     pub(crate) fn search_body(
         &mut self,
         stones: Stones<G::Word>,
         threats: Stones<G::Word>,
         plies: i32,
-        question: i32,
+        beta: Score,
+        has_follow_up_bounds: bool,
     ) -> Score {
         let node = Node { stones, own_threats: threats.mover, their_threats: threats.opponent, plies };
-        let (beta, has_follow_up_bounds) = (question >> 1, question & 1 == 1);
 
         // 1. Check the budget.
         self.nodes += 1;
@@ -267,7 +268,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             if self.wins(threats, mover | opponent | moves) & 1 != 0 {
                 return upper;
             }
-            return -self.descend(node.child(moves, threats), 1 - beta, false);
+            return -self.search_node(node.child(moves, threats), 1 - beta, false);
         }
 
         // 4. Follow-up bounds of both sides, unless the parent computed them.
@@ -380,7 +381,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                 }
                 node.store(mark, Ordering::Relaxed);
             }
-            best = best.max(-self.descend(child, 1 - beta, true));
+            best = best.max(-self.search_node(child, 1 - beta, true));
             if let Some((node, _)) = busy {
                 node.store(0, Ordering::Relaxed);
             }
