@@ -32,12 +32,12 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await expect(ranks).not.toHaveCount(0);
   await page.getByRole("button", { name: "Why?" }).click();
   const words = page.getByRole("region", { name: "Why?" }).getByRole("status");
-  await expect(words).toContainText("Red wins by this diagram");
+  await expect(words).toContainText("Red wins with this diagram");
   // Sentences and letters are those of the server's engine.
   const moves = new URL(page.url()).searchParams.get("moves");
   const data = { ask: "strategy", game: { size: "7x6", connect: 4, gravity: true, moves }, language: "en" };
   const { scenes } = await (await request.post("/api/v1/engine", { data })).json();
-  expect(scenes.map((scene) => scene.words).join(" ")).toContain("Before anything else, X completes a line if it can");
+  expect(scenes.map((scene) => scene.words).join(" ")).toContain("First of all, X completes a line if it can");
   const letters = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
   for (const [index, { words: said, marks }] of scenes.entries()) {
     if (index > 0) await page.getByRole("button", { name: "Next step" }).click();

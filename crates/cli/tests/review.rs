@@ -44,7 +44,7 @@ fn a_json_review_matches_the_text() {
         (&"??".into(), &"draw".into(), &"lost draw".into())
     );
     assert_eq!(blunder["best"], serde_json::json!(["c3"]));
-    assert_eq!(blunder["words"], "lost the draw: c3 drew");
+    assert_eq!(blunder["words"], "threw away a draw; c3 would have drawn");
     let signs: Vec<i64> =
         object["values"].as_array().unwrap().iter().map(|one| one["sign"].as_i64().unwrap()).collect();
     assert_eq!(signs, [0, 0, 0, -1, 1, 1, 1, 1]);
@@ -57,8 +57,8 @@ fn games_from_a_position_and_with_a_swap_are_reviewed() {
     let record = std::fs::read_to_string(golden("record-7x6-start.txt")).unwrap();
     let (code, out, err) = run(&["review", "-", "--no-book", "--nodes", "2000"], &record);
     assert_eq!((code, err.as_str()), (1, ""), "not all is known within the budget");
-    assert!(out.contains("\n  4 O d4    not known  not known within the budget\n"), "{out}");
-    assert!(out.contains("\nO made 1 move; whether it kept the result is not known\n"), "{out}");
+    assert!(out.contains("\n  4 O d4    unknown  unknown\n"), "{out}");
+    assert!(out.contains("\nO made 1 move; it is unknown whether it kept the result\n"), "{out}");
     let swapped = "[Size \"4x4\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Swap \"yes\"]\n\n1. b1 swap b2 *\n";
     let out = ok(&["review", "-"], swapped);
     assert!(out.contains("\n  1 X b1    draw\n    the players swap sides\n  2 O b2    draw\n"), "{out}");
@@ -155,7 +155,7 @@ fn puzzles_of_a_grade_and_of_other_boards() {
 #[test]
 fn tic_tac_toe_has_reviews_and_puzzles() {
     let out = ok(&["review", "-", "--from", "cells", "--game", "tic-tac-toe"], "a1 a2 b2 c3 c1 b1 a3\n");
-    assert!(out.contains("\n  2 O a2??  loss in 6 plies  lost the draw: b2 drew\n"), "{out}");
+    assert!(out.contains("\n  2 O a2??  loss in 6 plies  threw away a draw; b2 would have drawn\n"), "{out}");
     let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--best-line", "--json"], "a1 a2\n"));
     assert_eq!((&solved["moves"], &solved["verdict"], &solved["plies"]), (&"a1 a2".into(), &"win".into(), &5.into()));
     let scores = solved["scores"].as_array().unwrap();

@@ -93,14 +93,14 @@ const BEGINS: [(Texts, Claim); 4] = [
 const DIAGRAMS: [(Texts, Claim); 2] = [
     (
         [
-            "{} wins by this diagram, which tells it where to play from here on.",
+            "{} wins with this diagram, which says where to play from now on.",
             "{} gewinnt mit diesem Diagramm; es sagt, wohin {} von nun an spielt.",
         ],
         Claim::Win,
     ),
     (
         [
-            "{} does not lose with this diagram, which tells it where to play from here on.",
+            "{} does not lose with this diagram, which says where to play from now on.",
             "{} verliert mit diesem Diagramm nicht; es sagt, wohin {} von nun an spielt.",
         ],
         Claim::Draw,
@@ -119,14 +119,14 @@ const LEAVES: [Texts; 2] = [
 ];
 
 const FIRST: Texts = [
-    "Before anything else, {} completes a line if it can; if not, it blocks a line that {} could complete next. ",
+    "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next. ",
     "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden \
      könnte. ",
 ];
 
 const FIRST_OF_DIAGRAM: Texts = [
     "Before anything else, {} completes a line if it can; if not, it blocks a line that {} could complete next; if there is none, it \
-     makes two threats at once if it can: on two cells that can be played, or on one and the cell on top of it. ",
+     creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it. ",
     "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden könnte; \
      gibt es keine, droht {} doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber. ",
 ];
@@ -139,8 +139,8 @@ const NEVER: Texts = [
 const OTHERWISE: Texts = ["Otherwise, ", "Sonst gilt: "];
 
 const RULES: Texts = [
-    "Otherwise, if {}'s disc has an answer in the list below that can be played, {} plays it. If not, ",
-    "Sonst gilt: Steht in der Liste unten zum Stein von {} eine Antwort, die man spielen kann, so spielt {} sie. Wenn nicht: ",
+    "Otherwise, if the list below has a legal reply to {}'s disc, {} plays it. If not, ",
+    "Sonst gilt: Steht in der Liste unten eine mögliche Antwort auf den Stein von {}, so spielt {} sie. Wenn nicht: ",
 ];
 
 const ON_TOP: Texts = [
@@ -178,20 +178,20 @@ const UNMARKED: [(Texts, TieBreak); 3] = [
     (["{} takes the rightmost cell.", "{} nimmt das Feld am weitesten rechts."], TieBreak::Rightmost),
 ];
 
-const ANSWERED: Texts = ["{} {} is answered by {}", "auf {} {} folgt {} {}"];
+const ANSWERED: Texts = ["after {} {}, {} plays {}", "auf {} {} folgt {} {}"];
 const MUTUAL: Texts = ["if {} takes {} or {}, {} takes the other", "nimmt {} {} oder {}, so nimmt {} das andere"];
 
 const OF_SEVERAL: [(Texts, TieBreak); 2] = [
     (
         [
-            "Otherwise, {} plays the first of these that it can; of several cells, the one on top of the last disc, or else the leftmost:",
+            "Otherwise, {} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the leftmost:",
             "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten links:",
         ],
         TieBreak::Leftmost,
     ),
     (
         [
-            "Otherwise, {} plays the first of these that it can; of several cells, the one on top of the last disc, or else the rightmost:",
+            "Otherwise, {} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the rightmost:",
             "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten rechts:",
         ],
         TieBreak::Rightmost,
@@ -199,28 +199,34 @@ const OF_SEVERAL: [(Texts, TieBreak); 2] = [
 ];
 
 const PAIR: Texts = [
-    "@ if only one of these is free to play: while there are two, {} can have one and {} takes the other.",
-    "@, wenn man nur eines davon spielen kann: sind es zwei, darf {} eines nehmen, und {} nimmt das andere.",
+    "@, if only one of these cells can be played (if two can, {} can take one and {} the other).",
+    "@, wenn man nur eines davon spielen kann (sind es zwei, darf {} eines nehmen, und {} nimmt das andere).",
 ];
 
 const RANKED: [Texts; 3] = [
-    ["{} as soon as it is free to play.", "{}, sobald man es spielen kann."],
-    ["{}, if possible in answer to the disc below it.", "{}, wenn möglich als Antwort auf den Stein darunter."],
-    ["{}, when nothing above is left.", "{}, wenn es nichts davon gibt."],
+    ["{}, as soon as it can be played.", "{}, sobald man es spielen kann."],
+    ["{}, if possible in reply to the disc below it.", "{}, wenn möglich als Antwort auf den Stein darunter."],
+    ["{}, if none of the above is possible.", "{}, wenn es nichts davon gibt."],
 ];
 
 const ANY_OTHER: Texts =
-    ["any other cell, when nothing above is left.", "irgendein anderes Feld, wenn es nichts davon gibt."];
+    ["any other cell, if none of the above is possible.", "irgendein anderes Feld, wenn es nichts davon gibt."];
 
 /// Sentences that state facts, not what to play.
 const FACTS: [Texts; 7] = [
-    ["{} has a threat: a disc on {} completes a line.", "{} hat eine Drohung: ein Stein auf {} vollendet eine Reihe."],
-    ["{} has threats: a disc on {} completes a line.", "{} hat Drohungen: ein Stein auf {} vollendet eine Reihe."],
     [
-        "Apart from that, {} cells are left, an even number, and {} is to move: once they are full, {} has to play there.",
-        "Sonst bleiben {} Felder, eine gerade Zahl, und {} ist am Zug: sind sie voll, muss {} dort spielen.",
+        "{} has a threat: a disc on {} would complete a line.",
+        "{} hat eine Drohung: Ein Stein auf {} würde eine Reihe vollenden.",
     ],
-    ["Nothing else is left to play, and it is {}'s turn.", "Sonst ist nichts mehr zu spielen, und {} ist am Zug."],
+    [
+        "{} has threats: a disc on {} would complete a line.",
+        "{} hat Drohungen: Ein Stein auf {} würde eine Reihe vollenden.",
+    ],
+    [
+        "That leaves {} other cells, an even number, with {} to move: once they are full, {} has to play there.",
+        "Sonst bleiben {} Felder, eine gerade Zahl, und {} ist am Zug: Sind sie voll, muss {} dort spielen.",
+    ],
+    ["No other cell is left, and it is {}'s turn.", "Sonst ist kein Feld mehr frei, und {} ist am Zug."],
     ["So {} never completes a line, whatever it tries.", "So vollendet {} nie eine Reihe, was es auch versucht."],
     ["Whatever {} tries, {} completes a line in the end.", "Was {} auch versucht, am Ende vollendet {} eine Reihe."],
     [
@@ -238,15 +244,12 @@ fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
     scene.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(cell, _)| *cell).collect()
 }
 
-/// The replies of an item of the list: `X c2 is answered by c3, else by d1; if X takes a1 or b1, O takes the other.
+/// The replies of an item of the list: `After X c2, O plays c3, or else d1; if X takes a1 or b1, O takes the other.
 /// Against …`
 fn answers(words: &str, language: Language) -> Vec<(Cell, Cell)> {
     let end = words.find(". ").expect("what it is for comes last");
     let mut answers = Vec::new();
     for said in words[..end].split("; ").map(small) {
-        // "X c2" starts with the name of a player.
-        let said = said.strip_prefix("x ").map(|rest| format!("X {rest}")).unwrap_or(said);
-        let said = said.strip_prefix("o ").map(|rest| format!("O {rest}")).unwrap_or(said);
         let is = |texts: &Texts| blanks(texts[language as usize], &said).map(|found| found.join(" "));
         if let Some(found) = is(&MUTUAL) {
             let [one, other] = cells(&found)[..] else { panic!("{said}") };
@@ -605,7 +608,7 @@ fn short_reasons_about_plans_are_true() {
         let why = explain(&position);
         let Some(clause) = why.reason_text(&position) else { continue };
         // A refutation of every move holds clauses of its own.
-        if clause.contains("whatever ") {
+        if clause.contains(" loses, for example ") {
             continue;
         }
         let mut at = position;
@@ -616,7 +619,7 @@ fn short_reasons_about_plans_are_true() {
             }
             said = rest;
         }
-        if let Some([first, rest]) = blanks("with {} {}", said).as_deref() {
+        if let Some([first, rest]) = blanks("with {}, {}", said).as_deref() {
             at.try_play(first.parse().expect("it is a cell")).expect("it is legal");
             said = rest;
         }
@@ -625,8 +628,8 @@ fn short_reasons_about_plans_are_true() {
             sign.expect("there is no limit")
         };
         // What the side that is not to move gets.
-        let draws = blanks("{} has an answer to every disc of {}, so {} never completes a line", said);
-        let wins = blanks("{} has an answer to every disc of {}", said).filter(|_| draws.is_none());
+        let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", said);
+        let wins = blanks("{} has a reply to every move of {}", said).filter(|_| draws.is_none());
         if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {
             // A clause about a draw does not name the disc that the plan begins with.
             assert!(draws.is_some() || holder == !at.mover(), "{clause}\n{position}");
@@ -634,7 +637,10 @@ fn short_reasons_about_plans_are_true() {
             assert!(worth >= i32::from(draws.is_none()), "{clause}\n{position}");
             answered += 1;
         }
-        let must = blanks("{} has a threat on {}, and when all else is full {} must play below it", said);
+        let must =
+            blanks("{} has a threat on {}; once all other cells are full, {} must play below it", said).or_else(|| {
+                blanks("{} has threats on {}; once all other cells are full, {} must play below one of them", said)
+            });
         if let Some([holder, threats, loser]) = must.as_deref() {
             let (holder, loser) = (player(holder), player(loser));
             assert_eq!((holder, loser), (!at.mover(), at.mover()), "{clause}");

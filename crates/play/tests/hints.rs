@@ -75,15 +75,9 @@ fn hints_after_the_budget_ran_out() {
     let position = Position::new(rules(4, 4, 4));
     let (no, any) = ((-5, -5), (-7, 7));
     for (bounds, words) in [
-        ([any; 4], "not known within the budget"),
-        (
-            [any, (0, 7), no, any],
-            "2 is at least a draw; 3 loses in 8 plies; the others are not known within the budget",
-        ),
-        (
-            [any, (1, 1), (2, 5), no],
-            "3 wins within 13 plies; 2 wins in 15 plies; 4 loses in 8 plies; 1 is not known within the budget",
-        ),
+        ([any; 4], "unknown"),
+        ([any, (0, 7), no, any], "2 is at least a draw; 3 loses in 8 plies; the others are unknown"),
+        ([any, (1, 1), (2, 5), no], "3 wins within 13 plies; 2 wins in 15 plies; 4 loses in 8 plies; 1 is unknown"),
         ([(-7, 0), (0, 0), (0, 0), (-7, 0)], "2 and 3 draw"),
         ([(-7, 0); 4], "every move is at most a draw"),
         ([(0, 7); 4], "every move is at least a draw"),
@@ -101,9 +95,9 @@ fn hints_after_the_budget_ran_out() {
     let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
     assert_eq!(whole.words(Names::Columns), "2 draws");
     assert_eq!(whole.value(), Value::Exact(Verdict::Draw { plies: 16 }));
-    assert_eq!(hint(&position, &[]).words(Names::Columns), "not known within the budget");
+    assert_eq!(hint(&position, &[]).words(Names::Columns), "unknown");
     let column = Position::new(rules(1, 4, 4));
-    assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "only 1 can be played; it is at least a draw");
+    assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "1 is the only legal move; it is at least a draw");
 }
 
 #[test]

@@ -94,20 +94,20 @@ fn texts_name_the_mistake_and_the_better_move() {
     let said = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
     for (index, mark, text) in [
         (41, "g6", ""),
-        (27, "f6??", "lost the win: b4 won in 13 plies"),
-        (26, "f5??", "lost the draw: b4 drew"),
-        (18, "a1?!", "lost 6 plies sooner; g1 would have held out 20"),
-        (17, "c6?!", "won 6 plies later; g1 would have won in 15"),
+        (27, "f6??", "threw away a win; b4 would have won in 13 plies"),
+        (26, "f5??", "threw away a draw; b4 would have drawn"),
+        (18, "a1?!", "lost 6 plies sooner than necessary; g1 would have held out 20 plies"),
+        (17, "c6?!", "won 6 plies later than necessary; g1 would have won in 15 plies"),
     ] {
         let (move_, cells, _) = words(index);
         assert_eq!((move_, cells), said(mark, text));
     }
     let (_, _, columns) = words(23);
-    assert_eq!(columns, "lost the win: 1, 6 and 7 won in 15 plies");
+    assert_eq!(columns, "threw away a win; 1, 6 and 7 would have won in 15 plies");
     let four = digits::parse(rules(5, 4, 4), "3322441").unwrap();
     assert_eq!(
         reviewed(&four, &Limits::default()).moves()[3].words(Names::Cells),
-        "turned a win into a loss: d1 won in 17 plies"
+        "turned a win into a loss; d1 would have won in 17 plies"
     );
 }
 

@@ -393,7 +393,7 @@ fn w_tells_more_when_the_solver_knows_it() {
     let text = evening.text();
     assert!(text.contains("O is to move and wins.") && !text.contains("looking further"), "{text}");
     evening.keys("right");
-    assert!(evening.text().contains("Best play goes on: O d3"), "{}", evening.text());
+    assert!(evening.text().contains("Best play continues: O d3"), "{}", evening.text());
     // Until then what shows without it is told.
     let mut evening = two();
     evening.holds = true;
@@ -498,7 +498,7 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
     assert_eq!(at(&evening), 4);
     evening.keys("home m");
     assert_eq!(at(&evening), first, "it opens at the first mistake");
-    assert!(evening.text().contains("lost the draw"), "{}", evening.text());
+    assert!(evening.text().contains("threw away a draw"), "{}", evening.text());
     evening.keys("m M");
     assert_eq!(at(&evening), first);
     evening.keys("end right home left");

@@ -24,7 +24,7 @@ delays a win or hastens a loss. A mistake is followed by a short reason, if ther
 Then prints, for each side, how many moves kept the result (in a lost position, all do), and a graph of the result.
 
 Positions are solved from the end of the game backwards. If --time or --nodes is reached, unproven results are shown \
-as `not known` and the exit status is 1.
+as `unknown` and the exit status is 1.
 
 Examples:
   connect4 review evening.c4
@@ -145,13 +145,13 @@ fn accuracy(review: &Review, player: Player) -> String {
     let Some(percent) = accuracy.percent() else {
         return match accuracy.moves {
             0 => format!("{letter} made no move"),
-            1 => format!("{letter} made 1 move; whether it kept the result is not known"),
-            moves => format!("{letter} made {moves} moves; whether they kept the result is not known"),
+            1 => format!("{letter} made 1 move; it is unknown whether it kept the result"),
+            moves => format!("{letter} made {moves} moves; it is unknown whether they kept the result"),
         };
     };
     let open = match accuracy.moves - accuracy.judged {
         0 => String::new(),
-        open => format!("; {open} more are not known"),
+        open => format!("; {open} more are unknown"),
     };
     let moves = if accuracy.judged == 1 { "move" } else { "moves" };
     format!("{letter} kept the result with {} of {} {moves} ({percent}%){open}", accuracy.kept, accuracy.judged)

@@ -21,12 +21,12 @@ impl Diagram {
         let begins = Scene::new(match claim {
             Claim::Win => text!(
                 language,
-                "{owner} wins by this diagram, which tells it where to play from here on.",
+                "{owner} wins with this diagram, which says where to play from now on.",
                 "{owner} gewinnt mit diesem Diagramm; es sagt, wohin {owner} von nun an spielt.",
             ),
             Claim::Draw => text!(
                 language,
-                "{owner} does not lose with this diagram, which tells it where to play from here on.",
+                "{owner} does not lose with this diagram, which says where to play from now on.",
                 "{owner} verliert mit diesem Diagramm nicht; es sagt, wohin {owner} von nun an spielt.",
             ),
         });
@@ -35,9 +35,9 @@ impl Diagram {
             "{} {}",
             text!(
                 language,
-                "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next; \
-                 if there is none, it makes two threats at once if it can: on two cells that can be played, or on one and the cell on \
-                 top of it.",
+                "First of all, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next; \
+                 if there is none, it creates two threats at once if it can: on two playable cells, or on a playable cell and the \
+                 cell above it.",
                 "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
                  nächsten Zug vollenden könnte; gibt es keine, droht {owner} doppelt, wenn es geht: auf zwei Feldern, die man spielen \
                  kann, oder auf einem und dem Feld darüber.",
@@ -50,7 +50,7 @@ impl Diagram {
         };
         scenes.push(Scene::new(text!(
             language,
-            "Otherwise, {owner} plays the first of these that it can; of several cells, the one on top of the last disc, or else the \
+            "Otherwise, {owner} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the \
              {side}:",
             "Sonst spielt {owner} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das {side}:",
         )));
@@ -62,27 +62,30 @@ impl Diagram {
             let letter = rank.letter();
             let words = match rank {
                 Rank::Urgent => {
-                    text!(language, "{letter} as soon as it is free to play.", "{letter}, sobald man es spielen kann.",)
+                    text!(language, "{letter}, as soon as it can be played.", "{letter}, sobald man es spielen kann.",)
                 }
                 Rank::Pair => text!(
                     language,
-                    "{letter} if only one of these is free to play: while there are two, {other} can have one and {owner} takes the \
-                     other.",
-                    "{letter}, wenn man nur eines davon spielen kann: sind es zwei, darf {other} eines nehmen, und {owner} nimmt das \
-                     andere.",
+                    "{letter}, if only one of these cells can be played (if two can, {other} can take one and {owner} the other).",
+                    "{letter}, wenn man nur eines davon spielen kann (sind es zwei, darf {other} eines nehmen, und {owner} nimmt das \
+                     andere).",
                 ),
                 Rank::Claim => text!(
                     language,
-                    "{letter}, if possible in answer to the disc below it.",
+                    "{letter}, if possible in reply to the disc below it.",
                     "{letter}, wenn möglich als Antwort auf den Stein darunter.",
                 ),
-                _ => text!(language, "{letter}, when nothing above is left.", "{letter}, wenn es nichts davon gibt."),
+                _ => text!(
+                    language,
+                    "{letter}, if none of the above is possible.",
+                    "{letter}, wenn es nichts davon gibt."
+                ),
             };
             scenes.push(Scene::item(words).marked(&cells, Mark::Rank(rank)));
         }
         scenes.push(Scene::item(text!(
             language,
-            "any other cell, when nothing above is left.",
+            "any other cell, if none of the above is possible.",
             "irgendein anderes Feld, wenn es nichts davon gibt.",
         )));
         scenes.push(Scene::new(match claim {

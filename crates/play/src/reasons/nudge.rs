@@ -34,15 +34,15 @@ impl Explanation {
                 StepReason::OnlyMove => {
                     return Some(text!(
                         language,
-                        "Look at what {other} could put on top of each disc: all moves but one lose at once.",
-                        "Sieh nach, was {other} auf jeden Stein setzen könnte: alle Züge bis auf einen verlieren sofort.",
+                        "Check what {other} could play on top of each move: all but one lose immediately.",
+                        "Sieh nach, was {other} auf jeden Stein setzen könnte: Alle Züge bis auf einen verlieren sofort.",
                     ));
                 }
                 StepReason::Winning => {
                     return Some(text!(
                         language,
-                        "Look for a quiet move after which {other} has no good answer.",
-                        "Suche einen ruhigen Zug, nach dem {other} keine gute Antwort hat.",
+                        "Look for a move without a threat after which {other} has no good reply.",
+                        "Suche einen Zug ohne Drohung, nach dem {other} keine gute Antwort hat.",
                     ));
                 }
                 StepReason::Best => return None,
@@ -56,27 +56,27 @@ impl Explanation {
             )),
             Reason::Forcing { .. } => Some(text!(
                 language,
-                "Look for discs that threaten a line: {other} has to answer each, until it cannot.",
-                "Suche Steine, die eine Reihe drohen: {other} muss auf jeden antworten, bis es nicht mehr geht.",
+                "Look for a series of threats: {other} has to block each one, until it cannot.",
+                "Suche eine Folge von Drohungen: {other} muss jede abwehren, bis es nicht mehr geht.",
             )),
             Reason::Plan(plan) if plan.owner == mover && plan.claim == Claim::Win && !plan.ends.is_empty() => {
                 let end = plan.first.map_or(*position, |first| position.after(first));
                 let threats = with_lines(&end, mover, &plan.ends, Join::And, language);
                 Some(text!(
                     language,
-                    "Look at {threats}: {mover} wants {other} to play below, and that is what the last free cells decide.",
-                    "Sieh dir {threats} an: {mover} will, dass {other} darunter spielt, und das entscheiden die letzten freien Felder.",
+                    "Look at {threats}: count the free cells, and find the move after which {other} has to play below.",
+                    "Sieh dir {threats} an: Zähle die freien Felder und suche den Zug, nach dem {other} darunter spielen muss.",
                 ))
             }
             Reason::Plan(plan) if plan.owner == mover => Some(text!(
                 language,
-                "Look for a move after which {mover} can answer every disc of {other}.",
-                "Suche einen Zug, nach dem {mover} auf jeden Stein von {other} antworten kann.",
+                "Look for a move after which {mover} has a reply to every move of {other}.",
+                "Suche einen Zug, nach dem {mover} auf jeden Zug von {other} eine Antwort hat.",
             )),
             _ if is_lost => Some(text!(
                 language,
-                "Every move loses: look for the one that takes {other} longest.",
-                "Jeder Zug verliert: suche den, mit dem {other} am längsten braucht.",
+                "Every move loses; find the one that holds out longest.",
+                "Jeder Zug verliert; suche den, mit dem das Spiel am längsten dauert.",
             )),
             _ => None,
         }

@@ -35,7 +35,7 @@ impl Plan {
             "{} {}",
             text!(
                 language,
-                "Before anything else, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next.",
+                "First of all, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next.",
                 "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
                  nächsten Zug vollenden könnte.",
             ),
@@ -47,8 +47,8 @@ impl Plan {
         } else {
             text!(
                 language,
-                "Otherwise, if {other}'s disc has an answer in the list below that can be played, {owner} plays it. If not,",
-                "Sonst gilt: Steht in der Liste unten zum Stein von {other} eine Antwort, die man spielen kann, so spielt {owner} sie. \
+                "Otherwise, if the list below has a legal reply to {other}'s disc, {owner} plays it. If not,",
+                "Sonst gilt: Steht in der Liste unten eine mögliche Antwort auf den Stein von {other}, so spielt {owner} sie. \
                  Wenn nicht:",
             )
         };
@@ -166,8 +166,8 @@ impl Plan {
         let upper = self.upper(&position);
         let how = text!(
             language,
-            "{owner} has an answer to every disc of {other}",
-            "{owner} hat auf jeden Stein von {other} eine Antwort",
+            "{owner} has a reply to every move of {other}",
+            "{owner} hat auf jeden Zug von {other} eine Antwort",
         );
         let ends = match self.claim {
             Claim::Draw => {
@@ -178,13 +178,13 @@ impl Plan {
                 match self.free_cells(&position) {
                     0 => text!(
                         language,
-                        ", and {other} has nothing left to play but {cells}.",
+                        ", and {other} can only play {cells}.",
                         ", und {other} kann nur noch {cells} spielen.",
                     ),
                     free => text!(
                         language,
-                        "; {free} other cells are left, an even number, and {other} is to move, so in the end {other} has to play {cells}.",
-                        "; {free} andere Felder bleiben, eine gerade Zahl, und {other} ist am Zug: am Ende muss {other} {cells} spielen.",
+                        "; that leaves {free} other cells, an even number, with {other} to move, so in the end {other} has to play {cells}.",
+                        "; {free} andere Felder bleiben, eine gerade Zahl, und {other} ist am Zug: Am Ende muss {other} {cells} spielen.",
                     ),
                 }
             }
@@ -214,8 +214,8 @@ impl Plan {
             (
                 text!(
                     language,
-                    "{owner} has a threat: a disc on {threats} completes a line.",
-                    "{owner} hat eine Drohung: ein Stein auf {threats} vollendet eine Reihe.",
+                    "{owner} has a threat: a disc on {threats} would complete a line.",
+                    "{owner} hat eine Drohung: Ein Stein auf {threats} würde eine Reihe vollenden.",
                 ),
                 text!(language, "the cell below, {cells}", "das Feld darunter, {cells}"),
             )
@@ -223,15 +223,15 @@ impl Plan {
             (
                 text!(
                     language,
-                    "{owner} has threats: a disc on {threats} completes a line.",
-                    "{owner} hat Drohungen: ein Stein auf {threats} vollendet eine Reihe.",
+                    "{owner} has threats: a disc on {threats} would complete a line.",
+                    "{owner} hat Drohungen: Ein Stein auf {threats} würde eine Reihe vollenden.",
                 ),
                 text!(language, "the cells below them, {cells}", "die Felder darunter, {cells}"),
             )
         };
         let leaves = text!(
             language,
-            "{owner} leaves {leaves}, empty as long as it can; if {other} plays there, {owner} wins on top of it.",
+            "{owner} leaves {leaves}, empty as long as it can; if {other} plays there, {owner} wins in the cell above it.",
             "{owner} lässt {leaves}, frei, solange es geht; spielt {other} dort, gewinnt {owner} darüber.",
         );
         let threatens = |words: String| Scene::new(words).threatened(position, owner, &self.ends);
@@ -240,14 +240,14 @@ impl Plan {
             let words = match self.free_cells(position) {
                 0 => text!(
                     language,
-                    "Nothing else is left to play, and it is {other}'s turn.",
-                    "Sonst ist nichts mehr zu spielen, und {other} ist am Zug.",
+                    "No other cell is left, and it is {other}'s turn.",
+                    "Sonst ist kein Feld mehr frei, und {other} ist am Zug.",
                 ),
                 free => text!(
                     language,
-                    "Apart from that, {free} cells are left, an even number, and {other} is to move: once they are full, {other} has \
-                     to play there.",
-                    "Sonst bleiben {free} Felder, eine gerade Zahl, und {other} ist am Zug: sind sie voll, muss {other} dort spielen.",
+                    "That leaves {free} other cells, an even number, with {other} to move: once they are full, {other} has to play \
+                     there.",
+                    "Sonst bleiben {free} Felder, eine gerade Zahl, und {other} ist am Zug: Sind sie voll, muss {other} dort spielen.",
                 ),
             };
             scenes.push(threatens(words).marked(&below, Mark::Avoid));
@@ -268,7 +268,7 @@ pub(super) fn never_below(owner: Player, language: Language) -> String {
 }
 
 impl AppliedRule {
-    /// `X c2 is answered by c3; if X takes a1 or b1, O takes the other. Against a3–d3. (…)`
+    /// `After X c2, O plays c3; if X takes a1 or b1, O takes the other. Against a3–d3. (…)`
     fn scene(&self, owner: Player, language: Language) -> Scene {
         let other = !owner;
         let of = |stone: Cell| -> Vec<Cell> {
@@ -293,7 +293,7 @@ impl AppliedRule {
                 let answers = list(&answers, Join::Else, language);
                 said.push(text!(
                     language,
-                    "{other} {stone} is answered by {answers}",
+                    "after {other} {stone}, {owner} plays {answers}",
                     "auf {other} {stone} folgt {owner} {answers}",
                 ));
             }
@@ -322,7 +322,7 @@ impl Rule {
             Rule::Claimeven => text!(language, "to get the upper cell", "um das obere Feld zu bekommen"),
             Rule::Baseinverse => text!(
                 language,
-                "to get one of two cells that are free to play",
+                "to get one of two playable cells",
                 "um eines von zwei Feldern zu bekommen, die man spielen kann",
             ),
             Rule::Vertical => {
@@ -355,7 +355,7 @@ impl Rule {
             ),
             Rule::Specialbefore => text!(
                 language,
-                "to complete a line before {other} completes these, or to get one of two cells that are free to play",
+                "to complete a line before {other} completes these, or to get one of two playable cells",
                 "um eine Reihe zu vollenden, bevor {other} diese vollendet, oder eines von zwei Feldern zu bekommen, die man spielen kann",
             ),
         };

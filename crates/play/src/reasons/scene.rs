@@ -165,7 +165,7 @@ pub(super) fn list(items: &[impl ToString], join: Join, language: Language) -> S
     let word = match join {
         Join::And => text!(language, " and ", " und "),
         Join::Or => text!(language, " or ", " oder "),
-        Join::Else => text!(language, ", else by ", ", sonst "),
+        Join::Else => text!(language, ", or else ", ", sonst "),
     };
     let items: Vec<String> = items.iter().map(ToString::to_string).collect();
     match (items.split_last(), join) {

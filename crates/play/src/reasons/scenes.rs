@@ -18,8 +18,8 @@ impl Explanation {
         if self.reasons.is_empty() {
             scenes.push(Scene::new(text!(
                 language,
-                "Nothing more can be said without looking far ahead.",
-                "Mehr lässt sich nicht sagen, ohne weit vorauszurechnen.",
+                "This position cannot be explained without calculating far ahead.",
+                "Diese Stellung lässt sich nicht erklären, ohne weit vorauszurechnen.",
             )));
         }
         scenes
@@ -76,13 +76,13 @@ impl Explanation {
             ),
             Some(Outcome::Drawn) => text!(
                 language,
-                "{mover} is to move. It is a draw: each side can keep the other from winning.",
-                "{mover} ist am Zug. Es ist unentschieden: jede Seite kann verhindern, dass die andere gewinnt.",
+                "{mover} is to move. It is a draw: each side can prevent the other from winning.",
+                "{mover} ist am Zug. Es ist unentschieden: Jede Seite kann verhindern, dass die andere gewinnt.",
             ),
             None => text!(
                 language,
-                "{mover} is to move. The reasons found do not settle who wins.",
-                "{mover} ist am Zug. Die gefundenen Gründe entscheiden nicht, wer gewinnt.",
+                "{mover} is to move. The reasons do not settle who wins.",
+                "{mover} ist am Zug. Die Gründe entscheiden nicht, wer gewinnt.",
             ),
         }
     }
@@ -97,7 +97,7 @@ impl Explanation {
             let (mover, other) = (position.mover(), !position.mover());
             if why == StepReason::Best || !line.is_empty() {
                 let must = match why {
-                    StepReason::Blocks | StepReason::OnlyMove => text!(language, " (it must)", " (muss)"),
+                    StepReason::Blocks | StepReason::OnlyMove => text!(language, " (forced)", " (erzwungen)"),
                     StepReason::Best | StepReason::Winning => String::new(),
                 };
                 line.push(format!("{mover} {cell}{must}"));
@@ -108,17 +108,17 @@ impl Explanation {
                         text!(
                             language,
                             "{mover} must play {cell}: {other} would complete {lines} there.",
-                            "{mover} muss {cell} spielen: dort würde {other} {lines} vollenden.",
+                            "{mover} muss {cell} spielen: Dort würde {other} {lines} vollenden.",
                         )
                     }
                     StepReason::OnlyMove => text!(
                         language,
-                        "{mover} must play {cell}: after any other move {other} completes a line at once.",
-                        "{mover} muss {cell} spielen: nach jedem anderen Zug vollendet {other} sofort eine Reihe.",
+                        "{mover} must play {cell}: after any other move, {other} completes a line immediately.",
+                        "{mover} muss {cell} spielen: Nach jedem anderen Zug vollendet {other} sofort eine Reihe.",
                     ),
                     StepReason::Winning | StepReason::Best => text!(
                         language,
-                        "{mover} plays {cell}, and {other} has no good answer.",
+                        "{mover} plays {cell}, and {other} has no good reply.",
                         "{mover} spielt {cell}, und {other} hat keine gute Antwort.",
                     ),
                 });
@@ -135,8 +135,8 @@ impl Explanation {
             let line = line.join(", ");
             let words = text!(
                 language,
-                "Best play goes on: {line}. After that the reason is plain.",
-                "Das beste Spiel geht so weiter: {line}. Danach ist der Grund klar.",
+                "Best play continues: {line}. Then the following holds:",
+                "Das beste Spiel geht so weiter: {line}. Danach gilt:",
             );
             scenes.push(Scene::new(words).after(&moves));
         }
@@ -160,7 +160,7 @@ impl Reason {
             }
             Reason::Over(Outcome::Drawn) => vec![Scene::new(text!(
                 language,
-                "The board is full, and nobody has a line.",
+                "The board is full, and neither side has a line.",
                 "Das Brett ist voll, und niemand hat eine Reihe.",
             ))],
             Reason::WinsNow { cells } => {
@@ -176,8 +176,8 @@ impl Reason {
                 let places = with_lines(position, other, cells, Join::Or, language);
                 let scene = Scene::new(text!(
                     language,
-                    "{other} completes a line on {places}; {mover} can take only one of them.",
-                    "{other} vollendet auf {places} eine Reihe; {mover} kann nur eines davon verhindern.",
+                    "{other} threatens to complete a line on {places}; {mover} can block only one.",
+                    "{other} droht, auf {places} eine Reihe zu vollenden; {mover} kann nur eines davon verhindern.",
                 ));
                 vec![scene.threatened(position, other, cells)]
             }
@@ -188,14 +188,13 @@ impl Reason {
                 let other = !*player;
                 vec![Scene::new(text!(
                     language,
-                    "{player} cannot win: in every line of {connect} there is already a disc of {other}.",
-                    "{player} kann nicht gewinnen: in jeder Reihe von {connect} liegt schon ein Stein von {other}.",
+                    "{player} cannot win: every line of {connect} already contains a disc of {other}.",
+                    "{player} kann nicht gewinnen: In jeder Reihe von {connect} liegt schon ein Stein von {other}.",
                 ))]
             }
             Reason::EveryMove { moves } => {
                 let cells: Vec<Cell> = moves.iter().map(|(cell, _)| *cell).collect();
-                let head =
-                    text!(language, "Whatever {mover} plays, it loses:", "Was {mover} auch spielt, es verliert:");
+                let head = text!(language, "Every move of {mover} loses:", "Jeder Zug von {mover} verliert:");
                 let mut groups: Vec<(Scene, Vec<Cell>)> = Vec::new();
                 for (cell, why) in moves {
                     let scene = refutation(position, *cell, why, language);
@@ -239,8 +238,8 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
     let (winner, loser) = (position.mover(), !position.mover());
     let head = text!(
         language,
-        "{winner} wins by threats that leave {loser} no choice:",
-        "{winner} gewinnt durch Drohungen, die {loser} keine Wahl lassen:",
+        "{winner} wins by a series of threats that {loser} must block:",
+        "{winner} gewinnt durch eine Folge von Drohungen, die {loser} abwehren muss:",
     );
     let mut scenes = vec![Scene::new(head).marked(moves.get(..1).unwrap_or_default(), Mark::Move)];
     let mut position = *position;
@@ -258,8 +257,8 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
                 }
                 [one] => Scene::item(text!(
                     language,
-                    "{winner} {cell} threatens {one}, so {loser} {one}.",
-                    "{winner} {cell} droht {one}, also {loser} {one}.",
+                    "{winner} {cell} threatens {one}, so {loser} must play {one}.",
+                    "{winner} {cell} droht {one}, also muss {loser} {one} spielen.",
                 ))
                 .threatened(&after, winner, &threats)
                 .after(with),
@@ -267,8 +266,8 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
                     let all = list(&threats, Join::And, language);
                     Scene::item(text!(
                         language,
-                        "{winner} {cell} threatens {all} at once, and {loser} can take only one, say {first}.",
-                        "{winner} {cell} droht {all} zugleich, und {loser} kann nur eines nehmen, etwa {first}.",
+                        "{winner} {cell} threatens {all}; {loser} can block only one, say {first}.",
+                        "{winner} {cell} droht {all}; {loser} kann nur eines abwehren, etwa {first}.",
                     ))
                     .threatened(&after, winner, &threats)
                     .after(with)
@@ -286,8 +285,8 @@ fn threats_words(rules: Rules, language: Language) -> String {
     if !rules.has_gravity() {
         return text!(
             language,
-            "Threats, empty cells that complete a line:",
-            "Drohungen, leere Felder, die eine Reihe vollenden:",
+            "Threats (empty cells that would complete a line):",
+            "Drohungen (leere Felder, die eine Reihe vollenden würden):",
         );
     }
     let (odd, even) = if rules.rows().is_multiple_of(2) || !rules.cols().is_multiple_of(2) {
@@ -297,10 +296,10 @@ fn threats_words(rules: Rules, language: Language) -> String {
     };
     text!(
         language,
-        "Threats, empty cells that complete a line; below those of {odd} in odd rows and of {even} in even rows, the other side has \
-         to play once all other columns are full:",
-        "Drohungen, leere Felder, die eine Reihe vollenden; unter denen von {odd} in ungerader und von {even} in gerader Höhe muss \
-         der andere spielen, sobald alle anderen Spalten voll sind:",
+        "Threats (empty cells that would complete a line). Those of {odd} in odd rows and of {even} in even rows are strong, because \
+         the opponent has to play below them once all other columns are full:",
+        "Drohungen (leere Felder, die eine Reihe vollenden würden). Stark sind die von {odd} in ungerader und die von {even} in \
+         gerader Höhe, denn der Gegner muss darunter spielen, sobald alle anderen Spalten voll sind:",
     )
 }
 
@@ -319,7 +318,7 @@ impl Threat {
         };
         let when = match (self.behind, below) {
             (Some(first), _) => {
-                text!(language, "counts only once {first} is filled", "zählt erst, wenn {first} besetzt ist")
+                text!(language, "matters only after {first} is filled", "zählt erst, wenn {first} besetzt ist")
             }
             (None, 0) => text!(language, "can be played now", "kann jetzt gespielt werden"),
             (None, 1) => text!(language, "the cell below it is empty", "das Feld darunter ist leer"),

@@ -61,24 +61,26 @@ impl Explanation {
         };
         let clause = match self.reasons.iter().find(is_holders)? {
             Reason::Plan(plan) if plan.claim == Claim::Draw => {
-                format!("{holder} has an answer to every disc of {other}, so {other} never completes a line")
+                format!("{holder} has a reply to every move of {other}, so {other} never completes a line")
             }
             Reason::Plan(plan) => {
                 let begun = plan.first.map_or(end, |first| end.after(first));
-                let begins = plan.first.map_or_else(String::new, |first| format!("with {first} "));
+                let begins = plan.first.map_or_else(String::new, |first| format!("with {first}, "));
                 if plan.ends.is_empty() || !plan.free_cells(&begun).is_multiple_of(2) {
-                    format!("{begins}{holder} has an answer to every disc of {other}")
+                    format!("{begins}{holder} has a reply to every move of {other}")
                 } else {
                     let threats = with_lines(&begun, holder, &plan.ends, Join::And, Language::English);
+                    let (noun, below) =
+                        if plan.ends.len() == 1 { ("a threat", "it") } else { ("threats", "one of them") };
                     format!(
-                        "{begins}{holder} has a threat on {threats}, and when all else is full {other} must play below it"
+                        "{begins}{holder} has {noun} on {threats}; once all other cells are full, {other} must play below {below}"
                     )
                 }
             }
             // The heading, and the refutation of most moves.
             reason @ Reason::EveryMove { .. } => {
-                let told = reason.scenes(&end, Language::English);
-                format!("whatever {other} plays, {holder} wins, for example after {}", told.get(1)?.words)
+                let scenes = reason.scenes(&end, Language::English);
+                format!("every move of {other} loses, for example {}", scenes.get(1)?.words)
             }
             reason => join_sentences(&reason.scenes(&end, Language::English)),
         };

@@ -73,8 +73,8 @@ impl Value {
         }
     }
 
-    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; where the budget ended first `win within 9 plies`, `at
-    /// least a draw`, `at most a draw`, `loss within 12 plies`, `not known`.
+    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; if it is not exact, `win within 9 plies`, `at least a draw`,
+    /// `at most a draw`, `loss within 12 plies`, `unknown`.
     pub fn noun(self) -> String {
         match self {
             Value::Exact(Verdict::Draw { .. }) => "draw".to_owned(),
@@ -83,48 +83,50 @@ impl Value {
             Value::AtLeastDraw => "at least a draw".to_owned(),
             Value::AtMostDraw => "at most a draw".to_owned(),
             Value::LossWithin { plies } => format!("loss within {}", count_plies(plies)),
-            Value::Unknown => "not known".to_owned(),
+            Value::Unknown => UNKNOWN.to_owned(),
         }
     }
 
-    /// What `subjects` moves do or, in the past, did.
-    pub(crate) fn predicate(self, subjects: usize, tense: Tense) -> String {
-        let verb = |one: &str, many: &str, past: &str| match tense {
-            Tense::Past => past.to_owned(),
-            Tense::Present => if subjects == 1 { one } else { many }.to_owned(),
+    /// The predicate for this number of moves as the subject.
+    pub(crate) fn predicate(self, subjects: usize, mood: Mood) -> String {
+        let verb = |one: &str, many: &str, participle: &str| match mood {
+            Mood::Indicative => if subjects == 1 { one } else { many }.to_owned(),
+            Mood::Conditional => format!("would have {participle}"),
         };
         let win = || verb("wins", "win", "won");
         let lose = || verb("loses", "lose", "lost");
-        let be = || verb("is", "are", if subjects == 1 { "was" } else { "were" });
+        let be = || verb("is", "are", "been");
         match self {
             Value::Exact(Verdict::Win { plies }) => format!("{} in {}", win(), count_plies(plies)),
-            Value::Exact(Verdict::Draw { .. }) => verb("draws", "draw", "drew"),
+            Value::Exact(Verdict::Draw { .. }) => verb("draws", "draw", "drawn"),
             Value::Exact(Verdict::Loss { plies }) => format!("{} in {}", lose(), count_plies(plies)),
             Value::WinWithin { plies } => format!("{} within {}", win(), count_plies(plies)),
             Value::LossWithin { plies } => format!("{} within {}", lose(), count_plies(plies)),
             Value::AtLeastDraw => format!("{} at least a draw", be()),
             Value::AtMostDraw => format!("{} at most a draw", be()),
-            Value::Unknown => format!("{} {NOT_KNOWN}", be()),
+            Value::Unknown => format!("{} {UNKNOWN}", be()),
         }
     }
 }
 
 impl fmt::Display for Value {
-    /// As a verb: `wins in 9 plies`, `draws`; where the budget ended first `wins within 9 plies`, `is at least a draw`,
-    /// `is not known within the budget`.
+    /// As a verb: `wins in 9 plies`, `draws`; if it is not exact, `wins within 9 plies`, `is at least a draw`,
+    /// `is unknown`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&self.predicate(1, Tense::Present))
+        f.write_str(&self.predicate(1, Mood::Indicative))
     }
 }
 
-/// What is said where the budget ended first.
-pub(crate) const NOT_KNOWN: &str = "not known within the budget";
+/// The word for a value that the budget did not suffice to prove.
+pub(crate) const UNKNOWN: &str = "unknown";
 
-/// When something is done.
+/// The mood of a verb.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Tense {
-    Present,
-    Past,
+pub(crate) enum Mood {
+    /// For possible moves: `draws`.
+    Indicative,
+    /// For moves that were not played: `would have drawn`.
+    Conditional,
 }
 
 /// The notation of moves in texts.
@@ -246,8 +248,8 @@ impl Hint {
 
     /// The best moves in words: `4 wins in 9 plies`, `3 and 5 draw`, `every move loses; 4 holds out longest, 12 plies`.
     ///
-    /// If the budget ended before the best was proved, each move with what is known about it, best first: `4 is at
-    /// least a draw; 1 loses in 8 plies; the others are not known within the budget`.
+    /// If the best move is not proven, each move with its value, best first: `4 is at least a draw; 1 loses in 8 plies;
+    /// the others are unknown`.
     pub fn words(&self, names: Names) -> String {
         match self.position.outcome() {
             Some(Outcome::Won(player)) => return format!("the game is over: {} has won", player.letter()),
@@ -256,10 +258,10 @@ impl Hint {
         }
         let best = self.best();
         match self.moves.as_slice() {
-            [] => NOT_KNOWN.to_owned(),
+            [] => UNKNOWN.to_owned(),
             [only] => {
-                let known = Value::new(&self.position, &only.solution);
-                format!("only {} can be played; it {known}", names.name(only.cell))
+                let value = Value::new(&self.position, &only.solution);
+                format!("{} is the only legal move; it {value}", names.name(only.cell))
             }
             moves if best.len() == moves.len() => format!("every move {}", self.value()),
             _ if best.is_empty() => self.all_words(names),
@@ -268,7 +270,7 @@ impl Hint {
                     let hold = if best.len() == 1 { "holds" } else { "hold" };
                     format!("every move loses; {} {hold} out longest, {}", names.list(&best), count_plies(plies))
                 }
-                known => format!("{} {}", names.list(&best), known.predicate(best.len(), Tense::Present)),
+                value => format!("{} {}", names.list(&best), value.predicate(best.len(), Mood::Indicative)),
             },
         }
     }
@@ -289,14 +291,14 @@ impl Hint {
         groups.sort_by_key(|(known, _)| *known == Value::Unknown);
         if groups.len() == 1 {
             let (known, _) = groups[0];
-            return if known == Value::Unknown { NOT_KNOWN.to_owned() } else { format!("every move {known}") };
+            return if known == Value::Unknown { UNKNOWN.to_owned() } else { format!("every move {known}") };
         }
         let phrase = |(known, cells): &(Value, Vec<Cell>)| {
             let subject = match known {
                 Value::Unknown if cells.len() > 1 => "the others".to_owned(),
                 _ => names.list(cells),
             };
-            format!("{subject} {}", known.predicate(cells.len(), Tense::Present))
+            format!("{subject} {}", known.predicate(cells.len(), Mood::Indicative))
         };
         groups.iter().map(phrase).collect::<Vec<_>>().join("; ")
     }

@@ -12,7 +12,7 @@
 //! let review = review(&game, &mut Solver::new(Options::default()), &Limits::default(), &mut |_, _| {})?;
 //! let blunder = &review.moves()[2];
 //! assert_eq!(blunder.to_string(), "b1??");
-//! assert_eq!(blunder.words(Names::Cells), "lost the draw: c3 drew");
+//! assert_eq!(blunder.words(Names::Cells), "threw away a draw; c3 would have drawn");
 //! assert_eq!(review.accuracy(Player::First).percent(), Some(75));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -22,7 +22,9 @@ use std::fmt;
 use connect4_core::{Cell, Game, Player, Position};
 use connect4_solve::{Limits, MoveScore, Score, Solution, SolveError, Solver, count_plies};
 
-use super::hint::{Hint, NOT_KNOWN, Names, Tense, Value};
+use super::hint::{Hint, Mood, Names, UNKNOWN, Value};
+
+const BETTER_UNKNOWN: &str = "the better move is unknown";
 
 /// The effect of a move on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -140,23 +142,24 @@ impl ReviewedMove {
         Value::new(self.hint.position(), &self.after())
     }
 
-    /// What was wrong with it and what was better: `lost the win: c1 won in 9 plies`. Empty for a best move.
+    /// A sentence on what was wrong and what was better: `threw away a win; c1 would have won in 9 plies`. Empty for a
+    /// best move.
     pub fn words(&self, names: Names) -> String {
         let is_win = self.before().lower > 0;
         match self.judgement {
             Judgement::Best => String::new(),
-            Judgement::Kept if is_win => format!("kept the win; whether it could come sooner is {NOT_KNOWN}"),
-            Judgement::Kept => format!("was lost before; whether another move holds out longer is {NOT_KNOWN}"),
-            Judgement::Unknown => NOT_KNOWN.to_owned(),
+            Judgement::Kept if is_win => "kept the win; it is unknown whether another move wins sooner".to_owned(),
+            Judgement::Kept => "was already lost; it is unknown whether another move holds out longer".to_owned(),
+            Judgement::Unknown => UNKNOWN.to_owned(),
             Judgement::Slower { plies } => self.slower(plies, is_win, names),
             Judgement::LostWin if self.after().upper < 0 => {
-                format!("turned a win into a loss: {}", self.better(names))
+                format!("turned a win into a loss; {}", self.better(names))
             }
-            Judgement::LostWin => format!("lost the win: {}", self.better(names)),
+            Judgement::LostWin => format!("threw away a win; {}", self.better(names)),
             Judgement::LostDraw if self.before().upper > 0 => {
-                format!("lost a draw at least: {}", self.better(names))
+                format!("threw away at least a draw; {}", self.better(names))
             }
-            Judgement::LostDraw => format!("lost the draw: {}", self.better(names)),
+            Judgement::LostDraw => format!("threw away a draw; {}", self.better(names)),
         }
     }
 
@@ -168,24 +171,25 @@ impl ReviewedMove {
             let lower = self.before().lower;
             let reach = |one: &&MoveScore| one.solution.lower == lower;
             let reaching: Vec<&MoveScore> = self.hint.moves().iter().filter(reach).collect();
-            let Some(first) = reaching.first() else { return format!("which move was better is {NOT_KNOWN}") };
+            let Some(first) = reaching.first() else { return BETTER_UNKNOWN.to_owned() };
             known = Value::new(self.hint.position(), &first.solution);
             cells =
                 reaching.iter().filter(|one| one.solution.upper == first.solution.upper).map(|one| one.cell).collect();
         }
-        format!("{} {}", names.list(&cells), known.predicate(cells.len(), Tense::Past))
+        format!("{} {}", names.list(&cells), known.predicate(cells.len(), Mood::Conditional))
     }
 
-    /// `lost 26 plies sooner; d4 would have held out 28`
+    /// `lost 26 plies sooner than necessary; d4 would have held out 28 plies`
     fn slower(&self, plies: u16, is_win: bool, names: Names) -> String {
         let (ended, when, kept) = if is_win { ("won", "later", "won in") } else { ("lost", "sooner", "held out") };
         let plies = count_plies(plies);
-        match (self.hint.value().verdict(), self.hint.best().as_slice()) {
+        let better = match (self.hint.value().verdict(), self.hint.best().as_slice()) {
             (Some(verdict), best @ [_, ..]) => {
-                format!("{ended} {plies} {when}; {} would have {kept} {}", names.list(best), verdict.plies())
+                format!("{} would have {kept} {}", names.list(best), count_plies(verdict.plies()))
             }
-            _ => format!("{ended} {plies} {when}; which move was better is {NOT_KNOWN}"),
-        }
+            _ => BETTER_UNKNOWN.to_owned(),
+        };
+        format!("{ended} {plies} {when} than necessary; {better}")
     }
 }
 

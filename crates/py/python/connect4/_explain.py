@@ -143,8 +143,8 @@ def explain(
     >>> print(found)
     X is to move, and O wins whatever X plays.
     X must play g4: O would complete g1–g4 there.
-    O wins by threats that leave X no choice:
-    - O d3 threatens d4, so X d4.
+    O wins by a series of threats that X must block:
+    - O d3 threatens d4, so X must play d4.
     - O d5 completes d5–g2.
     >>> found.reasons[0].ground, found.reasons[0].cells, found.scenes[3].lines
     ('forcing', ['d3', 'd4', 'd5'], [['d1', 'd2', 'd3', 'd4']])
