@@ -60,11 +60,11 @@ fn what_is_printed_is_read() {
             let is_by_column = matches!(from, "digits" | "list" | "colors") && !command.contains("json");
             // The solver is for small boards, and a board of one column has no bars to count.
             let is_solved = command.starts_with("solve") || command.starts_with("review");
-            let can_be = (has_gravity || !is_by_column)
-                && !(is_solved && rows * cols > 64)
-                && !(command.starts_with("review") && moves.is_empty())
-                && !(cols == 1 && command.contains("grid"));
-            if !can_be {
+            let is_excluded = (is_by_column && !has_gravity)
+                || (is_solved && rows * cols > 64)
+                || (command.starts_with("review") && moves.is_empty())
+                || (cols == 1 && command.contains("grid"));
+            if is_excluded {
                 continue;
             }
             let (last, words) = (plies.to_string(), command.split(' '));

@@ -39,16 +39,16 @@ fn none_multiple_and_error_are_printed_in_order() {
     let (code, out, err) = sudoku(&["solve", "--unique"], &input);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!((code, lines), (2, vec![SOLUTION, "none", "multiple", "error", "error"]));
-    assert!(err.contains("connect4: line 2: 5 stands twice in row 1, in r1c1 and r1c2\n"), "{err}");
-    assert!(err.contains("connect4: line 4: row 1 with 3 cells ends at r1c3: "), "{err}");
-    assert!(err.contains("connect4: line 5: the 80 cells end at r9c8: a 9x9 puzzle has 81\n"), "{err}");
+    assert!(err.contains("connect4: line 2: 5 appears twice in row 1, in r1c1 and r1c2\n"), "{err}");
+    assert!(err.contains("connect4: line 4: row 1 ends at r1c3 with 3 cells; "), "{err}");
+    assert!(err.contains("connect4: line 5: the grid ends at r9c8 with 80 cells; a 9x9 grid has 81\n"), "{err}");
     assert_eq!(sudoku(&["solve"], &format!("{PUZZLE}\n{twice}\n")).0, 1);
     assert_eq!(sudoku(&["solve", "--unique"], &format!("{PUZZLE}\n{many}\n")).0, 1);
     assert_eq!(sudoku(&["solve"], &format!("{many}\n")).0, 0);
     let (code, out, _) = sudoku(&["solve"], "[[1,2],[3\n");
     assert_eq!((code, out.as_str()), (2, "error\n"));
     let (_, _, err) = sudoku(&["solve"], "[[1,10]]\n");
-    assert!(err.contains("r1c2 is \"10\": write 1 to 9, or . for an empty cell"), "{err}");
+    assert!(err.contains("r1c2 is \"10\"; expected 1 to 9, or . for an empty cell"), "{err}");
 }
 
 #[test]
@@ -81,18 +81,18 @@ fn counts_checks_grades_and_hints() {
     assert_eq!(lines[..3], ["one", "many", "valid"]);
     assert_eq!(
         lines[3],
-        "invalid 6 stands twice in row 1, in r1c1 and r1c9; 6 stands twice in column 1, in r1c1 and r9c1; 6 stands twice in box 1, in r1c1 and r3c3"
+        "invalid 6 appears twice in row 1, in r1c1 and r1c9; 6 appears twice in column 1, in r1c1 and r9c1; 6 appears twice in box 1, in r1c1 and r3c3"
     );
     let rated = ok(&["sudoku", "grade"], PUZZLE);
     assert!(rated.contains(": ") && rated.contains("hidden single"), "{rated}");
     let hint = ok(&["sudoku", "hint"], PUZZLE);
-    assert!(hint.starts_with("hidden single: ") && hint.contains(" has one place in "), "{hint}");
+    assert!(hint.starts_with("hidden single: ") && hint.contains(" has only one place in "), "{hint}");
     let (code, out, _) = sudoku(&["hint"], SOLUTION);
     assert_eq!((code, out.as_str()), (1, "solved: every cell is filled\n"));
     let mut wrong = PUZZLE.to_owned();
     wrong.replace_range(0..1, "3");
     let (code, out, _) = sudoku(&["hint"], &wrong);
-    assert_eq!((code, out.as_str()), (1, "this grid has no solution: take back the last entries\n"));
+    assert_eq!((code, out.as_str()), (1, "the grid has no solution; undo your last entries\n"));
     let json: Value = serde_json::from_str(&ok(&["sudoku", "hint", "--json"], PUZZLE)).unwrap();
     let place = json["place"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap() as usize).collect::<Vec<_>>();
     assert_eq!(SOLUTION.as_bytes()[9 * place[0] + place[1] - 10], b'0' + place[2] as u8);
@@ -102,17 +102,17 @@ fn counts_checks_grades_and_hints() {
     assert!(ok(&["sudoku", "grade"], &hard).starts_with("hard: "), "{hard}");
     // Impossible requests are refused immediately.
     for (options, remedy) in [
-        (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues: ask for 4 to 16"),
-        (&["--clues", "10"], "there is no 9x9 puzzle with 10 clues: ask for 17 to 81"),
-        (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues: ask for 17 to 81"),
+        (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues; choose 4 to 16"),
+        (&["--clues", "10"], "there is no 9x9 puzzle with 10 clues; choose 17 to 81"),
+        (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues; choose 17 to 81"),
         (&["--size", "16", "--grade", "hard"], "ask for easy or medium"),
         // Rare puzzles are given up with the nearest result.
         (
             &["--clues", "18", "--max-attempts", "30"],
-            "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had 2",
+            "no 9x9 puzzle with 18 clues was found in 30 attempts; the closest had 2",
         ),
-        (&["--clues", "18", "--max-attempts", "30", "--count", "100000000"], "or allow more tries"),
-        (&["--size", "16", "--clues", "60", "--max-attempts", "1"], "was found in 1 tries, the nearest had "),
+        (&["--clues", "18", "--max-attempts", "30", "--count", "100000000"], "or allow more attempts"),
+        (&["--size", "16", "--clues", "60", "--max-attempts", "1"], "was found in 1 attempts; the closest had "),
     ] {
         let (code, out, err) = sudoku(&[&["generate"], options].concat(), "");
         assert_eq!((code, out.as_str()), (1, ""));
@@ -327,8 +327,8 @@ fn other_input_formats_are_read() {
     assert_eq!(ok(&["sudoku", "solve"], &forms.concat()), format!("{SOLUTION}\n").repeat(count));
     let (code, out, err) = sudoku(&["solve"], &format!("{PUZZLE}\n{{1, 2}},\n[[1,2],\n[3\n"));
     assert_eq!((code, out), (2, format!("{SOLUTION}\nerror\nerror\n")));
-    assert!(err.contains("line 2: the 2 cells end at r1c2: a 9x9 puzzle has 81\n"), "{err}");
-    assert!(err.contains("line 3: the list ends before its last bracket: close what was opened\n"), "{err}");
+    assert!(err.contains("line 2: the grid ends at r1c2 with 2 cells; a 9x9 grid has 81\n"), "{err}");
+    assert!(err.contains("line 3: the list is not closed; add the missing bracket\n"), "{err}");
 }
 
 #[test]
@@ -336,8 +336,8 @@ fn the_size_of_a_puzzle_is_suggested() {
     let line = ".".repeat(256);
     let rows = "1 2 3 . . . . . . 10 11 12 13 14 15 16\n".repeat(16);
     for (puzzle, words) in [
-        (&line, "a 9x9 puzzle has 81, one of 16x16 has 256; use --size 16\n"),
-        (&rows, "a row of 9x9 has 9 cells; one of 16x16 has 16; use --size 16\n"),
+        (&line, "a 9x9 grid has 81, a 16x16 grid has 256; use --size 16\n"),
+        (&rows, "a row of 9x9 has 9, one of 16x16 has 16; use --size 16\n"),
     ] {
         let (code, _, err) = sudoku(&["count", "--limit", "1"], puzzle);
         assert!(code == 2 && err.contains(words), "{err}");
@@ -349,7 +349,7 @@ fn a_hint_reports_several_solutions() {
     let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
     assert_eq!(code, 1);
     assert!(
-        out.starts_with("this puzzle has several solutions, r") && out.ends_with("add digits until it has one\n"),
+        out.starts_with("the puzzle has several solutions, r") && out.ends_with("add digits until only one remains\n"),
         "{out}"
     );
     let json: Value = serde_json::from_str(&sudoku(&["hint", "--json"], &".".repeat(81)).1).unwrap();

@@ -2,12 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use battleship::{
+use connect4_battleship::{
     Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count_within, forced_within, place_within, validate_within,
 };
+use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with_progress};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
-use sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_watched};
 
 use crate::wait::{Whole, interruptible, maybe_whole, numbers, value_error, whole};
 
@@ -34,7 +34,7 @@ fn grid(puzzle: Rows) -> PyResult<Grid> {
 #[pyfunction]
 pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<u16>>>> {
     let grid = grid(puzzle)?;
-    let solved = interruptible(py, |stop| grid.solutions().until(stop.clone()).next())?;
+    let solved = interruptible(py, |stop| grid.solutions().with_stop(stop.clone()).next())?;
     Ok(solved.map(|solved| rows(&solved)))
 }
 
@@ -43,7 +43,7 @@ pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<
 pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = whole)] limit: u64) -> PyResult<u64> {
     let grid = grid(puzzle)?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
-    interruptible(py, |stop| grid.solutions().until(stop.clone()).take(limit).count() as u64)
+    interruptible(py, |stop| grid.solutions().with_stop(stop.clone()).take(limit).count() as u64)
 }
 
 /// Digits of a grid as rows. They are not bytes, because PyO3 would convert those to `bytes`.
@@ -63,7 +63,7 @@ pub(crate) fn sudoku_generate(
 ) -> PyResult<Vec<Vec<u16>>> {
     let shape = shape(side)?;
     let recipe = Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() };
-    let made = interruptible(py, |stop| generate_watched(recipe, |_| !stop.load(Ordering::Relaxed)))?;
+    let made = interruptible(py, |stop| generate_with_progress(recipe, |_| !stop.load(Ordering::Relaxed)))?;
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 
@@ -72,12 +72,12 @@ pub(crate) fn sudoku_generate(
 #[pyfunction]
 pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(String, usize)>, bool)> {
     let grid = grid(puzzle)?;
-    let solutions = interruptible(py, |stop| grid.solutions().until(stop.clone()).take(2).count())?;
+    let solutions = interruptible(py, |stop| grid.solutions().with_stop(stop.clone()).take(2).count())?;
     if solutions != 1 {
         let word = if solutions == 0 { "none" } else { "multiple" };
         return Ok((word.to_owned(), Vec::new(), false));
     }
-    let rating = interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).rate())?;
+    let rating = interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).rate())?;
     let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
     Ok((rating.grade.to_string(), steps, rating.is_solved))
 }
@@ -87,7 +87,7 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(St
 pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<(usize, usize, u16)>)> {
     let grid = grid(puzzle)?;
     let place = |Candidate { cell, digit }| (cell.row.into(), cell.col.into(), digit.into());
-    Ok(match interruptible(py, |stop| HumanSolver::new(&grid).until(stop.clone()).hint())? {
+    Ok(match interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).hint())? {
         Err(reason) => (reason.to_string(), None),
         Ok(step) => (step.to_string(), step.placement.map(place)),
     })

@@ -161,7 +161,7 @@ impl Pool {
     {
         let cancelled = Arc::new(AtomicBool::new(false));
         let (reply, answer) = oneshot::channel();
-        let effort = question.cost();
+        let cost = question.cost();
         let unanswered = || Err(Refusal::new(Code::Internal, "the engine failed to answer"));
         let run = Box::new(move |engine: &mut Engine| {
             let answer = catch_unwind(AssertUnwindSafe(|| question.answer(engine)));
@@ -175,7 +175,7 @@ impl Pool {
         });
         {
             let mut queue = self.shared.queue();
-            let queue = if effort == Cost::Thought { &mut queue.slow } else { &mut queue.fast };
+            let queue = if cost == Cost::Slow { &mut queue.slow } else { &mut queue.fast };
             if !queue.push(client, Job { run, cancelled: cancelled.clone() }, self.limit) {
                 self.metrics.busy.inc();
                 return Err(Refusal::new(Code::Busy, "too many requests are queued: try again in a few seconds"));

@@ -3,7 +3,7 @@
 //! cells move by one, or the fleet changes, so that some of the fields can no longer be cut. `bench/battleship` times
 //! them.
 
-use battleship::{Field, Ship};
+use connect4_battleship::{Field, Ship};
 use fastrand::Rng;
 
 fn main() {

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use battleship::{Field, Fleet, Reason, validate};
+use connect4_battleship::{Field, Fleet, Reason, validate};
 
 fn main() {
     let path = std::env::args().nth(1).expect("say which file");

@@ -3,7 +3,7 @@
 //! grow at the expense of others until one round of search finds no arrangement, so that many fleets are nearly
 //! possible. A third of the fields are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
-use battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};
+use connect4_battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};
 use fastrand::Rng;
 
 type Cells = Vec<Vec<bool>>;

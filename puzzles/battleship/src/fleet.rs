@@ -8,7 +8,7 @@ use crate::field::LARGEST;
 /// The lengths of the ships, longest first.
 ///
 /// ```
-/// use battleship::Fleet;
+/// use connect4_battleship::Fleet;
 /// assert_eq!(Fleet::default().to_string(), "4 3 3 2 2 2 1 1 1 1");
 /// assert_eq!("2,5,3".parse::<Fleet>().unwrap().lengths(), [5, 3, 2]);
 /// ```

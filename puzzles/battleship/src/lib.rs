@@ -16,7 +16,7 @@
 //! | `reference.rs` | exhaustive search |
 //!
 //! ```
-//! use battleship::{Field, Fleet, validate};
+//! use connect4_battleship::{Field, Fleet, validate};
 //! let field = Field::parse("##.\n.##\n.##")?;
 //! let fleet: Fleet = "2 2 1 1".parse()?;
 //! let ships = validate(&field, &fleet, true).expect("it can be cut");

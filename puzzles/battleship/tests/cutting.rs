@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use battleship::{
+use connect4_battleship::{
     Budget, Field, Fleet, Reason, Ship, TooManyWays, count, count_within, forced, forced_within, place, place_within,
     reference, validate, validate_within,
 };

@@ -1,6 +1,8 @@
-//! The solver for every size: candidates as bit sets, singles and locked candidates until nothing changes, then a
-//! choice between a candidate and its absence where few are left, with preference for units in which choices have
-//! failed before (Boussemart and others 2004, "Boosting systematic search by weighting constraints").
+//! The solver for every size. Candidates are bit sets. Singles and locked candidates are applied until nothing changes;
+//! then
+//! the search branches on a candidate. It prefers cells and digits with few alternatives, in units that have failed
+//! before
+//! (Boussemart et al. 2004, "Boosting systematic search by weighting constraints").
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -8,23 +10,23 @@ use std::sync::{Arc, OnceLock};
 use crate::grid::Grid;
 use crate::shape::{Shape, Symbols, Unit};
 
-/// The digits that a cell may hold, bit `digit - 1`.
+/// A set of digits, with bit `digit - 1` for each.
 pub(crate) type Candidates = u32;
 
-/// What stays the same for all grids of a shape.
+/// Precomputed tables of a shape.
 pub(crate) struct Layout {
     pub(crate) shape: Shape,
-    /// The cells of each unit: rows, columns, boxes.
+    /// The cells of each unit: rows, columns, then boxes.
     pub(crate) units: Vec<Vec<usize>>,
     /// The three units of each cell.
     pub(crate) units_of: Vec<[usize; 3]>,
     /// The cells that share a unit with each cell, in reading order.
     pub(crate) peers: Vec<Vec<usize>>,
-    /// Pairs of a line and a box that share cells.
+    /// Pairs of a line and a box that intersect.
     crossings: Vec<Crossing>,
 }
 
-/// The cells that a line (row or column) and a box share, and those that they do not.
+/// The cells that a line (row or column) and a box share, and the rest of each.
 struct Crossing {
     shared: Vec<usize>,
     line_only: Vec<usize>,
@@ -32,7 +34,7 @@ struct Crossing {
 }
 
 impl Layout {
-    /// That of a shape, made once.
+    /// The layout of a shape, computed once.
     pub(crate) fn of(shape: Shape) -> &'static Layout {
         static LAYOUTS: [OnceLock<Layout>; Shape::ALL.len()] = [const { OnceLock::new() }; Shape::ALL.len()];
         let known = Shape::ALL.iter().position(|&known| known == shape).expect("there are no other shapes");
@@ -67,7 +69,7 @@ impl Layout {
         Layout { shape, units, units_of, peers, crossings }
     }
 
-    /// The name of a unit.
+    /// Names a unit.
     pub(crate) fn unit(&self, unit: usize) -> Unit {
         let side = self.shape.side();
         match unit / side {
@@ -78,22 +80,22 @@ impl Layout {
     }
 }
 
-/// The unit in which a contradiction was found.
-struct Dead(usize);
+/// The unit that contains a contradiction.
+struct Contradiction(usize);
 
-/// A search for all solutions, that stops at each.
+/// A search that can be resumed after each solution.
 pub(crate) struct Search {
     layout: &'static Layout,
-    /// The candidates of each cell, for the choices not yet followed.
+    /// The candidates of all cells, for each branch not explored yet.
     stack: Vec<Vec<Candidates>>,
-    /// How often each unit has ended a line of choices.
+    /// The number of contradictions in each unit, plus 1.
     failures: Vec<u32>,
     stale: Stale,
-    /// Ends the search once it is set.
+    /// Stops the search when set.
     stop: Option<Arc<AtomicBool>>,
 }
 
-/// Units with cells that have changed since they were looked at.
+/// Units whose cells have changed since they were last processed.
 struct Stale(Vec<bool>);
 
 impl Stale {
@@ -118,8 +120,8 @@ impl Search {
         Search { layout, stack: vec![start], failures: vec![1; units], stale: Stale(vec![true; units]), stop: None }
     }
 
-    /// Whether singles and locked candidates solve it, which then has one solution.
-    pub(crate) fn takes_no_choices(mut self) -> bool {
+    /// Whether singles and locked candidates solve the grid, which proves that the solution is unique.
+    pub(crate) fn solves_by_propagation(mut self) -> bool {
         let Some(mut cells) = self.stack.pop() else { return false };
         self.propagate(&mut cells).is_ok() && cells.iter().all(|cell| cell.count_ones() == 1)
     }
@@ -132,7 +134,7 @@ impl Search {
             }
             self.stale.0.fill(true);
             loop {
-                if let Err(Dead(unit)) = self.propagate(&mut cells) {
+                if let Err(Contradiction(unit)) = self.propagate(&mut cells) {
                     self.failures[unit] += 1;
                     break;
                 }
@@ -149,8 +151,8 @@ impl Search {
         None
     }
 
-    /// Singles and locked candidates until nothing changes.
-    fn propagate(&mut self, cells: &mut [Candidates]) -> Result<(), Dead> {
+    /// Applies singles and locked candidates until nothing changes.
+    fn propagate(&mut self, cells: &mut [Candidates]) -> Result<(), Contradiction> {
         loop {
             while let Some(unit) = self.stale.pop() {
                 singles(self.layout, unit, cells, &mut self.stale)?;
@@ -161,9 +163,9 @@ impl Search {
         }
     }
 
-    /// The candidate to choose or rule out next; none when all cells have but one.
+    /// The cell and digit to branch on; `None` if every cell has one candidate.
     fn choice(&self, cells: &[Candidates]) -> Option<(usize, Candidates)> {
-        // Fewest alternatives for each failure; compared without division.
+        // Minimizes alternatives per failure, compared without division.
         let mut best: Option<(u32, u32, usize, Candidates)> = None;
         let mut offer = |alternatives: u32, failures: u32, index: usize, digit: Candidates| {
             let better = best.is_none_or(|(least, weight, ..)| {
@@ -180,7 +182,7 @@ impl Search {
                 offer(alternatives, failures, index, cell & cell.wrapping_neg());
             }
         }
-        // Digits with two places in a unit.
+        // Digits with two possible cells in a unit.
         for (unit, indices) in self.layout.units.iter().enumerate() {
             let (mut once, mut twice, mut thrice) = (0, 0, 0);
             for &index in indices {
@@ -199,8 +201,8 @@ impl Search {
     }
 }
 
-/// Cells with one candidate, and digits with one place, in a unit.
-fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut Stale) -> Result<(), Dead> {
+/// Applies naked and hidden singles in a unit.
+fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut Stale) -> Result<(), Contradiction> {
     let all = (1 << layout.shape.side()) - 1;
     let (mut once, mut twice, mut known) = (0, 0, 0);
     for &index in &layout.units[unit] {
@@ -209,13 +211,13 @@ fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut S
         once |= cell;
         if cell.count_ones() <= 1 {
             if cell == 0 || known & cell != 0 {
-                return Err(Dead(unit));
+                return Err(Contradiction(unit));
             }
             known |= cell;
         }
     }
     if once != all {
-        return Err(Dead(unit));
+        return Err(Contradiction(unit));
     }
     let hidden = once & !twice;
     for &index in &layout.units[unit] {
@@ -225,7 +227,7 @@ fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut S
         }
         let new = if old & hidden != 0 { old & hidden } else { old & !known };
         if new == 0 || (old & hidden != 0 && new.count_ones() > 1) {
-            return Err(Dead(unit));
+            return Err(Contradiction(unit));
         }
         if new != old {
             cells[index] = new;
@@ -235,8 +237,9 @@ fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut S
     Ok(())
 }
 
-/// A digit whose places in a line are all in one box has no other in the box, and the other way round. Whether
-/// candidates went.
+/// Applies locked candidates: if all places of a digit in a line are in one box, it has no other place in the box, and
+/// vice
+/// versa. Returns whether candidates were removed.
 fn locked(layout: &Layout, cells: &mut [Candidates], stale: &mut Stale) -> bool {
     let union = |cells: &[Candidates], indices: &[usize]| indices.iter().fold(0, |all, &index| all | cells[index]);
     let mut changed = false;
@@ -265,12 +268,12 @@ impl Grid {
         self.solutions().next()
     }
 
-    /// All solutions, each once, in no particular order.
+    /// All solutions, in no particular order.
     pub fn solutions(&self) -> Solutions {
         Solutions { shape: self.shape(), symbols: self.symbols(), search: Search::new(self) }
     }
 
-    /// How many solutions there are, `limit` if there are that many or more.
+    /// The number of solutions, up to `limit`.
     pub fn count(&self, limit: u64) -> u64 {
         if limit == 0 {
             return 0;
@@ -280,7 +283,7 @@ impl Grid {
     }
 }
 
-/// The solutions of a [`Grid`], found one by one.
+/// Iterator over the solutions of a [`Grid`].
 pub struct Solutions {
     shape: Shape,
     symbols: Symbols,
@@ -288,15 +291,15 @@ pub struct Solutions {
 }
 
 impl Solutions {
-    /// The same, but soon after the flag is set there are no more, even where the search for the next one takes long.
+    /// Ends the iteration soon after the flag is set, even during a long search for the next solution.
     ///
     /// ```
     /// use std::sync::Arc;
-    /// use sudoku::{Grid, Shape};
+    /// use connect4_sudoku::{Grid, Shape};
     /// let stop = Arc::new(true.into());
-    /// assert!(Grid::empty(Shape::FOUR).solutions().until(stop).next().is_none());
+    /// assert!(Grid::empty(Shape::FOUR).solutions().with_stop(stop).next().is_none());
     /// ```
-    pub fn until(mut self, stop: Arc<AtomicBool>) -> Self {
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> Self {
         self.search.stop = Some(stop);
         self
     }
@@ -306,6 +309,6 @@ impl Iterator for Solutions {
     type Item = Grid;
     fn next(&mut self) -> Option<Grid> {
         let digits = self.search.next()?;
-        Some(Grid::from_known(self.shape, digits).with_symbols(self.symbols))
+        Some(Grid::from_valid(self.shape, digits).with_symbols(self.symbols))
     }
 }

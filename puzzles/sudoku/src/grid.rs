@@ -5,46 +5,47 @@ use std::fmt::{self, Write as _};
 use crate::general::Candidates;
 use crate::shape::{Cell, Shape, Symbols, Unit};
 
-/// A grid of any [`Shape`], with empty cells or without. It may break the rules: see [`Grid::conflict`]. A grid that was
-/// read from pencil marks also knows which candidates its empty cells have left, and every solver respects them.
+/// A grid of any [`Shape`], complete or not. It may break the rules; see [`Grid::conflict`]. A grid read from pencil
+/// marks
+/// also stores the remaining candidates of its empty cells, which every solver respects.
 ///
 /// ```
-/// use sudoku::{Grid, Shape};
+/// use connect4_sudoku::{Grid, Shape};
 /// let grid = Grid::parse(Shape::FOUR, "1... ..3. .4.. ...2")?;
 /// assert_eq!(grid.solve().unwrap().to_string(), "1324423124133142");
-/// # Ok::<(), sudoku::ParseError>(())
+/// # Ok::<(), connect4_sudoku::ParseError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
     shape: Shape,
     symbols: Symbols,
     digits: Vec<u8>,
-    /// The candidates of each cell, if fewer are left than the digits allow.
+    /// The candidates of each cell, if there are fewer than the digits allow.
     marks: Option<Vec<Candidates>>,
 }
 
-/// A digit that stands twice in a unit.
+/// A digit that appears twice in a unit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("{} stands twice in {unit}, in {} and {}", symbols.of(*digit), cells[0], cells[1])]
+#[error("{} appears twice in {unit}, in {} and {}", symbols.of(*digit), cells[0], cells[1])]
 pub struct Conflict {
     /// The digit, from 1.
     pub digit: u8,
-    /// Where it may stand but once.
+    /// The unit that contains it twice.
     pub unit: Unit,
-    /// Its first two places there.
+    /// Its first two cells in the unit.
     pub cells: [Cell; 2],
-    /// How the digit is written.
+    /// The symbols of the grid.
     pub symbols: Symbols,
 }
 
 impl Grid {
     /// A grid without digits.
     pub fn empty(shape: Shape) -> Grid {
-        Grid::from_known(shape, vec![0; shape.cells()])
+        Grid::from_valid(shape, vec![0; shape.cells()])
     }
 
-    /// A grid of digits that are known to fit.
-    pub(crate) fn from_known(shape: Shape, digits: Vec<u8>) -> Grid {
+    /// A grid of valid digits.
+    pub(crate) fn from_valid(shape: Shape, digits: Vec<u8>) -> Grid {
         Grid { shape, symbols: Symbols::FromOne, digits, marks: None }
     }
 
@@ -53,11 +54,11 @@ impl Grid {
         Grid { symbols, ..self }
     }
 
-    /// A grid of the candidates of its cells, of which each has at least one. Where there is only one, it is the digit.
+    /// A grid from the candidates of its cells, at least one per cell. A single candidate becomes a digit.
     pub(crate) fn from_candidates(shape: Shape, candidates: Vec<Candidates>) -> Grid {
         let digit = |&set: &Candidates| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
-        let mut grid = Grid::from_known(shape, candidates.iter().map(digit).collect());
-        // What the digits rule out may be marked or not.
+        let mut grid = Grid::from_valid(shape, candidates.iter().map(digit).collect());
+        // Candidates that the digits rule out do not matter.
         let layout = crate::general::Layout::of(shape);
         let all = (1 << shape.side()) - 1;
         let is_ruled_out = |(index, &set): (usize, &Candidates)| {
@@ -70,12 +71,12 @@ impl Grid {
         grid
     }
 
-    /// The digit of a cell as a set, empty for an empty cell.
+    /// The digit of a cell as a set; empty for an empty cell.
     fn bit(&self, index: usize) -> Candidates {
         1 << self.digits[index] >> 1
     }
 
-    /// What a cell may hold before any other is looked at.
+    /// The candidates of a cell by its own digit and marks only.
     pub(crate) fn candidates(&self, index: usize) -> Candidates {
         match (&self.marks, self.bit(index)) {
             (None, 0) => (1 << self.shape.side()) - 1,
@@ -89,7 +90,7 @@ impl Grid {
         self.marks.is_some()
     }
 
-    /// How its digits are written.
+    /// The symbols for its digits.
     pub fn symbols(&self) -> Symbols {
         self.symbols
     }
@@ -104,16 +105,16 @@ impl Grid {
         &self.digits
     }
 
-    /// Puts a digit, or 0 for none, into the cell of this index.
+    /// Sets a cell to a digit, or to 0 to empty it.
     ///
     /// # Panics
-    /// When there is no such cell or digit.
+    /// If the cell or the digit is out of range.
     pub fn set(&mut self, index: usize, digit: u8) {
-        assert!(usize::from(digit) <= self.shape.side(), "{digit} is no digit of a {} grid", self.shape);
+        assert!(usize::from(digit) <= self.shape.side(), "{digit} is not a digit of a {} grid", self.shape);
         self.digits[index] = digit;
     }
 
-    /// Cells that hold a digit.
+    /// The number of filled cells.
     pub fn clues(&self) -> usize {
         self.digits.iter().filter(|&&digit| digit != 0).count()
     }
@@ -123,12 +124,12 @@ impl Grid {
         !self.digits.contains(&0)
     }
 
-    /// The first digit that stands twice in a row, column or box, if there is one.
+    /// The first digit that appears twice in a row, column or box, if any.
     pub fn conflict(&self) -> Option<Conflict> {
         if self.has_conflict() { self.conflicts().next() } else { None }
     }
 
-    /// Whether a digit stands twice, found out quickly.
+    /// Fast check for [`Grid::conflicts`].
     fn has_conflict(&self) -> bool {
         let side = self.shape.side();
         let mut seen = [[0_u32; 25]; 3];
@@ -141,7 +142,7 @@ impl Grid {
         })
     }
 
-    /// Every digit that stands twice in a row, column or box, unit by unit.
+    /// Every digit that appears twice in a row, column or box, unit by unit.
     pub fn conflicts(&self) -> impl Iterator<Item = Conflict> {
         self.shape.units().flat_map(move |unit| {
             let mut place = [None; 26];
@@ -163,12 +164,12 @@ impl Grid {
         })
     }
 
-    /// Whether this is a full grid without conflict.
+    /// Whether the grid is full and has no conflict.
     pub fn is_solved(&self) -> bool {
         self.is_full() && self.conflict().is_none()
     }
 
-    /// The grid as a drawing with lines between boxes, ending with a line break.
+    /// A drawing with lines between boxes. It ends with a line break.
     pub fn draw(&self) -> String {
         let (shape, side) = (self.shape, self.shape.side());
         let mut drawn = String::new();
@@ -201,8 +202,9 @@ impl Grid {
     }
 }
 
-/// All cells on one line, row by row, `.` for empty ones, or all candidates of all cells, if it [has marks](Grid::has_marks);
-/// `{:#}` is the drawing of [`Grid::draw`] without its last line break.
+/// All cells on one line, row by row, with `.` for empty cells. A grid that [has marks](Grid::has_marks) is written as
+/// the
+/// candidates of all cells. `{:#}` is [`Grid::draw`] without the last line break.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if f.alternate() {

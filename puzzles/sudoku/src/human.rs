@@ -1,6 +1,6 @@
-//! Solving as people do: one step at a time, by the easiest technique that finds something.
+//! A solver that works as people do: one step at a time, by the easiest technique that applies.
 //!
-//! The file is long because it holds all techniques, in their order, each looking at the same candidates.
+//! The file is long because it contains all techniques in order; they share the candidates.
 
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
@@ -11,40 +11,40 @@ use crate::general::{Candidates, Layout};
 use crate::grid::{Conflict, Grid};
 use crate::shape::{Cell, Shape, Symbols, Unit};
 
-/// A technique that people use, from easy to hard.
+/// A technique that people use. Ordered from easy to hard.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Technique {
-    /// A digit with one place in a row, column or box.
+    /// A digit with only one place in a row, column or box.
     HiddenSingle,
-    /// A cell with one candidate.
+    /// A cell with only one candidate.
     NakedSingle,
-    /// All places of a digit in a box lie in one line, or all its places in a line lie in one box.
+    /// All places of a digit in a box are in one line, or all its places in a line are in one box.
     LockedCandidates,
     /// Two cells of a unit with the same two candidates.
     NakedPair,
     /// Two digits with the same two places in a unit.
     HiddenPair,
-    /// Three cells of a unit with three candidates together.
+    /// Three cells of a unit with three candidates in total.
     NakedTriple,
-    /// Three digits with three places together.
+    /// Three digits with three places in total.
     HiddenTriple,
-    /// A digit whose places in two rows lie in two columns, or the other way round.
+    /// A digit whose places in two rows are in two columns, or vice versa.
     XWing,
-    /// The same with three.
+    /// An X-wing with three rows and columns.
     Swordfish,
-    /// Four cells of a unit with four candidates together.
+    /// Four cells of a unit with four candidates in total.
     NakedQuad,
-    /// Four digits with four places together.
+    /// Four digits with four places in total.
     HiddenQuad,
-    /// A cell with two candidates, and two that it sees with one of them and a third.
+    /// A cell with two candidates, and two cells it sees that each have one of them and the same third candidate.
     XyWing,
-    /// The same, where the first cell has all three.
+    /// An XY-wing whose first cell has all three candidates.
     XyzWing,
-    /// Like the swordfish, with four.
+    /// An X-wing with four rows and columns.
     Jellyfish,
-    /// A chain of candidates that are false and true by turns: where its first one is false, its last one is true.
+    /// A chain of alternately false and true candidates: if the first is false, the last is true.
     Chain,
-    /// A candidate that leads to a contradiction by singles alone.
+    /// A candidate that leads to a contradiction by singles.
     Trial,
 }
 
@@ -69,13 +69,13 @@ impl Technique {
         Technique::Trial,
     ];
 
-    /// The grade of a puzzle for which this is the hardest technique needed.
+    /// The grade of a puzzle for which this is the hardest technique.
     pub fn grade(self) -> Grade {
         TECHNIQUES[self as usize].1
     }
 }
 
-/// Names and grades of the techniques, in their order.
+/// Name and grade of each technique, in the order of [`Technique::ALL`].
 const TECHNIQUES: [(&str, Grade); 16] = [
     ("hidden single", Grade::Easy),
     ("naked single", Grade::Easy),
@@ -102,7 +102,7 @@ impl fmt::Display for Technique {
     }
 }
 
-/// How hard a puzzle is for people.
+/// The difficulty of a puzzle for people.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Grade {
     /// Singles.
@@ -113,7 +113,7 @@ pub enum Grade {
     Hard,
     /// Chains.
     Expert,
-    /// Trial, or more than all these techniques.
+    /// Trial and error, or techniques that are not implemented.
     Extreme,
 }
 
@@ -133,9 +133,9 @@ impl fmt::Display for Grade {
 /// A digit in a cell.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Candidate {
-    /// Where.
+    /// The cell.
     pub cell: Cell,
-    /// Which, from 1.
+    /// The digit, from 1.
     pub digit: u8,
 }
 
@@ -146,18 +146,18 @@ impl fmt::Display for Candidate {
     }
 }
 
-/// A step of a human solution.
+/// A step of a solution by hand.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Step {
-    /// How it is found.
+    /// The technique.
     pub technique: Technique,
-    /// The digit that it puts into a cell, if it does.
+    /// The digit it places, if any.
     pub placement: Option<Candidate>,
-    /// The candidates that it rules out, where it puts no digit.
+    /// The candidates it eliminates, if it places no digit.
     pub eliminations: Vec<Candidate>,
-    /// Why, in words, without what follows from it.
+    /// The reason, without the conclusion.
     pub reason: String,
-    /// How digits are written.
+    /// The symbols of the grid.
     pub symbols: Symbols,
 }
 
@@ -183,14 +183,14 @@ impl fmt::Display for Step {
     }
 }
 
-/// How hard a puzzle is for people, and which techniques it takes.
+/// The difficulty of a puzzle, and the techniques it needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rating {
-    /// How hard it is.
+    /// The grade.
     pub grade: Grade,
-    /// How many steps of each technique were made, from easy to hard.
+    /// The number of steps of each technique, from easy to hard.
     pub steps: Vec<(Technique, usize)>,
-    /// Whether the techniques solve it; otherwise it takes more than they can do.
+    /// Whether the techniques solve the puzzle.
     pub is_solved: bool,
 }
 
@@ -201,54 +201,54 @@ impl fmt::Display for Rating {
         for (i, (technique, count)) in self.steps.iter().enumerate() {
             write!(f, "{} {count} {technique}", if i == 0 { ":" } else { "," })?;
         }
-        if self.is_solved { Ok(()) } else { f.write_str(", and more than these techniques") }
+        if self.is_solved { Ok(()) } else { f.write_str(", and techniques that are not implemented") }
     }
 }
 
 /// Why there is no next step.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum NoStep {
-    /// A digit stands twice.
+    /// A digit appears twice in a unit.
     #[error(transparent)]
     Conflict(Conflict),
     /// Every cell is filled, without a conflict.
     #[error("solved: every cell is filled")]
     Solved,
-    /// This cell has no candidate left.
-    #[error("no digit can stand in {0}: take back the last entries")]
+    /// A cell has no candidates.
+    #[error("no digit fits in {0}; undo your last entries")]
     NoDigit(Cell),
-    /// This digit has no place left in this unit.
-    #[error("{0} has no place left in {1}: take back the last entries")]
+    /// A digit has no place in a unit.
+    #[error("{0} fits nowhere in {1}; undo your last entries")]
     NoPlace(char, Unit),
-    /// The techniques find nothing.
-    #[error("no step found: this one is beyond the techniques known here")]
+    /// No technique applies.
+    #[error("no step found: the puzzle needs techniques that are not implemented")]
     Stuck,
-    /// The same, with a digit of the only solution.
-    #[error("no step found: this one is beyond the techniques known here; in the solution {0} is {1}")]
-    Beyond(Cell, char),
+    /// No technique applies; a digit of the unique solution.
+    #[error("no step found: the puzzle needs techniques that are not implemented; in the solution, {0} is {1}")]
+    TooAdvanced(Cell, char),
     /// There is no solution.
-    #[error("this grid has no solution: take back the last entries")]
+    #[error("the grid has no solution; undo your last entries")]
     NoSolution,
-    /// The techniques find nothing because there are several solutions, which differ in a cell.
-    #[error("this puzzle has several solutions, {0} may be {1} or {2}: add digits until it has one")]
-    Several(Cell, char, char),
+    /// No technique applies because there are several solutions, which differ in this cell.
+    #[error("the puzzle has several solutions, {0} can be {1} or {2}; add digits until only one remains")]
+    SeveralSolutions(Cell, char, char),
 }
 
-/// A puzzle that is solved step by step, as people do: the grid so far, with the candidates of its empty cells.
+/// A partial solution by hand: the grid so far and the candidates of its empty cells.
 pub struct HumanSolver {
     layout: &'static Layout,
-    /// The candidates of each empty cell; none for a filled one.
+    /// The candidates of each empty cell; the empty set for filled ones.
     candidates: Vec<Candidates>,
     grid: Grid,
-    /// Ends the search for a step once it is set.
+    /// Ends the search for a step when set.
     stop: Option<Arc<AtomicBool>>,
 }
 
-/// What a technique finds: the reason, and the eliminations as cells with digits.
+/// The result of a technique: the reason, and the eliminated digits per cell.
 type Found = (String, Vec<(usize, Candidates)>);
 
 impl HumanSolver {
-    /// Starts from a grid that may be filled in part, and from its pencil marks, if it has some.
+    /// Starts from a partial grid and its pencil marks, if any.
     pub fn new(grid: &Grid) -> HumanSolver {
         let shape = grid.shape();
         let layout = Layout::of(shape);
@@ -263,9 +263,8 @@ impl HumanSolver {
         human
     }
 
-    /// The same, but soon after the flag is set no technique finds anything: on large grids with few digits a step may take
-    /// minutes.
-    pub fn until(mut self, stop: Arc<AtomicBool>) -> HumanSolver {
+    /// No technique finds anything soon after the flag is set. On large grids with few digits, a step can take minutes.
+    pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> HumanSolver {
         self.stop = Some(stop);
         self
     }
@@ -274,7 +273,7 @@ impl HumanSolver {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// The grid as it stands.
+    /// The current grid.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
@@ -282,7 +281,7 @@ impl HumanSolver {
     /// The easiest next step.
     ///
     /// # Errors
-    /// When there is none, with the reason.
+    /// If there is none, with the reason.
     pub fn step(&self) -> Result<Step, NoStep> {
         if let Some(conflict) = self.grid.conflict() {
             return Err(NoStep::Conflict(conflict));
@@ -290,18 +289,18 @@ impl HumanSolver {
         if self.grid.is_full() {
             return Err(NoStep::Solved);
         }
-        if let Some(fault) = self.fault() {
-            return Err(fault);
+        if let Some(contradiction) = self.contradiction() {
+            return Err(contradiction);
         }
         let mut techniques = Technique::ALL.into_iter().take_while(|_| !self.is_stopped());
         techniques.find_map(|technique| self.find(technique)).ok_or(NoStep::Stuck)
     }
 
-    /// The easiest next step of a puzzle that has a solution. Where the techniques find nothing, the reason says why: there
-    /// is no solution, or there are several, or the only one takes more.
+    /// The easiest next step, if the puzzle has a solution. If no technique applies, the error says whether there is no
+    /// solution, several, or one that needs more techniques.
     ///
     /// # Errors
-    /// When there is no step, with the reason.
+    /// If there is no step, with the reason.
     pub fn hint(&self) -> Result<Step, NoStep> {
         let step = self.step();
         if !matches!(step, Ok(_) | Err(NoStep::Stuck)) {
@@ -309,7 +308,7 @@ impl HumanSolver {
         }
         let mut solutions = self.as_grid().solutions();
         if let Some(stop) = &self.stop {
-            solutions = solutions.until(stop.clone());
+            solutions = solutions.with_stop(stop.clone());
         }
         let Some(solution) = solutions.next() else { return Err(NoStep::NoSolution) };
         if step.is_ok() {
@@ -319,22 +318,22 @@ impl HumanSolver {
         let second = solutions.next();
         let differ = second.as_ref().and_then(|second| {
             let index = solution.digits().iter().zip(second.digits()).position(|(one, other)| one != other)?;
-            Some(NoStep::Several(self.shape().cell(index), digit(&solution, index), digit(second, index)))
+            Some(NoStep::SeveralSolutions(self.shape().cell(index), digit(&solution, index), digit(second, index)))
         });
         let empty = || self.grid.digits().iter().position(|&digit| digit == 0);
         Err(differ
-            .or_else(|| empty().map(|index| NoStep::Beyond(self.shape().cell(index), digit(&solution, index))))
+            .or_else(|| empty().map(|index| NoStep::TooAdvanced(self.shape().cell(index), digit(&solution, index))))
             .unwrap_or(NoStep::Stuck))
     }
 
-    /// The grid as it stands, with the candidates that are left.
+    /// The current grid with the remaining candidates.
     fn as_grid(&self) -> Grid {
         let set = |(index, &set): (usize, &Candidates)| if set == 0 { self.filled(index) } else { set };
         let candidates = self.candidates.iter().enumerate().map(set).collect();
         Grid::from_candidates(self.shape(), candidates).with_symbols(self.grid.symbols())
     }
 
-    /// Makes a step.
+    /// Applies a step.
     pub fn apply(&mut self, step: &Step) {
         if let Some(Candidate { cell, digit }) = step.placement {
             self.place(self.shape().index(cell), digit);
@@ -345,7 +344,7 @@ impl HumanSolver {
         }
     }
 
-    /// How hard it is from here on, and which techniques it takes.
+    /// Solves the rest of the puzzle and grades it.
     pub fn rate(mut self) -> Rating {
         let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
         for step in self.by_ref() {
@@ -385,7 +384,7 @@ impl HumanSolver {
         self.layout.peers[a].binary_search(&b).is_ok()
     }
 
-    /// The cells of a unit in which a digit may stand.
+    /// The cells of a unit that have this candidate.
     fn places(&self, unit: usize, digit: u8) -> Vec<usize> {
         self.layout.units[unit].iter().copied().filter(|&index| self.candidates[index] & bit(digit) != 0).collect()
     }
@@ -413,7 +412,7 @@ impl HumanSolver {
             Technique::Chain => self.chain(),
             Technique::Trial => self.trial(),
         };
-        let (reason, gone) = found?;
+        let (reason, eliminated) = found?;
         let shape = self.shape();
         let split = |(index, set): (usize, Candidates)| {
             digits(set).map(move |digit| Candidate { cell: shape.cell(index), digit })
@@ -421,7 +420,7 @@ impl HumanSolver {
         Some(Step {
             technique,
             placement: None,
-            eliminations: gone.into_iter().flat_map(split).collect(),
+            eliminations: eliminated.into_iter().flat_map(split).collect(),
             reason,
             symbols: self.grid.symbols(),
         })
@@ -432,13 +431,13 @@ impl HumanSolver {
         Step { technique, placement, eliminations: Vec::new(), reason, symbols: self.grid.symbols() }
     }
 
-    /// Boxes first, as people look there first.
+    /// Boxes come first because people check them first.
     fn hidden_single(&self) -> Option<Step> {
         let side = self.shape().side();
         let units = (2 * side..3 * side).chain(0..2 * side);
         for (unit, digit) in units.flat_map(|unit| (1..=side as u8).map(move |digit| (unit, digit))) {
             if let [index] = self.places(unit, digit)[..] {
-                let reason = format!("{} has one place in {}", self.symbol(digit), self.layout.unit(unit));
+                let reason = format!("{} has only one place in {}", self.symbol(digit), self.layout.unit(unit));
                 return Some(self.placing(Technique::HiddenSingle, index, digit, reason));
             }
         }
@@ -448,14 +447,14 @@ impl HumanSolver {
     fn naked_single(&self) -> Option<Step> {
         let index = self.candidates.iter().position(|set| set.count_ones() == 1)?;
         let digit = digits(self.candidates[index]).next()?;
-        let reason = format!("{} has one candidate", self.shape().cell(index));
+        let reason = format!("{} has only one candidate", self.shape().cell(index));
         Some(self.placing(Technique::NakedSingle, index, digit, reason))
     }
 
     fn locked_candidates(&self) -> Option<Found> {
         let side = self.shape().side();
         for digit in 1..=side as u8 {
-            // First from boxes to lines, then from lines to boxes.
+            // Boxes to lines, then lines to boxes.
             for (from, into) in [(2 * side..3 * side, 0..2 * side), (0..2 * side, 2 * side..3 * side)] {
                 for home in from {
                     let places = self.places(home, digit);
@@ -464,12 +463,13 @@ impl HumanSolver {
                     }
                     for other in into.clone() {
                         if places.iter().all(|index| self.layout.units_of[*index].contains(&other)) {
-                            let gone = self.places(other, digit).into_iter().filter(|index| !places.contains(index));
-                            let gone: Vec<_> = gone.map(|index| (index, bit(digit))).collect();
-                            if !gone.is_empty() {
+                            let eliminated =
+                                self.places(other, digit).into_iter().filter(|index| !places.contains(index));
+                            let eliminated: Vec<_> = eliminated.map(|index| (index, bit(digit))).collect();
+                            if !eliminated.is_empty() {
                                 let (home, other) = (self.layout.unit(home), self.layout.unit(other));
                                 let reason = format!("all places of {} in {home} are in {other}", self.symbol(digit));
-                                return Some((reason, gone));
+                                return Some((reason, eliminated));
                             }
                         }
                     }
@@ -489,12 +489,12 @@ impl HumanSolver {
                     return None;
                 }
                 let others = cells.iter().filter(|index| !chosen.contains(index));
-                let gone: Vec<_> = others.map(|&index| (index, self.candidates[index] & set)).collect();
-                let gone: Vec<_> = gone.into_iter().filter(|&(_, set)| set != 0).collect();
+                let eliminated: Vec<_> = others.map(|&index| (index, self.candidates[index] & set)).collect();
+                let eliminated: Vec<_> = eliminated.into_iter().filter(|&(_, set)| set != 0).collect();
                 let names: Vec<char> = digits(set).map(|digit| self.symbol(digit)).collect();
                 let unit = self.layout.unit(unit);
                 let reason = || format!("in {unit}, {} share the candidates {}", self.cells(chosen), list(&names));
-                (!gone.is_empty()).then(|| (reason(), gone))
+                (!eliminated.is_empty()).then(|| (reason(), eliminated))
             });
             if found.is_some() {
                 return found;
@@ -514,12 +514,12 @@ impl HumanSolver {
                 if places.len() != size {
                     return None;
                 }
-                let gone = places.iter().map(|&index| (index, self.candidates[index] & !set));
-                let gone: Vec<_> = gone.filter(|&(_, set)| set != 0).collect();
+                let eliminated = places.iter().map(|&index| (index, self.candidates[index] & !set));
+                let eliminated: Vec<_> = eliminated.filter(|&(_, set)| set != 0).collect();
                 let names: Vec<char> = chosen.iter().map(|&digit| self.symbol(digit)).collect();
                 let unit = self.layout.unit(unit);
                 let reason = || format!("in {unit}, only {} can hold {}", self.cells(&places), list(&names));
-                (!gone.is_empty()).then(|| (reason(), gone))
+                (!eliminated.is_empty()).then(|| (reason(), eliminated))
             });
             if found.is_some() {
                 return found;
@@ -543,13 +543,19 @@ impl HumanSolver {
                     if covers.len() != size {
                         return None;
                     }
-                    let gone = covers.iter().flat_map(|&line| self.places(line, digit));
-                    let gone: Vec<_> =
-                        gone.filter(|index| !places.contains(index)).map(|index| (index, bit(digit))).collect();
+                    let eliminated = covers.iter().flat_map(|&line| self.places(line, digit));
+                    let eliminated: Vec<_> =
+                        eliminated.filter(|index| !places.contains(index)).map(|index| (index, bit(digit))).collect();
                     let units = |units: &[usize]| list(&units.iter().map(|&u| self.layout.unit(u)).collect::<Vec<_>>());
-                    let reason =
-                        || format!("{} in {} lies only in {}", self.symbol(digit), units(chosen), units(&covers));
-                    (!gone.is_empty()).then(|| (reason(), gone))
+                    let reason = || {
+                        format!(
+                            "in {1}, {0} is possible only in {2}",
+                            self.symbol(digit),
+                            units(chosen),
+                            units(&covers)
+                        )
+                    };
+                    (!eliminated.is_empty()).then(|| (reason(), eliminated))
                 });
                 if found.is_some() {
                     return found;
@@ -574,13 +580,13 @@ impl HumanSolver {
                 let sees = |&index: &usize| {
                     self.sees(index, pair[0]) && self.sees(index, pair[1]) && (size == 2 || self.sees(index, pivot))
                 };
-                let gone =
+                let eliminated =
                     (0..self.candidates.len()).filter(sees).map(|index| (index, self.candidates[index] & shared));
-                let gone: Vec<_> = gone.filter(|&(index, set)| set != 0 && index != pivot).collect();
+                let eliminated: Vec<_> = eliminated.filter(|&(index, set)| set != 0 && index != pivot).collect();
                 let digit = digits(shared).map(|digit| self.symbol(digit)).next()?;
                 let among = if size == 3 { self.cells(&[pivot, pair[0], pair[1]]) } else { self.cells(pair) };
                 let reason = || format!("whatever {} is, one of {among} is {digit}", self.shape().cell(pivot));
-                (!gone.is_empty()).then(|| (reason(), gone))
+                (!eliminated.is_empty()).then(|| (reason(), eliminated))
             });
             if found.is_some() {
                 return found;
@@ -589,8 +595,9 @@ impl HumanSolver {
         None
     }
 
-    /// The candidates of which one must be true if this one is false: the other of its cell, or the other place of its
-    /// digit in a unit.
+    /// Strong links: the candidates that are true if this one is false. They are the other candidate of its cell, or
+    /// the other
+    /// place of its digit in a unit.
     fn strong(&self, (index, digit): (usize, u8)) -> Vec<(usize, u8)> {
         let mut linked = Vec::new();
         let set = self.candidates[index];
@@ -605,15 +612,16 @@ impl HumanSolver {
         linked
     }
 
-    /// The candidates that are false if this one is true.
+    /// Weak links: the candidates that are false if this one is true.
     fn weak(&self, (index, digit): (usize, u8)) -> Vec<(usize, u8)> {
         let in_cell = digits(self.candidates[index] & !bit(digit)).map(|other| (index, other));
         let peers = self.layout.peers[index].iter().filter(|&&peer| self.candidates[peer] & bit(digit) != 0);
         in_cell.chain(peers.map(|&peer| (peer, digit))).collect()
     }
 
-    /// The shortest alternating inference chain that rules something out: a breadth-first search from each candidate for
-    /// what is true if it is false. One end of the chain is true, so candidates that neither end allows can go.
+    /// The shortest alternating inference chain that eliminates something. A breadth-first search from each candidate
+    /// finds what
+    /// is true if it is false. One end of the chain is true, so candidates that see both ends can be eliminated.
     fn chain(&self) -> Option<Found> {
         let side = self.shape().side();
         let key = |(index, digit): (usize, u8)| index * side + usize::from(digit) - 1;
@@ -628,19 +636,19 @@ impl HumanSolver {
         }
         let mut best: Option<(usize, Found)> = None;
         for &start in all.iter().take_while(|_| !self.is_stopped()) {
-            // For each false candidate, the true one that made it so; for each true candidate, the false one.
+            // The predecessor of each candidate that is assumed false, or deduced to be true.
             let mut off: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
             let mut on: Vec<Option<(usize, u8)>> = vec![None; strong.len()];
             let mut queue = VecDeque::from([(start, 1)]);
-            'search: while let Some((gone, length)) = queue.pop_front() {
+            'search: while let Some((eliminated, length)) = queue.pop_front() {
                 if best.as_ref().is_some_and(|(least, _)| length >= *least) {
                     break;
                 }
-                for &stays in &strong[key(gone)] {
+                for &stays in &strong[key(eliminated)] {
                     if stays == start || on[key(stays)].is_some() {
                         continue;
                     }
-                    on[key(stays)] = Some(gone);
+                    on[key(stays)] = Some(eliminated);
                     let out = weak[key(stays)].iter().filter(|one| weak[key(start)].contains(one));
                     let out: Vec<_> = out.map(|&(index, digit)| (index, bit(digit))).collect();
                     if length > 1 && !out.is_empty() {
@@ -670,7 +678,7 @@ impl HumanSolver {
         best.map(|(_, found)| found)
     }
 
-    /// The chain in words, from its first link, taken to be false, to its last, which is then true.
+    /// Describes a chain that starts with a false candidate and ends with a true one.
     fn chain_words(&self, links: &[(usize, u8)]) -> String {
         let words = links.iter().enumerate().map(|(i, &(index, digit))| {
             format!("{} is {}{}", self.shape().cell(index), if i % 2 == 0 { "not " } else { "" }, self.symbol(digit))
@@ -686,23 +694,23 @@ impl HumanSolver {
                 let mut tried = HumanSolver::new(&self.grid);
                 tried.candidates.clone_from(&self.candidates);
                 tried.place(index, digit);
-                let fault = loop {
-                    if let Some(fault) = tried.fault() {
-                        break Some(fault);
+                let contradiction = loop {
+                    if let Some(contradiction) = tried.contradiction() {
+                        break Some(contradiction);
                     }
                     match tried.naked_single().or_else(|| tried.hidden_single()) {
                         Some(step) => tried.apply(&step),
                         None => break None,
                     }
                 };
-                if let Some(fault) = fault {
-                    let end = match fault {
+                if let Some(contradiction) = contradiction {
+                    let end = match contradiction {
                         NoStep::NoDigit(cell) => format!("no digit for {cell}"),
                         NoStep::NoPlace(digit, unit) => format!("no place for {digit} in {unit}"),
                         other => other.to_string(),
                     };
                     let reason =
-                        format!("{} in {} leads by singles to {end}", self.symbol(digit), self.shape().cell(index));
+                        format!("if {} is {}, singles leave {end}", self.shape().cell(index), self.symbol(digit));
                     return Some((reason, vec![(index, bit(digit))]));
                 }
             }
@@ -710,8 +718,8 @@ impl HumanSolver {
         None
     }
 
-    /// A cell without candidates, or a digit without a place.
-    fn fault(&self) -> Option<NoStep> {
+    /// Finds a cell without candidates or a digit without a place.
+    fn contradiction(&self) -> Option<NoStep> {
         let shape = self.shape();
         let open = |index: &usize| self.grid.digits()[*index] == 0;
         if let Some(index) = (0..shape.cells()).filter(open).find(|&index| self.candidates[index] == 0) {
@@ -725,7 +733,7 @@ impl HumanSolver {
     }
 }
 
-/// The steps of the easiest solution, to the end or until no technique finds more.
+/// Applies the easiest steps until the puzzle is solved or no technique applies.
 impl Iterator for HumanSolver {
     type Item = Step;
     fn next(&mut self) -> Option<Step> {
@@ -735,22 +743,22 @@ impl Iterator for HumanSolver {
     }
 }
 
-/// How hard a puzzle is, and which techniques it takes. The puzzle should have one solution.
+/// Grades a puzzle. It should have one solution.
 ///
 /// ```
-/// use sudoku::{Grade, Grid, Shape, rate};
+/// use connect4_sudoku::{Grade, Grid, Shape, rate};
 /// let puzzle = Grid::parse(Shape::FOUR, "1.....3..4.....2")?;
 /// assert_eq!(rate(&puzzle).grade, Grade::Easy);
-/// # Ok::<(), sudoku::ParseError>(())
+/// # Ok::<(), connect4_sudoku::ParseError>(())
 /// ```
 pub fn rate(puzzle: &Grid) -> Rating {
     HumanSolver::new(puzzle).rate()
 }
 
-/// The next step towards the solution, in words when shown: `naked single: r1c1 has one candidate, so r1c1 is 3`.
+/// The next step towards the solution. It displays as `naked single: r1c1 has only one candidate, so r1c1 is 3`.
 ///
 /// # Errors
-/// When there is none, with the reason.
+/// If there is none, with the reason.
 pub fn hint(grid: &Grid) -> Result<Step, NoStep> {
     HumanSolver::new(grid).hint()
 }
@@ -763,7 +771,7 @@ fn bit(digit: u8) -> Candidates {
     1 << (digit - 1)
 }
 
-/// The digits of a set, from the smallest.
+/// The digits of a set, in ascending order.
 fn digits(set: Candidates) -> impl Iterator<Item = u8> {
     (1..=25).filter(move |&digit| set & bit(digit) != 0)
 }
@@ -777,7 +785,7 @@ fn list<T: ToString>(items: &[T]) -> String {
     }
 }
 
-/// The first answer that `test` gives to a choice of `size` items.
+/// Calls `test` with each combination of `size` items until it returns `Some`.
 fn combinations<T: Copy, R>(items: &[T], size: usize, mut test: impl FnMut(&[T]) -> Option<R>) -> Option<R> {
     fn extend<T: Copy, R>(
         items: &[T],

@@ -1,6 +1,6 @@
-//! Nested lists as JSON, Python, JavaScript and C write them, and arrays as NumPy prints them, without what they mean.
+//! Parser for nested lists in the syntax of JSON, Python, JavaScript and C, and for arrays as NumPy prints them.
 
-/// A list, or what is in one.
+/// A list or an element of one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Item {
     /// `[…]`, `(…)` or `{…}`.
@@ -13,27 +13,27 @@ pub(crate) enum Item {
     Word(String),
 }
 
-/// More levels than any puzzle has.
-const DEEPEST: usize = 16;
+/// Maximum nesting depth; more than any puzzle needs.
+const MAX_DEPTH: usize = 16;
 
-/// Text that is read until its brackets are closed.
+/// Collects lines until all brackets are closed.
 #[derive(Default)]
-pub(crate) struct Pending {
+pub(crate) struct ListReader {
     text: String,
     depth: usize,
-    /// The quotation mark of a text that is open.
+    /// The quotation mark of the open string, if any.
     quote: Option<char>,
-    /// Whether a comment `/*` is open.
+    /// Whether a `/*` comment is open.
     is_comment: bool,
 }
 
-impl Pending {
-    /// Whether brackets are open.
+impl ListReader {
+    /// Whether a list is incomplete.
     pub(crate) fn is_open(&self) -> bool {
         !self.text.is_empty()
     }
 
-    /// Adds a line. If it closes the last bracket, returns the items up to there, and what follows them.
+    /// Adds a line. If it closes the last bracket, returns the item and the rest of the line.
     pub(crate) fn line<'a>(&mut self, line: &'a str) -> Option<(Result<Item, String>, &'a str)> {
         let mut chars = line.char_indices().peekable();
         while let Some((at, symbol)) = chars.next() {
@@ -66,14 +66,14 @@ impl Pending {
                 (None, _) => {}
             }
             self.text.push(symbol);
-            if self.depth > DEEPEST {
-                *self = Pending::default();
-                return Some((Err("the list has too many levels: write an array of rows".to_owned()), ""));
+            if self.depth > MAX_DEPTH {
+                *self = ListReader::default();
+                return Some((Err("the list is nested too deeply; write a list of rows".to_owned()), ""));
             }
             if self.depth == 0 && self.quote.is_none() && !symbol.is_whitespace() {
                 let text = std::mem::take(self).text;
                 let item = Parser { rest: &text }.item().ok_or_else(|| {
-                    "this is not a list of rows: write rows like [5,3,0,0,7,0,0,0,0], or nine of them in brackets"
+                    "this is not a list of rows; write rows like [5,3,0,0,7,0,0,0,0], or a list of nine such rows"
                         .into()
                 });
                 return Some((item, &line[at + symbol.len_utf8()..]));
@@ -83,7 +83,7 @@ impl Pending {
         None
     }
 
-    /// Forgets what is open; whether anything was.
+    /// Discards an incomplete list. Returns whether there was one.
     pub(crate) fn end(&mut self) -> bool {
         std::mem::take(self).is_open()
     }
@@ -94,8 +94,8 @@ struct Parser<'a> {
 }
 
 impl Parser<'_> {
-    /// Takes this character, if it is next.
-    fn takes(&mut self, symbol: char) -> bool {
+    /// Skips this character if it is next.
+    fn skip(&mut self, symbol: char) -> bool {
         self.rest = self.rest.trim_start();
         let rest = self.rest.strip_prefix(symbol);
         self.rest = rest.unwrap_or(self.rest);
@@ -107,7 +107,7 @@ impl Parser<'_> {
             return text.map(Item::Text);
         }
         for (open, close) in [('[', ']'), ('(', ')'), ('{', '}')] {
-            if self.takes(open) {
+            if self.skip(open) {
                 return self.items(close);
             }
         }
@@ -118,7 +118,7 @@ impl Parser<'_> {
         Some(word).filter(|word| !word.is_empty()).map(|word| Item::Word(word.to_owned()))
     }
 
-    /// Text in quotes; the inner `None` if it has no end.
+    /// A string in quotes; the inner `None` if it is not closed.
     fn text(&mut self) -> Option<Option<String>> {
         self.rest = self.rest.trim_start();
         let quote = self.rest.chars().next().filter(|symbol| matches!(symbol, '"' | '\''))?;
@@ -141,19 +141,19 @@ impl Parser<'_> {
         Some(None)
     }
 
-    /// What is between brackets, of which the first has been taken.
+    /// The items between brackets, after the opening bracket.
     fn items(&mut self, close: char) -> Option<Item> {
         let (mut items, mut fields) = (Vec::new(), Vec::new());
-        while !self.takes(close) {
+        while !self.skip(close) {
             let item = self.item()?;
             match item {
-                Item::Text(name) | Item::Word(name) if self.takes(':') => fields.push((name, self.item()?)),
-                // A named argument of a function that makes an array: `dtype=int`.
+                Item::Text(name) | Item::Word(name) if self.skip(':') => fields.push((name, self.item()?)),
+                // A named argument of an array constructor, such as `dtype=int`.
                 Item::Word(name) if name.contains('=') => {}
                 item => items.push(item),
             }
-            // The last one may have a comma, too; NumPy prints arrays without any.
-            let has_comma = self.takes(',');
+            // The last item may be followed by a comma. NumPy prints arrays without commas.
+            let has_comma = self.skip(',');
             let is_array = match items.last() {
                 Some(Item::Word(_)) => !self.rest.starts_with(['"', '\'', '[', '(', '{', ':']),
                 Some(Item::List(_)) => self.rest.starts_with('['),
@@ -176,12 +176,12 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<Result<Item, String>> {
-        let mut pending = Pending::default();
-        text.lines().find_map(|line| pending.line(line)).map(|(item, _)| item)
+        let mut reader = ListReader::default();
+        text.lines().find_map(|line| reader.line(line)).map(|(item, _)| item)
     }
 
     #[test]
-    fn every_language_writes_the_same_list() {
+    fn lists_of_several_languages_are_equal() {
         let word = |word: &str| Item::Word(word.to_owned());
         let expected = Item::List(vec![
             Item::List(vec![word("5"), word("0")]),
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_a_list_is_refused() {
+    fn invalid_lists_are_rejected() {
         for text in ["[1 [2]]", "{\"a\": 1, 2}", "{a: 1 b: 2}", "[[1] 2]", "[,]", "[1,,2]", "['a' 'b']", "{:}"] {
             assert!(matches!(read(text), Some(Err(_))), "{text}");
         }

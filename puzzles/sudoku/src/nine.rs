@@ -1,4 +1,4 @@
-//! The 9×9 puzzle.
+//! 9×9 grids.
 
 use std::fmt::{self, Write as _};
 use std::str::FromStr;
@@ -7,15 +7,15 @@ use crate::grid::{Conflict, Grid};
 use crate::shape::{Shape, Symbols};
 use crate::text::ParseError;
 
-/// A 9×9 grid, with empty cells or without, in 81 bytes.
+/// A 9×9 grid, complete or not, in 81 bytes.
 ///
 /// ```
-/// use sudoku::Sudoku;
+/// use connect4_sudoku::Sudoku;
 /// let puzzle: Sudoku = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..".parse()?;
 /// let solution = puzzle.solve().expect("it has one");
 /// assert_eq!(&solution.to_string()[..27], "594831726783426915216975834");
 /// assert_eq!(puzzle.solutions().take(2).count(), 1);
-/// # Ok::<(), sudoku::ParseError>(())
+/// # Ok::<(), connect4_sudoku::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Sudoku([u8; 81]);
@@ -27,13 +27,13 @@ impl Sudoku {
     /// A grid from its digits row by row, 0 for empty cells.
     ///
     /// # Errors
-    /// When one is above 9.
+    /// If a digit is above 9.
     pub fn from_digits(digits: [u8; 81]) -> Result<Sudoku, ParseError> {
         Grid::from_digits(Shape::NINE, &digits).map(|_| Sudoku(digits))
     }
 
-    /// The same, where the digits are known to be in range.
-    pub(crate) fn from_known(digits: [u8; 81]) -> Sudoku {
+    /// A grid of valid digits.
+    pub(crate) fn from_valid(digits: [u8; 81]) -> Sudoku {
         Sudoku(digits)
     }
 
@@ -42,12 +42,12 @@ impl Sudoku {
         &self.0
     }
 
-    /// Cells that hold a digit.
+    /// The number of filled cells.
     pub fn clues(&self) -> usize {
         self.0.iter().filter(|&&digit| digit != 0).count()
     }
 
-    /// The first digit that is twice in a row, column or box, if there is one.
+    /// The first digit that appears twice in a row, column or box, if any.
     pub fn conflict(&self) -> Option<Conflict> {
         Grid::from(*self).conflict()
     }
@@ -66,7 +66,7 @@ impl From<Sudoku> for Grid {
     }
 }
 
-/// Fails with the grid's size when it is another, or when the grid [has marks](Grid::has_marks), which a `Sudoku` cannot hold.
+/// Fails with the size of the grid if it is not 9×9 or [has marks](Grid::has_marks), which a `Sudoku` cannot store.
 impl TryFrom<&Grid> for Sudoku {
     type Error = Shape;
     fn try_from(grid: &Grid) -> Result<Sudoku, Shape> {
@@ -75,7 +75,7 @@ impl TryFrom<&Grid> for Sudoku {
     }
 }
 
-/// Any form that [`Grid::parse`] reads, except for pencil marks that rule out more than the digits do.
+/// Reads every format of [`Grid::parse`], except pencil marks that rule out more than the digits do.
 impl FromStr for Sudoku {
     type Err = ParseError;
     fn from_str(text: &str) -> Result<Sudoku, ParseError> {

@@ -1,11 +1,11 @@
-//! The reference: plain backtracking, for every size. It fills the empty cells in reading order with every digit that
-//! stands neither in the row nor in the column nor in the box. Slow and obvious; every faster solver is tested
-//! against it.
+//! Reference implementation for every size: plain backtracking. It fills the empty cells in reading order with every
+//! digit
+//! that is missing from the row, the column and the box. Faster solvers are tested against it.
 
 use crate::grid::Grid;
 use crate::shape::Shape;
 
-/// The solutions, at most `limit` of them, in the order of their digits.
+/// Up to `limit` solutions, in lexicographic order.
 pub fn solutions(grid: &Grid, limit: usize) -> Vec<Grid> {
     let mut found = Vec::new();
     if grid.conflict().is_none() {
@@ -25,7 +25,7 @@ fn fill(grid: &mut Grid, index: usize, limit: usize, found: &mut Vec<Grid>) {
         fill(grid, index + 1, limit, found);
     } else {
         for digit in 1..=shape.side() as u8 {
-            if may_stand(shape, grid.digits(), index, digit) {
+            if fits(shape, grid.digits(), index, digit) {
                 grid.set(index, digit);
                 fill(grid, index + 1, limit, found);
                 grid.set(index, 0);
@@ -34,7 +34,7 @@ fn fill(grid: &mut Grid, index: usize, limit: usize, found: &mut Vec<Grid>) {
     }
 }
 
-fn may_stand(shape: Shape, digits: &[u8], index: usize, digit: u8) -> bool {
+fn fits(shape: Shape, digits: &[u8], index: usize, digit: u8) -> bool {
     let side = shape.side();
     let (row, col) = (index / side, index % side);
     let (top, left) = (row / shape.box_rows() * shape.box_rows(), col / shape.box_cols() * shape.box_cols());

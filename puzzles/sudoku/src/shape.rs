@@ -2,11 +2,12 @@
 
 use std::fmt;
 
-/// The size of a Sudoku: how many rows and columns a box has. Its side (cells in a row, column or box, and digits) is
-/// their product.
+/// The size of a Sudoku, as the number of rows and columns of a box. Their product is the side: the number of cells in
+/// a
+/// row, column or box, and of digits.
 ///
 /// ```
-/// use sudoku::Shape;
+/// use connect4_sudoku::Shape;
 /// assert_eq!(Shape::NINE.side(), 9);
 /// assert_eq!(Shape::of_side(6), Some(Shape::SIX)); // boxes of 2 rows and 3 columns
 /// ```
@@ -21,44 +22,44 @@ impl Shape {
     pub const FOUR: Shape = Shape { box_rows: 2, box_cols: 2 };
     /// 6×6 with boxes of 2 rows and 3 columns.
     pub const SIX: Shape = Shape { box_rows: 2, box_cols: 3 };
-    /// 9×9 with boxes of 3×3: the usual one.
+    /// 9×9 with boxes of 3×3, the standard size.
     pub const NINE: Shape = Shape { box_rows: 3, box_cols: 3 };
     /// 16×16 with boxes of 4×4.
     pub const SIXTEEN: Shape = Shape { box_rows: 4, box_cols: 4 };
     /// 25×25 with boxes of 5×5.
     pub const TWENTY_FIVE: Shape = Shape { box_rows: 5, box_cols: 5 };
-    /// All of them.
+    /// All sizes.
     pub const ALL: [Shape; 5] = [Shape::FOUR, Shape::SIX, Shape::NINE, Shape::SIXTEEN, Shape::TWENTY_FIVE];
 
-    /// The shape with this many cells in a row: 4, 6, 9, 16 or 25.
+    /// The shape with this side: 4, 6, 9, 16 or 25.
     pub fn of_side(side: usize) -> Option<Shape> {
         Shape::ALL.into_iter().find(|shape| shape.side() == side)
     }
 
-    /// Cells in a row, column or box, and the largest digit.
+    /// The number of cells in a row, column or box; also the largest digit.
     pub const fn side(self) -> usize {
         self.box_rows as usize * self.box_cols as usize
     }
 
-    /// Cells of the grid.
+    /// The number of cells of the grid.
     pub const fn cells(self) -> usize {
         self.side() * self.side()
     }
 
-    /// Rows of a box.
+    /// The number of rows of a box.
     pub const fn box_rows(self) -> usize {
         self.box_rows as usize
     }
 
-    /// Columns of a box.
+    /// The number of columns of a box.
     pub const fn box_cols(self) -> usize {
         self.box_cols as usize
     }
 
-    /// The cell of this index, which counts row by row from 0.
+    /// The cell with an index. Indices count row by row from 0.
     ///
     /// # Panics
-    /// When there is no such cell.
+    /// If the index is out of range.
     pub fn cell(self, index: usize) -> Cell {
         assert!(index < self.cells(), "a {self} grid has no cell {index}");
         Cell { row: (index / self.side()) as u8, col: (index % self.side()) as u8 }
@@ -69,13 +70,13 @@ impl Shape {
         usize::from(cell.row) * self.side() + usize::from(cell.col)
     }
 
-    /// The box of the cell of this index; boxes count row by row from 0.
+    /// The box of the cell with this index. Boxes count row by row from 0.
     pub fn box_of(self, index: usize) -> usize {
         let (row, col) = (index / self.side(), index % self.side());
         row / self.box_rows() * self.box_rows() + col / self.box_cols()
     }
 
-    /// The indices of a unit's cells, in reading order.
+    /// The indices of the cells of a unit, in reading order.
     pub fn unit(self, unit: Unit) -> Vec<usize> {
         let side = self.side();
         match unit {
@@ -103,12 +104,12 @@ impl fmt::Display for Shape {
     }
 }
 
-/// A cell by its row and column, each from 0. Written `r1c9`, from 1.
+/// A cell: row and column, from 0. Displayed as `r1c9`, counting from 1.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell {
-    /// From 0 at the top.
+    /// Row, from 0 at the top.
     pub row: u8,
-    /// From 0 at the left.
+    /// Column, from 0 at the left.
     pub col: u8,
 }
 
@@ -118,14 +119,14 @@ impl fmt::Display for Cell {
     }
 }
 
-/// Cells that hold each digit once. The number counts from 0; boxes count row by row.
+/// A set of cells that contains each digit once, numbered from 0.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Unit {
     /// A row, from the top.
     Row(usize),
     /// A column, from the left.
     Column(usize),
-    /// A box, row by row.
+    /// A box. Boxes count row by row.
     Box(usize),
 }
 
@@ -140,23 +141,23 @@ impl fmt::Display for Unit {
     }
 }
 
-/// How the digits of a grid are written. Up to 9×9 they are always [`Symbols::FromOne`].
+/// The symbols for the digits of a grid. Up to 9×9 they are always [`Symbols::FromOne`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Symbols {
     /// `1` to `9`, then `A` to `P`.
     #[default]
     FromOne,
-    /// `0` to `9`, then `A` to `O`: 16×16 in hexadecimal digits.
+    /// `0` to `9`, then `A` to `O`. For 16×16 these are hexadecimal digits.
     FromZero,
     /// `A` to `Y`.
     Letters,
 }
 
 impl Symbols {
-    /// All characters that can be a digit, in their order.
+    /// All characters that can be digits, in order.
     const ALL: &str = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXY";
 
-    /// The place of the digit 1 among all characters.
+    /// The index of digit 1 in `ALL`.
     pub(crate) const fn first(self) -> u32 {
         match self {
             Symbols::FromOne => 1,
@@ -165,21 +166,21 @@ impl Symbols {
         }
     }
 
-    /// How a digit is written.
+    /// The symbol of a digit.
     ///
     /// # Panics
-    /// When the digit is 0 or above 25.
+    /// If the digit is 0 or above 25.
     pub fn of(self, digit: u8) -> char {
-        assert!((1..=25).contains(&digit), "{digit} is no digit of a grid");
+        assert!((1..=25).contains(&digit), "{digit} is not a digit of a grid");
         Symbols::char(self.first() + u32::from(digit) - 1)
     }
 
-    /// The character at this place among all of them.
+    /// The character at an index of `ALL`.
     pub(crate) fn char(place: u32) -> char {
         char::from(Symbols::ALL.as_bytes()[place as usize])
     }
 
-    /// The place of a character among all of them.
+    /// The index of a character in `ALL`, ignoring case.
     pub(crate) fn place(symbol: char) -> Option<u32> {
         match symbol {
             '0'..='9' => Some(symbol as u32 - '0' as u32),

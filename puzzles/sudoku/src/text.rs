@@ -1,10 +1,10 @@
-//! Grids as text, in the forms in which programs and people write them.
+//! Reading grids in the formats of people and programs.
 
 use std::fmt;
 
 use crate::general::Candidates;
 use crate::grid::Grid;
-use crate::list::{Item, Pending};
+use crate::list::{Item, ListReader};
 use crate::shape::{Cell, Shape, Symbols};
 
 /// Why a text is not a grid.
@@ -12,49 +12,49 @@ use crate::shape::{Cell, Shape, Symbols};
 pub enum ParseError {
     /// A character that is neither a digit of this size nor an empty cell.
     Digit {
-        /// The size that was expected.
+        /// The expected size.
         shape: Shape,
-        /// The cell where it is.
+        /// The cell.
         cell: Cell,
-        /// The character there.
+        /// The character.
         found: String,
     },
-    /// Both `0` and another sign for empty cells, so that `0` may be a digit.
+    /// Both `0` and another sign for empty cells, so `0` may be a digit.
     Zero {
-        /// The size that was expected.
+        /// The expected size.
         shape: Shape,
     },
-    /// A cell of a candidate grid that has none.
+    /// A cell of a candidate grid without candidates.
     NoCandidate {
-        /// Which.
+        /// The cell.
         cell: Cell,
     },
-    /// Pencil marks where only digits can be kept.
+    /// Pencil marks that a [`Sudoku`](crate::Sudoku) cannot store.
     Marks,
-    /// Too few or too many cells.
+    /// The wrong number of cells.
     Cells {
-        /// The size that was expected.
+        /// The expected size.
         shape: Shape,
-        /// How many there are.
+        /// The number of cells.
         found: usize,
     },
-    /// A row with too few or too many cells.
+    /// A row with the wrong number of cells.
     Row {
-        /// The size that was expected.
+        /// The expected size.
         shape: Shape,
-        /// Which row, from 0.
+        /// The row, from 0.
         row: usize,
-        /// How many cells it has.
+        /// Its number of cells.
         found: usize,
     },
-    /// Too few or too many rows.
+    /// The wrong number of rows.
     Rows {
-        /// The size that was expected.
+        /// The expected size.
         shape: Shape,
-        /// How many there are.
+        /// The number of rows.
         found: usize,
     },
-    /// Something else, in words.
+    /// Another error, as a sentence.
     Form(String),
 }
 
@@ -62,50 +62,43 @@ impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
             ParseError::Digit { shape, cell, found } => {
-                write!(f, "{cell} is {found:?}: write {}, or . for an empty cell", Digits(*shape))
+                write!(f, "{cell} is {found:?}; expected {}, or . for an empty cell", Digits(*shape))
             }
             ParseError::Zero { shape } => write!(
                 f,
-                "empty cells are written both as 0 and in another way, and {} is missing, so 0 may be a digit: write {}, \
-                 and . for every empty cell",
+                "0 may be a digit, because other cells are empty and {} is missing; write {}, and . for every empty cell",
                 Symbols::FromOne.of(shape.side() as u8),
                 Digits(*shape)
             ),
             ParseError::NoCandidate { cell } => {
-                write!(f, "{cell} has no candidate: write those that are left, or all of them if nothing is known")
+                write!(f, "{cell} has no candidate; write the remaining ones, or all of them if nothing is known")
             }
             ParseError::Marks => f.write_str(
-                "the pencil marks rule out more than the digits do: write only the digits, . for empty cells",
+                "the pencil marks rule out more than the digits do; write only the digits, and . for empty cells",
             ),
-            ParseError::Cells { shape, found: 0 } => write!(f, "no cell, not even r1c1: {}", Needs(*shape, 0)),
+            ParseError::Cells { shape, found: 0 } => write!(f, "the grid is empty; {} cells", Needs(*shape, 0)),
             ParseError::Cells { shape, found } if *found < shape.cells() => {
-                write!(f, "the {found} cells end at {}: {}", shape.cell(found - 1), Needs(*shape, *found))
+                write!(f, "the grid ends at {} with {found} cells; {}", shape.cell(found - 1), Needs(*shape, *found))
             }
             ParseError::Cells { shape, found } => {
                 let last = shape.cell(shape.cells() - 1);
-                write!(f, "the {found} cells go on after {last}: {}", Needs(*shape, *found))
+                write!(f, "the grid continues after {last} with {found} cells; {}", Needs(*shape, *found))
             }
             ParseError::Row { shape, row, found } => {
                 let side = shape.side();
                 let last = Cell { row: *row as u8, col: (*found).clamp(1, side) as u8 - 1 };
-                let ends = if *found < side { "ends at" } else { "goes on after" };
+                let ends = if *found < side { "ends at" } else { "continues after" };
                 match found {
-                    0 => write!(f, "row {} has no cell, not even {last}: a row of {shape} has {side} cells", row + 1)?,
-                    _ => {
-                        write!(
-                            f,
-                            "row {} with {found} cells {ends} {last}: a row of {shape} has {side} cells",
-                            row + 1
-                        )?;
-                    }
+                    0 => write!(f, "row {} is empty; a row of {shape} has {side} cells", row + 1)?,
+                    _ => write!(f, "row {} {ends} {last} with {found} cells; a row of {shape} has {side}", row + 1)?,
                 }
                 let other = Shape::of_side(*found).filter(|_| *row == 0);
-                other.map_or(Ok(()), |other| write!(f, "; one of {other} has {found}"))
+                other.map_or(Ok(()), |other| write!(f, ", one of {other} has {found}"))
             }
             ParseError::Rows { shape, found } => {
                 let side = shape.side();
-                let (row, what) = if *found < side { (*found, "is missing") } else { (side, "is too much") };
-                write!(f, "row {} {what}: {} rows are there, a {shape} puzzle has {side}", row + 1, found)
+                let (row, ends) = if *found < side { (*found, "ends") } else { (side, "continues") };
+                write!(f, "the grid {ends} after row {row}; a {shape} grid has {side} rows")
             }
             ParseError::Form(words) => f.write_str(words),
         }
@@ -114,7 +107,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The digits of a size, in words.
+/// Displays the digits of a size.
 struct Digits(Shape);
 
 impl fmt::Display for Digits {
@@ -124,87 +117,87 @@ impl fmt::Display for Digits {
     }
 }
 
-/// What a puzzle of this size needs, and which size has as many cells as were found.
+/// Displays the number of cells of a size, and the size that has the given number of cells.
 struct Needs(Shape, usize);
 
 impl fmt::Display for Needs {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "a {} puzzle has {}", self.0, self.0.cells())?;
+        write!(f, "a {} grid has {}", self.0, self.0.cells())?;
         let other = Shape::ALL.into_iter().find(|shape| shape.cells() == self.1);
-        other.map_or(Ok(()), |other| write!(f, ", one of {other} has {}", self.1))
+        other.map_or(Ok(()), |other| write!(f, ", a {other} grid has {}", self.1))
     }
 }
 
-/// The forms of the word for an empty cell in the lists of several languages.
-const NOTHING: [&str; 7] = ["null", "None", "NULL", "nil", "nan", "undefined", "-1"];
+/// Empty cells in the lists of several languages.
+const EMPTY_WORDS: [&str; 7] = ["null", "None", "NULL", "nil", "nan", "undefined", "-1"];
 
-/// A cell as it is written.
+/// The text of a cell, before the symbols of the grid are known.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Written {
-    /// The places of its digit or candidates among all symbols; none for an empty cell.
+enum CellText {
+    /// The indices of its digit or candidates in [`Symbols::ALL`]; none for an empty cell.
     Symbols(u64),
-    /// A number of two digits: a digit above 9, or two candidates.
+    /// A number with two digits: one digit above 9, or two candidates.
     Number(u8),
 }
 
-impl Written {
-    const EMPTY: Written = Written::Symbols(0);
-    const ZERO: Written = Written::Symbols(1);
+impl CellText {
+    const EMPTY: CellText = CellText::Symbols(0);
+    const ZERO: CellText = CellText::Symbols(1);
 
-    /// One character.
-    fn symbol(shape: Shape, symbol: char) -> Option<Written> {
+    /// Reads one character.
+    fn symbol(shape: Shape, symbol: char) -> Option<CellText> {
         if matches!(symbol, '.' | '_' | '*') {
-            return Some(Written::EMPTY);
+            return Some(CellText::EMPTY);
         }
         let place = Symbols::place(symbol)?;
         let last = if shape.side() > 9 { 9 } else { 0 } + shape.side() as u32;
-        (place <= last).then_some(Written::Symbols(1 << place))
+        (place <= last).then_some(CellText::Symbols(1 << place))
     }
 
-    /// All of a cell: a character, a number, or candidates in their order.
-    fn cell(shape: Shape, text: &str) -> Option<Written> {
+    /// Reads a whole cell: a character, a number, or candidates in ascending order.
+    fn cell(shape: Shape, text: &str) -> Option<CellText> {
         let mut symbols = text.chars();
         match (symbols.next(), symbols.next()) {
-            (None, _) => return Some(Written::EMPTY),
-            (Some(symbol), None) => return Written::symbol(shape, symbol),
+            (None, _) => return Some(CellText::EMPTY),
+            (Some(symbol), None) => return CellText::symbol(shape, symbol),
             _ => {}
         }
         let is_number = text.len() == 2 && text.bytes().all(|digit| digit.is_ascii_digit());
         if let Some(number) = text.parse::<u8>().ok().filter(|_| is_number && shape.side() > 9) {
-            // Below 10 with a leading zero.
+            // Below 10, with a leading zero.
             return match number {
-                0..=9 => Some(Written::Symbols(1 << number)),
-                _ => Some(Written::Number(number)),
+                0..=9 => Some(CellText::Symbols(1 << number)),
+                _ => Some(CellText::Number(number)),
             };
         }
-        Written::candidates(shape, text).map(Written::Symbols)
+        CellText::candidates(shape, text).map(CellText::Symbols)
     }
 
-    /// Candidates without gaps, in ascending order.
+    /// Reads candidates without gaps, in ascending order.
     fn candidates(shape: Shape, text: &str) -> Option<u64> {
-        text.chars().try_fold(0, |set, symbol| match Written::symbol(shape, symbol)? {
-            Written::Symbols(one) if one > set && (one > 1 || shape.side() > 9) => Some(set | one),
+        text.chars().try_fold(0, |set, symbol| match CellText::symbol(shape, symbol)? {
+            CellText::Symbols(one) if one > set && (one > 1 || shape.side() > 9) => Some(set | one),
             _ => None,
         })
     }
 }
 
-/// The grid of all cells, once it is known which symbols they are written in.
-fn decide(shape: Shape, cells: &[Written]) -> Result<Grid, ParseError> {
+/// Detects the symbols that the cells use, and makes a grid of them.
+fn grid_of(shape: Shape, cells: &[CellText]) -> Result<Grid, ParseError> {
     let side = shape.side() as u32;
-    let is_several = |cell: &Written| matches!(cell, Written::Symbols(set) if set.count_ones() > 1);
+    let is_several = |cell: &CellText| matches!(cell, CellText::Symbols(set) if set.count_ones() > 1);
     let has_candidates = cells.iter().any(is_several);
-    let foreign = |index: usize, found: String| ParseError::Digit { shape, cell: shape.cell(index), found };
+    let invalid = |index: usize, found: String| ParseError::Digit { shape, cell: shape.cell(index), found };
     let mut sets = Vec::with_capacity(cells.len());
     for (index, &cell) in cells.iter().enumerate() {
         sets.push(match cell {
-            Written::Symbols(set) => set,
-            // Next to candidates, 12 is 1 and 2.
-            Written::Number(number) if has_candidates => {
-                Written::candidates(shape, &number.to_string()).ok_or_else(|| foreign(index, number.to_string()))?
+            CellText::Symbols(set) => set,
+            // 12 means 1 and 2 if other cells have candidates.
+            CellText::Number(number) if has_candidates => {
+                CellText::candidates(shape, &number.to_string()).ok_or_else(|| invalid(index, number.to_string()))?
             }
-            Written::Number(number) if u32::from(number) <= side => 1 << number,
-            Written::Number(number) => return Err(foreign(index, number.to_string())),
+            CellText::Number(number) if u32::from(number) <= side => 1 << number,
+            CellText::Number(number) => return Err(invalid(index, number.to_string())),
         });
     }
     let used = sets.iter().fold(0, |used, set| used | set);
@@ -212,8 +205,8 @@ fn decide(shape: Shape, cells: &[Written]) -> Result<Grid, ParseError> {
     let largest = 1_u64 << side;
     let symbols = if side > 9 && used & 0x3fe == 0 && used >> side > 1 {
         Symbols::Letters
-    } else if has_zero && used < largest && (has_empty || has_candidates || is_even(&sets, shape)) {
-        // Up to 9x9 nobody counts from 0, but a slip should not make another puzzle.
+    } else if has_zero && used < largest && (has_empty || has_candidates || has_full_counts(&sets, shape)) {
+        // Up to 9x9, digits do not start at 0. A typing error must not yield another puzzle.
         if side <= 9 {
             return Err(ParseError::Zero { shape });
         }
@@ -228,7 +221,7 @@ fn decide(shape: Shape, cells: &[Written]) -> Result<Grid, ParseError> {
         let shifted = set >> first;
         if set & ((1 << first) - 1) != 0 || shifted > all {
             let found = (0..35).filter(|place| set & (1 << place) != 0).map(Symbols::char).collect();
-            return Err(foreign(index, found));
+            return Err(invalid(index, found));
         }
         candidates.push(shifted as Candidates);
     }
@@ -239,11 +232,11 @@ fn decide(shape: Shape, cells: &[Written]) -> Result<Grid, ParseError> {
         return Ok(Grid::from_candidates(shape, candidates).with_symbols(symbols));
     }
     let digit = |set: Candidates| if set == 0 { 0 } else { set.trailing_zeros() as u8 + 1 };
-    Ok(Grid::from_known(shape, candidates.into_iter().map(digit).collect()).with_symbols(symbols))
+    Ok(Grid::from_valid(shape, candidates.into_iter().map(digit).collect()).with_symbols(symbols))
 }
 
-/// Whether each of the first symbols is there as often as a full grid has it.
-fn is_even(sets: &[u64], shape: Shape) -> bool {
+/// Whether each of the first symbols occurs as often as in a full grid.
+fn has_full_counts(sets: &[u64], shape: Shape) -> bool {
     (0..shape.side()).all(|place| sets.iter().filter(|&&set| set == 1 << place).count() == shape.side())
 }
 
@@ -251,18 +244,18 @@ impl Grid {
     /// A grid from its digits row by row, 0 for empty cells.
     ///
     /// # Errors
-    /// When there are too few or too many, or one is larger than the side.
+    /// If the number of digits is wrong, or a digit exceeds the side.
     pub fn from_digits(shape: Shape, digits: &[u8]) -> Result<Grid, ParseError> {
         if digits.len() != shape.cells() {
             return Err(ParseError::Cells { shape, found: digits.len() });
         }
         match digits.iter().position(|&digit| usize::from(digit) > shape.side()) {
             Some(index) => Err(ParseError::Digit { shape, cell: shape.cell(index), found: digits[index].to_string() }),
-            None => Ok(Grid::from_known(shape, digits.to_vec())),
+            None => Ok(Grid::from_valid(shape, digits.to_vec())),
         }
     }
 
-    /// Reads one grid, in any form that a [`Reader`] knows. Rows may also be separated by spaces on one line.
+    /// Reads one grid in any format of [`Reader`]. Rows may also be separated by spaces on one line.
     ///
     /// # Errors
     /// A sentence that names the cell.
@@ -282,32 +275,33 @@ impl Grid {
     }
 }
 
-/// What a [`Reader`] found.
+/// A result of a [`Reader`].
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The line on which it begins, from 1.
+    /// The line where the grid begins, from 1.
     pub line: usize,
     /// The grid, or what is wrong with it.
     pub grid: Result<Grid, ParseError>,
 }
 
-/// Reads many grids line by line, in any mixture of forms:
+/// Reads grids line by line, in any mixture of these formats:
 ///
-/// * all cells on one line (what follows after a space, comma or semicolon is ignored), or all candidates of all cells, side
-///   by side by side characters;
-/// * a line a row, with or without spaces, bars and frames, where empty cells may be blank if bars separate all cells;
-/// * rows of pencil marks, the candidates of a cell without spaces between them;
-/// * rows of numbers, which may have two digits if the grid is larger than 9×9;
-/// * rows copied from a spreadsheet, with a tab, comma or semicolon between cells and nothing in the empty ones;
-/// * lists as JSON, Python and C write them: of rows, of cells, or objects with a `puzzle` or `grid`;
-/// * the section `[Puzzle]` of SadMan's files (others are skipped), and lines of HoDoKu's library, `:0000:x:…:`.
+/// * All cells on one line. Anything after a space, comma or semicolon is ignored. Or all candidates of all cells: as
+///   many characters per cell as there are digits.
+/// * One row per line, with or without spaces, bars and frames. Empty cells may be blank if bars separate all cells.
+/// * Rows of pencil marks: the candidates of a cell without spaces between them.
+/// * Rows of numbers, which may have two digits if the grid is larger than 9×9.
+/// * Rows copied from a spreadsheet: a tab, comma or semicolon between cells, and nothing in empty ones.
+/// * Lists of rows or cells in the syntax of JSON, Python or C, or objects with a `puzzle` or `grid`.
+/// * The section `[Puzzle]` of SadMan's files (others are skipped), and lines of HoDoKu's library, `:0000:x:…:`.
 ///
-/// Digits are `1` to `9`, then `A` to `P`; `.`, `0`, `_` and `*` are empty cells. Grids larger than 9×9 may also have digits
-/// from `0` (if another sign marks the empty cells) or only letters. Empty lines, lines that begin with `#`, and titles like
-/// `Grid 01` stand between puzzles.
+/// Digits are `1` to `9`, then `A` to `P`; empty cells are `.`, `0`, `_` or `*`. Grids larger than 9×9 may also use
+/// digits from
+/// `0` (if another sign marks the empty cells) or only letters. Empty lines, lines that begin with `#`, and titles like
+/// `Grid 01` separate puzzles.
 ///
 /// ```
-/// use sudoku::{Reader, Shape};
+/// use connect4_sudoku::{Reader, Shape};
 /// let (mut reader, mut found) = (Reader::new(Shape::FOUR), Vec::new());
 /// reader.line("1.....3..4.....2 all on one line", &mut found);
 /// assert!(found[0].grid.is_ok());
@@ -317,29 +311,29 @@ pub struct Entry {
 /// ```
 pub struct Reader {
     shape: Shape,
-    /// Lines read.
+    /// The number of lines read.
     number: usize,
-    /// The line on which the grid under way begins.
+    /// The line where the current grid begins.
     first: usize,
-    /// The rows of a grid under way.
-    cells: Vec<Written>,
+    /// The cells of the current grid.
+    cells: Vec<CellText>,
     rows: usize,
-    /// Empty rows of a spreadsheet directly above the grid: its first rows, or a gap between grids.
+    /// Empty spreadsheet rows directly above the current grid: its first rows, or a gap between grids.
     blank_rows: usize,
-    /// What is wrong with the rows so far, reported when the grid ends.
+    /// The first error in the current grid, reported at its end.
     fault: Option<ParseError>,
-    /// A list under way, and the line on which it begins.
-    list: Pending,
+    /// The current list, and the line where it begins.
+    list: ListReader,
     list_first: usize,
-    /// Whether lines are skipped up to the next section.
+    /// Whether lines are skipped until the next section.
     is_skipping: bool,
-    /// Whether there has been a section `[Puzzle]`, and the first of the others.
+    /// Whether there has been a section `[Puzzle]`; the line and name of the first other section.
     has_section: bool,
     other_section: Option<(usize, String)>,
 }
 
 impl Reader {
-    /// For grids of this size.
+    /// A reader of grids of this size.
     pub fn new(shape: Shape) -> Reader {
         Reader {
             shape,
@@ -349,7 +343,7 @@ impl Reader {
             rows: 0,
             blank_rows: 0,
             fault: None,
-            list: Pending::default(),
+            list: ListReader::default(),
             list_first: 0,
             is_skipping: false,
             has_section: false,
@@ -357,7 +351,7 @@ impl Reader {
         }
     }
 
-    /// Takes the next line, and adds the grids that it completes.
+    /// Reads the next line, and adds the grids that it completes.
     pub fn line(&mut self, line: &str, found: &mut Vec<Entry>) {
         self.number += 1;
         if self.list.is_open() {
@@ -365,17 +359,17 @@ impl Reader {
         }
         let raw = if self.number == 1 { line.trim_start_matches('\u{feff}') } else { line };
         let line = raw.trim();
-        // The usual form first.
+        // Fast path for the most common format.
         if self.rows == 0
             && !self.is_skipping
-            && let Some(grid) = plain(self.shape, line)
+            && let Some(grid) = plain_line(self.shape, line)
         {
             return found.push(Entry { line: self.number, grid: Ok(grid) });
         }
         if !self.is_skipping
             && let Some(row) = spreadsheet_row(self.shape, raw)
         {
-            let is_blank = row.as_ref().is_ok_and(|cells| cells.iter().all(|&cell| cell == Written::EMPTY));
+            let is_blank = row.as_ref().is_ok_and(|cells| cells.iter().all(|&cell| cell == CellText::EMPTY));
             return if is_blank { self.blank_row(found) } else { self.row(row, found) };
         }
         if line.is_empty() || line.starts_with('#') {
@@ -394,7 +388,7 @@ impl Reader {
         if is_title(self.shape, line) {
             return self.end_rows(found);
         }
-        let line = unassigned(line);
+        let line = assigned_value(line);
         if line.is_empty() {
             return self.end_rows(found);
         }
@@ -404,17 +398,17 @@ impl Reader {
         let (shape, side) = (self.shape, self.shape.side());
         if line.starts_with(':') && line.matches(':').count() > 3 {
             self.end_rows(found);
-            return found.push(Entry { line: self.number, grid: library(shape, line) });
+            return found.push(Entry { line: self.number, grid: hodoku_line(shape, line) });
         }
         let word = first_word(line);
-        // A row that is somewhat too long is still a row.
+        // A row that is a little too long is still a row.
         let longest_row = if self.rows == 0 { side } else { 2 * side };
         if word.chars().filter(|&symbol| !is_bar(symbol)).count() > longest_row {
             self.end_rows(found);
             return found.push(Entry { line: self.number, grid: one_line(shape, word) });
         }
         let words: Vec<&str> = line.split_whitespace().collect();
-        let is_open = |word: &&str| Written::candidates(shape, word).is_some();
+        let is_open = |word: &&str| CellText::candidates(shape, word).is_some();
         if words.len() == side && words.iter().all(|word| word.chars().count() == side) && !words.iter().all(is_open) {
             self.end_rows(found);
             return found.push(Entry { line: self.number, grid: one_line(shape, &words.concat()) });
@@ -423,15 +417,15 @@ impl Reader {
         self.row(row, found);
     }
 
-    /// Says that no more lines come, and adds the grid that was under way, if any.
+    /// Ends the input, and adds the current grid, if any.
     pub fn end(&mut self, found: &mut Vec<Entry>) {
         if self.list.end() {
-            let words = "the list ends before its last bracket: close what was opened".to_owned();
+            let words = "the list is not closed; add the missing bracket".to_owned();
             found.push(Entry { line: self.list_first, grid: Err(ParseError::Form(words)) });
         }
         self.end_rows(found);
         if let Some((line, name)) = self.other_section.take().filter(|_| !self.has_section) {
-            let words = format!("there is a section [{name}], but none that is named [Puzzle]: add that line");
+            let words = format!("there is a section [{name}], but no section [Puzzle]; add that line");
             found.push(Entry { line, grid: Err(ParseError::Form(words)) });
         }
     }
@@ -442,7 +436,7 @@ impl Reader {
         let (side, blank_rows) = (self.shape.side(), std::mem::take(&mut self.blank_rows));
         if (1..side).contains(&rows) && rows + blank_rows >= side {
             // They are all directly above.
-            cells.splice(0..0, vec![Written::EMPTY; (side - rows) * side]);
+            cells.splice(0..0, vec![CellText::EMPTY; (side - rows) * side]);
             self.first -= side - rows;
             rows = side;
         }
@@ -450,16 +444,16 @@ impl Reader {
             (0, _) => return,
             (_, Some(fault)) => Err(fault),
             (_, None) if rows < self.shape.side() => Err(ParseError::Rows { shape: self.shape, found: rows }),
-            _ => decide(self.shape, &cells),
+            _ => grid_of(self.shape, &cells),
         };
         found.push(Entry { line: self.first, grid });
     }
 
-    /// Adds a row, given by its cells, or the column and text of one that cannot be read.
-    fn row(&mut self, row: Result<Vec<Written>, (usize, String)>, found: &mut Vec<Entry>) {
+    /// Adds a row: its cells, or the column and text of an invalid one.
+    fn row(&mut self, row: Result<Vec<CellText>, (usize, String)>, found: &mut Vec<Entry>) {
         let side = self.shape.side();
         if self.rows == side {
-            self.fault.get_or_insert_with(blank_row_above);
+            self.fault.get_or_insert_with(ambiguous_blank_row);
             self.end_rows(found);
         }
         if self.rows == 0 {
@@ -469,13 +463,13 @@ impl Reader {
             self.fault = add_row(self.shape, self.rows, row, &mut self.cells).err();
         }
         self.rows += 1;
-        // Below blank rows, the next line tells whether they were a gap.
+        // If blank rows precede the grid, the next line tells whether they were a gap.
         if self.rows == side && self.blank_rows == 0 {
             self.end_rows(found);
         }
     }
 
-    /// Adds a row of a spreadsheet in which all cells are empty: a row of the grid, or a gap between grids.
+    /// Adds an empty spreadsheet row: a row of the grid, or a gap between grids.
     fn blank_row(&mut self, found: &mut Vec<Entry>) {
         let side = self.shape.side();
         if self.rows == side {
@@ -486,9 +480,9 @@ impl Reader {
             return;
         }
         if self.rows + 1 == side && self.blank_rows > 0 {
-            self.fault.get_or_insert_with(blank_row_above);
+            self.fault.get_or_insert_with(ambiguous_blank_row);
         }
-        self.row(Ok(vec![Written::EMPTY; side]), found);
+        self.row(Ok(vec![CellText::EMPTY; side]), found);
     }
 
     fn list_line(&mut self, line: &str, found: &mut Vec<Entry>) {
@@ -520,15 +514,15 @@ impl Reader {
     }
 }
 
-/// Why a grid with an empty row above it is rejected.
-fn blank_row_above() -> ParseError {
-    let words = "an empty row of separators above may be its first row or a gap: write . in empty cells, or put a line without \
-                 separators between grids";
+/// The error for a grid below an empty row that may belong to it.
+fn ambiguous_blank_row() -> ParseError {
+    let words = "the empty row above the grid may be its first row or a gap; write . in empty cells, or separate grids by a line \
+                 without separators";
     ParseError::Form(words.to_owned())
 }
 
-/// A line of exactly the cells of a grid up to 9×9 with one sign for empty cells, as nearly all files have them.
-fn plain(shape: Shape, line: &str) -> Option<Grid> {
+/// Reads a line that consists of the cells of a grid up to 9×9, with a single sign for empty cells.
+fn plain_line(shape: Shape, line: &str) -> Option<Grid> {
     let cells = line.as_bytes().get(..shape.cells()).filter(|_| shape.side() <= 9)?;
     if !matches!(line.as_bytes().get(shape.cells()), None | Some(b' ' | b'\t' | b',' | b';')) {
         return None;
@@ -543,17 +537,17 @@ fn plain(shape: Shape, line: &str) -> Option<Grid> {
             _ => return None,
         }
     }
-    (!(has_zero && has_empty)).then(|| Grid::from_known(shape, digits))
+    (!(has_zero && has_empty)).then(|| Grid::from_valid(shape, digits))
 }
 
-/// Adds the cells of a row to those before.
+/// Adds a row to the cells above it.
 fn add_row(
     shape: Shape,
     row: usize,
-    written: Result<Vec<Written>, (usize, String)>,
-    cells: &mut Vec<Written>,
+    row_text: Result<Vec<CellText>, (usize, String)>,
+    cells: &mut Vec<CellText>,
 ) -> Result<(), ParseError> {
-    match written {
+    match row_text {
         Ok(more) if more.len() == shape.side() => cells.extend(more),
         Ok(more) => return Err(ParseError::Row { shape, row, found: more.len() }),
         Err((col, found)) => {
@@ -563,17 +557,17 @@ fn add_row(
     Ok(())
 }
 
-/// A line up to its first space, comma or semicolon.
+/// The part of a line before its first space, comma or semicolon.
 fn first_word(line: &str) -> &str {
     line.split([' ', '\t', ',', ';']).next().unwrap_or_default()
 }
 
-/// Whether a character separates boxes or cells of a row.
+/// Whether a character separates boxes or cells within a row.
 fn is_bar(symbol: char) -> bool {
     matches!(symbol, '|' | '│' | '┃' | '║' | '╎' | '┆' | '┊' | '¦')
 }
 
-/// Whether a line is drawn between rows, or above or below them.
+/// Whether a line is a rule above, between or below rows.
 fn is_rule(line: &str) -> bool {
     let is_dash = |symbol: char| matches!(symbol, '-' | '=' | '─' | '━' | '═' | '╌' | '┄');
     let is_drawn = |symbol: char| ('\u{2500}'..='\u{257f}').contains(&symbol);
@@ -581,7 +575,7 @@ fn is_rule(line: &str) -> bool {
     if !line.chars().all(|symbol| is_dash(symbol) || is_joint(symbol)) {
         return false;
     }
-    // Dots and asterisks may be empty cells: in a rule, no two of them meet, and dashes lie between.
+    // Dots and asterisks may also be empty cells. In a rule they are never adjacent, and there are dashes between them.
     let parts: Vec<&str> = line.split(is_dash).filter(|part| !part.is_empty()).collect();
     let dashes = line.chars().filter(|&symbol| is_dash(symbol)).count();
     let is_thin = |part: &&str| part.chars().filter(|symbol| ".*".contains(*symbol)).count() <= 1;
@@ -589,32 +583,33 @@ fn is_rule(line: &str) -> bool {
     dashes > 0 && (!has_cells || dashes >= 2 * parts.len().saturating_sub(1) && parts.iter().all(is_thin))
 }
 
-/// The name of a section, of a line like `[Puzzle]`.
+/// The name in a section line such as `[Puzzle]`.
 fn section(line: &str) -> Option<&str> {
     let name = line.strip_prefix('[')?.strip_suffix(']')?;
     let is_name = name.chars().all(|symbol| symbol.is_alphabetic() || symbol == ' ') && name.len() > 2;
-    (is_name && !NOTHING.contains(&name)).then_some(name)
+    (is_name && !EMPTY_WORDS.contains(&name)).then_some(name)
 }
 
-/// Whether a line is a title of puzzles, like `Grid 01`, or names the columns of a table; what could be cells is neither.
+/// Whether a line is a title such as `Grid 01` or a table header. Lines that may contain cells are not titles.
 fn is_title(shape: Shape, line: &str) -> bool {
     let mut words = line.split(|symbol: char| symbol.is_whitespace() || ",;:=\"".contains(symbol));
     let first = words.next().unwrap_or_default();
     let is_cells = |word: &str| {
-        word.chars().count() >= shape.side() && word.chars().all(|symbol| Written::symbol(shape, symbol).is_some())
+        word.chars().count() >= shape.side() && word.chars().all(|symbol| CellText::symbol(shape, symbol).is_some())
     };
     let is_name = |name: &&str| first.eq_ignore_ascii_case(name);
     ["grid", "puzzle", "puzzles", "quizzes", "sudoku", "board", "problem"].iter().any(is_name)
         && !words.any(is_cells)
-        && unassigned(line) == line
+        && assigned_value(line) == line
 }
 
-/// What begins a list or text in a programming language.
+/// The first character of a list or string in a programming language.
 const LIST: [char; 5] = ['[', '{', '(', '"', '\''];
 
-/// What a line assigns, as in `grid = [` or `grid = np.array([`, without the quotes of a text over several lines; or else
-/// the line.
-fn unassigned(line: &str) -> &str {
+/// The value in an assignment such as `grid = [` or `grid = np.array([`, without the quotes of a multi-line string.
+/// Other
+/// lines are returned unchanged.
+fn assigned_value(line: &str) -> &str {
     let value = match line.split_once('=') {
         Some((name, value)) if !line.starts_with(LIST) && name.contains(char::is_alphabetic) => value.trim(),
         _ => line,
@@ -623,12 +618,12 @@ fn unassigned(line: &str) -> &str {
         let value = value.strip_prefix(quotes).unwrap_or(value);
         value.strip_suffix(quotes).unwrap_or(value)
     });
-    // The name of a type or function in front of a list: `array(`, `vec![`, `new int[][] {`.
+    // Skips a type or function in front of a list: `array(`, `vec![`, `new int[][] {`.
     let bracket = value.find(['[', '(', '{']).filter(|_| value.starts_with(char::is_alphabetic));
     bracket.map_or(value, |at| value[at..].trim_start_matches("[]").trim_start())
 }
 
-/// All cells on a line, or the candidates of all.
+/// Reads all cells on one line, or the candidates of all cells.
 fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {
     let symbols: Vec<char> = word.chars().filter(|&symbol| !is_bar(symbol)).collect();
     let side = shape.side();
@@ -636,18 +631,18 @@ fn one_line(shape: Shape, word: &str) -> Result<Grid, ParseError> {
         return positional(shape, &symbols);
     }
     let mut cells = Vec::with_capacity(shape.cells());
-    // A foreign character among the cells explains more than their number.
+    // Reported before a wrong number of cells, because it explains more.
     for (index, &symbol) in symbols.iter().take(shape.cells()).enumerate() {
-        let foreign = || ParseError::Digit { shape, cell: shape.cell(index), found: symbol.to_string() };
-        cells.push(Written::symbol(shape, symbol).ok_or_else(foreign)?);
+        let invalid = || ParseError::Digit { shape, cell: shape.cell(index), found: symbol.to_string() };
+        cells.push(CellText::symbol(shape, symbol).ok_or_else(invalid)?);
     }
     if symbols.len() != shape.cells() {
         return Err(ParseError::Cells { shape, found: symbols.len() });
     }
-    decide(shape, &cells)
+    grid_of(shape, &cells)
 }
 
-/// The candidates of all cells, each in its place or left out.
+/// Reads the candidates of all cells. Each candidate has a fixed position, which is blank if it is missing.
 fn positional(shape: Shape, symbols: &[char]) -> Result<Grid, ParseError> {
     let others = [Symbols::FromZero, Symbols::Letters].into_iter().filter(|_| shape.side() > 9);
     let read = |alphabet| positional_in(alphabet, shape, symbols);
@@ -660,9 +655,9 @@ fn positional_in(alphabet: Symbols, shape: Shape, symbols: &[char]) -> Result<Gr
     for (index, cell) in symbols.chunks(shape.side()).enumerate() {
         let mut set: Candidates = 0;
         for (place, &symbol) in cell.iter().enumerate() {
-            match Written::symbol(shape, symbol) {
-                Some(Written::Symbols(one)) if one == 1 << (alphabet.first() as usize + place) => set |= 1 << place,
-                Some(Written::EMPTY | Written::ZERO) => {}
+            match CellText::symbol(shape, symbol) {
+                Some(CellText::Symbols(one)) if one == 1 << (alphabet.first() as usize + place) => set |= 1 << place,
+                Some(CellText::EMPTY | CellText::ZERO) => {}
                 _ => {
                     let found = cell.iter().collect();
                     return Err(ParseError::Digit { shape, cell: shape.cell(index), found });
@@ -677,34 +672,37 @@ fn positional_in(alphabet: Symbols, shape: Shape, symbols: &[char]) -> Result<Gr
     Ok(Grid::from_candidates(shape, candidates).with_symbols(alphabet))
 }
 
-/// The cells of a row copied from a spreadsheet, whose separators tell all cells apart; `None` if the line is not such a
-/// row, or has no cell that needs this.
-fn spreadsheet_row(shape: Shape, line: &str) -> Option<Result<Vec<Written>, (usize, String)>> {
+/// Reads a row copied from a spreadsheet, in which separators delimit empty cells too. `None` if the line is not such a
+/// row,
+/// or does not need this treatment.
+fn spreadsheet_row(shape: Shape, line: &str) -> Option<Result<Vec<CellText>, (usize, String)>> {
     let line = line.trim_end_matches(['\r', '\n']);
     let is_between = |separator: &char| line.matches(*separator).count() == shape.side() - 1;
     let separator = ['\t', ',', ';'].into_iter().find(is_between)?;
-    // Quotation marks may surround a cell.
+    // Cells may be in quotation marks.
     let texts: Vec<&str> = line.split(separator).map(|text| text.trim().trim_matches('"').trim()).collect();
-    let is_special = line.contains('"') || texts.iter().any(|text| text.is_empty() || whole(text) != *text);
+    let is_special = line.contains('"') || texts.iter().any(|text| text.is_empty() || without_fraction(text) != *text);
     if !is_special || texts.iter().any(|text| text.chars().count() > shape.side()) {
         return None;
     }
-    let cell = |(col, &text): (usize, &&str)| Written::cell(shape, whole(text)).ok_or_else(|| (col, text.to_owned()));
+    let cell = |(col, &text): (usize, &&str)| {
+        CellText::cell(shape, without_fraction(text)).ok_or_else(|| (col, text.to_owned()))
+    };
     Some(texts.iter().enumerate().map(cell).collect())
 }
 
-/// A whole number without the fraction that tables and arrays of decimal numbers add, as in `5.0` or `5.`.
-fn whole(text: &str) -> &str {
+/// Removes the fraction that tables and arrays of decimal numbers add to whole numbers, as in `5.0` or `5.`.
+fn without_fraction(text: &str) -> &str {
     let number = text.strip_suffix(".0").or(text.strip_suffix('.')).unwrap_or(text);
     if !number.is_empty() && number.bytes().all(|digit| digit.is_ascii_digit()) { number } else { text }
 }
 
-/// The cells of a line that holds one row.
-fn row_cells(shape: Shape, line: &str) -> Result<Vec<Written>, (usize, String)> {
+/// Reads a line that contains one row.
+fn row_cells(shape: Shape, line: &str) -> Result<Vec<CellText>, (usize, String)> {
     let side = shape.side();
-    let cell = |(col, text): (usize, &str)| Written::cell(shape, text).ok_or_else(|| (col, text.to_owned()));
+    let cell = |(col, text): (usize, &str)| CellText::cell(shape, text).ok_or_else(|| (col, text.to_owned()));
     let inner = line.trim_matches(|symbol: char| symbol == ' ' || symbol == ',' || symbol == ';');
-    // Bars around every cell: blanks are empty.
+    // With bars around every cell, empty cells may be blank.
     let framed = inner.strip_prefix(is_bar).unwrap_or(inner);
     let framed = framed.strip_suffix(is_bar).unwrap_or(framed);
     let parts: Vec<&str> = framed.split(is_bar).collect();
@@ -719,7 +717,7 @@ fn row_cells(shape: Shape, line: &str) -> Result<Vec<Written>, (usize, String)> 
         return words.into_iter().enumerate().map(cell).collect();
     }
     let symbols: Vec<char> = words.iter().flat_map(|word| word.chars()).collect();
-    // Bars around boxes, with a blank on both sides of every cell: blanks between them are empty.
+    // With bars around boxes and spaces around every cell, empty cells may be blank.
     let width = 2 * shape.box_cols() + 1;
     if symbols.len() < side && parts.len() == shape.box_rows() && parts.iter().all(|part| part.chars().count() == width)
     {
@@ -732,19 +730,21 @@ fn row_cells(shape: Shape, line: &str) -> Result<Vec<Written>, (usize, String)> 
         }
     }
     if symbols.len() != side {
-        // Only their number matters; more words than boxes are cells, even of several characters.
+        // Only the number matters. More words than boxes are cells, even if they have several characters.
         let found = if words.len() > shape.box_rows() { words.len() } else { symbols.len() };
-        return Ok(vec![Written::EMPTY; found]);
+        return Ok(vec![CellText::EMPTY; found]);
     }
     symbols.into_iter().enumerate().map(|(col, symbol)| single(shape, col, symbol)).collect()
 }
 
-fn single(shape: Shape, col: usize, symbol: char) -> Result<Written, (usize, String)> {
-    Written::symbol(shape, symbol).ok_or_else(|| (col, symbol.to_string()))
+fn single(shape: Shape, col: usize, symbol: char) -> Result<CellText, (usize, String)> {
+    CellText::symbol(shape, symbol).ok_or_else(|| (col, symbol.to_string()))
 }
 
-/// A line of HoDoKu's library: `:technique:candidates:grid:deleted candidates:…`, where `+` marks digits that were not given.
-fn library(shape: Shape, line: &str) -> Result<Grid, ParseError> {
+/// Reads a line of HoDoKu's library: `:technique:candidates:grid:deleted candidates:…`, in which `+` marks digits that
+/// are not
+/// given.
+fn hodoku_line(shape: Shape, line: &str) -> Result<Grid, ParseError> {
     let mut fields = line.split(':').skip(3);
     let grid = one_line(shape, &fields.next().unwrap_or_default().replace('+', ""))?;
     let mut candidates: Vec<Candidates> = (0..shape.cells()).map(|index| grid.candidates(index)).collect();
@@ -760,7 +760,7 @@ fn library(shape: Shape, line: &str) -> Result<Grid, ParseError> {
             }
             _ => {
                 return Err(ParseError::Form(format!(
-                    "{deleted:?} is not a deleted candidate: write digit, row and column, for example 413"
+                    "{deleted:?} is not a deleted candidate; write digit, row and column, for example 413"
                 )));
             }
         }
@@ -768,35 +768,35 @@ fn library(shape: Shape, line: &str) -> Result<Grid, ParseError> {
     Ok(Grid::from_candidates(shape, candidates))
 }
 
-/// Whether items of a list are cells, not rows.
+/// Whether an item is a cell rather than a row.
 fn is_cell(shape: Shape, item: &Item) -> bool {
     match item {
         Item::Word(_) => true,
-        // Numbers in quotes, too.
+        // Numbers may be in quotes.
         Item::Text(text) => text.chars().count() <= if shape.side() > 9 { 2 } else { 1 },
         Item::List(_) | Item::Object(_) => false,
     }
 }
 
-/// Whether items of a list are a row.
+/// Whether the items are the cells of a row.
 fn is_row(shape: Shape, items: &[Item]) -> bool {
     items.len() == shape.side() && items.iter().all(|item| is_cell(shape, item))
 }
 
-/// The cells of a row, or the first that cannot be read.
-fn list_row(shape: Shape, items: &[Item]) -> Result<Vec<Written>, (usize, String)> {
+/// Reads the cells of a row. The error is the first invalid one, with its index.
+fn list_row(shape: Shape, items: &[Item]) -> Result<Vec<CellText>, (usize, String)> {
     let cell = |(col, item): (usize, &Item)| {
         let text = match item {
-            Item::Word(word) if NOTHING.contains(&word.as_str()) => return Ok(Written::EMPTY),
-            Item::Word(text) | Item::Text(text) => whole(text.trim()),
+            Item::Word(word) if EMPTY_WORDS.contains(&word.as_str()) => return Ok(CellText::EMPTY),
+            Item::Word(text) | Item::Text(text) => without_fraction(text.trim()),
             Item::List(_) | Item::Object(_) => return Err((col, "a list".to_owned())),
         };
-        Written::cell(shape, text).ok_or_else(|| (col, text.to_owned()))
+        CellText::cell(shape, text).ok_or_else(|| (col, text.to_owned()))
     };
     items.iter().enumerate().map(cell).collect()
 }
 
-/// The grids of a list or object.
+/// Reads the grids in a list or object.
 fn list_grids(shape: Shape, item: &Item, found: &mut impl FnMut(Result<Grid, ParseError>)) {
     let form = |words: &str| Err(ParseError::Form(words.to_owned()));
     match item {
@@ -804,9 +804,9 @@ fn list_grids(shape: Shape, item: &Item, found: &mut impl FnMut(Result<Grid, Par
         Item::Object(fields) => {
             let puzzle = ["puzzle", "grid"].iter().find_map(|name| fields.iter().find(|(field, _)| field == name));
             match puzzle {
-                // Text, rows or cells; neither many puzzles nor another object.
+                // A string, rows or cells, but not several puzzles or another object.
                 Some((_, puzzle @ (Item::Text(_) | Item::List(_)))) => found(list_grid(shape, puzzle)),
-                _ => found(form("the object has no puzzle: give it one under the name \"puzzle\" or \"grid\"")),
+                _ => found(form("the object has no grid; name it \"puzzle\" or \"grid\"")),
             }
         }
         Item::List(items) => {
@@ -825,12 +825,12 @@ fn list_grids(shape: Shape, item: &Item, found: &mut impl FnMut(Result<Grid, Par
     }
 }
 
-/// The grid of a text, of a list of cells, or of a list of rows.
+/// Reads a grid from a string, a list of cells, or a list of rows.
 fn list_grid(shape: Shape, item: &Item) -> Result<Grid, ParseError> {
     let rows = match item {
         Item::List(items) => items,
         Item::Text(text) | Item::Word(text) => return Grid::parse(shape, text),
-        Item::Object(_) => return Err(ParseError::Form("a row is an object: write rows of digits".to_owned())),
+        Item::Object(_) => return Err(ParseError::Form("a row is an object; write rows of digits".to_owned())),
     };
     let side = shape.side();
     if rows.iter().all(|item| is_cell(shape, item)) {
@@ -840,7 +840,7 @@ fn list_grid(shape: Shape, item: &Item) -> Result<Grid, ParseError> {
         };
         let cells = list_row(shape, &rows[..rows.len().min(shape.cells())]).map_err(at)?;
         return if rows.len() == shape.cells() {
-            decide(shape, &cells)
+            grid_of(shape, &cells)
         } else {
             Err(ParseError::Cells { shape, found: rows.len() })
         };
@@ -849,12 +849,12 @@ fn list_grid(shape: Shape, item: &Item) -> Result<Grid, ParseError> {
     for (number, row) in rows.iter().enumerate().take(side) {
         let row = match row {
             Item::List(items) if items.len() <= side => list_row(shape, items),
-            Item::List(items) => list_row(shape, &items[..side]).map(|_| vec![Written::EMPTY; items.len()]),
+            Item::List(items) => list_row(shape, &items[..side]).map(|_| vec![CellText::EMPTY; items.len()]),
             Item::Text(text) => row_cells(shape, text),
             Item::Word(word) => Err((0, word.clone())),
             Item::Object(_) => Err((0, "an object".to_owned())),
         };
         add_row(shape, number, row, &mut cells)?;
     }
-    if rows.len() == side { decide(shape, &cells) } else { Err(ParseError::Rows { shape, found: rows.len() }) }
+    if rows.len() == side { grid_of(shape, &cells) } else { Err(ParseError::Rows { shape, found: rows.len() }) }
 }

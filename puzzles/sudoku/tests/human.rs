@@ -1,15 +1,15 @@
-//! Hints never mislead, ratings fit, and generated puzzles are what was asked for.
+//! Hints never mislead, ratings are right, and generated puzzles match their recipe.
 
-use sudoku::{
-    Grade, Grid, HumanSolver, Nearest, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_watched, hint,
-    rate,
+use connect4_sudoku::{
+    Closest, Grade, Grid, HumanSolver, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_with_progress,
+    hint, rate,
 };
 
 fn nine(text: &str) -> Grid {
     Grid::parse(Shape::NINE, text).unwrap()
 }
 
-/// Every step of many puzzles agrees with the solution: it puts in what stands there and rules out what does not.
+/// Every step of many puzzles agrees with the solution, in the digits it places and the candidates it eliminates.
 #[test]
 fn no_step_contradicts_the_solution() {
     let mut seen = std::collections::BTreeSet::new();
@@ -38,30 +38,30 @@ fn no_step_contradicts_the_solution() {
             human.apply(&step);
         }
     }
-    // Most techniques have occurred, or this test shows little.
+    // Most techniques have occurred; otherwise the test would prove little.
     for technique in [Technique::LockedCandidates, Technique::NakedPair, Technique::XyWing, Technique::Chain] {
         assert!(seen.contains(&technique), "{seen:?}");
     }
 }
 
 #[test]
-fn a_hint_in_words() {
+fn hints_display_as_sentences() {
     let puzzle = nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..");
     let step = hint(&puzzle).unwrap();
     let words = step.to_string();
-    assert!(words.starts_with("hidden single: ") && words.contains(" has one place in box "), "{words}");
+    assert!(words.starts_with("hidden single: ") && words.contains(" has only one place in box "), "{words}");
     let full = puzzle.solve().unwrap();
     assert_eq!(hint(&full), Err(NoStep::Solved));
     let mut wrong = full.clone();
     wrong.set(0, full.digits()[1]);
     assert!(matches!(hint(&wrong), Err(NoStep::Conflict(_))));
-    // r1c9 can be nothing: eight digits in its row, the ninth in its column.
+    // r1c9 has no candidate: eight digits are in its row, the ninth in its column.
     let dead = nine(&format!("12345678.{}9........{}", ".".repeat(9 + 8), ".".repeat(81 - 9 - 17 - 9)));
-    assert_eq!(hint(&dead).unwrap_err().to_string(), "no digit can stand in r1c9: take back the last entries");
+    assert_eq!(hint(&dead).unwrap_err().to_string(), "no digit fits in r1c9; undo your last entries");
 }
 
 #[test]
-fn grades() {
+fn known_puzzles_get_their_grade() {
     let easy = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
     assert_eq!(rate(&easy).grade, Grade::Easy);
     assert!(rate(&easy).is_solved);
@@ -72,7 +72,7 @@ fn grades() {
 }
 
 #[test]
-fn puzzles_as_asked_for() {
+fn generated_puzzles_match_their_recipe() {
     for (shape, clues) in
         [(Shape::FOUR, 5), (Shape::SIX, 10), (Shape::NINE, 24), (Shape::NINE, 40), (Shape::SIXTEEN, 130)]
     {
@@ -92,48 +92,48 @@ fn puzzles_as_asked_for() {
         }
     }
     let none = generate(Recipe { shape: Shape::FOUR, clues: Some(3), ..Recipe::default() }).unwrap_err();
-    assert_eq!(none.to_string(), "there is no 4x4 puzzle with 3 clues: ask for 4 to 16");
+    assert_eq!(none.to_string(), "there is no 4x4 puzzle with 3 clues; choose 4 to 16");
 }
 
 #[test]
-fn what_is_rare_is_given_up_after_its_tries_and_the_nearest_is_told() {
-    let rare = Recipe { clues: Some(18), tries: Some(30), ..Recipe::default() };
+fn rare_puzzles_fail_with_the_closest_one() {
+    let rare = Recipe { clues: Some(18), max_attempts: Some(30), ..Recipe::default() };
     let none = generate(rare).unwrap_err();
-    let NotFound::Tries { nearest: Some(Nearest { clues, grade: None }), .. } = none else { panic!("{none:?}") };
+    let NotFound::Attempts { closest: Some(Closest { clues, grade: None }), .. } = none else { panic!("{none:?}") };
     assert_eq!(
         none.to_string(),
         format!(
-            "no 9x9 puzzle with 18 clues was found in 30 tries, the nearest had {clues}: ask for {clues}, or allow more tries"
+            "no 9x9 puzzle with 18 clues was found in 30 attempts; the closest had {clues}: choose {clues}, or allow more attempts"
         )
     );
     assert!(generate(Recipe { clues: Some(clues), ..rare }).is_ok(), "the remedy works");
-    let grade = Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), tries: Some(20), ..Recipe::default() };
+    let grade = Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), max_attempts: Some(20), ..Recipe::default() };
     let said = generate(grade).unwrap_err().to_string();
     assert_eq!(
         said,
-        "no extreme 4x4 puzzle was found in 20 tries, the nearest was easy: ask for easy, or allow more tries"
+        "no extreme 4x4 puzzle was found in 20 attempts; the closest was easy: choose easy, or allow more attempts"
     );
     let large = Recipe { shape: Shape::SIXTEEN, grade: Some(Grade::Hard), ..Recipe::default() };
     assert_eq!(generate(large), Err(NotFound::TooHard { recipe: large }));
     let hard = generate(Recipe { grade: Some(Grade::Hard), ..Recipe::default() }).unwrap();
     assert_eq!(rate(&hard).grade, Grade::Hard);
-    // Whoever watches sees each try, and may end it.
+    // The callback sees each attempt and can stop the search.
     let mut seen = Vec::new();
-    let stopped = generate_watched(rare, |tried| {
+    let stopped = generate_with_progress(rare, |tried| {
         seen.push(tried);
         tried < 3
     });
     assert_eq!((stopped, seen), (Err(NotFound::Stopped), vec![0, 1, 2, 3]));
 }
 
-/// Where the techniques find nothing, the reason is the right one.
+/// If no technique applies, the reason is correct.
 #[test]
-fn a_hint_tells_why_there_is_none() {
+fn a_missing_hint_has_a_reason() {
     let words = |text: &str| hint(&nine(text)).unwrap_err().to_string();
     let several = words(&".".repeat(81));
-    assert!(several.starts_with("this puzzle has several solutions, r"), "{several}");
-    assert!(several.ends_with(": add digits until it has one"), "{several}");
-    // Two rectangles may be swapped.
+    assert!(several.starts_with("the puzzle has several solutions, r"), "{several}");
+    assert!(several.ends_with("; add digits until only one remains"), "{several}");
+    // Two pairs of digits can be swapped.
     let solved =
         nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..").solve().unwrap();
     let digits = solved.digits();
@@ -153,11 +153,11 @@ fn a_hint_tells_why_there_is_none() {
     if let Some(cells) = found {
         cells.iter().for_each(|&(row, col)| open.set(9 * row + col, 0));
         let reason = hint(&open).unwrap_err();
-        assert!(matches!(reason, NoStep::Several(..)), "{reason}");
+        assert!(matches!(reason, NoStep::SeveralSolutions(..)), "{reason}");
     }
-    // Singles go on for a while in a grid that has no solution.
+    // Singles apply for a while in a grid without a solution.
     let mut wrong = nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..");
     wrong.set(0, 3);
     assert_eq!(hint(&wrong), Err(NoStep::NoSolution));
-    assert_eq!(NoStep::NoSolution.to_string(), "this grid has no solution: take back the last entries");
+    assert_eq!(NoStep::NoSolution.to_string(), "the grid has no solution; undo your last entries");
 }

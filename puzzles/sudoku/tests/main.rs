@@ -1,4 +1,4 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests as one program, which links once and runs tests on all cores.
 
 mod human;
 mod sets;

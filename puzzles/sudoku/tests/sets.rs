@@ -1,13 +1,14 @@
-//! The public collections, where they are: SUDOKU_SETS names the folder. They are other people's, and not part of this
-//! repository.
+//! Puzzles of public collections. The environment variable SUDOKU_SETS names the folder; the collections have other
+//! owners and
+//! are not part of this repository.
 
 use std::path::PathBuf;
 
-use sudoku::{Simd, Sudoku, solve_all_with};
+use connect4_sudoku::{Simd, Sudoku, solve_all_with};
 
-/// All puzzles have one solution, which all lanes find.
+/// All puzzles have one solution, which every variant of the solver finds.
 #[test]
-fn public_sets() {
+fn puzzles_of_public_collections_are_solved() {
     let folder = PathBuf::from(std::env::var("SUDOKU_SETS").unwrap_or_default());
     for name in ["17_clue.txt", "top1465.txt", "hardest_1905.txt"] {
         let Ok(text) = std::fs::read_to_string(folder.join(name)) else {
@@ -19,7 +20,7 @@ fn public_sets() {
         for (puzzle, answer) in puzzles.iter().zip(&expected) {
             assert_eq!(answer.count, 1, "{puzzle}");
             let solution = answer.solution.unwrap();
-            assert!(sudoku::Grid::from(solution).is_solved());
+            assert!(connect4_sudoku::Grid::from(solution).is_solved());
             assert!(puzzle.digits().iter().zip(solution.digits()).all(|(&given, &digit)| given == 0 || given == digit));
         }
         for simd in [Simd::Avx2, Simd::Avx512] {

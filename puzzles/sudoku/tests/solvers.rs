@@ -1,18 +1,20 @@
-//! The fast solver with all lanes, and the general one, against the reference.
+//! The fast solver with all kinds of lanes, and the general solver, against the reference.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+use connect4_sudoku::{
+    Grid, HumanSolver, NoStep, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with,
+};
 use proptest::prelude::*;
-use sudoku::{Grid, HumanSolver, NoStep, Recipe, Shape, Simd, Sudoku, generate, reference, solve_all, solve_all_with};
 
 const EXAMPLE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 const SOLUTION: &str = "594831726783426915216975834142593678835267491967184352378652149429318567651749283";
 
 #[test]
-fn the_example() {
+fn the_example_has_one_solution() {
     let puzzle: Sudoku = EXAMPLE.parse().unwrap();
     assert_eq!(puzzle.solve().unwrap().to_string(), SOLUTION);
     assert!(puzzle.is_unique());
@@ -21,15 +23,15 @@ fn the_example() {
     assert_eq!(reference::solutions(&grid, 2).len(), 1);
 }
 
-/// A puzzle of some clues, with one solution or several, and now and then spoilt.
+/// A puzzle with one solution or several, or sometimes none.
 fn puzzle() -> impl Strategy<Value = Grid> {
-    let spoilt = prop_oneof![4 => Just(None), 1 => (0..81usize, 1..=9u8).prop_map(Some)];
-    (any::<u64>(), 28..60usize, 0..4usize, spoilt).prop_map(|(seed, clues, taken, spoilt)| {
+    let changed = prop_oneof![4 => Just(None), 1 => (0..81usize, 1..=9u8).prop_map(Some)];
+    (any::<u64>(), 28..60usize, 0..4usize, changed).prop_map(|(seed, clues, taken, changed)| {
         let recipe = Recipe { clues: Some(clues), seed, ..Recipe::default() };
         let mut grid = generate(recipe).expect("puzzles with this many clues are easily found");
         let given: Vec<usize> = (0..81).filter(|&index| grid.digits()[index] != 0).collect();
         (0..taken).for_each(|i| grid.set(given[(seed as usize >> (6 * i)) % given.len()], 0));
-        if let Some((index, digit)) = spoilt {
+        if let Some((index, digit)) = changed {
             grid.set(index, digit);
         }
         grid
@@ -40,7 +42,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(if cfg!(debug_assertions) { 16 } else { 200 }))]
 
     #[test]
-    fn all_find_what_the_reference_finds(grids in proptest::collection::vec(puzzle(), 1..24)) {
+    fn all_solvers_agree_with_the_reference(grids in proptest::collection::vec(puzzle(), 1..24)) {
         const LIMIT: usize = 60;
         let expected: Vec<Vec<Grid>> = grids.iter().map(|grid| reference::solutions(grid, LIMIT)).collect();
         let sudokus: Vec<Sudoku> = grids.iter().map(|grid| Sudoku::try_from(grid).unwrap()).collect();
@@ -57,7 +59,7 @@ proptest! {
             }
         }
         for ((grid, sudoku), expected) in grids.iter().zip(&sudokus).zip(&expected) {
-            // Where the reference has seen all, the iterators give the same, each once.
+            // If the reference has found all solutions, the iterators yield the same ones, each once.
             if expected.len() < LIMIT {
                 let expected: BTreeSet<String> = expected.iter().map(ToString::to_string).collect();
                 let general: Vec<String> = grid.solutions().map(|found| found.to_string()).collect();
@@ -73,9 +75,9 @@ proptest! {
         }
     }
 
-    /// The small sizes, with few clues and with clues that may be nonsense.
+    /// Small sizes with few clues, which may contradict each other.
     #[test]
-    fn the_general_solver_on_small_grids(
+    fn the_general_solver_agrees_on_small_grids(
         six in any::<bool>(),
         given in proptest::collection::vec((0..36usize, 1..=6u8), 0..14),
     ) {
@@ -84,7 +86,7 @@ proptest! {
         for (index, digit) in given {
             let (index, digit) = (index % shape.cells(), (digit - 1) % shape.side() as u8 + 1);
             grid.set(index, digit);
-            // Mostly without conflict, or hardly any puzzle would have solutions.
+            // Most conflicts are avoided, because otherwise hardly any puzzle would have solutions.
             if grid.conflict().is_some() && index % 7 != 0 {
                 grid.set(index, 0);
             }
@@ -106,14 +108,14 @@ fn is_solution(puzzle: &Grid, solution: &Grid) -> bool {
 }
 
 #[test]
-fn known_numbers_of_grids() {
+fn full_grids_are_counted() {
     // 288 grids of 4×4; 28,200,960 of 6×6 with boxes of 2×3, of which 28,200,960 / 720 have a given first row.
     assert_eq!(Grid::empty(Shape::FOUR).count(u64::MAX), 288);
     assert_eq!(Grid::parse(Shape::SIX, &format!("123456{}", ".".repeat(30))).unwrap().count(u64::MAX), 39_168);
 }
 
 #[test]
-fn counting_stops_at_the_limit_and_shares_the_work() {
+fn counting_stops_at_the_limit() {
     for limit in [0, 1, 2, 1000, 12_345] {
         assert_eq!(Sudoku::EMPTY.count(limit), limit);
         for simd in Simd::ALL {
@@ -121,7 +123,7 @@ fn counting_stops_at_the_limit_and_shares_the_work() {
             assert!(answers.iter().all(|answer| answer.count == limit), "{simd:?} {answers:?}");
         }
     }
-    // Several puzzles with many solutions each beside one that has none.
+    // Puzzles with many solutions next to one that has none.
     let mut puzzle = *EXAMPLE.parse::<Sudoku>().unwrap().digits();
     for index in [2, 5] {
         puzzle[index] = 0;
@@ -139,7 +141,7 @@ fn counting_stops_at_the_limit_and_shares_the_work() {
 }
 
 #[test]
-fn large_grids() {
+fn large_grids_are_solved() {
     for shape in [Shape::SIXTEEN, Shape::TWENTY_FIVE] {
         assert!(Grid::empty(shape).solve().unwrap().is_solved());
         let puzzle = generate(Recipe { shape, is_minimal: true, seed: 5, ..Recipe::default() }).unwrap();
@@ -147,14 +149,14 @@ fn large_grids() {
         assert_eq!(puzzle.count(2), 1);
         let solution = puzzle.solve().unwrap();
         assert!(is_solution(&puzzle, &solution));
-        // Read back from its line and its drawing.
+        // Grids read back from a line and from a drawing.
         assert_eq!(Grid::parse(shape, &puzzle.to_string()).unwrap(), puzzle);
         assert_eq!(Grid::parse(shape, &puzzle.draw()).unwrap(), puzzle);
     }
 }
 
 #[test]
-fn a_long_search_is_stopped() {
+fn long_searches_can_be_stopped() {
     let text = include_str!("../../../testdata/sudoku-hard.txt");
     let puzzle = Grid::parse(Shape::TWENTY_FIVE, text.trim()).unwrap();
     let stopped = |search: &dyn Fn(Arc<AtomicBool>) -> bool| {
@@ -167,6 +169,6 @@ fn a_long_search_is_stopped() {
             search(stop.clone())
         })
     };
-    assert!(stopped(&|stop| puzzle.solutions().until(stop).next().is_none()));
-    assert!(stopped(&|stop| HumanSolver::new(&puzzle).until(stop).step() == Err(NoStep::Stuck)));
+    assert!(stopped(&|stop| puzzle.solutions().with_stop(stop).next().is_none()));
+    assert!(stopped(&|stop| HumanSolver::new(&puzzle).with_stop(stop).step() == Err(NoStep::Stuck)));
 }

@@ -1,11 +1,11 @@
-//! Grids as text: every form, and a sentence that names the cell for every fault.
+//! Grids as text: every format, and an error that names the cell for every fault.
 
-use sudoku::{Entry, Grid, HumanSolver, ParseError, Reader, Recipe, Shape, Sudoku, generate};
+use connect4_sudoku::{Entry, Grid, HumanSolver, ParseError, Reader, Recipe, Shape, Sudoku, generate};
 
 const LINE: &str = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..";
 
 #[test]
-fn every_form_is_the_same_grid() {
+fn equivalent_formats_yield_the_same_grid() {
     let expected: Sudoku = LINE.parse().unwrap();
     let rows: Vec<&str> = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect();
     let barred: Vec<String> = rows.iter().map(|row| format!("{}|{}|{}", &row[..3], &row[3..6], &row[6..])).collect();
@@ -46,43 +46,43 @@ fn every_form_is_the_same_grid() {
 }
 
 #[test]
-fn faults_name_the_cell() {
+fn errors_name_the_cell() {
     let mut foreign = LINE.to_owned();
     foreign.replace_range(11..12, "x");
     for (text, sentence) in [
-        (foreign, "r2c3 is \"x\": write 1 to 9, or . for an empty cell"),
-        (LINE[..80].to_owned(), "the 80 cells end at r9c8: a 9x9 puzzle has 81"),
-        (format!("{LINE}7"), "the 82 cells go on after r9c9: a 9x9 puzzle has 81"),
-        (String::new(), "no cell, not even r1c1: a 9x9 puzzle has 81"),
-        ("1........\n2.......\n".to_owned(), "row 2 with 8 cells ends at r2c8: a row of 9x9 has 9 cells"),
-        ("1........\n2.........\n".to_owned(), "row 2 with 10 cells goes on after r2c9: a row of 9x9 has 9 cells"),
-        ("1........\n2........\n".to_owned(), "row 3 is missing: 2 rows are there, a 9x9 puzzle has 9"),
-        ("1........\n".repeat(10), "row 10 is too much: 10 rows are there, a 9x9 puzzle has 9"),
-        ("1.......A\n".to_owned(), "r1c9 is \"A\": write 1 to 9, or . for an empty cell"),
+        (foreign, "r2c3 is \"x\"; expected 1 to 9, or . for an empty cell"),
+        (LINE[..80].to_owned(), "the grid ends at r9c8 with 80 cells; a 9x9 grid has 81"),
+        (format!("{LINE}7"), "the grid continues after r9c9 with 82 cells; a 9x9 grid has 81"),
+        (String::new(), "the grid is empty; a 9x9 grid has 81 cells"),
+        ("1........\n2.......\n".to_owned(), "row 2 ends at r2c8 with 8 cells; a row of 9x9 has 9"),
+        ("1........\n2.........\n".to_owned(), "row 2 continues after r2c9 with 10 cells; a row of 9x9 has 9"),
+        ("1........\n2........\n".to_owned(), "the grid ends after row 2; a 9x9 grid has 9 rows"),
+        ("1........\n".repeat(10), "the grid continues after row 9; a 9x9 grid has 9 rows"),
+        ("1.......A\n".to_owned(), "r1c9 is \"A\"; expected 1 to 9, or . for an empty cell"),
     ] {
         assert_eq!(text.parse::<Sudoku>().unwrap_err().to_string(), sentence, "{text}");
     }
     let six = Grid::parse(Shape::SIX, &format!("7{}", ".".repeat(35))).unwrap_err();
-    assert_eq!(six.to_string(), "r1c1 is \"7\": write 1 to 6, or . for an empty cell");
+    assert_eq!(six.to_string(), "r1c1 is \"7\"; expected 1 to 6, or . for an empty cell");
     let sixteen = Grid::parse(Shape::SIXTEEN, &format!("1H{}", ".".repeat(254))).unwrap_err();
-    assert_eq!(sixteen.to_string(), "r1c2 is \"H\": write 1 to 9, A to G, or . for an empty cell");
+    assert_eq!(sixteen.to_string(), "r1c2 is \"H\"; expected 1 to 9, A to G, or . for an empty cell");
     let sixteen = Grid::parse(Shape::NINE, &".".repeat(256)).unwrap_err().to_string();
-    assert_eq!(sixteen, "the 256 cells go on after r9c9: a 9x9 puzzle has 81, one of 16x16 has 256");
+    assert_eq!(sixteen, "the grid continues after r9c9 with 256 cells; a 9x9 grid has 81, a 16x16 grid has 256");
     let digits = Sudoku::from_digits([10; 81]).unwrap_err();
-    assert_eq!(digits.to_string(), "r1c1 is \"10\": write 1 to 9, or . for an empty cell");
+    assert_eq!(digits.to_string(), "r1c1 is \"10\"; expected 1 to 9, or . for an empty cell");
 }
 
 #[test]
 fn conflicts_name_both_cells() {
     for (text, sentence) in [
-        (format!("5.....5{}", ".".repeat(74)), "5 stands twice in row 1, in r1c1 and r1c7"),
+        (format!("5.....5{}", ".".repeat(74)), "5 appears twice in row 1, in r1c1 and r1c7"),
         (
             format!("{}5{}5{}", ".".repeat(9), ".".repeat(62), ".".repeat(8)),
-            "5 stands twice in column 1, in r2c1 and r9c1",
+            "5 appears twice in column 1, in r2c1 and r9c1",
         ),
         (
             format!("{}8{}8{}", ".".repeat(60), ".".repeat(9), ".".repeat(10)),
-            "8 stands twice in box 9, in r7c7 and r8c8",
+            "8 appears twice in box 9, in r7c7 and r8c8",
         ),
     ] {
         let sudoku: Sudoku = text.parse().unwrap();
@@ -93,9 +93,9 @@ fn conflicts_name_both_cells() {
     assert_eq!(LINE.parse::<Sudoku>().unwrap().conflict(), None);
 }
 
-/// A file of puzzles in all forms, with faults in between that do not spoil what follows.
+/// Errors in a file of many formats do not affect the puzzles after them.
 #[test]
-fn a_reader_goes_on_after_faults() {
+fn a_reader_continues_after_errors() {
     let rows = LINE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n");
     let text = format!("# two\n{LINE}\n{rows}\n{rows}\n\n12\n13\n\n{LINE}x\n{rows}\n1.......");
     let mut reader = Reader::new(Shape::NINE);
@@ -105,15 +105,15 @@ fn a_reader_goes_on_after_faults() {
     let lines: Vec<usize> = found.iter().map(|entry| entry.line).collect();
     assert_eq!(lines, [2, 3, 12, 22, 25, 26, 35]);
     let found: Vec<Result<Grid, ParseError>> = found.into_iter().map(|entry| entry.grid).collect();
-    let kinds: Vec<bool> = found.iter().map(Result::is_ok).collect();
-    assert_eq!(kinds, [true, true, true, false, false, true, false]);
+    let are_ok: Vec<bool> = found.iter().map(Result::is_ok).collect();
+    assert_eq!(are_ok, [true, true, true, false, false, true, false]);
     for grid in found.into_iter().flatten() {
         assert_eq!(grid.to_string(), LINE);
     }
 }
 
 #[test]
-fn other_sizes_draw_and_read() {
+fn other_sizes_are_drawn_and_read() {
     let six = Grid::parse(Shape::SIX, "1.....\n.2....\n..3...\n...4..\n....5.\n.....6").unwrap();
     assert_eq!(six.draw().lines().nth(2), Some("------+------"));
     assert_eq!(Grid::parse(Shape::SIX, &six.draw()), Ok(six));
@@ -122,7 +122,7 @@ fn other_sizes_draw_and_read() {
     assert_eq!(sixteen.to_string().chars().take(3).collect::<String>(), "AG.");
 }
 
-/// Rows of a puzzle with something done to each.
+/// The rows of a puzzle, each transformed by `row`.
 fn rows_with(puzzle: &str, row: impl Fn(&str) -> String) -> Vec<String> {
     puzzle.as_bytes().chunks(9).map(|cells| row(std::str::from_utf8(cells).unwrap())).collect()
 }
@@ -131,7 +131,7 @@ fn numbers(row: &str, empty: &str) -> String {
     row.chars().map(|cell| if cell == '.' { empty.to_owned() } else { cell.to_string() }).collect::<Vec<_>>().join(", ")
 }
 
-/// A puzzle with frames: the rule above, between and below boxes, and the bar.
+/// A puzzle with a rule above, between and below the boxes, and a bar on both sides.
 fn framed([top, middle, bottom]: [&str; 3], bar: &str, row: impl Fn(&str) -> String) -> String {
     let mut lines = vec![top.to_owned()];
     for (number, cells) in rows_with(LINE, row).into_iter().enumerate() {
@@ -145,7 +145,7 @@ fn framed([top, middle, bottom]: [&str; 3], bar: &str, row: impl Fn(&str) -> Str
 }
 
 #[test]
-fn what_other_programs_write_is_the_same_grid() {
+fn formats_of_other_programs_yield_the_same_grid() {
     let expected: Sudoku = LINE.parse().unwrap();
     let boxes = |row: &str, bar: &str| [&row[..3], &row[3..6], &row[6..]].join(bar);
     let spaced = |row: &str| row.chars().map(|cell| format!(" {cell}")).collect::<String>() + " ";
@@ -215,9 +215,9 @@ fn what_other_programs_write_is_the_same_grid() {
     }
 }
 
-/// Rows copied from a spreadsheet or a table, which leave empty cells out.
+/// Rows copied from a spreadsheet or a table have empty text in empty cells.
 #[test]
-fn rows_of_a_spreadsheet_are_read() {
+fn spreadsheet_rows_are_read() {
     let expected: Sudoku = LINE.parse().unwrap();
     let row = |row: &str, separator: &str, write: &dyn Fn(char) -> String| {
         let cell = |cell: char| if cell == '.' { String::new() } else { write(cell) };
@@ -236,19 +236,19 @@ fn rows_of_a_spreadsheet_are_read() {
         let all_quoted = rows_with(LINE, |cells| format!("\"{}\"", row(cells, "\",\"", &plain)));
         assert_eq!(all_quoted.join("\n").parse::<Sudoku>().as_ref(), Ok(&expected), "{all_quoted:?}");
     }
-    // Larger grids have numbers of two digits.
+    // Larger grids have numbers with two digits.
     let puzzle = generate(Recipe { shape: Shape::SIXTEEN, clues: Some(150), seed: 4, ..Recipe::default() }).unwrap();
     let number = |&digit: &u8| if digit == 0 { String::new() } else { digit.to_string() };
     let rows: Vec<String> =
         puzzle.digits().chunks(16).map(|row| row.iter().map(number).collect::<Vec<_>>().join("\t")).collect();
     assert_eq!(Grid::parse(Shape::SIXTEEN, &rows.join("\n")), Ok(puzzle));
     let foreign = "5,3,,x,7,,,,\n".parse::<Sudoku>().unwrap_err();
-    assert_eq!(foreign.to_string(), "r1c4 is \"x\": write 1 to 9, or . for an empty cell");
+    assert_eq!(foreign.to_string(), "r1c4 is \"x\"; expected 1 to 9, or . for an empty cell");
 }
 
-/// A row of separators alone is a row of the grid or a gap between grids; if it could be either, the grid is refused.
+/// An empty row is a row of the grid or a gap between grids. If it could be either, the grid is rejected.
 #[test]
-fn empty_rows_of_a_spreadsheet() {
+fn empty_spreadsheet_rows_are_rows_or_gaps() {
     let rows = |grid: &str| grid.as_bytes().chunks(4).map(|row| std::str::from_utf8(row).unwrap()).map(csv).collect();
     fn csv(row: &str) -> String {
         row.chars().map(|cell| cell.to_string().replace('.', "")).collect::<Vec<_>>().join(",")
@@ -280,7 +280,7 @@ fn empty_rows_of_a_spreadsheet() {
     ] {
         assert_eq!(read(&all(given, gap)), grids(given), "{given:?} {gap:?}");
     }
-    // Never another grid without a word.
+    // No other grid is read silently.
     for given in [[usual, top, usual], [top, top, usual], [top, usual, bottom], [usual, top, bottom]] {
         for gap in [None, Some(",,,"), Some(",,,\n,,,")] {
             let (found, given) = (read(&all(&given, gap)), grids(&given));
@@ -291,16 +291,16 @@ fn empty_rows_of_a_spreadsheet() {
     let ambiguous = read(&all(&[middle, bottom, middle], Some(",,,")));
     assert!(ambiguous[0].is_ok() && ambiguous[1].is_err() && ambiguous[2].is_ok(), "{ambiguous:?}");
     let error = read(&all(&[top, usual], None)).remove(0).unwrap_err().to_string();
-    assert!(error.starts_with("an empty row of separators above may be its first row or a gap: "), "{error}");
+    assert!(error.starts_with("the empty row above the grid may be its first row or a gap; "), "{error}");
 }
 
-/// Pencil marks say more than digits: solving, counting and hints respect them.
+/// Pencil marks contain more information than digits. Solving, counting and hints respect them.
 #[test]
-fn pencil_marks_count() {
+fn pencil_marks_are_respected() {
     let expected: Sudoku = LINE.parse().unwrap();
     let solution = expected.solve().unwrap();
     let grid = Grid::from(expected);
-    // As a player notes them: what the digits rule out is left out.
+    // Marks that a player would write: candidates that the digits allow.
     let mut noted = vec![String::new(); 81];
     for (index, cell) in noted.iter_mut().enumerate() {
         let fits = |digit: &char| {
@@ -325,7 +325,7 @@ fn pencil_marks_count() {
     let read = Grid::parse(Shape::NINE, &draw(&noted)).unwrap();
     assert_eq!((read.has_marks(), read.solve()), (false, Some(Grid::from(solution))));
 
-    // Only marks: no cell is filled, and yet there is one solution.
+    // Marks without filled cells that have one solution.
     let only = |keep: &dyn Fn(usize, char) -> bool| -> String {
         let cell = |index: usize| ('1'..='9').map(move |digit| (index, digit));
         (0..81).flat_map(cell).map(|(index, digit)| if keep(index, digit) { digit } else { '.' }).collect()
@@ -338,19 +338,19 @@ fn pencil_marks_count() {
     let pairs = only(&|index, digit| digit == digit_at(index) || digit == next(digit_at(index)));
     let read = Grid::parse(Shape::NINE, &pairs).unwrap();
     assert!(read.has_marks() && read.clues() == 0 && read.count(100) >= 2);
-    // What is printed reads back, with the marks.
+    // Marks are displayed and read back.
     assert_eq!(read.to_string(), pairs);
     assert_eq!(Grid::parse(Shape::NINE, &read.to_string()), Ok(read.clone()));
     assert_eq!(pairs.parse::<Sudoku>(), Err(ParseError::Marks));
     assert!(Sudoku::try_from(&read).is_err());
-    // A hint does not rule out again what is gone.
+    // Hints do not eliminate candidates that the marks exclude.
     for step in HumanSolver::new(&read).take(20) {
         for gone in &step.eliminations {
             let index = 9 * usize::from(gone.cell.row) + usize::from(gone.cell.col);
             assert!(read.to_string()[9 * index..9 * index + 9].contains(char::from(b'0' + gone.digit)), "{step}");
         }
     }
-    // HoDoKu's lines tell what was deleted.
+    // HoDoKu's lines list deleted candidates.
     let deleted: Vec<String> = (0..81)
         .flat_map(|index| (1..=9).map(move |digit| (index, digit)))
         .filter(|&(index, digit)| grid.digits()[index] == 0 && digit != solution.digits()[index])
@@ -360,20 +360,20 @@ fn pencil_marks_count() {
     let read = Grid::parse(Shape::NINE, &empty).unwrap();
     assert_eq!(read.solutions().take(2).collect::<Vec<_>>(), [Grid::from(solution)]);
     for (text, sentence) in [
-        (".".repeat(729), "r1c1 has no candidate: write those that are left, or all of them if nothing is known"),
-        (format!("21{}", ".".repeat(727)), "r1c1 is \"21.......\": write 1 to 9, or . for an empty cell"),
+        (".".repeat(729), "r1c1 has no candidate; write the remaining ones, or all of them if nothing is known"),
+        (format!("21{}", ".".repeat(727)), "r1c1 is \"21.......\"; expected 1 to 9, or . for an empty cell"),
         (
             ":0:x:".to_owned() + LINE + ":99:",
-            "\"99\" is not a deleted candidate: write digit, row and column, for example 413",
+            "\"99\" is not a deleted candidate; write digit, row and column, for example 413",
         ),
     ] {
         assert_eq!(Grid::parse(Shape::NINE, &text).unwrap_err().to_string(), sentence);
     }
 }
 
-/// 16×16 in every way in which its digits are written: the same puzzle, with the solution in the same symbols.
+/// 16×16 grids are read in every set of symbols, and solutions use the same symbols.
 #[test]
-fn large_grids_in_their_symbols() {
+fn large_grids_keep_their_symbols() {
     let puzzle = generate(Recipe { shape: Shape::SIXTEEN, clues: Some(150), seed: 4, ..Recipe::default() }).unwrap();
     let solution = puzzle.solve().unwrap();
     let written = |grid: &Grid, alphabet: &str, empty: &str| -> String {
@@ -405,8 +405,8 @@ fn large_grids_in_their_symbols() {
     let mut wrong = Grid::parse(Shape::SIXTEEN, &written(&solution, hexadecimal, ".")).unwrap();
     let ten = solution.digits().iter().position(|&digit| digit == 16).unwrap();
     wrong.set(ten ^ 1, 16);
-    assert!(wrong.conflict().unwrap().to_string().starts_with("F stands twice in "));
-    // As numbers, in rows, with bars or in lists; from 1 with 0 for empty cells, or from 0.
+    assert!(wrong.conflict().unwrap().to_string().starts_with("F appears twice in "));
+    // Numbers in rows, with bars or in lists; from 1 with 0 for empty cells, or from 0.
     let numbers = |from: u8, empty: &str, gap: &str| -> Vec<String> {
         let number = |&digit: &u8| if digit == 0 { empty.to_owned() } else { (digit - 1 + from).to_string() };
         puzzle.digits().chunks(16).map(|row| row.iter().map(number).collect::<Vec<_>>().join(gap)).collect()
@@ -426,8 +426,8 @@ fn large_grids_in_their_symbols() {
         assert_eq!(Grid::parse(Shape::SIXTEEN, &text).unwrap().digits(), puzzle.digits(), "{text}");
     }
     let large = Grid::parse(Shape::SIXTEEN, &numbers(1, "0", " ").join("\n").replacen(" 16", " 17", 1)).unwrap_err();
-    assert!(large.to_string().contains(" is \"17\": write 1 to 9, A to G, "), "{large}");
-    // Drawn candidates next to which 12 is 1 and 2.
+    assert!(large.to_string().contains(" is \"17\"; expected 1 to 9, A to G, "), "{large}");
+    // Next to candidates, 12 means 1 and 2.
     let mut cells = vec!["123456789ABCDEFG".to_owned(); 256];
     (cells[0], cells[1], cells[2]) = ("12".to_owned(), "12".to_owned(), "3".to_owned());
     let rows: Vec<String> = cells.chunks(16).map(|row| row.join(" ")).collect();
@@ -443,7 +443,7 @@ fn large_grids_in_their_symbols() {
     }
     let twenty_five = Grid::parse(Shape::TWENTY_FIVE, &format!("AY{}", ".".repeat(623))).unwrap();
     assert_eq!(&twenty_five.digits()[..3], [1, 25, 0]);
-    // Up to 9x9, 0 next to another empty sign is a slip, unless every digit is there.
+    // Up to 9x9, 0 next to another sign for empty cells is an error, unless all digits occur.
     let both = LINE.replacen('.', "0", 1);
     assert_eq!(both.parse::<Sudoku>(), LINE.parse());
     let both = both.replace('9', ".");
@@ -451,20 +451,20 @@ fn large_grids_in_their_symbols() {
 }
 
 #[test]
-fn other_forms_have_their_faults() {
+fn errors_in_other_formats_are_explained() {
     for (text, sentence) in [
-        ("[[1,2],[3", "the list ends before its last bracket: close what was opened"),
-        ("[[1,10]]", "r1c2 is \"10\": write 1 to 9, or . for an empty cell"),
-        ("[[1,2]]", "row 1 with 2 cells ends at r1c2: a row of 9x9 has 9 cells"),
-        ("{\"status\": \"error\"}", "the object has no puzzle: give it one under the name \"puzzle\" or \"grid\""),
-        ("[State]\n1........", "there is a section [State], but none that is named [Puzzle]: add that line"),
-        ("{5,3,0,0,7,0,0,0,0},", "row 2 is missing: 1 rows are there, a 9x9 puzzle has 9"),
-        ("[[[[[[[[[[[[[[[[[[[[", "the list has too many levels: write an array of rows"),
-        ("Sudoku: 12.......", "row 1 with 16 cells goes on after r1c9: a row of 9x9 has 9 cells; one of 16x16 has 16"),
+        ("[[1,2],[3", "the list is not closed; add the missing bracket"),
+        ("[[1,10]]", "r1c2 is \"10\"; expected 1 to 9, or . for an empty cell"),
+        ("[[1,2]]", "row 1 ends at r1c2 with 2 cells; a row of 9x9 has 9"),
+        ("{\"status\": \"error\"}", "the object has no grid; name it \"puzzle\" or \"grid\""),
+        ("[State]\n1........", "there is a section [State], but no section [Puzzle]; add that line"),
+        ("{5,3,0,0,7,0,0,0,0},", "the grid ends after row 1; a 9x9 grid has 9 rows"),
+        ("[[[[[[[[[[[[[[[[[[[[", "the list is nested too deeply; write a list of rows"),
+        ("Sudoku: 12.......", "row 1 continues after r1c9 with 16 cells; a row of 9x9 has 9, one of 16x16 has 16"),
     ] {
         assert_eq!(text.parse::<Sudoku>().unwrap_err().to_string(), sentence, "{text}");
     }
-    // A list of puzzles is many.
+    // A list of puzzles yields several grids.
     let (mut reader, mut found) = (Reader::new(Shape::NINE), Vec::new());
     reader.line(&format!("[\"{LINE}\", \"{LINE}\"]"), &mut found);
     reader.line(&format!("[{{\"puzzle\": \"{LINE}\"}}]"), &mut found);
@@ -473,15 +473,15 @@ fn other_forms_have_their_faults() {
 }
 
 proptest::proptest! {
-    /// No text panics, whatever its form is mistaken for.
+    /// No text panics, whichever format it resembles.
     #[test]
-    fn any_text_is_read_or_refused(text in "[\\]\\[(){}|:*+.─│'\"\\\\# \n,;=0-9A-Ya-y-]{0,200}", size in 0..5_usize) {
+    fn no_text_panics(text in "[\\]\\[(){}|:*+.─│'\"\\\\# \n,;=0-9A-Ya-y-]{0,200}", size in 0..5_usize) {
         let _ = Grid::parse(Shape::ALL[size], &text);
     }
 
-    /// Nor does a form with damage.
+    /// Damaged text in a known format does not panic either.
     #[test]
-    fn damaged_forms_are_read_or_refused(at in 0..200_usize, with in "[\\]\\[(){}|:*+.│'\"\\\\ \n,0-9A-Z-]{0,3}") {
+    fn no_damaged_format_panics(at in 0..200_usize, with in "[\\]\\[(){}|:*+.│'\"\\\\ \n,0-9A-Z-]{0,3}") {
         for text in [
             LINE.to_owned(),
             format!("[Puzzle]\n{}", rows_with(LINE, |row| format!("|{row}|")).join("\n")),

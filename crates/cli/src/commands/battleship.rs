@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use battleship::{Budget, Field, Fleet, Placed, Reason, Ship, count, forced_within, place, validate_within};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
+use connect4_battleship::{Budget, Field, Fleet, Placed, Reason, Ship, count, forced_within, place, validate_within};
 use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ pub(crate) struct BattleshipValidateArgs {
     explain: bool,
     /// Search up to N rounds, 0 to 30, each about twice as long as the one before; 7 take minutes for the hardest
     /// fields
-    #[arg(long, value_name = "N", default_value_t = battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
+    #[arg(long, value_name = "N", default_value_t = connect4_battleship::DEFAULT_ROUNDS, value_parser = value_parser!(u32).range(..=30))]
     rounds: u32,
     #[command(flatten)]
     source: BattleshipSource,

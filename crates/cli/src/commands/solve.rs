@@ -447,8 +447,8 @@ impl Solved {
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
             // What is proved of the position and of its moves bounds each other.
-            let hint = Hint::new(&position, &moves).with_value(&solution);
-            (solution, moves) = (hint.value(), hint.moves().to_vec());
+            let hint = Hint::new(&position, &moves).with_bounds(&solution);
+            (solution, moves) = (hint.bounds(), hint.moves().to_vec());
         }
         let mut best_line = String::new();
         if args.best_line {

@@ -9,12 +9,12 @@ use anyhow::Context;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::playout::Rng;
+use connect4_sudoku::{
+    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, ParseError, Rating, Reader, Recipe, Shape, Sudoku,
+    generate_with_progress, rate, solve_all,
+};
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
-use sudoku::{
-    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, ParseError, Rating, Reader, Recipe, Shape, Sudoku,
-    generate_watched, rate, solve_all,
-};
 
 use super::parallel_map;
 use crate::options::{Seed, Threads, whole_number};
@@ -142,7 +142,7 @@ pub(crate) struct SudokuCheckArgs {
 The same seed gives the same puzzles with any number of threads, and a larger count adds puzzles to the same list. \
 Without --clues, puzzles are minimal, with about 24 clues on 9x9. Puzzles with fewer than 20 clues are rarely found; \
 with fewer than 17, none exist. If a puzzle takes more than --max-attempts, the command prints the puzzles before it, \
-reports the nearest result and exits with 1. Puzzles of 16x16 and 25x25 can be solved by singles and locked \
+reports the closest result and exits with 1. Puzzles of 16x16 and 25x25 can be solved by singles and locked \
 candidates, so they are easy or medium.
 
 Examples:
@@ -439,11 +439,11 @@ fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
 fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
     each(
         &args.source,
-        |grids| grids.iter().map(|grid| sudoku::hint(grid)).collect(),
-        |out, grid, step: Result<sudoku::Step, NoStep>| {
+        |grids| grids.iter().map(|grid| connect4_sudoku::hint(grid)).collect(),
+        |out, grid, step: Result<connect4_sudoku::Step, NoStep>| {
             let words = step.as_ref().map_or_else(ToString::to_string, ToString::to_string);
             let step = step.ok();
-            let triple = |one: &sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
+            let triple = |one: &connect4_sudoku::Candidate| json!([one.cell.row + 1, one.cell.col + 1, one.digit]);
             let object = || {
                 json!({
                     "puzzle": grid.to_string(),
@@ -472,7 +472,7 @@ struct GenerationProgress {
 impl GenerationProgress {
     fn words(&self, recipe: Recipe, all: u32, spent: Duration) -> String {
         let (done, attempts) = (self.done.load(Ordering::Relaxed), self.attempts.load(Ordering::Relaxed));
-        let max = u64::from(recipe.tries()) * u64::from(all);
+        let max = u64::from(recipe.attempts()) * u64::from(all);
         // The first puzzle may need all attempts; later ones take about as long as those before.
         let (share, about) = match done {
             0 => (attempts as f64 / max as f64, "at most "),
@@ -494,7 +494,7 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         is_minimal: args.minimal,
         grade: args.grade,
         seed,
-        tries: args.max_attempts,
+        max_attempts: args.max_attempts,
     };
     let progress = GenerationProgress { failed: usize::MAX.into(), ..GenerationProgress::default() };
     match watched(|spent| progress.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &progress, bar))?
@@ -529,7 +529,7 @@ fn generate_all(
             // Drawn twice, so that a seed keeps giving the same puzzles.
             let recipe = Recipe { seed: Rng::new(seed).next_u64(), ..recipe };
             let mut before = 0;
-            let puzzle = generate_watched(recipe, |tried| {
+            let puzzle = generate_with_progress(recipe, |tried| {
                 progress.attempts.fetch_add(u64::from(tried - before), Ordering::Relaxed);
                 before = tried;
                 index < progress.failed.load(Ordering::Relaxed)

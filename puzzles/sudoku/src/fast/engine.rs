@@ -1,33 +1,33 @@
-//! What the lanes do: sweeps over all, and for each lane that a sweep leaves as it was, a choice, a step back or the
-//! next puzzle.
+//! Scheduling of the lanes. Each step sweeps all lanes. Lanes that the sweep leaves unchanged then guess, backtrack or
+//! start the next puzzle.
 
 use super::lanes::Lanes;
 use super::sweep::Board;
 use crate::nine::Sudoku;
 
-/// Where puzzles come from and solutions go.
+/// The source of puzzles and the receiver of solutions.
 pub(crate) trait Events {
     /// The next puzzle and its number.
     fn next_puzzle(&mut self) -> Option<(usize, &Sudoku)>;
-    /// A solution of the puzzle of this number; whether more are wanted.
+    /// Reports a solution of the puzzle with this number. Returns whether more are wanted.
     fn found(&mut self, puzzle: usize, solution: impl FnOnce() -> Sudoku) -> bool;
 }
 
-/// The candidates of one lane: set `c` of digit `d` (both from 0) is number `3 d + c`.
+/// The candidates of one lane: set `c` of digit `d` (both from 0) has index `3 d + c`.
 type Frame = [u32; 27];
 
-/// A lane at work.
+/// The state of a lane.
 struct Lane {
-    /// The puzzle's number.
+    /// The number of the current puzzle.
     puzzle: usize,
-    /// Choices not yet followed, the earliest first.
+    /// Unexplored branches, oldest first.
     stack: Vec<Frame>,
 }
 
 pub(crate) struct Engine<L: Lanes> {
     board: Board<L>,
     lanes: Vec<Lane>,
-    /// Bit `i`: lane `i` is at work.
+    /// Bit `i` is set if lane `i` is busy.
     busy: u32,
 }
 
@@ -37,14 +37,14 @@ impl<L: Lanes> Engine<L> {
         Engine { board: Board::new(), lanes, busy: 0 }
     }
 
-    /// Moves every lane one step on. False when there is nothing left to do.
+    /// Runs one step on all lanes. Returns `false` when no work is left.
     #[inline(always)]
     pub(crate) fn step(&mut self, events: &mut impl Events) -> bool {
         let mut idle = !self.busy & (u32::MAX >> (32 - L::COUNT));
         while idle != 0 {
             let lane = idle.trailing_zeros() as usize;
             idle &= idle - 1;
-            if !self.employ(lane, events) {
+            if !self.assign(lane, events) {
                 break;
             }
         }
@@ -52,10 +52,10 @@ impl<L: Lanes> Engine<L> {
             return false;
         }
         let swept = self.board.sweep();
-        let mut still = self.busy & (swept.dead | !swept.changed);
-        while still != 0 {
-            let lane = still.trailing_zeros() as usize;
-            still &= still - 1;
+        let mut unchanged = self.busy & (swept.dead | !swept.changed);
+        while unchanged != 0 {
+            let lane = unchanged.trailing_zeros() as usize;
+            unchanged &= unchanged - 1;
             let is_dead = swept.dead >> lane & 1 != 0;
             if !is_dead && swept.open >> lane & 1 != 0 {
                 self.choose(lane);
@@ -63,56 +63,57 @@ impl<L: Lanes> Engine<L> {
             }
             let puzzle = self.lanes[lane].puzzle;
             if !is_dead && !events.found(puzzle, || self.solution(lane)) {
-                self.give_up(puzzle, &mut still);
+                self.cancel(puzzle, &mut unchanged);
                 continue;
             }
             match self.lanes[lane].stack.pop() {
-                Some(frame) => self.put(lane, &frame),
+                Some(frame) => self.load(lane, &frame),
                 None => self.busy &= !(1 << lane),
             }
         }
         true
     }
 
-    /// Gives an idle lane the next puzzle or, when there is none, the earliest choice of the lane with the most.
+    /// Gives an idle lane the next puzzle. If there is none, it takes over the oldest branch of the lane that has the
+    /// most.
     #[inline(always)]
-    fn employ(&mut self, lane: usize, events: &mut impl Events) -> bool {
+    fn assign(&mut self, lane: usize, events: &mut impl Events) -> bool {
         if let Some((number, puzzle)) = events.next_puzzle() {
-            self.put(lane, &start(puzzle));
+            self.load(lane, &initial_frame(puzzle));
             self.lanes[lane].puzzle = number;
         } else {
-            let Some(rich) = (0..L::COUNT).max_by_key(|&lane| self.lanes[lane].stack.len()) else { return false };
-            if self.lanes[rich].stack.is_empty() {
+            let Some(donor) = (0..L::COUNT).max_by_key(|&lane| self.lanes[lane].stack.len()) else { return false };
+            if self.lanes[donor].stack.is_empty() {
                 return false;
             }
-            let frame = self.lanes[rich].stack.remove(0);
-            self.put(lane, &frame);
-            self.lanes[lane].puzzle = self.lanes[rich].puzzle;
+            let frame = self.lanes[donor].stack.remove(0);
+            self.load(lane, &frame);
+            self.lanes[lane].puzzle = self.lanes[donor].puzzle;
         }
         self.busy |= 1 << lane;
         true
     }
 
-    /// Stops all lanes that work on a puzzle.
+    /// Frees all lanes that work on this puzzle.
     #[inline(always)]
-    fn give_up(&mut self, puzzle: usize, still: &mut u32) {
+    fn cancel(&mut self, puzzle: usize, unchanged: &mut u32) {
         for (i, lane) in self.lanes.iter_mut().enumerate() {
             if self.busy >> i & 1 != 0 && lane.puzzle == puzzle {
                 lane.stack.clear();
                 self.busy &= !(1 << i);
-                *still &= !(1 << i);
+                *unchanged &= !(1 << i);
             }
         }
     }
 
     #[inline(always)]
-    fn put(&mut self, lane: usize, frame: &Frame) {
+    fn load(&mut self, lane: usize, frame: &Frame) {
         for d in 0..9 {
             for c in 0..3 {
                 self.board.cells[d][c].as_mut()[lane] = frame[3 * d + c];
             }
         }
-        // What was certain here belongs to another grid.
+        // Certain cells of the previous grid.
         for certain in &mut self.board.certain {
             certain.as_mut()[lane] = 0;
         }
@@ -129,7 +130,7 @@ impl<L: Lanes> Engine<L> {
         frame
     }
 
-    /// Chooses a candidate now, and puts its absence aside for later.
+    /// Follows one candidate now and stores the branch without it.
     #[inline(always)]
     fn choose(&mut self, lane: usize) {
         let mut frame = self.frame(lane);
@@ -156,23 +157,23 @@ impl<L: Lanes> Engine<L> {
         for d in 0..9 {
             for c in 0..3 {
                 let mut set = self.board.cells[d][c].as_ref()[lane];
-                // Three columns, in each of which a digit has one place: no branch that could be mispredicted.
+                // A digit has one cell in each of three columns. The fixed loop count avoids mispredicted branches.
                 for _ in 0..3 {
                     let bit = set.trailing_zeros() as usize;
                     set &= set.wrapping_sub(1);
-                    // At most 26 * 3 + 2, which the compiler cannot know.
+                    // At most 26 * 3 + 2; the remainder spares a bounds check.
                     digits[(3 * bit + c) % 81] = d as u8 + 1;
                 }
             }
         }
-        Sudoku::from_known(digits)
+        Sudoku::from_valid(digits)
     }
 }
 
-/// A puzzle as it lies in a lane: all digits in empty cells.
+/// A puzzle in the lane layout: empty cells have all digits.
 #[inline(always)]
-fn start(puzzle: &Sudoku) -> Frame {
-    // Empty cells are those of digit 0: again no branch that could be mispredicted.
+fn initial_frame(puzzle: &Sudoku) -> Frame {
+    // Empty cells are collected as digit 0, which avoids mispredicted branches.
     let mut sets = [[0; 3]; 16];
     for (index, &digit) in puzzle.digits().iter().enumerate() {
         sets[usize::from(digit & 15)][index % 3] |= 1 << (index / 3);
@@ -184,7 +185,7 @@ fn start(puzzle: &Sudoku) -> Frame {
     frame
 }
 
-/// A cell with as few candidates as any that has more than one, as its set and bit.
+/// An open cell with the fewest candidates, as set and bit.
 #[cold]
 fn smallest_cell(frame: &Frame) -> (usize, u32) {
     let cells = (0..3).flat_map(|c| (0..27).map(move |bit| (c, 1 << bit)));

@@ -1,18 +1,19 @@
-//! Puzzles side by side in one word: the operations on cell sets that the fast solver is written in.
+//! The operations on cell sets that the fast solver consists of, on several puzzles in one word.
 
-/// Sets of up to 27 cells, one in each lane of 32 bits. Bits that are shifted out of one lane may turn up in the unused
-/// bits of its neighbour, and from there in cells: whoever shifts must keep by a mask what stays inside.
+/// Sets of up to 27 cells, one per 32-bit lane. A shift can move bits into the unused bits of a neighboring lane, and a
+/// second
+/// shift into its cells. Callers must mask the result of each shift.
 pub(crate) trait Lanes: Copy {
-    /// One set for each lane, as memory.
+    /// The sets in memory, one per lane.
     type Words: Copy + AsRef<[u32]> + AsMut<[u32]>;
-    /// Lanes side by side, at most 32.
+    /// The number of lanes, at most 32.
     const COUNT: usize;
-    /// No cells.
+    /// Empty sets.
     const EMPTY: Self::Words;
 
-    /// From memory.
+    /// Loads from memory.
     fn load(words: &Self::Words) -> Self;
-    /// To memory.
+    /// Stores to memory.
     fn store(self, words: &mut Self::Words);
     /// The same set in all lanes.
     fn splat(word: u32) -> Self;
@@ -22,11 +23,11 @@ pub(crate) trait Lanes: Copy {
     fn or(self, other: Self) -> Self;
     /// `self & !other`.
     fn without(self, other: Self) -> Self;
-    /// Each set moved up.
+    /// Shifts each set up.
     fn up<const BITS: u32>(self) -> Self;
-    /// Each set moved down.
+    /// Shifts each set down.
     fn down<const BITS: u32>(self) -> Self;
-    /// Bit `i` for each lane `i` whose set is not empty.
+    /// Bit `i` is set if the set of lane `i` is not empty.
     fn nonzero(self) -> u32;
 
     /// `self | a | b`.
@@ -34,12 +35,12 @@ pub(crate) trait Lanes: Copy {
     fn or3(self, a: Self, b: Self) -> Self {
         self.or(a).or(b)
     }
-    /// What is in two or three of the sets.
+    /// The cells that are in at least two of the sets.
     #[inline(always)]
     fn majority(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.and(self.or(a)))
     }
-    /// `a` where the mask `self` is set, elsewhere `b`.
+    /// `a` where the mask `self` is set, `b` elsewhere.
     #[inline(always)]
     fn choose(self, a: Self, b: Self) -> Self {
         self.and(a).or(b.without(self))
@@ -76,7 +77,7 @@ pub(crate) trait Lanes: Copy {
     }
 }
 
-/// Two lanes in a plain word, for every machine.
+/// Two lanes in a 64-bit word, for CPUs without SIMD support.
 impl Lanes for u64 {
     type Words = [u32; 2];
     const COUNT: usize = 2;

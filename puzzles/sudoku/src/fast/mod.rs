@@ -1,7 +1,10 @@
-//! The fast solver of 9×9 puzzles: many at once, each in a lane of a wide word (see `sweep.rs` for how a grid lies
-//! there). All lanes go through the same instructions; a puzzle that is done makes room for the next, and when none is
-//! left the free lanes take over choices of the busy ones. So the processor is kept busy whatever the puzzles are like,
-//! where one puzzle at a time would wait for each step's result before the next.
+//! The fast solver for 9×9 puzzles. It solves many puzzles at once, each in a lane of a wide word (`sweep.rs` describes
+//! the
+//! layout). All lanes execute the same instructions. When a puzzle is finished, its lane takes the next one; when none
+//! is
+//! left, idle lanes take over branches of busy ones. This keeps the CPU busy, whereas a solver of a single puzzle waits
+//! for
+//! the result of each step.
 
 mod engine;
 mod lanes;
@@ -14,17 +17,17 @@ use engine::{Engine, Events};
 use lanes::Lanes;
 
 impl Sudoku {
-    /// A solution, if there is one. For many puzzles [`crate::solve_all`] is much faster.
+    /// A solution, if there is one. [`crate::solve_all`] is much faster for many puzzles.
     pub fn solve(&self) -> Option<Sudoku> {
         solve_all(&[*self], 1)[0].solution
     }
 
-    /// All solutions, each once, in no particular order.
+    /// All solutions, in no particular order.
     pub fn solutions(&self) -> Solutions {
         Solutions::new(*self)
     }
 
-    /// How many solutions there are, `limit` if there are that many or more. Memory does not grow with the number.
+    /// The number of solutions, up to `limit`. Memory use does not depend on it.
     pub fn count(&self, limit: u64) -> u64 {
         solve_all(&[*self], limit)[0].count
     }
@@ -35,23 +38,23 @@ impl Sudoku {
     }
 }
 
-/// Which lanes to use: what the processor offers differs. All give the same counts; where a puzzle has several
-/// solutions, which of them is found first may differ.
+/// The vector instructions to use. All give the same counts. If a puzzle has several solutions, the first one found may
+/// differ.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Simd {
-    /// Two lanes in a plain word of 64 bits: every processor.
+    /// Two lanes in a 64-bit word, on any CPU.
     Portable,
-    /// Eight lanes in AVX2.
+    /// Eight AVX2 lanes.
     Avx2,
-    /// Sixteen lanes in AVX-512.
+    /// Sixteen AVX-512 lanes.
     Avx512,
 }
 
 impl Simd {
-    /// All of them.
+    /// All variants.
     pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
 
-    /// The best that this processor offers.
+    /// The best variant that this CPU supports.
     pub fn detect() -> Simd {
         #[cfg(target_arch = "x86_64")]
         return simd::detect();
@@ -59,36 +62,37 @@ impl Simd {
         Simd::Portable
     }
 
-    /// Whether this processor offers it.
+    /// Whether this CPU supports it.
     pub fn is_available(self) -> bool {
         self <= Simd::detect()
     }
 }
 
-/// What was found out about a puzzle.
+/// The result for a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Answer {
     /// A solution, if there is one.
     pub solution: Option<Sudoku>,
-    /// How many solutions there are, at most the limit.
+    /// The number of solutions, up to the limit.
     pub count: u64,
 }
 
-/// Solves many puzzles on this thread, as fast as the processor allows; the answers are in the order of the puzzles.
-/// A `limit` of 1 looks for a solution, one of 2 also says whether it is the only one.
+/// Solves many puzzles on one thread. The answers are in the order of the puzzles. A `limit` of 1 finds a solution; 2
+/// also
+/// tells whether it is unique.
 ///
 /// ```
-/// use sudoku::{Sudoku, solve_all};
+/// use connect4_sudoku::{Sudoku, solve_all};
 /// let puzzle: Sudoku = "..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..".parse()?;
 /// let answers = solve_all(&[puzzle, Sudoku::EMPTY], 2);
 /// assert_eq!((answers[0].count, answers[1].count), (1, 2));
-/// # Ok::<(), sudoku::ParseError>(())
+/// # Ok::<(), connect4_sudoku::ParseError>(())
 /// ```
 pub fn solve_all(puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
     solve_all_with(Simd::detect(), puzzles, limit)
 }
 
-/// [`solve_all`] with these lanes, or with fewer where the processor does not offer them.
+/// [`solve_all`] with these instructions, or with fewer lanes if the CPU does not support them.
 pub fn solve_all_with(simd: Simd, puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
     if limit > 0 {
@@ -97,9 +101,9 @@ pub fn solve_all_with(simd: Simd, puzzles: &[Sudoku], limit: u64) -> Vec<Answer>
     answers
 }
 
-/// Work that wants lanes, whichever there are.
+/// A task that is generic over the lanes.
 pub(crate) trait LanesTask {
-    /// Does it.
+    /// Runs the task.
     fn run<L: Lanes>(self);
 }
 
@@ -111,7 +115,7 @@ fn with_lanes(simd: Simd, task: impl LanesTask) {
     task.run::<u64>();
 }
 
-/// Puzzles, and where the answers go.
+/// Puzzles and their answers.
 struct Batch<'a> {
     puzzles: &'a [Sudoku],
     limit: u64,
@@ -146,14 +150,14 @@ impl Events for Batch<'_> {
     }
 }
 
-/// The solutions of a [`Sudoku`], found one by one.
+/// Iterator over the solutions of a [`Sudoku`].
 pub struct Solutions {
     engine: Engine<u64>,
     source: Source,
     is_done: bool,
 }
 
-/// One puzzle, and solutions that nobody has asked for yet.
+/// A puzzle, and solutions found but not returned yet.
 struct Source {
     puzzle: Sudoku,
     is_taken: bool,

@@ -1,7 +1,6 @@
-//! Lanes in the vector registers of x86-64 processors, and the functions that are compiled for them.
+//! Lanes in the vector registers of x86-64 CPUs.
 //!
-//! Every operation is `inline(always)` and only reached from [`with_lanes`], which has asked the processor what it knows:
-//! there it becomes the one instruction that it names.
+//! Every operation is `inline(always)` and compiles to a single instruction within [`with_avx2`] or [`with_avx512`].
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::*;
@@ -9,20 +8,20 @@ use std::arch::x86_64::*;
 use super::lanes::Lanes;
 use super::{LanesTask, Simd};
 
-/// Eight lanes in AVX2.
+/// Eight AVX2 lanes. Values exist only within [`with_avx2`].
 #[derive(Clone, Copy)]
 pub(crate) struct Avx2(__m256i);
 
-/// Sixteen lanes in AVX-512.
+/// Sixteen AVX-512 lanes. Values exist only within [`with_avx512`].
 #[derive(Clone, Copy)]
 pub(crate) struct Avx512(__m512i);
 
-/// Eight words where a register may be read or written at once.
+/// Eight words, aligned for a register.
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
 pub(crate) struct Words8([u32; 8]);
 
-/// Sixteen of them.
+/// Sixteen words, aligned for a register.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(crate) struct Words16([u32; 16]);
@@ -46,7 +45,7 @@ macro_rules! words {
 
 words! { Words8 Words16 }
 
-/// What both kinds of registers do alike, each by its own instructions.
+/// Operations that both register types implement by similar intrinsics.
 macro_rules! alike {
     (
         $name:ident($words:ident, $count:literal):
@@ -58,32 +57,34 @@ macro_rules! alike {
 
         #[inline(always)]
         fn load(words: &$words) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `Self` is only used within its `with_` function; words
+            // are aligned.
             $name(unsafe { $load(std::ptr::from_ref(words).cast()) })
         }
         #[inline(always)]
         fn store(self, words: &mut $words) {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `self` was made within its `with_` function; words are
+            // aligned.
             unsafe { $store(std::ptr::from_mut(words).cast(), self.0) }
         }
         #[inline(always)]
         fn splat(word: u32) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `Self` is only used within its `with_` function.
             $name(unsafe { $splat(word as i32) })
         }
         #[inline(always)]
         fn and(self, other: Self) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `self` was made within its `with_` function.
             $name(unsafe { $and(self.0, other.0) })
         }
         #[inline(always)]
         fn or(self, other: Self) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `self` was made within its `with_` function.
             $name(unsafe { $or(self.0, other.0) })
         }
         #[inline(always)]
         fn without(self, other: Self) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports the instruction, because `self` was made within its `with_` function.
             $name(unsafe { $without(other.0, self.0) })
         }
     };
@@ -96,34 +97,35 @@ impl Lanes for Avx2 {
     }
     #[inline(always)]
     fn up<const BITS: u32>(self) -> Self {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX2, because `self` was made within `with_avx2`.
         Avx2(unsafe { _mm256_sll_epi32(self.0, _mm_cvtsi32_si128(BITS as i32)) })
     }
     #[inline(always)]
     fn down<const BITS: u32>(self) -> Self {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX2, because `self` was made within `with_avx2`.
         Avx2(unsafe { _mm256_srl_epi32(self.0, _mm_cvtsi32_si128(BITS as i32)) })
     }
     #[inline(always)]
     fn nonzero(self) -> u32 {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX2, because `self` was made within `with_avx2`.
         let zeros =
             unsafe { _mm256_movemask_ps(_mm256_castsi256_ps(_mm256_cmpeq_epi32(self.0, _mm256_setzero_si256()))) };
         !zeros as u32 & 0xff
     }
     #[inline(always)]
     fn or_differing(self, a: Self, b: Self) -> Self {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX2, because `self` was made within `with_avx2`.
         self.or(Avx2(unsafe { _mm256_xor_si256(a.0, b.0) }))
     }
 }
 
-/// A function of three sets in one instruction. Its table has bit `4 self + 2 a + b`.
+/// A function of three sets as one instruction. The result for bits `self`, `a`, `b` is bit `4 self + 2 a + b` of the
+/// table.
 macro_rules! ternary {
     ($($name:ident $table:literal)*) => {$(
         #[inline(always)]
         fn $name(self, a: Self, b: Self) -> Self {
-            // SAFETY: as said above.
+            // SAFETY: the CPU supports AVX-512F, because `self` was made within `with_avx512`.
             Avx512(unsafe { _mm512_ternarylogic_epi32::<$table>(self.0, a.0, b.0) })
         }
     )*};
@@ -136,17 +138,17 @@ impl Lanes for Avx512 {
     }
     #[inline(always)]
     fn up<const BITS: u32>(self) -> Self {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX-512F, because `self` was made within `with_avx512`.
         Avx512(unsafe { _mm512_slli_epi32::<BITS>(self.0) })
     }
     #[inline(always)]
     fn down<const BITS: u32>(self) -> Self {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX-512F, because `self` was made within `with_avx512`.
         Avx512(unsafe { _mm512_srli_epi32::<BITS>(self.0) })
     }
     #[inline(always)]
     fn nonzero(self) -> u32 {
-        // SAFETY: as said above.
+        // SAFETY: the CPU supports AVX-512F, because `self` was made within `with_avx512`.
         u32::from(unsafe { _mm512_test_epi32_mask(self.0, self.0) })
     }
     ternary! {
@@ -162,7 +164,7 @@ impl Lanes for Avx512 {
     }
 }
 
-/// The best that the processor offers.
+/// The best variant that the CPU supports.
 pub(crate) fn detect() -> Simd {
     if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")) {
         return Simd::Portable;
@@ -170,13 +172,13 @@ pub(crate) fn detect() -> Simd {
     if is_x86_feature_detected!("avx512f") { Simd::Avx512 } else { Simd::Avx2 }
 }
 
-/// Runs the task with these lanes, or with fewer where the processor does not offer them, or gives it back when only plain words are left.
+/// Runs the task with these instructions, or with the best that the CPU supports. Returns it if there are none.
 pub(crate) fn with_lanes<T: LanesTask>(simd: Simd, task: T) -> Option<T> {
     match simd.min(detect()) {
         Simd::Portable => return Some(task),
-        // SAFETY: the processor has just said that it knows all that this is compiled for.
+        // SAFETY: `detect` has checked that the CPU supports the enabled features.
         Simd::Avx2 => unsafe { with_avx2(task) },
-        // SAFETY: as above.
+        // SAFETY: `detect` has checked that the CPU supports the enabled features.
         Simd::Avx512 => unsafe { with_avx512(task) },
     }
     None

@@ -11,10 +11,13 @@
 //! row 3      9 9 9       ...
 //! ```
 //!
-//! So the union of the three sets has a bit for each *strip*, the three cells that a row and a box share: 27 strips.
-//! Within a band (three rows) a digit occupies one strip of each row and of each box: one of the six ways to put three
-//! rooks on the 3 × 3 strips. A strip in none of the possible ways loses the digit. That is all that rows, boxes and
-//! the locked candidates between them can tell. The same holds for the three cells that a column and a box share.
+//! The union of the three sets has one bit per *strip*: the three cells that a row and a box share. There are 27
+//! strips.
+//! Within a band (three rows), a digit occupies one strip of each row and of each box. There are six ways, like three
+//! rooks
+//! on a 3 × 3 board. A strip that is in none of the possible ways cannot contain the digit. This covers rows, boxes and
+//! the
+//! locked candidates between them. The same applies to the three cells that a column and a box share.
 
 use super::lanes::Lanes;
 
@@ -33,25 +36,25 @@ const BAND_0: u32 = 0o777;
 /// Band 2.
 const BAND_2: u32 = BAND_0 << 18;
 
-/// As many puzzles as there are lanes.
+/// One puzzle per lane.
 pub(crate) struct Board<L: Lanes> {
     /// The candidates of each digit.
     pub(crate) cells: [[L::Words; 3]; 9],
-    /// The cells that are known to hold some digit which has just been found to have no other place in its box.
+    /// The cells whose digit was just found to have no other place in its box.
     pub(crate) certain: [L::Words; 3],
     /// For each digit, the strips in which none of its places is certain.
     unsure: [L::Words; 9],
-    /// Cells with just two candidates; holds after a sweep that changed nothing.
+    /// Cells with exactly two candidates; valid after a sweep that changed nothing.
     pub(crate) pairs: [L::Words; 3],
 }
 
-/// What a sweep found out, bit `i` for lane `i`.
+/// The result of a sweep: bit `i` for lane `i`.
 pub(crate) struct Swept {
-    /// Candidates went.
+    /// Candidates were removed.
     pub(crate) changed: u32,
     /// There is no solution.
     pub(crate) dead: u32,
-    /// Some cell had two candidates or more.
+    /// A cell has at least two candidates.
     pub(crate) open: u32,
 }
 
@@ -60,14 +63,14 @@ impl<L: Lanes> Board<L> {
         Board { cells: [[L::EMPTY; 3]; 9], certain: [L::EMPTY; 3], unsure: [L::EMPTY; 9], pairs: [L::EMPTY; 3] }
     }
 
-    /// Applies the rules once to everything.
+    /// Applies each rule once.
     #[inline(always)]
     pub(crate) fn sweep(&mut self) -> Swept {
         let all = L::splat(ALL);
         let none = L::splat(0);
         let (mut changed, mut dead, mut open) = (none, none, none);
 
-        // 1. What is certain for one digit goes from the others. Cells with one candidate left.
+        // 1. A certain digit removes all other digits from its cell. Then find cells with one candidate.
         let mut single = [none; 3];
         for (c, single) in single.iter_mut().enumerate() {
             let certain = L::load(&self.certain[c]);
@@ -90,7 +93,7 @@ impl<L: Lanes> Board<L> {
         let mut certain = [none; 3];
         for d in 0..9 {
             let old = [0, 1, 2].map(|c| L::load(&self.cells[d][c]));
-            // 2. A cell with one candidate is the only place in its strip, and its strip the only one of the box.
+            // 2. A cell with one candidate is the only place in its strip, and its strip the only one in the box.
             let strips = old[0].and(single[0]).or_both(old[1], single[1]).or_both(old[2], single[2]);
             let mut cells = [0, 1, 2].map(|c| old[c].and_unless(strips, single[c]));
             let taken = row_after(strips).or(row_before(strips));
@@ -100,7 +103,7 @@ impl<L: Lanes> Board<L> {
             let strips = strips
                 .and_either(stack_after(after).and(stack_before(before)), stack_before(after).and(stack_after(before)));
             cells = cells.map(|cells| cells.and(strips));
-            // 4. Strips of columns and boxes: bit 9 band + 3 column + stack.
+            // 4. Strips of columns and boxes, as bit `9 band + 3 column + stack`.
             let strips = L::splat(ROW_0).choose(
                 cells[0].or3(cells[0].down::<3>(), cells[0].down::<6>()),
                 L::splat(ROW_1).choose(
@@ -116,7 +119,7 @@ impl<L: Lanes> Board<L> {
             cells[0] = cells[0].and(rows(strips, up3, up6));
             cells[1] = cells[1].and(rows(down3, strips, up3));
             cells[2] = cells[2].and(rows(down6, down3, strips));
-            // 5. A place is certain where its strip is the only one of the box and has no other.
+            // 5. A place is certain if it is the only one in its strip, and the strip the only one in its box.
             let strips = cells[0].or3(cells[1], cells[2]);
             let unsure = cells[0].majority(cells[1], cells[2]).or3(row_after(strips), row_before(strips));
             for c in 0..3 {
@@ -133,25 +136,25 @@ impl<L: Lanes> Board<L> {
     }
 }
 
-/// Rows 0, 1 and 2 of each band from these.
+/// Combines rows 0, 1 and 2 of each band from these sets.
 #[inline(always)]
 fn rows<L: Lanes>(row_0: L, row_1: L, row_2: L) -> L {
     L::splat(ROW_0).choose(row_0, L::splat(ROW_1).choose(row_1, row_2))
 }
 
-/// Each row of a band gets what the one after it has, the last what the first has.
+/// Moves the next row of the band into each row, cyclically.
 #[inline(always)]
 fn row_after<L: Lanes>(sets: L) -> L {
     L::splat(ROW_0 | ROW_1).choose(sets.down::<3>(), sets.up::<6>())
 }
 
-/// Each row of a band gets what the one before it has.
+/// Moves the previous row of the band into each row, cyclically.
 #[inline(always)]
 fn row_before<L: Lanes>(sets: L) -> L {
     L::splat(ROW_0).choose(sets.down::<6>(), sets.up::<3>())
 }
 
-/// The same for stacks.
+/// Moves the next stack into each stack, cyclically. `stack_before` is its inverse.
 #[inline(always)]
 fn stack_after<L: Lanes>(sets: L) -> L {
     L::splat(STACK_2).choose(sets.up::<2>(), sets.down::<1>())
@@ -162,7 +165,7 @@ fn stack_before<L: Lanes>(sets: L) -> L {
     L::splat(STACK_0).choose(sets.down::<2>(), sets.up::<1>())
 }
 
-/// The same for bands.
+/// Moves the next band into each band, cyclically. `band_before` is its inverse.
 #[inline(always)]
 fn band_after<L: Lanes>(sets: L) -> L {
     L::splat(BAND_2).choose(sets.up::<18>(), sets.down::<9>())
