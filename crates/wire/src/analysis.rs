@@ -125,7 +125,7 @@ pub struct Analysis {
     pub moves: Vec<MoveValue>,
     /// The cells that are proved to be best.
     pub best: Vec<String>,
-    /// The hint in words: `4 wins in 9 plies`, or `4 seems best (even); that is not proved`.
+    /// The hint in words: `4 wins in 9 plies`, or `4 looks best (even, estimated)`.
     pub hint: String,
     /// A line of best play: to the end of the game where that is proved, else the next stones that seem best.
     pub best_line: Vec<Move>,

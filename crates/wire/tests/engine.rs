@@ -145,7 +145,7 @@ fn what_is_not_proved_is_estimated() {
         let moves = answer["moves"].as_array().unwrap();
         let seen: Vec<_> = moves.iter().filter_map(|one| one["estimate"]["value"].as_f64()).collect();
         assert!(seen.len() > 3 && seen.iter().all(|value| value.abs() <= 2.0), "{answer}");
-        assert!(answer["hint"].as_str().unwrap().contains("seems best"), "{answer}");
+        assert!(answer["hint"].as_str().unwrap().contains("looks best"), "{answer}");
         assert_eq!(answer["line_proved"], false, "{answer}");
     }
     let proved = ask(&json!({ "ask": "analyze", "game": { "moves": "44444326112" } }));

@@ -230,7 +230,7 @@ export default {
   seems_even: "even",
   seems_worse: "worse",
   clearly_worse: "clearly worse",
-  hint_seems: "{moves} seems best ({value}); that is not proved",
+  hint_seems: "{moves} looks best ({value}, estimated)",
   estimated: "This board is too large to solve: values marked ~ are estimates.",
   likely_line: "Likely continuation",
   solver: "Solver",

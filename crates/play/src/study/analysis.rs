@@ -141,7 +141,7 @@ impl Analysis {
         let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
         match first.and_then(|cell| Some((cell, self.estimate_of(cell)?))) {
-            Some((cell, estimate)) => format!("{} seems best ({estimate}); that is not proved", names.name(cell)),
+            Some((cell, estimate)) => format!("{} looks best ({estimate}, estimated)", names.name(cell)),
             None => self.hint.words(names),
         }
     }

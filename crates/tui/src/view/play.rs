@@ -290,7 +290,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
     lines.push(Line::styled(found.words(names), style));
     if !found.line().is_empty() {
         let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
-        let kind = if found.is_line_exact() { "Best line" } else { "Line that seems best" };
+        let kind = if found.is_line_exact() { "Best line" } else { "Line that looks best" };
         // A long line would push the moves away.
         let most = usize::from(area.width) * 3;
         let cut = if stones.chars().count() > most { "…" } else { "" };
