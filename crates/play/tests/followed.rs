@@ -109,11 +109,11 @@ const DIAGRAMS: [(Texts, Claim); 2] = [
 
 const LEAVES: [Texts; 2] = [
     [
-        "{} leaves the cell below, {}, empty as long as it can; if {} plays there, {} wins on top of it.",
+        "{} leaves the cell below, {}, empty as long as it can; if {} plays there, {} wins in the cell above it.",
         "{} lässt das Feld darunter, {}, frei, solange es geht; spielt {} dort, gewinnt {} darüber.",
     ],
     [
-        "{} leaves the cells below them, {}, empty as long as it can; if {} plays there, {} wins on top of it.",
+        "{} leaves the cells below them, {}, empty as long as it can; if {} plays there, {} wins in the cell above it.",
         "{} lässt die Felder darunter, {}, frei, solange es geht; spielt {} dort, gewinnt {} darüber.",
     ],
 ];
@@ -125,7 +125,7 @@ const FIRST: Texts = [
 ];
 
 const FIRST_OF_DIAGRAM: Texts = [
-    "Before anything else, {} completes a line if it can; if not, it blocks a line that {} could complete next; if there is none, it \
+    "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next; if there is none, it \
      creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it. ",
     "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden könnte; \
      gibt es keine, droht {} doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber. ",
