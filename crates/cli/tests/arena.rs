@@ -118,7 +118,7 @@ fn impossible_matches_are_refused_in_one_sentence() {
             "invalid number of random moves `random:x`; write for example random:4",
         ),
         ("arena random random --openings random:42", "choose at most 41"),
-        ("arena random random --openings nowhere", "cannot read nowhere: "),
+        ("arena random random --openings nowhere", "`nowhere` is neither a file nor an opening: "),
         ("arena random random --time 1 --nodes 5", "cannot be used with"),
         ("arena random random --games 0", "0 is not in 1..="),
         ("play --x perfect --o random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),

@@ -51,14 +51,14 @@ fn columns_are_extracted_from_free_text() {
     for (answer, sentence) in [
         ("potato", "Not a column; type a number from 1 to 7, or help."),
         ("", "Not a column; type a number from 1 to 7, or help."),
-        ("0", "Column 0 is off the board: pick one from 1 to 7."),
+        ("0", "Column 0 is off the board; pick one from 1 to 7."),
         ("1.5", "More than one number; type a column from 1 to 7."),
         ("1,2", "More than one number; type a column from 1 to 7."),
         ("3-4", "More than one number; type a column from 1 to 7."),
-        ("99", "Column 99 is off the board: pick one from 1 to 7."),
-        ("-1", "Column -1 is off the board: pick one from 1 to 7."),
-        ("x-3", "Column -3 is off the board: pick one from 1 to 7."),
-        ("99999999999999999999999999", "Column 999999999999 is off the board: pick one from 1 to 7."),
+        ("99", "Column 99 is off the board; pick one from 1 to 7."),
+        ("-1", "Column -1 is off the board; pick one from 1 to 7."),
+        ("x-3", "Column -3 is off the board; pick one from 1 to 7."),
+        ("99999999999999999999999999", "Column 999999999999 is off the board; pick one from 1 to 7."),
         ("save", "Type save and a file name: save FILE."),
         ("undo", "You have no move to take back."),
         ("redo", "Nothing to redo."),
@@ -73,7 +73,7 @@ fn columns_are_extracted_from_free_text() {
         assert!(out.ends_with(&format!("{NUMBERS}{ASK_X}\n{sentence}\n{ASK_X}\n")), "{answer:?}: {out}");
     }
     let (_, out, _) = run(&["play"], "1\n1\n1\n1\n1\n1\n1\n");
-    assert!(out.ends_with(&format!("{ASK_X}\nColumn 1 is full: pick another.\n{ASK_X}\n")), "{out}");
+    assert!(out.ends_with(&format!("{ASK_X}\nColumn 1 is full; pick another.\n{ASK_X}\n")), "{out}");
 }
 
 #[test]
@@ -89,8 +89,8 @@ fn cells_that_cannot_be_played_are_refused() {
     let (_, out, _) = run(&["play", "--game", "tic-tac-toe"], "d1\nb2\nb2\nzz\n\n");
     for sentence in [
         "D1 is off the board: cells go from a1 to c3.",
-        "B2 is taken: pick an empty cell.",
-        "\"zz\": is no cell: write the column letter and the row from the bottom, for example d2.",
+        "B2 is taken; pick an empty cell.",
+        "\"zz\": is not a cell; write the column letter and the row from the bottom, for example d2.",
         "Type a cell, for example b2, or help.",
     ] {
         assert!(out.contains(&format!("\n{sentence}\n")), "{sentence}: {out}");
@@ -222,8 +222,8 @@ fn show_converts_every_notation_into_every_other() {
 
 #[test]
 fn illegal_is_1_and_unreadable_is_2() {
-    assert_eq!(refused(&["show", "4444444"], "", 1), "connect4: move 7 \"4\": column 4 is full: pick another\n");
-    assert!(refused(&["show", "48"], "", 1).contains("move 2 \"8\": column 8 is off the board: pick one from 1 to 7"));
+    assert_eq!(refused(&["show", "4444444"], "", 1), "connect4: move 7 \"4\": column 4 is full; pick another\n");
+    assert!(refused(&["show", "48"], "", 1).contains("move 2 \"8\": column 8 is off the board; pick one from 1 to 7"));
     assert!(refused(&["show", "44556677"], "", 1).contains("move 8 \"7\": the game is over: X has won"));
     assert!(refused(&["show", "4!"], "", 2).contains("character 2 \"!\""));
     assert!(refused(&["show", "--from", "list", "[3,,4]"], "", 2).contains("move 2: a number is missing"));
@@ -232,7 +232,7 @@ fn illegal_is_1_and_unreadable_is_2() {
         refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2).contains("hangs over")
     );
     assert!(refused(&["play", "--moves", "4x"], "", 2).contains("invalid --moves"));
-    assert!(refused(&["replay", "."], "", 2).contains("cannot read ."));
+    assert!(refused(&["replay", "."], "", 2).contains("looks like a diagram, not like digits"));
     assert!(refused(&["man", "nothing"], "", 2).contains("expected one of: play, show"));
 }
 
@@ -275,8 +275,8 @@ fn verify_gives_every_reason() {
     assert_eq!(json["reasons"].as_array().unwrap().len(), 2);
     assert_eq!(run(&["verify", "--from", "digits", "-"], "4444444\n").0, 1);
     assert_eq!(ok(&["verify", "--from", "digits", "-"], "44\n"), "valid\n");
-    let err = refused(&["verify", "-"], "..x\n..\n", 2);
-    assert!(err.contains("line 1, character 3 \"x\"") && err.contains("line 2, character 1"), "{err}");
+    let err = refused(&["verify", "-"], "..?\n..\n", 2);
+    assert!(err.contains("line 1, character 3 \"?\"") && err.contains("line 2, character 1"), "{err}");
     let (code, out, _) = run(&["verify", "--connect", "3", "-"], "XXX\nOOO\n");
     assert_eq!(code, 1);
     assert!(out.contains("both X and O have a winning line"), "{out}");
@@ -328,7 +328,7 @@ fn solve_reports_what_it_cannot_solve() {
     assert!(out.starts_with("445566 18 ") && out.lines().count() == 3, "{out}");
     assert_eq!(out.lines().nth(1), Some("error"), "output lines up with input: {out}");
     assert!(
-        err.starts_with("connect4: line 2: move 1 \"9\": column 9 is off the board: pick one from 1 to 7\n"),
+        err.starts_with("connect4: line 2: move 1 \"9\": column 9 is off the board; pick one from 1 to 7\n"),
         "{err}"
     );
     assert!(out.lines().nth(2).is_some_and(|line| line.contains("..")), "a range where the budget ended: {out}");

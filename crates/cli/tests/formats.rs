@@ -1,7 +1,5 @@
 //! What the program prints it reads again, and what it cannot read it explains.
 
-use std::path::Path;
-
 use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
 
 /// The position of what `show` reads, as one line.
@@ -193,7 +191,7 @@ fn moves_boards_and_files_are_told_apart() {
     write("44", "35\n");
     assert_eq!(ok_in(folder.path(), &["show", "44", "--format", "digits"], ""), "35\n");
     assert_eq!(ok_in(folder.path(), &["perft", "0", "--moves", "44"], ""), "2 1\n");
-    assert!(ok_in(folder.path(), &["strategy", "show", "44"], "").contains("has left the strategy"));
+    assert!(run_in(folder.path(), &["strategy", "show", "44"], "").1.contains("has left the strategy"));
     std::fs::create_dir(folder.path().join("45")).unwrap();
     assert_eq!(ok_in(folder.path(), &["show", "45", "--format", "digits"], ""), "45\n", "a folder is not a file");
 }
@@ -219,7 +217,7 @@ fn advice_names_the_notation_or_what_was_expected() {
         ("verify 4455", "`4455` looks like digits, not like a diagram; add --from digits"),
         ("show two", "two contains 2 positions where one is expected; connect4 solve takes several"),
         ("verify boards", "boards contains 2 positions where one is expected; connect4 solve takes several"),
-        ("show notes.txt", "notes.txt does not contain digits: character 1 \"B\": "),
+        ("show notes.txt", "notes.txt does not contain digits: character 2 \"r\": "),
         ("replay notes.txt", "notes.txt does not contain a record: the tag Size is missing"),
         ("review notes.txt", "notes.txt does not contain a record: the tag Size is missing"),
         ("winner notes.txt", "notes.txt does not contain colored moves: move 1 \"Bring\": "),
@@ -247,8 +245,9 @@ fn advice_names_the_notation_or_what_was_expected() {
     assert!(err.starts_with("connect4: line 1: "), "{err}");
     // Moves against the rules are what they are.
     let illegal = refused(&["show", "44444444"], "", 1);
-    assert_eq!(illegal, "connect4: move 7 \"4\": column 4 is full: pick another\n");
-    assert!(refused_in(Path::new("."), &["perft", "foo"], "", 2).contains("write a whole number"));
+    assert_eq!(illegal, "connect4: move 7 \"4\": column 4 is full; pick another\n");
+    let (code, _, err) = run(&["perft", "foo"], "");
+    assert!(code == 2 && err.contains("write a whole number"), "{err}");
 }
 
 #[test]

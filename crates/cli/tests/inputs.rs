@@ -19,7 +19,12 @@ fn diagrams_and_records_are_solved_whole() {
     assert_eq!(two.lines().count(), 2, "{two}");
     let (code, out, err) = run(&["solve", "--from", "diagram"], &format!("..\nX?\n\n{DIAGRAM}"));
     assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2), "{out}");
-    assert!(err.starts_with("connect4: line 1: line 2, character 2 \"?\": is no cell"), "{err}");
+    assert!(
+        err.starts_with(
+            "connect4: line 1: standard input does not contain a diagram: line 2, character 2 \"?\": is not a cell"
+        ),
+        "{err}"
+    );
     // Other notations have one position per line, and one output line each.
     let (_, out, _) =
         run(&["solve", "--from", "position"], "6 7 4 7/7/7/7/OOO4/XXX4 X g\n\n6 7 4 7/7/7/7/OOO4/XXX4 X g\n");

@@ -105,7 +105,7 @@ fn counts_checks_grades_and_hints() {
         (&["--clues", "3", "--size", "4"][..], "there is no 4x4 puzzle with 3 clues; choose 4 to 16"),
         (&["--clues", "10"], "there is no 9x9 puzzle with 10 clues; choose 17 to 81"),
         (&["--clues", "82"], "there is no 9x9 puzzle with 82 clues; choose 17 to 81"),
-        (&["--size", "16", "--grade", "hard"], "ask for easy or medium"),
+        (&["--size", "16", "--grade", "hard"], "choose easy or medium"),
         // Rare puzzles are given up with the nearest result.
         (
             &["--clues", "18", "--max-attempts", "30"],

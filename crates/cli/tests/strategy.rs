@@ -26,7 +26,7 @@ fn strategies_are_generated_checked_and_shown() {
     std::fs::write(folder.join("c.strategy"), emptied).unwrap();
     let (code, out, _) = run_in(folder, &["strategy", "check", "c.strategy"], "");
     assert_eq!(code, 1);
-    assert!(out.starts_with("c.strategy: the diagram that is followed after "), "{out}");
+    assert!(out.starts_with("c.strategy: its diagram after "), "{out}");
 }
 
 #[test]

@@ -40,7 +40,7 @@ fn read(board: &[String]) -> Result<Setup, ClassroomError> {
         let length = row.chars().count();
         if length != ncols {
             return Err(ClassroomError(format!(
-                "row {index} has {length} cells where row 0 has {ncols}: rows must be equally long"
+                "row {index} has {length} cells where row 0 has {ncols}; all rows must have the same length"
             )));
         }
         if let Some((col, cell)) = row.chars().enumerate().find(|&(_, c)| c != '.' && Player::from_letter(c).is_none())
@@ -122,11 +122,11 @@ pub fn verify_move(board: &[String], col: usize) -> Result<bool, ClassroomError>
 pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Board, ClassroomError> {
     let setup = read(board)?;
     if Player::from_letter(disc).is_none() {
-        return Err(ClassroomError(format!("{disc:?} is no disc: a disc is 'X' or 'O'")));
+        return Err(ClassroomError(format!("{disc:?} is not a disc; a disc is 'X' or 'O'")));
     }
     check_column(&setup, col)?;
     let free = board.iter().rposition(|row| row.as_bytes()[col] == b'.');
-    let row = free.ok_or_else(|| ClassroomError(format!("column {col} is full: ask verify_move first")))?;
+    let row = free.ok_or_else(|| ClassroomError(format!("column {col} is full; ask verify_move first")))?;
     board[row].replace_range(col..=col, disc.encode_utf8(&mut [0; 4]));
     Ok(board)
 }

@@ -375,14 +375,14 @@ impl fmt::Display for PlayError {
             }
             PlayError::GameOver(Outcome::Drawn) => f.write_str("the game is over: it is a draw"),
             PlayError::ColumnOffBoard { col, cols } => {
-                write!(f, "column {} is off the board: pick one from 1 to {cols}", col.saturating_add(1))
+                write!(f, "column {} is off the board; pick one from 1 to {cols}", col.saturating_add(1))
             }
-            PlayError::ColumnFull { col } => write!(f, "column {} is full: pick another", u32::from(col) + 1),
+            PlayError::ColumnFull { col } => write!(f, "column {} is full; pick another", u32::from(col) + 1),
             PlayError::CellOffBoard { cell, rules } => {
                 let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
                 write!(f, "{cell} is off the board: cells go from a1 to {last}")
             }
-            PlayError::Taken(cell) => write!(f, "{cell} is taken: pick an empty cell"),
+            PlayError::Taken(cell) => write!(f, "{cell} is taken; pick an empty cell"),
             PlayError::Hangs { cell, lands } => {
                 write!(f, "{cell} hangs in the air: a stone in that column lands on {lands}")
             }

@@ -105,16 +105,16 @@ fn updating_changes_the_board_and_returns_the_same() {
     for (col, disc, reason) in [
         (4, 'X', "column 4 is off the board: columns go from 0 to 3"),
         (256, 'X', "column 256 is off the board: columns go from 0 to 3"),
-        (1, '.', "'.' is no disc: a disc is 'X' or 'O'"),
-        (1, 'x', "'x' is no disc: a disc is 'X' or 'O'"),
-        (1, '漢', "'漢' is no disc: a disc is 'X' or 'O'"),
+        (1, '.', "'.' is not a disc; a disc is 'X' or 'O'"),
+        (1, 'x', "'x' is not a disc; a disc is 'X' or 'O'"),
+        (1, '漢', "'漢' is not a disc; a disc is 'X' or 'O'"),
     ] {
         assert_eq!(update_board(&mut rows, col, disc).unwrap_err().to_string(), reason);
         assert_eq!(rows, ["....", "X...", "O...", "X..X"], "a refused move changes nothing");
     }
     update_board(&mut rows, 0, 'O').unwrap();
     let error = update_board(&mut rows, 0, 'X').unwrap_err().to_string();
-    assert_eq!(error, "column 0 is full: ask verify_move first");
+    assert_eq!(error, "column 0 is full; ask verify_move first");
     assert_eq!(rows, ["O...", "X...", "O...", "X..X"]);
 }
 
@@ -154,8 +154,8 @@ fn boards_that_are_none_are_refused_by_every_function() {
             &["...........", "...........", "...........", "..........."],
             "a board of 4 rows and 11 columns is out of range: both go from 4 to 10",
         ),
-        (&["....", "....", "...", "...."], "row 2 has 3 cells where row 0 has 4: rows must be equally long"),
-        (&["....", "....", "....", "....."], "row 3 has 5 cells where row 0 has 4: rows must be equally long"),
+        (&["....", "....", "...", "...."], "row 2 has 3 cells where row 0 has 4; all rows must have the same length"),
+        (&["....", "....", "....", "....."], "row 3 has 5 cells where row 0 has 4; all rows must have the same length"),
         (&["....", "..x.", "....", "...."], "row 1, column 2 holds 'x': a cell is 'X', 'O' or '.'"),
         (&["....", "....", "漢...", "...."], "row 2, column 0 holds '漢': a cell is 'X', 'O' or '.'"),
         (&["   .", "....", "....", "...\n"], "row 0, column 0 holds ' ': a cell is 'X', 'O' or '.'"),

@@ -275,10 +275,11 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
     let four = Rules::CONNECT_FOUR;
     let toe = Rules::TIC_TAC_TOE;
     let column = "write one character per move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
-    let without = "which says too little without gravity: write cells, for example b2";
-    let no_cell = "is no cell: write the column letter and the row from the bottom, for example d2";
-    let no_number = "is no column number: write columns from 0, for example [3,4,2,1]";
-    let no_color = "is no colored move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let without = "which says too little without gravity; write cells, for example b2";
+    let no_cell = "is not a cell; write the column letter and the row from the bottom, for example d2";
+    let no_number = "is not a column number; write columns from 0, for example [3,4,2,1]";
+    let no_color =
+        "is not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
     let digits = |rules, text| digits::parse(rules, text).unwrap_err();
     let list = |rules, text| list::parse(rules, text).unwrap_err();
     let cells = |rules, text| cells::parse(rules, text).unwrap_err();
@@ -293,30 +294,30 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (digits(four, "0"), format!("character 1 \"0\": {column}"), false),
         (digits(four, "4 4"), format!("character 2 \" \": {column}"), false),
         (digits(four, "44\n"), format!("character 3 \"\\n\": {column}"), false),
-        (digits(four, "448"), "move 3 \"8\": column 8 is off the board: pick one from 1 to 7".into(), true),
-        (digits(four, "44K"), "move 3 \"K\": column 20 is off the board: pick one from 1 to 7".into(), true),
-        (digits(four, "4444444"), "move 7 \"4\": column 4 is full: pick another".into(), true),
+        (digits(four, "448"), "move 3 \"8\": column 8 is off the board; pick one from 1 to 7".into(), true),
+        (digits(four, "44K"), "move 3 \"K\": column 20 is off the board; pick one from 1 to 7".into(), true),
+        (digits(four, "4444444"), "move 7 \"4\": column 4 is full; pick another".into(), true),
         (digits(four, "44556677"), "move 8 \"7\": the game is over: X has won".into(), true),
         (digits(four, "344556677"), "move 9 \"7\": the game is over: O has won".into(), true),
         (digits(toe, "1"), format!("digits name columns, {without}"), false),
         (list(four, "[3,x]"), format!("move 2 \"x\": {no_number}"), false),
         (list(four, "3 -1"), format!("move 2 \"-1\": {no_number}"), false),
         (list(four, "+3"), format!("move 1 \"+3\": {no_number}"), false),
-        (list(four, "3 7"), "move 2 \"7\": column 8 is off the board: pick one from 1 to 7".into(), true),
-        (list(four, "300"), "move 1 \"300\": column 301 is off the board: pick one from 1 to 7".into(), true),
+        (list(four, "3 7"), "move 2 \"7\": column 8 is off the board; pick one from 1 to 7".into(), true),
+        (list(four, "300"), "move 1 \"300\": column 301 is off the board; pick one from 1 to 7".into(), true),
         (
             list(four, "99999999999999999999"),
-            "move 1 \"99999999999999999999\": column 4294967296 is off the board: pick one from 1 to 7".into(),
+            "move 1 \"99999999999999999999\": column 4294967296 is off the board; pick one from 1 to 7".into(),
             true,
         ),
         (
             list(four, "[3,,4]"),
-            "move 2: a number is missing beside a comma: write columns from 0, for example [3,4,2,1]".into(),
+            "move 2: a number is missing beside a comma; write columns from 0, for example [3,4,2,1]".into(),
             false,
         ),
-        (list(four, "[3,4"), "\"[3,4\": a bracket is missing: write [3,4,2,1] or 3 4 2 1".into(), false),
-        (list(four, "3,4]"), "\"3,4]\": a bracket is missing: write [3,4,2,1] or 3 4 2 1".into(), false),
-        (list(four, "["), "\"[\": a bracket is missing: write [3,4,2,1] or 3 4 2 1".into(), false),
+        (list(four, "[3,4"), "\"[3,4\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
+        (list(four, "3,4]"), "\"3,4]\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
+        (list(four, "["), "\"[\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
         (list(toe, "1"), format!("lists name columns, {without}"), false),
         (cells(four, "d1 d9"), "move 2 \"d9\": d9 is off the board: cells go from a1 to g6".into(), true),
         (
@@ -324,7 +325,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
             "move 2 \"d3\": d3 hangs in the air: a stone in that column lands on d2".into(),
             true,
         ),
-        (cells(four, "d1 d1"), "move 2 \"d1\": d1 is taken: pick an empty cell".into(), true),
+        (cells(four, "d1 d1"), "move 2 \"d1\": d1 is taken; pick an empty cell".into(), true),
         (cells(toe, "b2 4"), format!("move 2 \"4\": {no_cell}"), false),
         (cells(toe, "b0"), format!("move 1 \"b0\": {no_cell}"), false),
         (cells(toe, "b02"), format!("move 1 \"b02\": {no_cell}"), false),
@@ -349,7 +350,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         ),
         (
             colors::to_setup(four, &colors::parse("h_red").unwrap()).unwrap_err(),
-            "move 1 \"H_Red\": column 8 is off the board: pick one from 1 to 7".into(),
+            "move 1 \"H_Red\": column 8 is off the board; pick one from 1 to 7".into(),
             true,
         ),
         (
@@ -366,23 +367,23 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         ),
         (
             position("0 21 x 3/3/3 x G"),
-            "field 1 \"0\": is no number of rows: write a number from 1 to 20; field 2 \"21\": is no number of columns: \
-             write a number from 1 to 20; field 3 \"x\": is no line length: write a number from 1 to 20; field 5 \"x\": \
-             is no side to move: write X or O; field 6 \"G\": is no gravity flag: write g for gravity or - for none"
+            "field 1 \"0\": is not a number of rows; write a number from 1 to 20; field 2 \"21\": is not a number of columns; \
+             write a number from 1 to 20; field 3 \"x\": is not a line length; write a number from 1 to 20; field 5 \"x\": \
+             is not a side to move; write X or O; field 6 \"G\": is not a gravity flag; write g for gravity or - for none"
                 .into(),
             false,
         ),
         (
             position("3 3 3 4/1x1/03 X -"),
-            "field 4 \"4\": is no row of 3 cells: it has 4; field 4 \"1x1\": is no row of 3 cells: 'x' is neither X nor O \
-             nor a number of empty cells; field 4 \"03\": is no row of 3 cells: a run of empty cells begins with 0"
+            "field 4 \"4\": is not a row of 3 cells: it has 4; field 4 \"1x1\": is not a row of 3 cells: 'x' is neither X nor O \
+             nor a number of empty cells; field 4 \"03\": is not a row of 3 cells: a run of empty cells begins with 0"
                 .into(),
             false,
         ),
         (position("3 3 3 3/3 X -"), "field 4 \"3/3\": has 2 rows where 3 are wanted".into(), false),
         (position("3 3 3 3/3/4294967295X4294967295 X -"), {
             let row = "4294967295X4294967295";
-            format!("field 4 \"{row}\": is no row of 3 cells: it has 8589934591")
+            format!("field 4 \"{row}\": is not a row of 3 cells: it has 8589934591")
         }, false),
         (
             position("3 3 3 3/1O1/3 X g"),
@@ -392,33 +393,33 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
             true,
         ),
         (position("3 3 3 3/1X1/3 X -"), "X is said to move, but X has 1 stone and O has 0".into(), true),
-        (diagram(" \n\n"), "the diagram is empty: write rows of X, O and . from the top".into(), false),
+        (diagram(" \n\n"), "the diagram is empty; write rows of X, O and . from the top".into(), false),
         (
             diagram("\n..z\n  ..?.\n..."),
-            "line 2, character 3 \"z\": is no cell: write X, O or . for an empty cell; line 3, character 5 \"?\": is no \
-             cell: write X, O or . for an empty cell; line 3, character 3 \"..?.\": has 4 cells where the first row has \
-             3: rows must be equally long"
+            "line 2, character 3 \"z\": is not a cell; write X, O or . for an empty cell; line 3, character 5 \"?\": is not a \
+             cell; write X, O or . for an empty cell; line 3, character 3 \"..?.\": has 4 cells where the first row has \
+             3; all rows must have the same length"
                 .into(),
             false,
         ),
         (diagram("X0X\n0X0"), {
             let place = |line, at| format!("line {line}, character {at} \"0\"");
-            let reason = "may be an O or an empty cell: write O or .";
+            let reason = "may be an O or an empty cell; write O or .";
             format!("{}: {reason}; {}: {reason}; {}: {reason}", place(1, 2), place(2, 1), place(2, 3))
         }, false),
         (
             diagram("1.0"),
-            "line 1, character 3 \"0\": is not the only sign for an empty cell: write 0 for all of them or . for all".into(),
+            "line 1, character 3 \"0\": is not the only sign for an empty cell; write 0 for all of them or . for all".into(),
             false,
         ),
         (
             diagram("X.x"),
-            "line 1, character 3 \"x\": may be a stone or an empty cell, because others are capital: write X, O or .".into(),
+            "line 1, character 3 \"x\": may be a stone or an empty cell, because others are capital; write X, O or .".into(),
             false,
         ),
-        (diagram("X.1"), "line 1, character 3 \"1\": is no cell: write X, O or . for an empty cell".into(), false),
-        (diagram("1 2 3 4"), "the diagram is empty: write rows of X, O and . from the top".into(), false),
-        (diagram("..\n\n.."), "line 2, character 1: has 0 cells where the first row has 2: rows must be equally long".into(), false),
+        (diagram("X.1"), "line 1, character 3 \"1\": is not a cell; write X, O or . for an empty cell".into(), false),
+        (diagram("1 2 3 4"), "the diagram is empty; write rows of X, O and . from the top".into(), false),
+        (diagram("..\n\n.."), "line 2, character 1: has 0 cells where the first row has 2; all rows must have the same length".into(), false),
         (
             diagram(&".".repeat(21)),
             "a board of 21x1 is out of range: columns and rows go from 1 to 20".into(),
@@ -429,12 +430,12 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
             "a board of 1x300 is out of range: columns and rows go from 1 to 20".into(),
             false,
         ),
-        (record(""), "the tag Size is missing: add [Size \"7x6\"]".into(), false),
-        (record("[Size \"7x6\"] *"), "the tag Connect is missing: add [Connect \"4\"]".into(), false),
+        (record(""), "the tag Size is missing; add [Size \"7x6\"]".into(), false),
+        (record("[Size \"7x6\"] *"), "the tag Connect is missing; add [Connect \"4\"]".into(), false),
         (record("[Size \"7*6\"]"), "line 1, character 1 \"[Size \\\"7*6\\\"]\": invalid board size `7*6`; write COLSxROWS, for example 7x6".into(), false),
         (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range: columns and rows go from 1 to 20".into(), false),
-        (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
-        (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is no tag: write [Name \"value\"]".into(), false),
+        (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
+        (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
         (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": stands twice".into(), false),
         (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": is neither yes nor no nor 3".into(), false),
         (
@@ -615,9 +616,9 @@ fn tags_of_ones_own_have_good_and_new_names() {
     for (name, reason) in [
         ("Place", "\"Place\": is a tag that the record already has"),
         ("Size", "\"Size\": is a tag that the record already has"),
-        ("", "is no tag name: use letters, digits and underscores"),
-        ("a b", "\"a b\": is no tag name: use letters, digits and underscores"),
-        ("é", "\"é\": is no tag name: use letters, digits and underscores"),
+        ("", "is not a tag name; use letters, digits and underscores"),
+        ("a b", "\"a b\": is not a tag name; use letters, digits and underscores"),
+        ("é", "\"é\": is not a tag name; use letters, digits and underscores"),
     ] {
         assert_eq!(record.add_tag(name, "").unwrap_err().to_string(), reason);
     }
@@ -648,7 +649,7 @@ fn sizes_are_read_strictly() {
 fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
     let source = |error: &ParseError| error.source().map(ToString::to_string);
     let illegal = digits::parse(Rules::CONNECT_FOUR, "4444444").unwrap_err();
-    assert_eq!(source(&illegal).as_deref(), Some("column 4 is full: pick another"));
+    assert_eq!(source(&illegal).as_deref(), Some("column 4 is full; pick another"));
     let board = position::parse("6 7 4 7/7/7/7/7/O6 X g").unwrap_err();
     assert!(source(&board).is_some_and(|source| source.starts_with("X has 0 stones")), "{board}");
     assert_eq!(source(&colors::parse("x y").unwrap_err()), None);

@@ -61,7 +61,7 @@ fn without_four_it_is_a_draw_full_board_or_not() {
     }
     assert_eq!(winner(&moves), Ok(Ending { outcome: Outcome::Drawn, moves: 42 }));
     moves.push(ColoredMove { col: 0, player: Player::First });
-    assert_eq!(winner(&moves).unwrap_err().to_string(), "move 43 \"A_Red\": column 1 is full: pick another");
+    assert_eq!(winner(&moves).unwrap_err().to_string(), "move 43 \"A_Red\": column 1 is full; pick another");
 }
 
 #[test]
@@ -82,12 +82,12 @@ fn lists_as_programs_print_them_are_read() {
 
 #[test]
 fn refusals_name_the_move_and_its_place() {
-    let remedy = "is no colored move: write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let remedy = "is not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
     for (text, expected) in [
-        ("A_Red H_Yellow", "move 2 \"H_Yellow\": column 8 is off the board: pick one from 1 to 7".to_owned()),
+        ("A_Red H_Yellow", "move 2 \"H_Yellow\": column 8 is off the board; pick one from 1 to 7".to_owned()),
         (
             "A_Red A_Yellow A_Red A_Yellow A_Red A_Yellow A_Red",
-            "move 7 \"A_Red\": column 1 is full: pick another".to_owned(),
+            "move 7 \"A_Red\": column 1 is full; pick another".to_owned(),
         ),
         ("A_Red A-Yellow", format!("move 2 \"A-Yellow\": {remedy}")),
         ("A_Red AB_Yellow", format!("move 2 \"AB_Yellow\": {remedy}")),
@@ -100,6 +100,6 @@ fn refusals_name_the_move_and_its_place() {
     let beyond = [ColoredMove { col: 255, player: Player::First }];
     assert_eq!(
         winner(&beyond).unwrap_err().to_string(),
-        "move 1 \"Z_Red\": column 256 is off the board: pick one from 1 to 7"
+        "move 1 \"Z_Red\": column 256 is off the board; pick one from 1 to 7"
     );
 }

@@ -54,7 +54,7 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
     if memory_gb > 0.0 && memory_gb.is_finite() {
         return Ok((memory_gb * 1e9) as u64);
     }
-    Err(value_error(format!("memory of {memory_gb} GB is out of range: give a number above 0")))
+    Err(value_error(format!("memory of {memory_gb} GB is out of range; give a number above 0")))
 }
 
 /// Counts the move sequences of `plies` plies. Games that end earlier do not count.

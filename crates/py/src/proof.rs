@@ -40,7 +40,7 @@ impl PyProof {
         let position = position.position();
         Solver::check(position.rules()).map_err(refused)?;
         if plies > ProofTree::MAX_PLIES {
-            return Err(value_error(format!("{plies} plies are out of range: choose 0 to {}", ProofTree::MAX_PLIES)));
+            return Err(value_error(format!("{plies} plies are out of range; choose 0 to {}", ProofTree::MAX_PLIES)));
         }
         let strength = if weak { Strength::Weak } else { Strength::Strong };
         let mut proof = ProofTree::new(position, plies, strength);

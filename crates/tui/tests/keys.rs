@@ -25,11 +25,11 @@ fn digits_arrows_and_all_the_dropping_keys_play() {
     evening.keys("left right right enter");
     assert_eq!(evening.moves(), "d1 c1 e1 a1 g1 a2", "the marker goes round the ends");
     evening.keys("8");
-    assert_eq!(evening.said(), "Column 8 is off the board: pick one from 1 to 7");
+    assert_eq!(evening.said(), "Column 8 is off the board; pick one from 1 to 7");
     evening.keys("0");
-    assert_eq!(evening.said(), "Column 0 is off the board: pick one from 1 to 7");
+    assert_eq!(evening.said(), "Column 0 is off the board; pick one from 1 to 7");
     evening.keys("1 1 1 1 1");
-    assert_eq!(evening.said(), "Column 1 is full: pick another");
+    assert_eq!(evening.said(), "Column 1 is full; pick another");
 }
 
 #[test]
@@ -155,7 +155,7 @@ fn the_mouse_points_clicks_and_chooses_in_the_menu() {
 fn without_gravity_a_cursor_goes_over_the_cells() {
     let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, WINDOW);
     evening.keys("enter left up enter enter");
-    assert_eq!((evening.moves().as_str(), evening.said()), ("b2 a3", "A3 is taken: pick an empty cell"));
+    assert_eq!((evening.moves().as_str(), evening.said()), ("b2 a3", "A3 is taken; pick an empty cell"));
     evening.keys("down down down enter right right enter");
     assert_eq!(evening.moves(), "b2 a3 a1 c1");
     // Rows have numbers on this board, and so a number is a row.

@@ -406,7 +406,7 @@ pub(crate) fn answer_json(text: &str, answer: impl FnOnce(Ask) -> Result<Answer,
 pub fn answer_rules_json(text: &str) -> String {
     answer_json(text, |ask| match ask {
         Ask::Rules(ask) => Ok(Answer::Rules(ask.answer()?)),
-        Ask::Thought(_) => Err(Refusal::new(Code::Unknown, "this takes thought: ask the engine")),
+        Ask::Thought(_) => Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
     })
 }
 

@@ -132,7 +132,7 @@ impl Engine {
         }
         let choice = self.agent.as_mut().and_then(|(_, _, agent)| agent.choose(&game, &budget));
         let Some(choice) = choice else {
-            return Err(Refusal::new(Code::GameOver, "the game is over: there is no move to choose"));
+            return Err(Refusal::new(Code::GameOver, "the game is over; there is no move to choose"));
         };
         game.try_action(choice.action)?;
         Ok(Choice { action: Move(choice.action), nodes: choice.nodes, view: GameView::new(&game) })
@@ -205,12 +205,12 @@ impl Engine {
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {
             if budget.is_spent(0) {
-                let reason = format!("no puzzle of {rules} was found in the time there is: ask for a smaller board");
+                let reason = format!("no puzzle of {rules} was found in the time there is; ask for a smaller board");
                 return Refusal::new(Code::Unsolvable, reason);
             }
             let grade = grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
             let reason =
-                format!("no puzzle{grade} was found on {rules}: ask for another seed or grade, or a larger board");
+                format!("no puzzle{grade} was found on {rules}; ask for another seed or grade, or a larger board");
             Refusal::new(Code::Unsolvable, reason)
         };
         found.as_ref().map(PuzzleReport::new).ok_or_else(none)
@@ -234,7 +234,7 @@ pub enum Supply {
 fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
     let looks_at_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
     if looks_at_clock && !has_clock {
-        let reason = format!("{spec} needs a clock, which is not there: give it plies instead, for example learned:4");
+        let reason = format!("{spec} needs a clock, which is not there; give it plies instead, for example learned:4");
         return Err(Refusal::new(Code::Unsolvable, reason));
     }
     Ok(())

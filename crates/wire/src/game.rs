@@ -106,7 +106,7 @@ impl From<SwapSpec> for SwapWord {
 
 /// A number that is no swap rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no swap after {0} stones: write false, true or 3")]
+#[error("there is no swap after {0} stones; write false, true or 3")]
 pub struct NoSwapRule(pub u8);
 
 impl TryFrom<SwapWord> for SwapSpec {
@@ -198,7 +198,7 @@ impl GameSpec {
     pub fn game(&self) -> Result<Game, Refusal> {
         let rules = self.rules.to_rules()?;
         if self.moves.len() > LONGEST {
-            return Err(Refusal::new(Code::TooLarge, "the moves are too long for any board: send fewer"));
+            return Err(Refusal::new(Code::TooLarge, "the moves are too long for any board; send fewer"));
         }
         let notation = self.notation.unwrap_or(Notation::default_for(rules));
         let game = notation.read(rules, &self.moves)?.into_game()?;

@@ -173,7 +173,7 @@ impl Learning {
                 let mut game = game.game()?;
                 student.model_at(*at).check(game.rules()).map_err(refusal)?;
                 let Some(choice) = student.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MOMENT)) else {
-                    return Err(Refusal::new(Code::GameOver, "the game is over: there is no move to choose"));
+                    return Err(Refusal::new(Code::GameOver, "the game is over; there is no move to choose"));
                 };
                 game.try_action(choice.action)?;
                 let view = GameView::new(&game);

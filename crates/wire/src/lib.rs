@@ -17,7 +17,7 @@
 //! let answer = engine.answer_json(r#"{"ask":"play","game":{"moves":"44"},"move":"4"}"#);
 //! assert!(answer.contains(r#""last":"d3""#), "{answer}");
 //! let refused = engine.answer_json(r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#);
-//! assert!(refused.contains("column 4 is full: pick another"), "{refused}");
+//! assert!(refused.contains("column 4 is full; pick another"), "{refused}");
 //! ```
 
 mod analysis;

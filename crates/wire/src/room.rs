@@ -46,7 +46,7 @@ impl From<Seat> for u8 {
 
 /// A number that is no seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are seats 1 and 2: choose one")]
+#[error("there are seats 1 and 2; choose one")]
 pub struct NoSeat;
 
 impl TryFrom<u8> for Seat {

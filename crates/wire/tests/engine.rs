@@ -72,7 +72,7 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
         (json!({ "ask": "play", "move": "d2" }), "illegal", "d1"),
         (json!({ "ask": "play", "move": "0" }), "illegal", "column 0 is off the board"),
         (json!({ "ask": "play", "move": "99999999999" }), "illegal", "is off the board"),
-        (json!({ "ask": "play", "move": "x" }), "malformed", "is no cell"),
+        (json!({ "ask": "play", "move": "x" }), "malformed", "is not a cell"),
         (json!({ "ask": "play", "game": { "moves": "4455667" }, "move": "1" }), "game_over", "X has won"),
         (json!({ "ask": "play", "game": { "gravity": false }, "move": "4" }), "malformed", "write a cell"),
         (json!({ "ask": "view", "game": { "moves": "449" } }), "illegal", "column 9 is off the board"),

@@ -47,7 +47,7 @@ impl fmt::Display for Ship {
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FieldError {
     /// There is no row, or the first row has no cells.
-    #[error("the field has no cells: write rows of 0 and 1, or of . and #")]
+    #[error("the field has no cells; write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
     #[error("the field has {rows} rows and {cols} columns: at most {LARGEST} of each will do")]

@@ -19,7 +19,7 @@ pub struct Fleet(Vec<usize>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetError {
     /// A length that is not a number from 1 to 64.
-    #[error("{0:?} is no ship: write lengths from 1 to {LARGEST}, for example 4 3 3 2")]
+    #[error("{0:?} is not a ship; write lengths from 1 to {LARGEST}, for example 4 3 3 2")]
     Length(String),
     /// More ships than the largest field has cells.
     #[error("{0} ships are more than any field has cells: at most {most} will do", most = LARGEST * LARGEST)]

@@ -295,7 +295,7 @@ fn random_fields_hold_their_fleet() {
         assert_eq!(place(10, 10, &fleet, touching, seed), Ok(placed));
     }
     let none = place(4, 4, &fleet, true, 1).unwrap_err();
-    assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16: take a larger field");
+    assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16; take a larger field");
     let fleet = Fleet::new((0..1000).map(|ship| 1 + ship % 4).collect()).unwrap();
     let placed = place(64, 64, &fleet, true, 1).unwrap();
     check(&placed.field, &fleet, true, &placed.ships);
@@ -309,7 +309,7 @@ fn random_fields_hold_their_fleet() {
 #[test]
 fn faults_name_the_cell() {
     for (text, sentence) in [
-        ("", "the field has no cells: write rows of 0 and 1, or of . and #"),
+        ("", "the field has no cells; write rows of 0 and 1, or of . and #"),
         ("010\n0x0", "r2c2 is \"x\": write 1 or # for a marked cell, 0 or . for an empty one"),
         ("010\n01", "r2c3 is missing: row 2 has 2 cells, the first row has 3"),
         ("010\n0100", "r2c4 is too much: row 2 has 4 cells, the first row has 3"),
@@ -320,7 +320,7 @@ fn faults_name_the_cell() {
     assert_eq!(Field::parse("#..\n.#.").unwrap(), Field::parse("1 0 0\n0 1 0").unwrap());
     assert_eq!(
         "4 x".parse::<Fleet>().unwrap_err().to_string(),
-        "\"x\" is no ship: write lengths from 1 to 64, for example 4 3 3 2"
+        "\"x\" is not a ship; write lengths from 1 to 64, for example 4 3 3 2"
     );
     assert!("0".parse::<Fleet>().is_err() && "65".parse::<Fleet>().is_err());
 }

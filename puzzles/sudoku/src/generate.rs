@@ -108,9 +108,9 @@ impl fmt::Display for NotFound {
                 write!(f, "no {minimal}{grade}{shape} puzzle{clues} was found in {attempts} attempts")?;
                 match closest {
                     Some(Closest { grade: Some(grade), .. }) => {
-                        write!(f, "; the closest was {grade}: choose {grade}")?;
+                        write!(f, "; the closest was {grade}; choose {grade}")?;
                     }
-                    Some(Closest { clues, .. }) => write!(f, "; the closest had {clues}: choose {clues}")?,
+                    Some(Closest { clues, .. }) => write!(f, "; the closest had {clues}; choose {clues}")?,
                     None => return write!(f, "; allow more attempts"),
                 }
                 write!(f, ", or allow more attempts")

@@ -103,7 +103,7 @@ fn rare_puzzles_fail_with_the_closest_one() {
     assert_eq!(
         none.to_string(),
         format!(
-            "no 9x9 puzzle with 18 clues was found in 30 attempts; the closest had {clues}: choose {clues}, or allow more attempts"
+            "no 9x9 puzzle with 18 clues was found in 30 attempts; the closest had {clues}; choose {clues}, or allow more attempts"
         )
     );
     assert!(generate(Recipe { clues: Some(clues), ..rare }).is_ok(), "the remedy works");
@@ -111,7 +111,7 @@ fn rare_puzzles_fail_with_the_closest_one() {
     let said = generate(grade).unwrap_err().to_string();
     assert_eq!(
         said,
-        "no extreme 4x4 puzzle was found in 20 attempts; the closest was easy: choose easy, or allow more attempts"
+        "no extreme 4x4 puzzle was found in 20 attempts; the closest was easy; choose easy, or allow more attempts"
     );
     let large = Recipe { shape: Shape::SIXTEEN, grade: Some(Grade::Hard), ..Recipe::default() };
     assert_eq!(generate(large), Err(NotFound::TooHard { recipe: large }));

@@ -14,7 +14,7 @@ use crate::{Player, Rules, Setup};
 /// use connect4_core::{Rules, notation::diagram};
 /// let error = diagram::parse(Rules::CONNECT_FOUR, "...\n.z.\n..").unwrap_err();
 /// assert_eq!(error.faults().len(), 2);
-/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"z\": is no cell: write X, O or . for an empty cell");
+/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"z\": is not a cell; write X, O or . for an empty cell");
 /// let (bars, plain) = (" | o |   | \n | x | x | \n | 1 | 2 | ", "O.\nXX");
 /// assert_eq!(diagram::parse(Rules::CONNECT_FOUR, bars)?, diagram::parse(Rules::CONNECT_FOUR, plain)?);
 /// # Ok::<(), connect4_core::notation::ParseError>(())
@@ -24,7 +24,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     board.strip();
     let Board { rows, cells, .. } = &board;
     let Some(first) = rows.first() else {
-        let reason = "the diagram is empty: write rows of X, O and . from the top";
+        let reason = "the diagram is empty; write rows of X, O and . from the top";
         return Err(ParseError::malformed("", Place::Whole, reason));
     };
     let cols = first.to - first.from;
@@ -40,16 +40,16 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         for &at in &cells[row.from..row.to] {
             let reason = match Sign::of(board.byte(at)) {
                 Sign::Small if is_among(Sign::Capital) => {
-                    "may be a stone or an empty cell, because others are capital: write X, O or ."
+                    "may be a stone or an empty cell, because others are capital; write X, O or ."
                 }
                 Sign::Zero if is_among(Sign::Capital) || is_among(Sign::Small) => {
-                    "may be an O or an empty cell: write O or ."
+                    "may be an O or an empty cell; write O or ."
                 }
                 Sign::Zero if is_among(Sign::Empty) => {
-                    "is not the only sign for an empty cell: write 0 for all of them or . for all"
+                    "is not the only sign for an empty cell; write 0 for all of them or . for all"
                 }
                 Sign::Number if !is_among(Sign::Capital) && !is_among(Sign::Small) => continue,
-                Sign::Other | Sign::Number => "is no cell: write X, O or . for an empty cell",
+                Sign::Other | Sign::Number => "is not a cell; write X, O or . for an empty cell",
                 _ => continue,
             };
             faults.push(|| {
@@ -60,7 +60,8 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         let length = row.to - row.from;
         if length != cols {
             faults.push(|| {
-                let reason = format!("has {length} cells where the first row has {cols}: rows must be equally long");
+                let reason =
+                    format!("has {length} cells where the first row has {cols}; all rows must have the same length");
                 let line = &text[row.start..row.end];
                 Fault::new(line, place_after(&text[..row.start]), Reason::Malformed(reason))
             });

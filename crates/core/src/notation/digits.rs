@@ -11,7 +11,7 @@ use crate::{Game, Rules};
 /// ```
 /// use connect4_core::{Rules, notation::digits};
 /// let error = digits::parse(Rules::CONNECT_FOUR, "4444444").unwrap_err();
-/// assert_eq!(error.to_string(), "move 7 \"4\": column 4 is full: pick another");
+/// assert_eq!(error.to_string(), "move 7 \"4\": column 4 is full; pick another");
 /// ```
 pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
     let mut game = Game::new(rules);

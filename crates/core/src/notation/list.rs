@@ -19,7 +19,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
             return Err(ParseError::malformed(
                 trimmed,
                 Place::Whole,
-                "a bracket is missing: write [3,4,2,1] or 3 4 2 1",
+                "a bracket is missing; write [3,4,2,1] or 3 4 2 1",
             ));
         }
     };
@@ -28,7 +28,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
         for part in inner.split(',') {
             let mut words = part.split_whitespace().peekable();
             if words.peek().is_none() {
-                let reason = "a number is missing beside a comma: write columns from 0, for example [3,4,2,1]";
+                let reason = "a number is missing beside a comma; write columns from 0, for example [3,4,2,1]";
                 return Err(ParseError::malformed("", Place::Move(columns.len() + 1), reason));
             }
             for word in words {
@@ -37,7 +37,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
                     Ok(col) if word.bytes().all(|b| b.is_ascii_digit()) => col,
                     _ if word.bytes().all(|b| b.is_ascii_digit()) => u32::MAX,
                     _ => {
-                        let reason = "is no column number: write columns from 0, for example [3,4,2,1]";
+                        let reason = "is not a column number; write columns from 0, for example [3,4,2,1]";
                         return Err(ParseError::malformed(word, Place::Move(columns.len() + 1), reason));
                     }
                 };

@@ -38,7 +38,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let mut number = |field: usize, text: &str, name: &str| {
         let value = text.parse().unwrap_or(0);
         if value == 0 || value > crate::MAX_SIDE || text.starts_with('+') {
-            fault(field, text, format!("is no {name}: write a number from 1 to 20"));
+            fault(field, text, format!("is not a {name}; write a number from 1 to 20"));
             return 0;
         }
         value
@@ -54,7 +54,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
         } else {
             for (line, row) in lines.iter().zip((0..rows).rev()) {
                 if let Err(reason) = fill_row(&mut setup, row, line) {
-                    fault(4, line, format!("is no row of {cols} cells: {reason}"));
+                    fault(4, line, format!("is not a row of {cols} cells: {reason}"));
                 }
             }
         }
@@ -63,12 +63,12 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
         "X" => Some(Player::First),
         "O" => Some(Player::Second),
         _ => {
-            fault(5, mover, "is no side to move: write X or O".to_owned());
+            fault(5, mover, "is not a side to move; write X or O".to_owned());
             None
         }
     });
     if !matches!(gravity, "g" | "-") {
-        fault(6, gravity, "is no gravity flag: write g for gravity or - for none".to_owned());
+        fault(6, gravity, "is not a gravity flag; write g for gravity or - for none".to_owned());
     }
     faults.check()?;
     Ok(setup)

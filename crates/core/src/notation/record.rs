@@ -122,7 +122,7 @@ impl Record {
         let well_formed = !name.is_empty() && name.bytes().all(is_name_byte);
         let refuse = |reason: &str| Err(ParseError::malformed(name, Place::Whole, reason));
         if !well_formed {
-            refuse("is no tag name: use letters, digits and underscores")
+            refuse("is not a tag name; use letters, digits and underscores")
         } else if KNOWN_TAGS.contains(&name) || self.other.iter().any(|(known, _)| known == name) {
             refuse("is a tag that the record already has")
         } else {
@@ -253,7 +253,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     }
     let need = |name: &str, example: &str| {
         find(name).ok_or_else(|| {
-            let reason = format!("the tag {name} is missing: add [{name} \"{example}\"]");
+            let reason = format!("the tag {name} is missing; add [{name} \"{example}\"]");
             ParseError::malformed("", Place::Whole, reason)
         })
     };
@@ -276,7 +276,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         .parse()
         .ok()
         .and_then(|connect| Rules::new(cols, rows, connect).ok())
-        .ok_or_else(|| connect.malformed("is no line length: write a number from 1 to 20"))?
+        .ok_or_else(|| connect.malformed("is not a line length; write a number from 1 to 20"))?
         .with_gravity(yes_no(need("Gravity", "yes")?)?)
         .with_swap_rule(swap);
     let Some(tag) = find("Start") else { return Ok(Position::new(rules)) };
@@ -400,7 +400,7 @@ impl<'a> Reader<'a> {
             }
             match value {
                 Some(value) if self.peek() == Some(b']') => tags.push(Tag { name, value, before: &self.text[..at] }),
-                _ => return Err(self.malformed(&format!("[{name}"), at, "is no tag: write [Name \"value\"]")),
+                _ => return Err(self.malformed(&format!("[{name}"), at, "is not a tag; write [Name \"value\"]")),
             }
             self.at += 1;
         }

@@ -9,7 +9,7 @@ use crate::{Action, Game};
 /// use connect4_core::{Action, Cell, Game, Rules, notation::typed};
 /// let game = Game::new(Rules::CONNECT_FOUR);
 /// assert_eq!(typed::parse(&game, "4")?, Action::Stone(Cell::new(3, 0)));
-/// assert_eq!(typed::parse(&game, "8").unwrap_err().to_string(), "column 8 is off the board: pick one from 1 to 7");
+/// assert_eq!(typed::parse(&game, "8").unwrap_err().to_string(), "column 8 is off the board; pick one from 1 to 7");
 /// # Ok::<(), connect4_core::notation::ParseError>(())
 /// ```
 ///
@@ -21,7 +21,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
         return text.parse();
     }
     if !game.rules().has_gravity() {
-        let reason = "a column says too little without gravity: write a cell, for example b2";
+        let reason = "a column says too little without gravity; write a cell, for example b2";
         return Err(ParseError::malformed("", Place::Whole, reason));
     }
     let landing = game.position().try_landing(numbers(text)[0] - 1);

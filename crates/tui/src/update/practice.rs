@@ -261,7 +261,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
     let col = practice.cursor.col;
     let Some(cell) = practice.asked.landing(col) else {
         match practice.lesson() {
-            Some(_) => app.complain(format!("Column {} is full: pick another", char::from(b'a' + col))),
+            Some(_) => app.complain(format!("Column {} is full; pick another", char::from(b'a' + col))),
             None => app.complain(PlayError::ColumnFull { col }),
         }
         return Vec::new();
