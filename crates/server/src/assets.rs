@@ -103,7 +103,8 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
 }
 
 /// The gzipped strategy for 7×6, compressed only once.
-static GZIPPED_STRATEGY: LazyLock<Vec<u8>> = LazyLock::new(|| gzip(CompactStrategy::embedded_text().unwrap_or_default()));
+static GZIPPED_STRATEGY: LazyLock<Vec<u8>> =
+    LazyLock::new(|| gzip(CompactStrategy::embedded_text().unwrap_or_default()));
 
 fn send_strategy(headers: &HeaderMap) -> Response {
     let common = [
