@@ -151,7 +151,7 @@ async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Erro
 }
 
 /// A new game and its two sockets.
-async fn table(addr: SocketAddr) -> Result<[Socket; 2], Error> {
+async fn start_game(addr: SocketAddr) -> Result<[Socket; 2], Error> {
     let (id, [one, two]) = game(addr).await?;
     Ok([enter(addr, &id, &one).await?, enter(addr, &id, &two).await?])
 }
@@ -195,7 +195,7 @@ async fn play(
     loop {
         let mut sockets = {
             let _turn = gate.acquire().await?;
-            table(addr).await?
+            start_game(addr).await?
         };
         if !is_counted {
             ready.fetch_add(1, Ordering::Relaxed);

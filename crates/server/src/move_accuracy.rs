@@ -20,11 +20,11 @@ use serde::Serialize;
 use crate::error::{Result, store_error};
 use crate::extract::PathId;
 use crate::room::task::RoomRequest;
-use crate::store::{Change, JudgedSide, StoreError};
+use crate::store::{Change, ReviewedSide, StoreError};
 use crate::{App, cookies, secret};
 
 /// Pause between two reviews.
-const JUDGE_INTERVAL: Duration = Duration::from_secs(1);
+const REVIEW_INTERVAL: Duration = Duration::from_secs(1);
 /// Node limit per move, the same as in `web/js/views/best-moves.js`.
 const NODES_PER_MOVE: u64 = 3_000_000;
 /// Largest rating difference between similar players.
@@ -39,11 +39,11 @@ pub(crate) fn board_key(rules: &RulesSpec) -> Option<String> {
 }
 
 /// Reviews finished rated games until the server stops.
-pub(crate) async fn judge_games(app: Arc<App>) {
+pub(crate) async fn review_games(app: Arc<App>) {
     loop {
-        tokio::time::sleep(JUDGE_INTERVAL).await;
+        tokio::time::sleep(REVIEW_INTERVAL).await;
         if app.metrics.thinking.get() == 0
-            && let Err(error) = judge_next_game(&app).await
+            && let Err(error) = review_next_game(&app).await
         {
             tracing::debug!(%error, "cannot review a game");
         }
@@ -52,8 +52,8 @@ pub(crate) async fn judge_games(app: Arc<App>) {
 
 /// Reviews one game. A game that cannot be reviewed is marked as reviewed, so that it does not block the next one. With
 /// PostgreSQL, so is a game whose server was busy or died during the review.
-async fn judge_next_game(app: &App) -> std::result::Result<(), StoreError> {
-    let Some((row, moves)) = app.store.unjudged().await? else { return Ok(()) };
+async fn review_next_game(app: &App) -> std::result::Result<(), StoreError> {
+    let Some((row, moves)) = app.store.unreviewed().await? else { return Ok(()) };
     let mut sides = Vec::new();
     if let (Some(_), [Some(one), Some(two)]) = (board_key(&row.rules), row.seats) {
         let game = GameSpec { rules: row.rules.clone(), moves, notation: Some(Notation::Cells) };
@@ -66,7 +66,7 @@ async fn judge_next_game(app: &App) -> std::result::Result<(), StoreError> {
                 for (player, side) in [(one, Side::X), (two, Side::O)] {
                     let player_rating = app.store.player_rating(player).await?.unwrap_or_default();
                     let (best, moves) = count_best_moves(&review, side);
-                    sides.push(JudgedSide { rating: player_rating.rating.rating.round() as i64, best, moves });
+                    sides.push(ReviewedSide { rating: player_rating.rating.rating.round() as i64, best, moves });
                 }
             }
             // Clients are waiting: retry later.
@@ -74,8 +74,8 @@ async fn judge_next_game(app: &App) -> std::result::Result<(), StoreError> {
             _ => {}
         }
     }
-    let judged = Some((board_key(&row.rules).unwrap_or_default(), sides));
-    app.store.commit(Change { game: row.id, judged, ..Change::default() }).await
+    let reviewed = Some((board_key(&row.rules).unwrap_or_default(), sides));
+    app.store.commit(Change { game: row.id, reviewed, ..Change::default() }).await
 }
 
 /// Counts the best moves of a side, and its moves with a known judgement.

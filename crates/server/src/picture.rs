@@ -37,7 +37,7 @@ struct Point {
 }
 
 impl Point {
-    fn to(self, other: Point) -> f32 {
+    fn distance_to(self, other: Point) -> f32 {
         (self.x - other.x).hypot(self.y - other.y)
     }
 }
@@ -66,13 +66,15 @@ impl Canvas {
     }
 
     fn circle(&mut self, at: Point, radius: f32, color: Color) {
-        self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, color, |point| point.to(at) - radius);
+        self.paint(at.x - radius..at.x + radius, at.y - radius..at.y + radius, color, |point| {
+            point.distance_to(at) - radius
+        });
     }
 
     fn ring(&mut self, at: Point, radius: f32, width: f32, color: Color) {
         let outer = radius + width / 2.0;
         self.paint(at.x - outer..at.x + outer, at.y - outer..at.y + outer, color, |point| {
-            (point.to(at) - radius).abs() - width / 2.0
+            (point.distance_to(at) - radius).abs() - width / 2.0
         });
     }
 
@@ -80,11 +82,11 @@ impl Canvas {
         let half = width / 2.0;
         let across = from.x.min(to.x) - half..from.x.max(to.x) + half;
         let down = from.y.min(to.y) - half..from.y.max(to.y) + half;
-        let length = from.to(to).max(f32::EPSILON);
+        let length = from.distance_to(to).max(f32::EPSILON);
         let (right, low) = ((to.x - from.x) / length, (to.y - from.y) / length);
         self.paint(across, down, color, |point| {
             let along = ((point.x - from.x) * right + (point.y - from.y) * low).clamp(0.0, length);
-            point.to(Point { x: from.x + along * right, y: from.y + along * low }) - half
+            point.distance_to(Point { x: from.x + along * right, y: from.y + along * low }) - half
         });
     }
 

@@ -26,7 +26,7 @@ struct Job {
     /// Answers the request. Returns false if the engine has panicked and must be replaced.
     run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
     /// Set when the client no longer waits.
-    cancelled: Arc<AtomicBool>,
+    canceled: Arc<AtomicBool>,
 }
 
 /// Queued requests of one kind, by address in the order of their turns.
@@ -39,7 +39,7 @@ impl TurnQueue {
     /// Adds a request, unless `limit` requests or a quarter of that from the same address are queued.
     fn push(&mut self, client: IpAddr, job: Job, limit: usize) -> bool {
         for (_, jobs) in &mut self.turns {
-            jobs.retain(|job| !job.cancelled.load(Ordering::Relaxed));
+            jobs.retain(|job| !job.canceled.load(Ordering::Relaxed));
         }
         self.turns.retain(|(_, jobs)| !jobs.is_empty());
         let all: usize = self.turns.iter().map(|(_, jobs)| jobs.len()).sum();
@@ -159,7 +159,7 @@ impl Pool {
         Q: Question + Debug + Send + 'static,
         Q::Answer: Send,
     {
-        let cancelled = Arc::new(AtomicBool::new(false));
+        let canceled = Arc::new(AtomicBool::new(false));
         let (reply, answer) = oneshot::channel();
         let cost = question.cost();
         let unanswered = || Err(Refusal::new(Code::Internal, "the engine failed to answer"));
@@ -176,14 +176,14 @@ impl Pool {
         {
             let mut queue = self.shared.queue();
             let queue = if cost == Cost::Slow { &mut queue.slow } else { &mut queue.fast };
-            if !queue.push(client, Job { run, cancelled: cancelled.clone() }, self.limit) {
+            if !queue.push(client, Job { run, canceled: canceled.clone() }, self.limit) {
                 self.metrics.busy.inc();
                 return Err(Refusal::new(Code::Busy, "too many requests are queued: try again in a few seconds"));
             }
         }
         // All threads, because one runs only fast requests.
         self.shared.job_added.notify_all();
-        let _pending = PendingJob::new(cancelled, self.metrics.clone());
+        let _pending = PendingJob::new(canceled, self.metrics.clone());
         answer.await.unwrap_or_else(|_| unanswered())
     }
 }
@@ -197,20 +197,20 @@ impl Drop for Pool {
 
 /// Counts a request as pending, and cancels it when dropped.
 struct PendingJob {
-    cancelled: Arc<AtomicBool>,
+    canceled: Arc<AtomicBool>,
     metrics: Arc<Metrics>,
 }
 
 impl PendingJob {
-    fn new(cancelled: Arc<AtomicBool>, metrics: Arc<Metrics>) -> Self {
+    fn new(canceled: Arc<AtomicBool>, metrics: Arc<Metrics>) -> Self {
         metrics.thinking.inc();
-        PendingJob { cancelled, metrics }
+        PendingJob { canceled, metrics }
     }
 }
 
 impl Drop for PendingJob {
     fn drop(&mut self) {
-        self.cancelled.store(true, Ordering::Relaxed);
+        self.canceled.store(true, Ordering::Relaxed);
         self.metrics.thinking.dec();
     }
 }
@@ -218,8 +218,8 @@ impl Drop for PendingJob {
 fn run_worker(shared: &Shared, caps: Caps, takes_slow: bool) {
     let mut engine = Engine::new(caps);
     while let Some((client, job, is_slow)) = shared.next(takes_slow) {
-        if !job.cancelled.load(Ordering::Relaxed) {
-            engine = engine.with_stop(job.cancelled);
+        if !job.canceled.load(Ordering::Relaxed) {
+            engine = engine.with_stop(job.canceled);
             if !(job.run)(&mut engine) {
                 engine = Engine::new(caps);
             }
@@ -235,7 +235,7 @@ mod tests {
     use super::*;
 
     fn job() -> Job {
-        Job { run: Box::new(|_| true), cancelled: Arc::default() }
+        Job { run: Box::new(|_| true), canceled: Arc::default() }
     }
 
     #[test]
@@ -247,7 +247,7 @@ mod tests {
         let turns: Vec<_> = std::iter::from_fn(|| queue.pop(|_| true)).map(|(client, _)| client).collect();
         assert_eq!(turns, [one, two, one]);
         let abandoned = job();
-        abandoned.cancelled.store(true, Ordering::Relaxed);
+        abandoned.canceled.store(true, Ordering::Relaxed);
         assert!(queue.push(one, abandoned, 1) && queue.push(two, job(), 1), "who has gone takes no place");
         assert!(queue.pop(|client| client != two).is_none(), "two has its share of the threads");
     }

@@ -101,7 +101,7 @@ impl Server {
         let tasks = [
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(release_memory(app.clone())),
-            tokio::spawn(move_accuracy::judge_games(app.clone())),
+            tokio::spawn(move_accuracy::review_games(app.clone())),
         ];
         let shutting_down = app.clone();
         let end = async move {

@@ -246,12 +246,12 @@ impl SocketSession {
 fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         #[derive(serde::Deserialize)]
-        struct Typed {
+        struct AnyMessage {
             r#type: String,
         }
-        const KNOWN: [&str; 3] = ["hello", "act", "ping"];
-        match serde_json::from_str::<Typed>(text) {
-            Ok(Typed { r#type }) if !KNOWN.contains(&r#type.as_str()) => {
+        const KNOWN_TYPES: [&str; 3] = ["hello", "act", "ping"];
+        match serde_json::from_str::<AnyMessage>(text) {
+            Ok(AnyMessage { r#type }) if !KNOWN_TYPES.contains(&r#type.as_str()) => {
                 Refusal::new(Code::Unknown, "unknown message type: reload the page, which may have another version")
             }
             _ => error.into(),

@@ -147,7 +147,7 @@ pub(crate) struct SeatAssignment {
 
 /// Review of one side of a rated game.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct JudgedSide {
+pub(crate) struct ReviewedSide {
     /// Rating at the time of the review.
     pub(crate) rating: i64,
     /// Number of best moves.
@@ -176,7 +176,7 @@ pub(crate) struct Change {
     /// Next version of a tournament's document, with the ID in `game`.
     pub(crate) document: Option<(u64, String)>,
     /// Board and reviews of both sides of a rated game; no reviews if the game cannot be reviewed.
-    pub(crate) judged: Option<(String, Vec<JudgedSide>)>,
+    pub(crate) reviewed: Option<(String, Vec<ReviewedSide>)>,
     pub(crate) create: Vec<GameRow>,
     /// Writes without changing anything, to test whether the database is writable.
     pub(crate) is_probe: bool,
@@ -360,8 +360,8 @@ impl Store {
     }
 
     /// The latest finished rated game that is not reviewed, and its moves.
-    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
-        dispatch!(self, store => store.unjudged().await)
+    pub(crate) async fn unreviewed(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+        dispatch!(self, store => store.unreviewed().await)
     }
 
     /// Number of reviewed sides with ratings in `from..=to`, of their best moves, and of their moves.

@@ -181,9 +181,9 @@ impl Model {
 fn fault_kinds(history: &History) -> Vec<FaultKind> {
     let violations = check(&history.entries(), Some(5_000)).err().unwrap_or_default();
     assert!(violations.iter().all(|one| !one.to_string().is_empty()));
-    let mut fault_kinds: Vec<FaultKind> = violations.into_iter().map(|one| one.fault).collect();
-    fault_kinds.dedup();
-    fault_kinds
+    let mut kinds: Vec<FaultKind> = violations.into_iter().map(|one| one.fault).collect();
+    kinds.dedup();
+    kinds
 }
 
 /// Both players are there, and ann has played in column 4.

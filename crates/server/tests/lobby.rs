@@ -211,7 +211,7 @@ async fn leaving_a_rated_game_loses_it(backend: Backend) {
     let (leaver, stayer) = if is_ann { (one, &bo) } else { (server.enter(&game, &bo).await.0, &ann) };
     drop(leaver);
     let (mut client, welcome) = server.enter(&game, stayer).await;
-    assert_eq!(client.ending(&welcome).await, json!({ "winner": 2, "reason": "time" }));
+    assert_eq!(client.wait_for_end(&welcome).await, json!({ "winner": 2, "reason": "time" }));
     let rating = async |cookies: &str| server.get("/api/v1/lobby", cookies).await.json()["you"]["rating"].as_i64();
     let (left, stayed) = if is_ann { (&ann, &bo) } else { (&bo, &ann) };
     assert!(rating(left).await.unwrap() < 1500 && rating(stayed).await.unwrap() > 1500);

@@ -28,7 +28,7 @@ for_each_backend!(
 );
 
 /// Two who play and one who watches, with the version of the game.
-async fn table(server: &TestServer, body: &Value) -> (crate::common::TestGame, Client, Client, Client) {
+async fn start_game(server: &TestServer, body: &Value) -> (crate::common::TestGame, Client, Client, Client) {
     let mut game = server.game(body).await;
     server.join(&mut game).await;
     let (one, _) = server.enter(&game.id, &game.players[0]).await;
@@ -45,7 +45,7 @@ fn assert_refused(answer: &Value, code: &str) {
 
 async fn a_game_is_played_to_the_end_and_broadcast(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, mut watcher) = table(&server, &json!({ "name": "Ann" })).await;
+    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({ "name": "Ann" })).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let player = if index % 2 == 0 { &mut one } else { &mut two };
@@ -125,7 +125,7 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
     let db = backend.persistent_database(folder.path());
     let config = || Config { db: db.clone(), ..config() };
     let server = start(config()).await;
-    let (game, mut one, _two, _) = table(&server, &json!({ "name": "Ann" })).await;
+    let (game, mut one, _two, _) = start_game(&server, &json!({ "name": "Ann" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     let (secret, left) = seat_link(&server, &game.id, &game.players[0]).await;
     assert_eq!(move_seat(&server, &game.id, &game.players[1], &secret).await.status, StatusCode::CONFLICT);
@@ -225,7 +225,7 @@ fn hard_diagram() -> String {
 #[tokio::test]
 async fn moves_do_not_wait_for_analyses() {
     let server = start(config()).await;
-    let (_, mut one, _two, _) = table(&server, &json!({})).await;
+    let (_, mut one, _two, _) = start_game(&server, &json!({})).await;
     let game = json!({ "size": "19x20", "connect": 20, "moves": hard_diagram(), "notation": "diagram" });
     let asks = ["view", "write", "play", "read"].repeat(3).into_iter().map(|ask| {
         let body = json!({ "ask": ask, "game": game, "notation": "diagram", "text": hard_diagram(), "move": "1" });
@@ -244,7 +244,7 @@ async fn moves_do_not_wait_for_analyses() {
 
 async fn a_repeated_act_is_applied_once(backend: Backend) {
     let server = start(backend.config()).await;
-    let (_, mut one, mut two, _) = table(&server, &json!({})).await;
+    let (_, mut one, mut two, _) = start_game(&server, &json!({})).await;
     let act = json!({ "do": "play", "move": "4" });
     let first = one.act_as("same", 1, act.clone()).await;
     let again = one.act_as("same", 1, act.clone()).await;
@@ -282,11 +282,11 @@ async fn joining_needs_a_link_and_a_free_seat(backend: Backend) {
 
 async fn a_reconnecting_client_gets_missed_events(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, _) = table(&server, &json!({})).await;
+    let (game, mut one, mut two, _) = start_game(&server, &json!({})).await;
     one.play(1, "4").await;
-    one.sees("online", json!([true, true])).await;
+    one.wait_for_presence("online", json!([true, true])).await;
     drop(two);
-    one.sees("online", json!([true, false])).await;
+    one.wait_for_presence("online", json!([true, false])).await;
     one.act(2, json!({ "do": "offer_draw" })).await;
     two = server.connect(&game.id, &game.players[1]).await;
     two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1 })).await;
@@ -302,7 +302,7 @@ async fn a_reconnecting_client_gets_missed_events(backend: Backend) {
 
 async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, mut watcher) = table(&server, &json!({})).await;
+    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({})).await;
     one.play(1, "4").await;
     two.play(2, "4").await;
     assert_eq!(one.act(3, json!({ "do": "request_takeback" })).await["type"], "ack");
@@ -350,7 +350,7 @@ async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
     let alone = server.game(&json!({})).await;
     let (mut client, _) = server.enter(&alone.id, &alone.players[0]).await;
     assert_refused(&client.act(0, say("hello")).await, "not_started");
-    let (game, mut one, mut two, mut watcher) = table(&server, &json!({})).await;
+    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({})).await;
     let said = async || {
         let look = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
         look["state"]["said"].clone()
@@ -387,7 +387,7 @@ async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
 
 async fn the_swap_rule_exchanges_the_seats(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, _) = table(&server, &json!({ "swap": true })).await;
+    let (game, mut one, mut two, _) = start_game(&server, &json!({ "swap": true })).await;
     one.play(1, "4").await;
     assert_eq!(two.play(2, "swap").await["type"], "ack");
     let state = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json()["state"].clone();
@@ -409,7 +409,7 @@ async fn under_swap_3_one_places_three_stones_and_the_other_chooses(backend: Bac
     let folder = tempfile::tempdir().unwrap();
     let db = backend.persistent_database(folder.path());
     let server = start(Config { db: db.clone(), ..config() }).await;
-    let (game, mut one, mut two, _) = table(&server, &json!({ "swap": 3, "size": "9x9" })).await;
+    let (game, mut one, mut two, _) = start_game(&server, &json!({ "swap": 3, "size": "9x9" })).await;
     let path = format!("/api/v1/games/{}", game.id);
     for (version, column) in [(1, "5"), (2, "5")] {
         assert_refused(&two.play(version, "1").await, "not_your_turn");
@@ -447,7 +447,8 @@ async fn under_swap_3_one_places_three_stones_and_the_other_chooses(backend: Bac
 
 async fn the_server_runs_the_clocks(backend: Backend) {
     let server = start(backend.config()).await;
-    let (_, mut one, mut two, _) = table(&server, &json!({ "clock": { "seconds": 3600, "increment": 600 } })).await;
+    let (_, mut one, mut two, _) =
+        start_game(&server, &json!({ "clock": { "seconds": 3600, "increment": 600 } })).await;
     let ack = one.play(1, "4").await;
     assert_eq!(ack["type"], "ack");
     let mut update = two.wait("update").await;
@@ -462,7 +463,7 @@ async fn the_server_runs_the_clocks(backend: Backend) {
     let mut game = server.game(&json!({ "clock": { "seconds": 10 } })).await;
     server.join(&mut game).await;
     let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
-    assert_eq!(one.ending(&welcome).await, json!({ "winner": 2, "reason": "time" }));
+    assert_eq!(one.wait_for_end(&welcome).await, json!({ "winner": 2, "reason": "time" }));
     let look = server.get(&format!("/api/v1/games/{}", game.id), "").await.json();
     assert_eq!(look["state"]["ending"], json!({ "winner": 2, "reason": "time" }));
     server.end().await;
@@ -471,7 +472,7 @@ async fn the_server_runs_the_clocks(backend: Backend) {
 #[tokio::test]
 async fn invalid_messages_are_refused() {
     let server = start(config()).await;
-    let (game, ..) = table(&server, &json!({})).await;
+    let (game, ..) = start_game(&server, &json!({})).await;
     let mut client = server.connect(&game.id, &game.players[0]).await;
     let mut say = async |message: Message| {
         client.socket.send(message).await.unwrap();
@@ -552,10 +553,10 @@ async fn the_archive_lists_games_with_moves_and_visible_names(backend: Backend) 
     let folder = tempfile::tempdir().unwrap();
     let db = backend.persistent_database(folder.path());
     let server = start(Config { db: db.clone(), ..config() }).await;
-    let (game, mut one, _, _) = table(&server, &json!({ "name": "\u{202e}nnA" })).await;
+    let (game, mut one, _, _) = start_game(&server, &json!({ "name": "\u{202e}nnA" })).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(one.act(2, json!({ "do": "resign" })).await["type"], "ack");
-    let (empty, mut two, _, _) = table(&server, &json!({})).await;
+    let (empty, mut two, _, _) = start_game(&server, &json!({})).await;
     assert_eq!(two.act(1, json!({ "do": "resign" })).await["type"], "ack");
     let listed = async || server.get("/api/v1/games", "").await.json();
     let games = listed().await;
@@ -603,7 +604,7 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     let db = backend.persistent_database(folder.path());
     let config = || Config { db: db.clone(), room_idle_timeout: Duration::from_millis(50), ..config() };
     let server = start(config()).await;
-    let (game, mut one, two, watcher) = table(&server, &json!({})).await;
+    let (game, mut one, two, watcher) = start_game(&server, &json!({})).await;
     one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
     drop((two, watcher));
     // The one who stays is told to come back.

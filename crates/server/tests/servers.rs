@@ -9,7 +9,7 @@ use crate::common::checker::{ClockSkew, assert_valid};
 use crate::common::history::{History, Rating, Recorder, Request, Response};
 use crate::common::players::{Behavior, Player, SharedState, Socket};
 use crate::common::postgres::{database, sql};
-use crate::common::proxy::{Cut, Proxy};
+use crate::common::proxy::{LostReply, Proxy};
 use crate::common::{Client, TEST_TIMEOUT, TestGame, TestServer, config, start};
 use axum::http::StatusCode;
 use connect4_serve::{Config, Database, Server};
@@ -29,7 +29,7 @@ async fn start_servers(count: usize) -> (Vec<TestServer>, String) {
 }
 
 /// A game whose players are at different servers.
-async fn table(servers: &[TestServer], body: &Value) -> (TestGame, Client, Client) {
+async fn start_game(servers: &[TestServer], body: &Value) -> (TestGame, Client, Client) {
     let mut game = servers[0].game(body).await;
     servers[1].join(&mut game).await;
     let (one, _) = servers[0].enter(&game.id, &game.players[0]).await;
@@ -75,11 +75,11 @@ async fn stop_all(servers: Vec<TestServer>) {
 #[tokio::test]
 async fn a_game_is_played_across_servers() {
     let (servers, _) = start_servers(3).await;
-    let (game, mut one, mut two) = table(&servers, &json!({ "name": "Ann" })).await;
+    let (game, mut one, mut two) = start_game(&servers, &json!({ "name": "Ann" })).await;
     // Everyone is seen, wherever they are.
-    two.sees("online", json!([true, true])).await;
+    two.wait_for_presence("online", json!([true, true])).await;
     let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
-    one.sees("watchers", json!(1)).await;
+    one.wait_for_presence("watchers", json!(1)).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let (mover, other) = if index % 2 == 0 { (&mut one, &mut two) } else { (&mut two, &mut one) };
@@ -89,7 +89,7 @@ async fn a_game_is_played_across_servers() {
     }
     // Who goes is missed at the other servers.
     drop(watcher);
-    one.sees("watchers", json!(0)).await;
+    one.wait_for_presence("watchers", json!(0)).await;
     assert_eq!(servers[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
     assert_eq!(one.act(8, json!({ "do": "offer_rematch" })).await["type"], "ack");
     next_update(&mut two, "rematch_offered").await;
@@ -105,7 +105,7 @@ async fn a_game_is_played_across_servers() {
 async fn concurrent_decisions_of_two_servers_are_applied_once() {
     let (servers, _) = start_servers(2).await;
     let history = History::new();
-    let (game, ann, bo) = friends(&servers, &history).await;
+    let (game, ann, bo) = create_players(&servers, &history).await;
     let (mut ones, mut twos) = (Vec::new(), Vec::new());
     for server in &servers {
         let at = |player: &Player| {
@@ -185,7 +185,7 @@ async fn a_challenge_being_closed_cannot_be_joined() {
 #[tokio::test]
 async fn a_flag_falls_once_on_all_servers() {
     let (servers, url) = start_servers(3).await;
-    let (game, mut one, mut two) = table(&servers, &json!({ "clock": { "seconds": 3600 } })).await;
+    let (game, mut one, mut two) = start_game(&servers, &json!({ "clock": { "seconds": 3600 } })).await;
     let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     // Half an hour passes at all servers.
@@ -210,7 +210,7 @@ async fn a_flag_falls_once_on_all_servers() {
 #[tokio::test]
 async fn a_seat_moves_through_another_server() {
     let (servers, _) = start_servers(2).await;
-    let (game, mut one, mut two) = table(&servers, &json!({})).await;
+    let (game, mut one, mut two) = start_game(&servers, &json!({})).await;
     let path = format!("/api/v1/games/{}", game.id);
     let seat = format!("{path}/seat");
     let link_of = async |player: usize| {
@@ -396,7 +396,7 @@ async fn lost_database_connections_are_replaced() {
 #[tokio::test]
 async fn postgres_compiles_no_statement() {
     let (servers, url) = start_servers(2).await;
-    let (_, mut one, mut two) = table(&servers, &json!({})).await;
+    let (_, mut one, mut two) = start_game(&servers, &json!({})).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(two.play(2, "4").await["type"], "ack");
     let steady = || sql(&url, "SELECT steady FROM clock");
@@ -520,7 +520,7 @@ async fn a_server_without_its_database_refuses_acts() {
     let (link_url, cut) = unreliable_link(&url).await;
     let far = start(Config { db: Database::Postgres(link_url), ..config() }).await;
     let history = History::new();
-    let (game, ann, bo) = friends(&servers, &history).await;
+    let (game, ann, bo) = create_players(&servers, &history).await;
     let enter = async |server: &TestServer, player: &Player| {
         RecordedClient::enter(server, &player.recorder, &game, &player.cookies()).await
     };
@@ -528,7 +528,7 @@ async fn a_server_without_its_database_refuses_acts() {
     let mut one = enter(&far, &ann).await;
     let mut two = enter(&servers[0], &bo).await;
     // They have heard of each other.
-    two.sees_online(json!([true, true])).await;
+    two.wait_for_online(json!([true, true])).await;
     assert_eq!(one.act("a1", &play("4")).await, 0);
     two.until_version(2).await;
     assert_eq!(two.act("b1", &play("4")).await, 0);
@@ -542,7 +542,7 @@ async fn a_server_without_its_database_refuses_acts() {
     assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
     assert_eq!(servers[0].get("/api/v1/health", "").await.status, StatusCode::OK);
     // Who was there is missed here.
-    two.sees_online(json!([false, true])).await;
+    two.wait_for_online(json!([false, true])).await;
     let mut one = enter(&servers[0], &ann).await;
     assert_eq!((one.version, one.act("a2", &play("5")).await, one.version), (3, 0, 4));
     two.until_version(4).await;
@@ -560,7 +560,7 @@ async fn a_server_without_its_database_refuses_acts() {
 }
 
 /// Two friends with a game, of whom everything is recorded.
-async fn friends(servers: &[TestServer], history: &Arc<History>) -> (String, Player, Player) {
+async fn create_players(servers: &[TestServer], history: &Arc<History>) -> (String, Player, Player) {
     let load = Arc::new(SharedState::default());
     let player = |name: &str| Player::new(history.client(name, name), &load, &[servers[0].addr], 1);
     let (mut ann, mut bo) = (player("ann"), player("bo"));
@@ -606,7 +606,7 @@ impl RecordedClient {
     }
 
     /// Waits until these seats are there.
-    async fn sees_online(&mut self, online: Value) {
+    async fn wait_for_online(&mut self, online: Value) {
         while self.online != online {
             self.until(|message| message["online"].is_array()).await;
         }
@@ -680,7 +680,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         let proxy = Proxy::start(&url).await;
         let server = start(Config { db: Database::Postgres(proxy.url.clone()), ..config() }).await;
         let history = History::new();
-        let cut = |sql| proxy.cut(Cut { sql, is_applied });
+        let cut = |sql| proxy.lose_reply(LostReply { sql, is_applied });
         // A seat is taken by a new guest, and moves to another device.
         let [ann, bo, phone] = ["ann", "bo", "phone"].map(|name| history.client(name, name));
         let made = ann.invoked(Request::Create { rated: false });
@@ -691,7 +691,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         let path = format!("/api/v1/games/{id}");
         let join = Request::Join { game: id.clone() };
         let (joined, bos) = retry(&server, &bo, &format!("{path}/join"), &game.players[1], join).await;
-        assert_eq!((&joined["seat"], proxy.has_cut()), (&json!(2), true), "{joined}");
+        assert_eq!((&joined["seat"], proxy.has_lost_all()), (&json!(2), true), "{joined}");
         let mut one = RecordedClient::enter(&server, &ann, &id, &game.players[0]).await;
         let mut two = RecordedClient::enter(&server, &bo, &id, &bos).await;
         // A move, which is one statement.
@@ -703,7 +703,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         cut("UPDATE games SET seat1");
         let request = Request::MoveSeat { game: id.clone(), link };
         let (moved, phones) = retry(&server, &phone, &format!("{path}/seat"), "", request).await;
-        assert_eq!((&moved["seat"], proxy.has_cut()), (&json!(1), true), "{moved}");
+        assert_eq!((&moved["seat"], proxy.has_lost_all()), (&json!(1), true), "{moved}");
         drop(one);
         let mut one = RecordedClient::enter(&server, &phone, &id, &phones).await;
         assert_eq!(two.act("b1", &json!({ "do": "play", "move": "4" })).await, 0);
@@ -730,7 +730,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
             let you = server.get("/api/v1/lobby", cookies).await.json()["you"].clone();
             player.ok(op, Response::Rating(serde_json::from_value::<Option<Rating>>(you).unwrap()));
         }
-        assert!(proxy.has_cut());
+        assert!(proxy.has_lost_all());
         let watcher = history.client("watcher", "watcher");
         drop(RecordedClient::enter(&server, &watcher, &id, &game.watcher).await);
         let checked = assert_valid(&history.entries(), SKEW);

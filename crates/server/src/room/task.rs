@@ -79,7 +79,7 @@ pub(crate) enum RoomMessage {
     Abandon,
     /// Another server has committed an event.
     RemoteEvent { event: Box<StoredEvent> },
-    /// The game may have changed in the database. `None` if the version is unknown or something else than an event
+    /// The game may have changed in the database. `None` if the version is unknown or something other than an event
     /// changed.
     Invalidated { version: Option<u64> },
     /// Presence at another server. `wants_reply` asks for the presence here.
@@ -747,12 +747,12 @@ impl Room {
     async fn move_seat(&mut self, link: &Hash, player: Hash, at: Instant) -> Result<Seat, Refusal> {
         self.catch_up(at).await?;
         let now = unix_ms();
-        let is_meant = |known: &Option<(Hash, i64)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
+        let matches = |known: &Option<(Hash, i64)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
         let used = || {
             let reason = "this link no longer works: create a new one on the device you play on";
             Refusal::new(Code::NotFound, reason)
         };
-        let index = match (self.game.row.links.iter().position(is_meant), self.game.seat_of(&player)) {
+        let index = match (self.game.row.links.iter().position(matches), self.game.seat_of(&player)) {
             (Some(index), Some(own)) if index != own.index() => {
                 return Err(Refusal::new(
                     Code::SeatTaken,

@@ -33,7 +33,7 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
 use super::{
-    ArchiveEntry, ArchivedGame, ChallengeUpdate, Change, ClusterEvent, GameRow, JudgedSide, MAX_CHALLENGES, Presence,
+    ArchiveEntry, ArchivedGame, ChallengeUpdate, Change, ClusterEvent, GameRow, MAX_CHALLENGES, Presence, ReviewedSide,
     SeatAssignment, StoreError, StoredEvent, sqlite,
 };
 use crate::metrics::Metrics;
@@ -385,7 +385,7 @@ impl Postgres {
         let (reply, done) = oneshot::channel();
         let is_event_only = matches!(
             &change,
-            Change { assignment: None, link: None, finished: None, challenge: None, document: None, judged: None, create, .. }
+            Change { assignment: None, link: None, finished: None, challenge: None, document: None, reviewed: None, create, .. }
                 if create.is_empty()
         );
         let queue = if is_event_only { &self.acts } else { &self.rest };
@@ -449,7 +449,7 @@ impl Postgres {
     }
 
     /// Marks the game as reviewed, so that no other server gets it.
-    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+    pub(crate) async fn unreviewed(&self) -> Result<Option<(GameRow, String)>, StoreError> {
         let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
                    AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
         let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[]).await).await?;
@@ -813,8 +813,8 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
     for game in &change.create {
         must(insert_game(connection, game).await?)?;
     }
-    if let Some((board, sides)) = &change.judged {
-        for JudgedSide { rating, best, moves } in sides {
+    if let Some((board, sides)) = &change.reviewed {
+        for ReviewedSide { rating, best, moves } in sides {
             connection.execute("INSERT INTO judged VALUES ($1, $2, $3, $4)", &[board, rating, best, moves]).await?;
         }
     }

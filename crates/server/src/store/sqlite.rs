@@ -23,7 +23,8 @@ use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::oneshot;
 
 use super::{
-    ArchivedGame, ChallengeUpdate, Change, GameRow, JudgedSide, MAX_CHALLENGES, SeatAssignment, StoreError, StoredEvent,
+    ArchivedGame, ChallengeUpdate, Change, GameRow, MAX_CHALLENGES, ReviewedSide, SeatAssignment, StoreError,
+    StoredEvent,
 };
 use crate::metrics::Metrics;
 use crate::rating::{self, PlayerRating};
@@ -280,7 +281,7 @@ impl Sqlite {
         .await
     }
 
-    pub(crate) async fn unjudged(&self) -> Result<Option<(GameRow, String)>, StoreError> {
+    pub(crate) async fn unreviewed(&self) -> Result<Option<(GameRow, String)>, StoreError> {
         self.read(move |connection| {
             let sql = "SELECT * FROM games WHERE rated AND NOT judged AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1";
             let mut statement = connection.prepare_cached(sql)?;
@@ -630,12 +631,12 @@ fn apply_change(connection: &Connection, change: &Change) -> Result<(), StoreErr
             return Err(StoreError::Conflict);
         }
     }
-    if let Some((board, sides)) = &change.judged {
+    if let Some((board, sides)) = &change.reviewed {
         let sql = "UPDATE games SET judged = 1 WHERE id = ?1 AND NOT judged";
         if connection.prepare_cached(sql)?.execute([&change.game])? != 1 {
             return Err(StoreError::Conflict);
         }
-        for JudgedSide { rating, best, moves } in sides {
+        for ReviewedSide { rating, best, moves } in sides {
             let sql = "INSERT INTO judged VALUES (?1, ?2, ?3, ?4)";
             connection.prepare_cached(sql)?.execute(params![board, rating, best, moves])?;
         }

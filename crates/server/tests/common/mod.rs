@@ -204,7 +204,7 @@ pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
     /// The last message that said who is here: a welcome or a presence.
-    present: Value,
+    last_presence: Value,
 }
 
 impl Client {
@@ -216,7 +216,7 @@ impl Client {
         let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
         request.headers_mut().insert("cookie", cookies.parse().unwrap());
         let (socket, _) = tokio_tungstenite::connect_async(request).await?;
-        Ok(Client { socket, next: 1, present: Value::Null })
+        Ok(Client { socket, next: 1, last_presence: Value::Null })
     }
 
     pub(crate) async fn send(&mut self, message: &Value) {
@@ -232,7 +232,7 @@ impl Client {
                 Message::Text(text) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
                     if message["online"].is_array() {
-                        self.present = message.clone();
+                        self.last_presence = message.clone();
                     }
                     return message;
                 }
@@ -260,7 +260,7 @@ impl Client {
     }
 
     /// Waits until the game is over, if it was not at this welcome; returns how it ended.
-    pub(crate) async fn ending(&mut self, welcome: &Value) -> Value {
+    pub(crate) async fn wait_for_end(&mut self, welcome: &Value) -> Value {
         let mut state = welcome["state"].clone();
         while state["ending"].is_null() {
             state = self.wait("update").await["state"].clone();
@@ -269,8 +269,8 @@ impl Client {
     }
 
     /// Waits until this of who is here, `online` or `watchers`, is so; it may have been told before.
-    pub(crate) async fn sees(&mut self, what: &str, state: Value) {
-        while self.present[what] != state {
+    pub(crate) async fn wait_for_presence(&mut self, what: &str, state: Value) {
+        while self.last_presence[what] != state {
             self.wait("presence").await;
         }
     }

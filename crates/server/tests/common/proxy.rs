@@ -12,7 +12,7 @@ use tokio::net::{TcpListener, TcpStream};
 
 /// Which commit loses its answer.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Cut {
+pub(crate) struct LostReply {
     /// A part of a statement in what is committed.
     pub(crate) sql: &'static str,
     /// Whether the database gets the commit; otherwise it is lost before.
@@ -22,7 +22,7 @@ pub(crate) struct Cut {
 pub(crate) struct Proxy {
     /// The address of the database by way of this proxy.
     pub(crate) url: String,
-    cuts: Arc<Mutex<VecDeque<Cut>>>,
+    lost_replies: Arc<Mutex<VecDeque<LostReply>>>,
 }
 
 impl Proxy {
@@ -32,8 +32,8 @@ impl Proxy {
         let host = host.to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
         let url = format!("{head}@{}/{name}", listener.local_addr().expect("it listens"));
-        let cuts: Arc<Mutex<VecDeque<Cut>>> = Arc::default();
-        let all = cuts.clone();
+        let lost_replies: Arc<Mutex<VecDeque<LostReply>>> = Arc::default();
+        let all = lost_replies.clone();
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let Ok(server) = TcpStream::connect(&host).await else { continue };
@@ -41,17 +41,17 @@ impl Proxy {
                 tokio::spawn(pass(client, server, all.clone()));
             }
         });
-        Proxy { url, cuts }
+        Proxy { url, lost_replies }
     }
 
     /// Lets the next commit of this kind lose its answer.
-    pub(crate) fn cut(&self, cut: Cut) {
-        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).push_back(cut);
+    pub(crate) fn lose_reply(&self, lost: LostReply) {
+        self.lost_replies.lock().unwrap_or_else(PoisonError::into_inner).push_back(lost);
     }
 
     /// Whether all those commits have lost their answers.
-    pub(crate) fn has_cut(&self) -> bool {
-        self.cuts.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
+    pub(crate) fn has_lost_all(&self) -> bool {
+        self.lost_replies.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 }
 
@@ -111,7 +111,11 @@ impl Connection {
 }
 
 /// Passes on what both sides say until one of them ends, or until an answer is to be lost.
-async fn pass(mut client: TcpStream, mut server: TcpStream, cuts: Arc<Mutex<VecDeque<Cut>>>) -> std::io::Result<()> {
+async fn pass(
+    mut client: TcpStream,
+    mut server: TcpStream,
+    lost_replies: Arc<Mutex<VecDeque<LostReply>>>,
+) -> std::io::Result<()> {
     let (mut asked, mut answered) = (Vec::new(), Vec::new());
     let mut connection = Connection::default();
     loop {
@@ -127,16 +131,16 @@ async fn pass(mut client: TcpStream, mut server: TcpStream, cuts: Arc<Mutex<VecD
         }
         while let Some((length, commits)) = connection.message(&asked) {
             let message: Vec<u8> = asked.drain(..length).collect();
-            let mut cut = None;
+            let mut lost = None;
             if commits {
                 let executed = std::mem::take(&mut connection.executed);
-                let is_meant = |cut: &mut Cut| executed.iter().any(|sql| sql.contains(cut.sql));
-                cut = cuts.lock().unwrap_or_else(PoisonError::into_inner).pop_front_if(is_meant);
+                let matches = |lost: &mut LostReply| executed.iter().any(|sql| sql.contains(lost.sql));
+                lost = lost_replies.lock().unwrap_or_else(PoisonError::into_inner).pop_front_if(matches);
             }
-            match cut {
+            match lost {
                 None => server.write_all(&message).await?,
-                Some(Cut { is_applied: false, .. }) => return Ok(()),
-                Some(Cut { is_applied: true, .. }) => {
+                Some(LostReply { is_applied: false, .. }) => return Ok(()),
+                Some(LostReply { is_applied: true, .. }) => {
                     server.write_all(&message).await?;
                     return until_ready(&mut server).await;
                 }
