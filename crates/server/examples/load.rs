@@ -1,15 +1,15 @@
-//! Plays many online games at once and measures how long moves take. `bench/server` runs it.
+//! Plays many online games at the same time and measures the time per move. `bench/server` runs it.
 //!
 //! ```sh
 //! cargo run --release -p connect4-serve --example load -- 127.0.0.1:4444 5000 2 60
 //! cargo run --release -p connect4-serve --example load -- failover target/release/connect4 postgres://... 200
 //! ```
 //!
-//! Arguments: the server's address, games, seconds between two moves of a game, seconds to measure. Every game has two
-//! sockets. A move's time is from sending it to the later of the two players' having been told of it.
+//! Arguments: the server's address, number of games, seconds between two moves of a game, seconds to measure. Every
+//! game has two sockets. The time of a move is from sending it until both players have received the update.
 //!
-//! With `failover`, three servers of this program share the database, and each is killed in turn. The time is from a lost connection
-//! to the game's next acknowledged move. Clients wait between two attempts as the page does.
+//! With `failover`, three servers of this program share the database, and each is killed in turn. The time is from a
+//! lost connection to the game's next acknowledged move. Clients use the same retry delays as the web app.
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -34,12 +34,12 @@ use http::http;
 type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// A message that has not come within this time counts as lost.
+/// Time after which a message counts as lost.
 const MESSAGE_TIMEOUT: Duration = Duration::from_secs(30);
 
 #[derive(Default)]
 struct Measurements {
-    /// Microseconds.
+    /// Times of moves in microseconds.
     times: Mutex<Vec<u32>>,
     errors: AtomicU64,
     is_measuring: AtomicBool,
@@ -62,7 +62,7 @@ async fn main() -> Result<(), Error> {
     let (addr, games): (SocketAddr, u64) = (addr.parse()?, games.parse()?);
     let (pause, time) = (Duration::from_secs_f64(pause.parse()?), Duration::from_secs_f64(time.parse()?));
     let seen = Arc::new(Measurements::default());
-    // As many games at once are made as a busy server's queue of new connections takes.
+    // Limits the games created at the same time, because a server's accept queue is bounded.
     let gate = Arc::new(Semaphore::new(32));
     let ready = Arc::new(AtomicU64::new(0));
     let tasks: Vec<_> = (0..games)
@@ -114,21 +114,21 @@ async fn main() -> Result<(), Error> {
     Ok(())
 }
 
-/// Milliseconds below which this share of sorted microseconds lies.
+/// Quantile in milliseconds of sorted times in microseconds.
 fn quantile(times: &[u32], share: f64) -> f64 {
     let index = ((times.len() as f64 * share) as usize).min(times.len().saturating_sub(1));
     times.get(index).map_or(0.0, |&time| f64::from(time) / 1000.0)
 }
 
 fn cookies(head: &str) -> String {
-    // A proxy writes names in its own way.
+    // A proxy may change the case of header names.
     let all = head
         .lines()
         .filter_map(|line| line.split_once(": ").filter(|(name, _)| name.eq_ignore_ascii_case("set-cookie")));
     all.filter_map(|(_, value)| value.split(';').next()).collect::<Vec<_>>().join("; ")
 }
 
-/// A new game: its name and its players' cookies.
+/// Creates a game. Returns its ID and its players' cookies.
 async fn game(addr: SocketAddr) -> Result<(String, [String; 2]), Error> {
     let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1,"listed":false}"#).await?;
     let made: Value = serde_json::from_str(&body)?;
@@ -138,25 +138,25 @@ async fn game(addr: SocketAddr) -> Result<(String, [String; 2]), Error> {
     Ok((id.to_owned(), [cookies(&head), cookies(&joined)]))
 }
 
-/// A player's socket, which has been welcomed.
+/// Connects a player, and waits for the welcome.
 async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Error> {
     let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
     request.headers_mut().insert("cookie", cookies.parse()?);
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
     let (mut socket, _) = tokio_tungstenite::connect_async_with_config(request, Some(config), true).await?;
     socket.send(Message::text(json!({ "type": "hello", "protocol": 1 }).to_string())).await?;
-    // Before it is welcome, it is told of no move.
+    // Moves are only sent after the welcome.
     wait_for(&mut socket, |text| text.starts_with(r#"{"type":"welcome""#)).await?;
     Ok(socket)
 }
 
-/// A new game and its two sockets.
+/// Creates a game and connects its players.
 async fn start_game(addr: SocketAddr) -> Result<[Socket; 2], Error> {
     let (id, [one, two]) = game(addr).await?;
     Ok([enter(addr, &id, &one).await?, enter(addr, &id, &two).await?])
 }
 
-/// Waits for a message that is meant.
+/// Waits for a matching message.
 async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
     let end = tokio::time::Instant::now() + MESSAGE_TIMEOUT;
     loop {
@@ -171,17 +171,17 @@ async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Resul
     }
 }
 
-/// Waits until a socket is told of a version.
+/// Waits for the update to a version.
 async fn wait_for_version(socket: &mut Socket, version: u64) -> Result<(), Error> {
     let mark = format!("\"version\":{version},");
-    // The event comes first in an update.
+    // The event is first in an update.
     wait_for(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
 }
 
-/// Columns in an order that makes no line.
+/// A complete game without a line of four.
 const COLUMNS: &[u8; 42] = b"121212212121343434434343565656656565777777";
 
-/// Plays without end, a new game after each.
+/// Plays games one after the other until the end of the measurement.
 async fn play(
     addr: SocketAddr,
     seed: u64,
@@ -201,7 +201,7 @@ async fn play(
             ready.fetch_add(1, Ordering::Relaxed);
             is_counted = true;
         }
-        // Games begin at different times.
+        // Spreads the starts of games.
         tokio::time::sleep(pause.mul_f32(rng.unit())).await;
         let mut next = tokio::time::Instant::now();
         for (index, &column) in COLUMNS.iter().enumerate() {
@@ -214,7 +214,7 @@ async fn play(
             let [one, two] = &mut sockets;
             let player_to_move = if index % 2 == 0 { &mut *one } else { &mut *two };
             player_to_move.send(Message::text(message)).await?;
-            // Both at once: waiting for one must not delay looking at the other.
+            // At the same time: waiting for one player must not delay the other.
             tokio::try_join!(wait_for_version(one, version + 1), wait_for_version(two, version + 1))?;
             if seen.is_measuring.load(Ordering::Relaxed) {
                 seen.times.lock().expect("no task panics").push(start.elapsed().as_micros() as u32);
@@ -227,27 +227,27 @@ async fn play(
     }
 }
 
-/// How often each server is killed, and how many there are.
+/// How often each server is killed, and the number of servers.
 const ROUNDS: usize = 3;
 const SERVERS: usize = 3;
-/// Between two moves of a game.
+/// Pause between two moves of a game.
 const MOVE_INTERVAL: Duration = Duration::from_secs(1);
-/// The page's times: before the first new attempt and at most.
+/// Retry delays of the web app: first and maximum.
 const RECONNECT_DELAYS: [Duration; 2] = [Duration::from_millis(300), Duration::from_secs(2)];
 
-/// What the games of a failover share.
+/// State shared by all games of a failover run.
 struct Failover {
     addrs: Vec<SocketAddr>,
     /// Microseconds from a lost connection to the next acknowledged move.
     waits: Mutex<Vec<u32>>,
-    /// Of these, microseconds from connecting to another server until it has welcomed both players.
+    /// Part of these times from connecting to another server until both players are welcomed, in microseconds.
     welcomes: Mutex<Vec<u32>>,
-    /// Games that wait now, and those that have begun.
+    /// Numbers of games that are waiting, and of games that have started.
     out: AtomicU64,
     ready: AtomicU64,
 }
 
-/// A server that is killed when it is dropped.
+/// A server that is killed on drop.
 struct KillOnDrop(std::process::Child);
 
 impl Drop for KillOnDrop {
@@ -257,7 +257,7 @@ impl Drop for KillOnDrop {
     }
 }
 
-/// Starts a server, which prints its address.
+/// Starts a server, and reads its address from standard output.
 fn serve(program: &str, db: &str, addr: &str) -> Result<(KillOnDrop, SocketAddr), Error> {
     let limits =
         ["--rate-limit", "1000000", "--socket-rate-limit", "1000", "--max-sockets", "1000000", "--threads", "1"];
@@ -272,7 +272,7 @@ fn serve(program: &str, db: &str, addr: &str) -> Result<(KillOnDrop, SocketAddr)
     Ok((process, addr))
 }
 
-/// Kills each of three servers in turn while games go on, and measures how long their players wait.
+/// Kills each of three servers in turn while games continue, and measures how long their players wait.
 async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
     let mut servers = Vec::new();
     let mut addrs = Vec::new();
@@ -302,7 +302,7 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
         tokio::time::sleep(2 * MOVE_INTERVAL).await;
         let before = all.waits.lock().expect("no task panics").len();
         drop(servers.remove(victim));
-        // Until the kernel has told the clients.
+        // Wait until the clients' connections are reset.
         tokio::time::sleep(MOVE_INTERVAL).await;
         while all.out.load(Ordering::Relaxed) > 0 && !failed() {
             tokio::time::sleep(Duration::from_millis(10)).await;
@@ -333,7 +333,7 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
     Ok(())
 }
 
-/// Plays without end, a new game after each, at another server whenever a connection is lost.
+/// Plays games one after the other, and switches to another server whenever a connection is lost.
 async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
     let mut rng = Rng::new(seed);
     let mut at = seed as usize % SERVERS;
@@ -378,7 +378,7 @@ async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
                 if done.is_ok() {
                     break;
                 }
-                // A game that has not begun is not waited for.
+                // Games that have not started are not measured.
                 if index > 0 && lost.is_none() {
                     lost = Some(Instant::now());
                     all.out.fetch_add(1, Ordering::Relaxed);
@@ -397,14 +397,14 @@ async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
                 all.out.fetch_sub(1, Ordering::Relaxed);
             }
             if index == 0 {
-                // Only more than enough where a game is over.
+                // Also counted when a later game starts, which only overestimates.
                 all.ready.fetch_add(1, Ordering::Relaxed);
             }
         }
     }
 }
 
-/// Waits until it is time, and makes a move; fails as soon as either connection is lost.
+/// Waits until `pause`, then sends a move. Fails immediately if either connection is lost.
 async fn act_at(
     sockets: &mut [Socket; 2],
     player_to_move: usize,

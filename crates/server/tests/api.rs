@@ -1,4 +1,4 @@
-//! The HTTP API: answers, refusals, and what every answer carries.
+//! The HTTP API: responses, errors, and the headers of every response.
 
 use crate::common::{config, start};
 use axum::body::Body;
@@ -52,7 +52,7 @@ async fn the_engine_endpoint_answers_requests() {
     server.end().await;
 }
 
-/// Addresses and bodies that cannot be read are refused in words that say what to write, without types of the program.
+/// Unreadable URLs and bodies are refused with messages that say what to write, without Rust types.
 #[tokio::test]
 async fn unreadable_values_are_refused_in_plain_words() {
     let server = start(config()).await;
@@ -176,7 +176,7 @@ async fn metrics_can_have_their_own_address() {
     server.end().await;
 }
 
-/// Probes call the machine by the name that it has in its network.
+/// Health checks use the machine's name in its network.
 #[tokio::test]
 async fn probes_can_use_any_host_name_and_refusals_are_json() {
     let server = start(config()).await;
@@ -219,7 +219,7 @@ async fn a_full_queue_refuses_with_retry_after() {
     let server =
         start(Config { threads: 1, max_queue: 1, analysis_timeout: std::time::Duration::from_secs(5), ..config() })
             .await;
-    // The empty 10x9 board takes all the time there is.
+    // The empty 10x9 board uses up the time limit.
     let hard = json!({ "size": "10x9", "moves": "" });
     let asks = (0..4).map(|_| server.post("/api/v1/analysis", "", &hard));
     let answers = futures_util::future::join_all(asks).await;
@@ -229,7 +229,7 @@ async fn a_full_queue_refuses_with_retry_after() {
     server.end().await;
 }
 
-/// One address has all threads think and its places taken: the next address, and every level, is answered meanwhile.
+/// One address uses all its threads and queue slots. Other addresses and all computer players are still answered.
 #[tokio::test]
 async fn one_address_cannot_starve_others() {
     let analysis_timeout = crate::common::TEST_TIMEOUT * 2;
@@ -268,7 +268,7 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
         assert_eq!(page.headers["x-content-type-options"], "nosniff");
         assert_eq!(page.headers["referrer-policy"], "no-referrer");
     }
-    // What a browser speaks is preloaded, and nothing else.
+    // Only the texts in the browser's language are preloaded.
     for (spoken, texts) in [("", "en"), ("pl-PL,pl;q=0.9,en;q=0.8", "pl"), ("xx, PT-br", "pt"), ("é,*", "en")] {
         let request = Request::get("/").header("host", "localhost").header("accept-language", spoken.as_bytes());
         let page = server.request(request.body(Body::empty()).unwrap()).await;
@@ -277,7 +277,7 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
         assert_eq!(named.matches("/js/texts/").count(), 1, "{spoken}");
         assert!(page.headers["vary"].to_str().unwrap().contains("accept-language"));
     }
-    // Parts of a page are under its policy; what runs on its own has one.
+    // Subresources are covered by the page's policy; documents and workers have their own.
     for (path, has_policy) in [
         ("/js/main.js", false),
         ("/app.css", false),
@@ -299,7 +299,7 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
     let kept = |path: &str| std::fs::read_to_string(format!("{}/../../web{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let plain = server.get("/app.css", "").await;
     assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept("/app.css").as_bytes());
-    // Comments stay behind, and lines keep their numbers.
+    // Comments are removed, and lines keep their numbers.
     let module = String::from_utf8(server.get("/js/main.js", "").await.body).unwrap();
     let lines = |text: &str| text.lines().map(str::trim_end).map(str::to_owned).collect::<Vec<_>>();
     let (sent, whole) = (lines(&module), lines(&kept("/js/main.js")));
@@ -332,14 +332,14 @@ async fn links_have_preview_pictures() {
             "{query}"
         );
         assert_eq!(got.headers["cross-origin-resource-policy"], "cross-origin");
-        // What a reader of such files asks first: the sign, and width and height in the head.
+        // The PNG signature, and width and height in the header.
         assert_eq!(got.body[..8], *b"\x89PNG\r\n\x1a\n");
         assert_eq!((&got.body[16..20], &got.body[20..24]), (&1200u32.to_be_bytes()[..], &630u32.to_be_bytes()[..]));
         assert!(got.body.len() < 300_000, "{query}: {}", got.body.len());
         assert!(!seen.contains(&got.body), "{query} looks like another");
         seen.push(got.body);
     }
-    // Addresses of puzzles lead to their pictures, which are those of their positions.
+    // URLs of puzzles have preview pictures of their positions.
     for (address, picture) in [
         ("/puzzles?seed=7", "puzzle=7"),
         ("/puzzles?seed=7&grade=2", "puzzle=7&amp;grade=2"),
@@ -382,7 +382,7 @@ async fn other_sites_can_only_embed_the_board() {
     server.end().await;
 }
 
-/// A plain build carries the engine, whatever targets its machine has.
+/// A plain build embeds the engine, whatever targets are installed.
 #[tokio::test]
 async fn the_browser_engine_is_embedded() {
     assert!(connect4_serve::has_engine());
@@ -421,7 +421,7 @@ async fn the_document_describes_every_route() {
     server.end().await;
 }
 
-/// Runs on one thread, so that its log is this test's alone.
+/// Runs on one thread, so that the log contains only this test.
 #[tokio::test]
 async fn an_untrusted_proxy_is_logged_once() {
     for (trust_proxy, warnings) in [(false, 1), (true, 0)] {

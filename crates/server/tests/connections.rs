@@ -1,4 +1,4 @@
-//! Connections that say nothing, too little or too much, over real sockets.
+//! Connections that send nothing, too little or too much, over real sockets.
 
 use std::time::{Duration, Instant};
 
@@ -7,13 +7,13 @@ use connect4_serve::Config;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Says this, and hears all until the server closes.
+/// Sends a text, and returns everything received until the server closes.
 async fn exchange(server: &crate::common::TestServer, text: &str) -> String {
     let mut stream = TcpStream::connect(server.addr).await.unwrap();
     let _ = stream.write_all(text.as_bytes()).await;
     let mut received = String::new();
     let read = tokio::time::timeout(TEST_TIMEOUT, stream.read_to_string(&mut received)).await.expect("it closes");
-    // A client that was too slow to send is reset.
+    // A slow client's connection may be reset.
     if read.is_err() { String::new() } else { received }
 }
 
@@ -23,7 +23,7 @@ async fn slow_clients_are_disconnected() {
     assert_eq!(exchange(&server, "").await, "", "nothing at all");
     let received = exchange(&server, "GET / HTTP/1.1\r\nhost: local").await;
     assert!(received.is_empty() || received.starts_with("HTTP/1.1 408"), "half a head: {received}");
-    // On a busy machine, the head may be too slow as well.
+    // On a busy machine, the headers may be too slow as well.
     let expect_response = async |text: &str, status: &str, part: &str| {
         let end = Instant::now() + TEST_TIMEOUT;
         loop {
@@ -66,7 +66,7 @@ async fn connections_per_address_are_limited() {
     let closed = tokio::time::timeout(TEST_TIMEOUT, one_more.read(&mut received)).await.expect("it is turned away");
     assert!(matches!(closed, Ok(0) | Err(_)));
     silent.clear();
-    // That they have gone is noticed in a moment.
+    // The server notices closed connections after a moment.
     while !tokio::time::timeout(TEST_TIMEOUT, exchange(&server, ask)).await.unwrap().starts_with("HTTP/1.1 200") {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }

@@ -1,4 +1,4 @@
-//! The recorder of histories and their checker are tested themselves.
+//! Tests of the recorder and the checker of histories.
 
 use std::sync::Arc;
 
@@ -20,7 +20,7 @@ fn state(version: u64) -> serde_json::Value {
     })
 }
 
-/// The kinds of entries about requests.
+/// Names of the entries.
 fn outcomes(entries: &[Entry]) -> Vec<&'static str> {
     let name = |entry: &Entry| match entry.what {
         EntryKind::Invoked { .. } => "invoked",
@@ -52,7 +52,7 @@ fn every_request_gets_an_outcome() {
         |id: &str, code: &str| json!({ "type": "refused", "id": id, "code": code, "reason": "." }).to_string();
     session.received(&refused("b", "stale"));
     session.received(&json!({ "type": "ack", "id": "a", "version": 2 }).to_string());
-    // An act may have been stored though the server could not tell.
+    // The act may be stored although the server could not confirm it.
     session.received(&refused("c", "busy"));
     let event = json!({ "version": 2, "at": 0, "seat": 1, "what": "resigned" });
     session.received(&json!({ "type": "update", "event": event, "state": state(2) }).to_string());
@@ -75,7 +75,7 @@ fn every_request_gets_an_outcome() {
     }
 }
 
-/// A server that may be made to fail, with the histories of its clients.
+/// A server with controllable faults, and the recorded histories of its clients.
 struct Model {
     history: Arc<History>,
     clients: Vec<Recorder>,
@@ -88,7 +88,7 @@ struct Model {
 const GAME: &str = "g";
 
 impl Model {
-    /// A game of ann and bo, rated, which bo has just joined.
+    /// A rated game of ann and bo, in which bo has just joined.
     fn new() -> Self {
         let history = History::new();
         let clients = ["ann", "bo", "watcher"].map(|name| history.client(name, name)).into();
@@ -125,7 +125,7 @@ impl Model {
         self.log.push(Event { version, at: 0, seat: Some(seat), kind });
     }
 
-    /// A move in this column; time passes.
+    /// A move in this column, after 500 ms.
     fn played(&mut self, seat: Seat, column: u8) -> EventKind {
         self.left[seat.index()] -= 500;
         let letter = char::from(b'a' + column - 1);
@@ -138,7 +138,7 @@ impl Model {
         self.enter_with(client, seen, self.state(), &self.log);
     }
 
-    /// Lets a client in that has seen this, with a state and a log that may be wrong.
+    /// A client that has seen a version connects, and gets a state and log that may be wrong.
     fn enter_with(&self, client: usize, seen: u64, state: RoomState, log: &[Event]) {
         let target = "server".to_owned();
         let request = Request::Enter { target, game: GAME.to_owned(), seen: Some(seen) };
@@ -162,7 +162,7 @@ impl Model {
         self.clients[client].ok(op, Response::Version(version));
     }
 
-    /// Tells a client the latest event.
+    /// Sends the latest event to a client.
     fn broadcast_to(&self, client: usize) {
         self.send_event(client, self.log.last().unwrap().clone());
     }
@@ -186,7 +186,7 @@ fn fault_kinds(history: &History) -> Vec<FaultKind> {
     kinds
 }
 
-/// Both players are there, and ann has played in column 4.
+/// Both players are connected, and ann has played in column 4.
 fn started_game() -> Model {
     let mut model = Model::new();
     model.enter(0, 0);
@@ -203,7 +203,7 @@ fn started_game() -> Model {
 #[test]
 fn valid_histories_pass() {
     let mut model = started_game();
-    // The server stores a move, and dies before it answers; the same act is sent again and gets its version.
+    // The server stores a move and dies before it answers. The repeated act gets the same version.
     let op = model.play(1, "b1", 4);
     let kind = model.played(Seat::Two, 4);
     model.append(Seat::Two, kind);
@@ -212,7 +212,7 @@ fn valid_histories_pass() {
     let op = model.play(1, "b1", 4);
     model.ack(1, op, 3);
     model.broadcast_to(0);
-    // An act of which nobody ever hears has not happened, or has.
+    // An act without an answer may or may not have happened.
     for is_done in [false, true] {
         let op = model.send(0, &format!("draw {is_done}"), Act::OfferDraw);
         model.clients[0].unknown(op, "connection lost");
@@ -279,7 +279,7 @@ fn a_version_that_goes_backwards_is_found() {
     let model = started_game();
     let mut old = Model::new();
     old.left = model.left;
-    // Ann has seen version 2; the watcher knows it from nobody, but it was there before.
+    // Ann has seen version 2. The watcher has not, but it was already known.
     model.enter_with(0, 0, old.state(), &model.log);
     assert_eq!(model.fault_kinds(), [FaultKind::RealTime, FaultKind::VersionBackwards]);
     let model = started_game();
@@ -290,7 +290,7 @@ fn a_version_that_goes_backwards_is_found() {
 #[test]
 fn an_action_acknowledged_too_early_is_found() {
     let model = started_game();
-    // Version 2 had been acknowledged when bo began to send this.
+    // Version 2 was acknowledged before bo sent this.
     let op = model.play(1, "b1", 4);
     model.ack(1, op, 2);
     assert!(model.fault_kinds().contains(&FaultKind::RealTime));
@@ -331,14 +331,14 @@ fn a_clock_that_gains_time_is_found() {
     let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);
-    // Less than servers differ by.
+    // Within the difference between servers.
     model.left = [59_000, 43_000];
     model.enter(1, 2);
     assert_eq!(model.fault_kinds(), []);
     model.left = [59_000, 59_000];
     model.enter(1, 2);
     assert_eq!(model.fault_kinds(), [FaultKind::Clock]);
-    // Within a move: bo moves with the time that the turn had begun with.
+    // Within a turn: bo moves with the time from the start of the turn.
     let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);
@@ -364,15 +364,15 @@ fn a_seat_with_two_owners_is_found() {
     let mut model = moved(started_game(), "link", "phone");
     let tablet = moved(started_game(), "link", "tablet");
     assert_eq!((model.fault_kinds(), tablet.fault_kinds()), (Vec::new(), Vec::new()));
-    // The same link moves it once more.
+    // The same link moves the seat again.
     let phone = model.clients[0].clone();
     model = moved(model, "link", "tablet");
     assert_eq!(model.fault_kinds(), [FaultKind::SeatLink]);
-    // The phone still has it.
+    // The phone still has the seat.
     model.clients[0] = phone.clone();
     model.enter(0, 0);
     assert_eq!(model.fault_kinds(), [FaultKind::Seat, FaultKind::SeatLink]);
-    // The phone acts by its old connection when the tablet has the seat.
+    // The phone acts on its old connection after the tablet got the seat.
     let mut model = moved(started_game(), "link", "phone");
     let phone = model.clients[0].clone();
     model = moved(model, "another link", "tablet");
@@ -394,7 +394,7 @@ fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, gam
     client.ok(op, Response::Rating(Some(Rating { rating, deviation, games })));
 }
 
-/// Bo has given up.
+/// Bo has resigned.
 fn finished_game() -> Model {
     let mut model = started_game();
     resign(&mut model);
@@ -427,7 +427,7 @@ fn a_game_that_is_rated_twice_is_found() {
     assert_eq!(drawn.fault_kinds(), [FaultKind::Rating], "it counts as a draw");
 }
 
-/// The state of a game that has just begun, or of one that this seat has given up.
+/// State of a game that has just begun, or that this seat has resigned.
 fn plain_state(game: &str, loser: Option<Seat>) -> RoomState {
     let mut state = state(if loser.is_some() { 2 } else { 1 });
     state["id"] = json!(game);
@@ -435,7 +435,7 @@ fn plain_state(game: &str, loser: Option<Seat>) -> RoomState {
     serde_json::from_value(state).unwrap()
 }
 
-/// A rated game that begins now.
+/// A rated game begins.
 fn begin_rated(history: &Arc<History>, game: &str, players: [&str; 2]) {
     let clients = players.map(|name| history.client(name, name));
     for (client, seat) in clients.iter().zip(Seat::BOTH) {
@@ -451,7 +451,7 @@ fn begin_rated(history: &Arc<History>, game: &str, players: [&str; 2]) {
     }
 }
 
-/// This seat gives the game up; the function that is returned records the answer.
+/// This seat resigns; the returned function records the answer.
 fn give_up(history: &Arc<History>, game: &str, players: [&str; 2], loser: Seat) -> impl FnOnce() + use<> {
     let clients = players.map(|name| history.client(name, name));
     let (id, game) = (format!("end of {game}"), game.to_owned());
@@ -463,7 +463,7 @@ fn give_up(history: &Arc<History>, game: &str, players: [&str; 2], loser: Seat) 
     }
 }
 
-/// What ann, bo and cy are shown when ann has beaten bo and cy has beaten ann, in this order or the other.
+/// Ratings of ann, bo and cy after ann has beaten bo and cy has beaten ann, in this order or the reverse.
 fn ratings_after(is_first_first: bool) -> [Rating; 3] {
     let mut all = [Glicko2Rating::new(); 3];
     let mut games = vec![(0, 1), (2, 0)];
@@ -482,7 +482,7 @@ fn ratings_after(is_first_first: bool) -> [Rating; 3] {
     })
 }
 
-/// Ratings follow from the order of games: where one ended before the other, only that order explains them.
+/// Ratings depend on the order of games: if one ended before the other, only that order is valid.
 #[test]
 fn ratings_in_the_wrong_order_are_found() {
     let games = ["first", "second"];
@@ -515,7 +515,7 @@ fn ratings_in_the_wrong_order_are_found() {
     }
 }
 
-/// A guest may have a seat of which no server could tell; the game counts nevertheless.
+/// A guest may have a seat without an answer from a server; the game still counts.
 #[test]
 fn a_rated_game_counts_when_one_player_learns_of_it_late() {
     let history = History::new();
@@ -543,7 +543,7 @@ fn a_rated_game_counts_when_one_player_learns_of_it_late() {
     assert_eq!(fault_kinds(&history), []);
 }
 
-/// A look at a tournament with these games won and lost by ann and bo, and these that go on.
+/// A client sees a tournament with these numbers of games won and lost by ann and bo, and these open games.
 fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
     let row = |(name, (won, lost)): (&str, (u32, u32))| Standing {
         name: name.to_owned(),
@@ -561,7 +561,7 @@ fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
     model.clients[2].ok(op, Response::Tournament(seen));
 }
 
-/// Bo has given up in a game of a tournament.
+/// Bo has resigned a tournament game.
 fn finished_tournament_game() -> Model {
     let mut model = started_game();
     standings(&model, [(0, 0), (0, 0)], &[GAME]);
@@ -593,26 +593,27 @@ fn wrong_standings_are_found() {
     assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "nobody plays two games at once");
 }
 
-/// What a server does wrong.
+/// A fault of the server.
 #[derive(Clone, Copy, Debug)]
 enum PlantedBug {
-    /// Stores a move twice.
+    /// A move is stored twice.
     Twice,
-    /// Acknowledges a move and forgets it.
+    /// An acknowledged move is lost.
     Forgets,
-    /// Shows one client another event at a version.
+    /// One client sees another event at a version.
     OtherOrder,
-    /// Shows a client that comes back what was there before.
+    /// A reconnecting client sees an old state.
     Old,
-    /// Refuses a move and does it.
+    /// A refused move is applied.
     RefusesAndDoes,
-    /// Leaves an event out when a client comes back.
+    /// A reconnecting client misses an event.
     Gap,
-    /// Gives back time.
+    /// A clock gains time.
     Time,
 }
 
-/// Plays a game at random: answers are lost, connections too, and at one place the server fails. Tells whether it did.
+/// Plays a random game in which answers and connections are lost and the server fails at one point. Returns whether it
+/// failed.
 fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
     let mut rng = Rng::new(seed);
     let mut model = Model::new();
@@ -629,7 +630,7 @@ fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
             }
             now
         };
-        // Somebody's connection is lost, or somebody comes back.
+        // A client loses its connection or reconnects.
         let client = rng.below(3) as usize;
         match seen[client] {
             Some(_) if rng.below(4) == 0 => seen[client] = None,
@@ -741,7 +742,7 @@ fn random_histories_pass_and_planted_bugs_are_found() {
         let mut count = 0;
         for seed in 0..100 {
             let (model, has_failed) = random_history(seed, Some(planted));
-            // A forgotten move leaves its version to another action, which may be the same move once more.
+            // Another action gets the version of a lost move, possibly the same move again.
             let found = model.fault_kinds();
             let is_found = found.contains(&fault)
                 || matches!(planted, PlantedBug::Forgets) && found.contains(&FaultKind::ConflictingOrders);

@@ -22,7 +22,7 @@ fn play_request(rated: bool) -> Value {
     json!({ "clock": { "seconds": 180, "increment": 2 }, "rated": rated, "name": "Ann" })
 }
 
-/// Presses *Play now*: the game, whether somebody plays, and the cookies.
+/// Presses *Play now*. Returns the game, whether there is an opponent, and the cookies.
 async fn play_now(server: &TestServer, cookies: &str, body: &Value) -> (String, bool, String) {
     let got = server.post(PLAY_NOW, cookies, body).await;
     assert!(got.status.is_success(), "{}", got.json());
@@ -44,12 +44,12 @@ async fn players_with_the_same_request_are_paired_once(backend: Backend) {
         (1, &json!(game), &json!("Ann"), &json!(true))
     );
     assert_eq!((&seen[0]["clock"]["seconds"], &seen[0]["rating"]), (&json!(180), &Value::Null));
-    // Not with oneself, and not with who wants something else.
+    // Nobody is paired with themselves or with a different request.
     assert!(!play_now(&server, &ann, &json!({ "name": "Ann", "waiting": game })).await.1);
     let (other, paired, _) =
         play_now(&server, "", &json!({ "size": "9x6", "clock": { "seconds": 180, "increment": 2 } })).await;
     assert!(!paired && other != game);
-    // Of several at once, one is paired with her; the others wait or are paired with each other.
+    // One of three simultaneous requests is paired with her. The others wait or are paired with each other.
     let play_request = play_request(false);
     let press = || play_now(&server, "", &play_request);
     let all: [_; 3] = tokio::join!(press(), press(), press()).into();
@@ -58,10 +58,10 @@ async fn players_with_the_same_request_are_paired_once(backend: Backend) {
     let look = server.get(&format!("/api/v1/games/{game}"), &with_ann[0].2).await.json();
     assert!(look["state"]["to_move"].is_u64(), "{look}");
     assert!(open_challenges(&server, "").await.iter().all(|challenge| challenge["id"] != json!(game)));
-    // Who comes late is told so.
+    // A late player gets an error.
     let late = server.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await;
     assert_eq!(late.status, StatusCode::NOT_FOUND);
-    // By its link alone nobody takes a game that is no challenge.
+    // A game that is not a challenge cannot be joined through the lobby.
     let private = server.game(&json!({})).await;
     let got = server.post(&format!("/api/v1/lobby/{}/join", private.id), "", &json!({})).await;
     assert_eq!(got.status, StatusCode::NOT_FOUND);
@@ -82,7 +82,7 @@ async fn a_challenge_stays_open_while_its_creator_is_online(backend: Backend) {
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(server.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await.status, StatusCode::NOT_FOUND);
-    // Back again, she is found again.
+    // When she reconnects, the challenge is open again.
     let (_client, _) = server.enter(&game, &ann).await;
     while open_challenges(&server, "").await.is_empty() {
         assert!(std::time::Instant::now() < deadline, "the challenge does not come back");
@@ -104,7 +104,7 @@ async fn a_rated_game_counts_once(backend: Backend) {
     let (loser, winner) = (you(&ann).await, you(&bo).await);
     assert_eq!((&loser["games"], &loser["provisional"]), (&json!(1), &json!(true)));
     assert!(loser["rating"].as_i64().unwrap() < 1500 && winner["rating"].as_i64().unwrap() > 1500, "{loser} {winner}");
-    // A rematch counts as well; a game among friends does not.
+    // A rematch is rated as well; an unrated game is not.
     assert_eq!(one.act(2, json!({ "do": "offer_rematch" })).await["type"], "ack");
     let (mut two, _) = server.enter(&game, &bo).await;
     assert_eq!(two.act(3, json!({ "do": "accept_rematch" })).await["type"], "ack");
@@ -121,11 +121,11 @@ async fn a_rated_game_counts_once(backend: Backend) {
     server.end().await;
 }
 
-/// Two who made their challenges at the same moment: the later one is closed.
+/// Of two challenges created at the same time, the later one is closed.
 async fn two_waiting_players_are_paired(backend: Backend) {
     let server = start(backend.config()).await;
     let (first, _, ann) = play_now(&server, "", &play_request(false)).await;
-    // As if the first had not been seen yet. Of challenges of the same millisecond the name would decide.
+    // The second server has not seen the first challenge. Challenges of the same millisecond would be ordered by ID.
     tokio::time::sleep(std::time::Duration::from_millis(2)).await;
     let (second, _, bo) = play_now(&server, "", &json!({ "size": "9x6", "name": "Bo" })).await;
     let (found, paired, _) =
@@ -156,9 +156,10 @@ async fn several_servers_pair_each_player_once() {
     }
 }
 
-/// Eight press *Play now* at the same moment and ask again as their pages do, until all play: in four games, two in each.
+/// Eight players press *Play now* at the same time and repeat their requests as the web app does, until they play in
+/// four games of two.
 async fn everyone_is_paired_once(servers: &[&TestServer]) {
-    // A server lets an address make 20 challenges a minute.
+    // A server allows 20 challenges per minute and address.
     for round in 0..2 {
         let play_request = |number: usize, waiting: Option<&String>| {
             let clock = json!({ "seconds": 180, "increment": round });
@@ -188,7 +189,7 @@ async fn everyone_is_paired_once(servers: &[&TestServer]) {
         for game in games {
             let mut seats = Vec::new();
             for (number, (_, _, cookies)) in guests.iter().enumerate() {
-                // Whoever has a seat here may look, and nobody else.
+                // Only players with a seat in this game may see it.
                 let look = server(number).get(&format!("/api/v1/games/{game}"), cookies).await.json();
                 seats.extend(look["seat"].as_u64().map(|seat| (seat, guests[number].0 == *game)));
             }
@@ -198,7 +199,7 @@ async fn everyone_is_paired_once(servers: &[&TestServer]) {
     }
 }
 
-/// The clock of who leaves runs on, and the game that is lost by it counts.
+/// The clock of a player who leaves keeps running, and the lost game is rated.
 async fn leaving_a_rated_game_loses_it(backend: Backend) {
     let server = start(backend.config()).await;
     let play_request = json!({ "clock": { "seconds": 10 }, "rated": true });
@@ -206,7 +207,7 @@ async fn leaving_a_rated_game_loses_it(backend: Backend) {
     let (_, paired, bo) = play_now(&server, "", &play_request).await;
     assert!(paired);
     let (one, welcome) = server.enter(&game, &ann).await;
-    // Seat 1 is to move, and leaves.
+    // Seat 1 is to move and leaves.
     let is_ann = welcome["seat"] == 1;
     let (leaver, stayer) = if is_ann { (one, &bo) } else { (server.enter(&game, &bo).await.0, &ann) };
     drop(leaver);
@@ -236,13 +237,13 @@ async fn several_servers_review_each_rated_game_once() {
     }
 }
 
-/// Beside the figure of a player stands that of people who are as strong, once there are enough of them.
+/// Players see the accuracy of similar players once enough games were reviewed.
 async fn rated_games_are_reviewed_once(server: &TestServer) {
     let people =
         async |game: &str| server.get(&format!("/api/v1/games/{game}/people"), "").await.json()["people"].clone();
     let mut games = Vec::new();
     for _ in 0..5 {
-        // Always newcomers, and a draw, after which they have the rating of newcomers.
+        // Two new players draw, after which they still have the initial rating.
         let (game, _, ann) = play_now(server, "", &play_request(true)).await;
         let (_, paired, bo) = play_now(server, "", &play_request(true)).await;
         assert!(paired);
@@ -274,7 +275,7 @@ async fn challenges_per_address_are_limited() {
     let server = start(config()).await;
     let mut made = 0;
     let refused = loop {
-        // A new guest each time.
+        // A new guest for each request.
         let got = server.post(PLAY_NOW, "", &json!({ "size": format!("{}x9", 4 + made % 9), "connect": 4 })).await;
         if got.status != StatusCode::CREATED && got.status != StatusCode::OK {
             break got;

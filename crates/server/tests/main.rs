@@ -1,4 +1,4 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests in one program, which links once and runs them in parallel.
 
 mod api;
 mod common;

@@ -1,4 +1,4 @@
-//! Online games over real sockets: every message and every refusal.
+//! Online games over real sockets: all messages and refusals.
 
 use std::time::Duration;
 
@@ -27,7 +27,7 @@ for_each_backend!(
     an_abandoned_game_expires,
 );
 
-/// Two who play and one who watches, with the version of the game.
+/// A game with clients of two players and a spectator.
 async fn start_game(server: &TestServer, body: &Value) -> (crate::common::TestGame, Client, Client, Client) {
     let mut game = server.game(body).await;
     server.join(&mut game).await;
@@ -95,7 +95,7 @@ async fn illegal_moves_are_refused(backend: Backend) {
     server.end().await;
 }
 
-/// Everything that the database holds.
+/// The raw contents of the database.
 fn contents(db: &Database, folder: &std::path::Path) -> Vec<Vec<u8>> {
     match db {
         Database::Postgres(url) => {
@@ -107,7 +107,7 @@ fn contents(db: &Database, folder: &std::path::Path) -> Vec<Vec<u8>> {
     }
 }
 
-/// Asks for the link that moves a seat; its secret, and the cookies for the device that is left.
+/// Creates a link that moves a seat. Returns its secret, and the cookies of the previous device.
 async fn seat_link(server: &TestServer, game: &str, cookies: &str) -> (String, String) {
     let got = server.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
     assert_eq!(got.status, StatusCode::OK, "{}", got.json());
@@ -115,7 +115,7 @@ async fn seat_link(server: &TestServer, game: &str, cookies: &str) -> (String, S
     (link.strip_prefix(&format!("/game/{game}#seat=")).expect("behind what is sent").to_owned(), left)
 }
 
-/// Opens it.
+/// Moves a seat with a link.
 async fn move_seat(server: &TestServer, game: &str, cookies: &str, secret: &str) -> TestResponse {
     server.post(&format!("/api/v1/games/{game}/seat"), cookies, &json!({ "secret": secret })).await
 }
@@ -133,13 +133,13 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
     assert_eq!((moved.status, &moved.json()["seat"]), (StatusCode::OK, &json!(1)));
     let device = moved.cookies();
     assert_eq!(move_seat(&server, &game.id, &device, &secret).await.status, StatusCode::OK, "opened again there");
-    // The device that is left is let go, and comes back as one that watches.
+    // The previous device is disconnected and reconnects as a spectator.
     while one.receive().await["type"] != "close" {}
     let (mut one, welcome) = server.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
     assert_eq!(welcome["seat"], Value::Null);
     assert_refused(&one.play(2, "4").await, "watching");
     server.end().await;
-    // The move is stored, and nothing by which another could be made.
+    // The move is stored, but no secret that would allow another one.
     for bytes in contents(&db, folder.path()) {
         let stands = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
         let cookie = device.split('=').next_back().unwrap();
@@ -153,7 +153,7 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
 }
 
 async fn a_seat_link_works_once_and_expires(backend: Backend) {
-    // A room stays for its links, though nobody is in it.
+    // Links work although the room is unloaded immediately.
     let server = start(Config { room_idle_timeout: Duration::ZERO, ..backend.config() }).await;
     let mut game = server.game(&json!({})).await;
     server.join(&mut game).await;
@@ -184,13 +184,13 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let body = json!({ "secret": second }).to_string();
     assert_eq!(server.request(foreign.body(body.into()).unwrap()).await.status, StatusCode::FORBIDDEN, "another site");
     assert_eq!(server.get(&path, "").await.status, StatusCode::METHOD_NOT_ALLOWED, "what looks at links moves nothing");
-    // Of all that open it at once, one has the seat.
+    // Only one of several simultaneous requests gets the seat.
     let open = || move_seat(&server, id, "", &second);
     let all: [TestResponse; 4] = tokio::join!(open(), open(), open(), open()).into();
     let moved: Vec<_> = all.iter().filter(|got| got.status == StatusCode::OK).collect();
     assert_eq!(moved.len(), 1);
     fails(&second, "used").await;
-    // Back on the first device, no link of before is good again.
+    // After the seat has moved back, earlier links stay invalid.
     let (back, _) = seat_link(&server, id, &moved[0].cookies()).await;
     assert_eq!(move_seat(&server, id, ann, &back).await.status, StatusCode::OK);
     for used in [&first, &second, &back] {
@@ -209,7 +209,7 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     server.end().await;
 }
 
-/// A diagram of 19x20 whose order of play takes seconds to search for: what is left to the end are stones of X alone.
+/// A 19x20 diagram for which finding an order of play takes seconds, because only stones of X are left at the end.
 fn hard_diagram() -> String {
     let mut below = [b'X'; 17 * 19];
     below[..190].fill(b'O');
@@ -221,7 +221,7 @@ fn hard_diagram() -> String {
     rows.map(|row| String::from_utf8_lossy(row)).collect::<Vec<_>>().join("\n")
 }
 
-/// All of this runs on one thread, as tests do: were a question thought about on it, all of them would be answered first.
+/// Tests run on one thread: if that thread computed the answers, all of them would come before the move.
 #[tokio::test]
 async fn moves_do_not_wait_for_analyses() {
     let server = start(config()).await;
@@ -236,7 +236,7 @@ async fn moves_do_not_wait_for_analyses() {
     let asks: Vec<_> = asks.collect();
     assert_eq!(one.play(1, "4").await["type"], "ack");
     let open = asks.iter().filter(|ask| !ask.is_finished()).count();
-    // The queue is shorter, so that some are refused at once.
+    // The queue is shorter, so some are refused immediately.
     assert!(open >= 8, "{open} of {} wait still", asks.len());
     asks.iter().for_each(tokio::task::JoinHandle::abort);
     server.end().await;
@@ -249,7 +249,7 @@ async fn a_repeated_act_is_applied_once(backend: Backend) {
     let first = one.act_as("same", 1, act.clone()).await;
     let again = one.act_as("same", 1, act.clone()).await;
     assert_eq!((&first, &first["version"]), (&again, &json!(2)));
-    // The other side's ids are its own.
+    // The IDs of the opponent are independent.
     assert_eq!(two.act_as("same", 2, act).await["version"], 3);
     server.end().await;
 }
@@ -272,7 +272,7 @@ async fn joining_needs_a_link_and_a_free_seat(backend: Backend) {
     server.join(&mut game).await;
     let late = server.post(&path, &invited, &json!({})).await;
     assert_eq!((late.status, &late.json()["code"]), (StatusCode::CONFLICT, &json!("seat_taken")));
-    // Who has no link is not told that there is a game; who has one may watch, but has no seat.
+    // Without a link, clients do not learn that the game exists. With one, they can watch without a seat.
     assert_eq!(server.get(&format!("/api/v1/games/{}", game.id), "").await.status, StatusCode::NOT_FOUND);
     assert_eq!(server.get(&format!("/api/v1/games/{}", game.id), &invited).await.json()["seat"], Value::Null);
     let mut stranger = server.connect(&game.id, "c4-player=00000000000000000000000000000000").await;
@@ -294,7 +294,7 @@ async fn a_reconnecting_client_gets_missed_events(backend: Backend) {
     let missed: Vec<_> = welcome["events"].as_array().unwrap().iter().map(|event| event["what"].clone()).collect();
     assert_eq!(missed, ["played", "draw_offered"]);
     assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&json!(2), &json!("d1")));
-    // Of another life: the state is all there is.
+    // An unknown version: only the state is sent.
     two.send(&json!({ "type": "hello", "protocol": 1, "seen": 1000 })).await;
     assert_eq!(two.wait("welcome").await["events"], json!([]));
     server.end().await;
@@ -330,7 +330,7 @@ async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
     assert_refused(&second.play(0, "4").await, "not_your_turn");
     let (mut first, _) = server.enter(&next, &game.players[1]).await;
     assert_eq!(first.play(0, "4").await["type"], "ack");
-    // Who watched comes along, and both players have the link for others.
+    // Spectators can watch the rematch, and both players have its link.
     let (_, welcome) = server.enter(&next, &game.watcher).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&Value::Null, &json!("d1")));
     let path = format!("/api/v1/games/{next}");
@@ -363,17 +363,17 @@ async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
     );
     assert_refused(&one.act(2, say("good_luck")).await, "too_fast");
     assert_refused(&watcher.act(2, say("hello")).await, "watching");
-    // No word of one's own.
+    // Other phrases are refused.
     for act in [json!({ "do": "say", "phrase": "you fool" }), json!({ "do": "say" })] {
         two.send(&json!({ "type": "act", "id": "own", "version": 2, "act": act })).await;
         assert_refused(&two.wait("refused").await, "malformed");
     }
-    // What was said makes no move stale, and stays until the other side has moved.
+    // A phrase does not make a move stale, and disappears after the opponent's move.
     assert_eq!(one.play(1, "4").await["type"], "ack");
     assert_eq!(said().await, json!(["hello", null]));
     assert_eq!(two.play(3, "4").await["type"], "ack");
     assert_eq!(said().await, json!([null, null]));
-    // A move makes nothing stale that is said, and the end silences nobody.
+    // A move does not make a phrase stale, and phrases are allowed after the end.
     assert_eq!(two.act(1, say("well_played")).await["type"], "ack");
     assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
     tokio::time::sleep(Duration::from_millis(2100)).await;
@@ -394,7 +394,6 @@ async fn the_swap_rule_exchanges_the_seats(backend: Backend) {
     assert_eq!((&state["x_seat"], &state["to_move"]), (&json!(2), &json!(1)));
     assert_refused(&two.play(3, "4").await, "not_your_turn");
     assert_eq!(one.play(3, "4").await["type"], "ack");
-    // The swap itself can be taken back.
     two.play(4, "3").await;
     assert_eq!(one.act(5, json!({ "do": "resign" })).await["type"], "ack");
     let state = server.get(&format!("/api/v1/games/{}", game.id), "").await.json()["state"].clone();
@@ -418,7 +417,7 @@ async fn under_swap_3_one_places_three_stones_and_the_other_chooses(backend: Bac
     }
     assert_refused(&two.act(3, json!({ "do": "request_takeback" })).await, "illegal");
     server.end().await;
-    // The rule is in the database.
+    // The rule is stored in the database.
     let server = start(Config { db, ..config() }).await;
     let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
     let (mut two, _) = server.enter(&game.id, &game.players[1]).await;
@@ -431,12 +430,12 @@ async fn under_swap_3_one_places_three_stones_and_the_other_chooses(backend: Bac
     assert_eq!(two.act_as("again-4", 4, play("swap")).await["type"], "ack");
     let state = server.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["x_seat"], &state["to_move"], &state["can_swap"]), (&json!(2), &json!(1), &json!(false)));
-    // The swap is seat 2's, and is taken back alone.
+    // A takeback of seat 2 undoes only the swap.
     assert_eq!(two.act_as("again-5", 5, json!({ "do": "request_takeback" })).await["type"], "ack");
     assert_eq!(one.act_as("again-6", 6, json!({ "do": "accept_takeback" })).await["type"], "ack");
     let state = server.get(&path, &game.players[0]).await.json()["state"].clone();
     assert_eq!((&state["game"]["moves"], &state["to_move"]), (&json!("e1 e2 d1"), &json!(2)));
-    // The side of the second color is a choice, too.
+    // Moving instead of swapping is also a choice.
     assert_eq!(two.act_as("again-7", 7, play("6")).await["type"], "ack");
     assert_eq!(one.act_as("again-8", 8, play("6")).await["type"], "ack");
     assert_refused(&two.act_as("again-9", 9, play("swap")).await, "illegal");
@@ -459,7 +458,7 @@ async fn the_server_runs_the_clocks(backend: Backend) {
     let (first, second) = (left[0].as_i64().unwrap(), left[1].as_i64().unwrap());
     assert!(second == 3_600_000 && first > 3_600_000 && first <= 4_200_000, "the increment is added: {left:?}");
     assert_eq!(update["state"]["clock"]["running"], 2);
-    // Nobody moves: the first loses, and nobody has to ask.
+    // If nobody moves, the first player loses without further requests.
     let mut game = server.game(&json!({ "clock": { "seconds": 10 } })).await;
     server.join(&mut game).await;
     let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
@@ -519,7 +518,7 @@ async fn too_many_messages_are_refused_and_then_disconnect() {
     crowded.end().await;
 }
 
-/// Whoever is let go hears why, though more of theirs is on its way.
+/// A disconnected client receives the reason even if it is still sending.
 #[tokio::test]
 async fn a_disconnected_flooder_receives_the_reason() {
     let server = start(Config { socket_rate_limit: 1, ..config() }).await;
@@ -528,7 +527,7 @@ async fn a_disconnected_flooder_receives_the_reason() {
     let close = async |text: String, times: usize| {
         let mut client = server.connect(&game.id, &game.players[0]).await;
         for _ in 0..times {
-            // It may have been let go by now.
+            // The client may be disconnected by now.
             if client.socket.feed(Message::text(text.clone())).await.is_err() {
                 break;
             }
@@ -563,7 +562,7 @@ async fn the_archive_lists_games_with_moves_and_visible_names(backend: Backend) 
     assert_eq!((games.as_array().unwrap().len(), &games[0]["id"]), (1, &json!(game.id)));
     assert_eq!(games[0]["names"], json!(["nnA", "Bo"]));
     let unfinished = server.game(&json!({})).await;
-    // Of a program of its own, which waits for the database by itself.
+    // In another thread, like another program that waits for the database.
     let (shown, hidden) = (game.id.clone(), db.clone());
     std::thread::spawn(move || {
         let archive = Archive::open(&hidden).unwrap();
@@ -607,7 +606,7 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     let (game, mut one, two, watcher) = start_game(&server, &json!({})).await;
     one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
     drop((two, watcher));
-    // The one who stays is told to come back.
+    // The remaining client is asked to reconnect.
     let waiting = tokio::spawn(async move { one.wait("goodbye").await });
     server.end().await;
     assert!(waiting.await.unwrap()["retry"].is_u64());
@@ -638,7 +637,7 @@ async fn an_abandoned_game_expires(backend: Backend) {
     let old = server.game(&json!({})).await;
     server.end().await;
     tokio::time::sleep(Duration::from_millis(5)).await;
-    // Such games are looked for when the server starts, too.
+    // The server also looks for abandoned games when it starts.
     let server = start(with(0)).await;
     let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     loop {
@@ -652,7 +651,7 @@ async fn an_abandoned_game_expires(backend: Backend) {
     server.end().await;
 }
 
-/// Previews show what whoever has the link may see, to those who keep no cookies, too; and nothing more.
+/// Preview pictures show the position of a link to clients without cookies, and give no other access.
 #[tokio::test]
 async fn only_a_secret_link_previews_the_position() {
     let server = start(config()).await;
@@ -668,7 +667,7 @@ async fn only_a_secret_link_previews_the_position() {
     let sample = server.get("/api/v1/picture?moves=4435352263", "").await.body;
     for link in ["join", "watch"] {
         let opened = server.get(made[link].as_str().unwrap(), "").await;
-        // A guest is known before joining; somebody who is known stays the same player.
+        // A new guest gets a player cookie; an existing guest keeps theirs.
         assert!(opened.cookies().contains("c4-player="), "{}", opened.cookies());
         assert!(server.get(made[link].as_str().unwrap(), &ann).await.cookies().contains(&ann));
         let address = opened.headers["location"].to_str().unwrap();
@@ -677,7 +676,7 @@ async fn only_a_secret_link_previews_the_position() {
         let picture = server.get(after.split_once('"').unwrap().0, "").await;
         assert!(picture.body == position, "{link}");
         assert_eq!(picture.headers["cache-control"], "private, max-age=60");
-        // What shows a picture shows nothing else.
+        // The token gives access only to the picture.
         let token = address.split_once('=').unwrap().1;
         let cookies = format!("c4-{id}={token}");
         assert_eq!(server.get(&format!("/api/v1/games/{id}"), &cookies).await.status, StatusCode::NOT_FOUND);

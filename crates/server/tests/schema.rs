@@ -1,5 +1,5 @@
-//! The OpenAPI document against the JSON that is really served: every answer, and every message of a WebSocket, is valid by its
-//! schema, has no field that the schema does not name, and comes with a status that is documented.
+//! Compares the OpenAPI document with actual responses: every response and WebSocket message is valid, has only
+//! documented fields, and has a documented status.
 
 use std::collections::BTreeSet;
 
@@ -9,20 +9,20 @@ use axum::http::{Method, Request};
 use connect4_serve::Config;
 use serde_json::{Map, Value, json};
 
-/// The document, and what of it has been seen.
+/// The document, and the responses seen so far.
 struct Document {
     value: Value,
     seen: BTreeSet<(String, String, String)>,
 }
 
-/// The part of JSON Schema that the document uses, read strictly: a keyword that is not known here is a fault of this file, and
-/// an object has no more fields than its schema names. (A validator for all of JSON Schema took a minute of each check to compile.)
+/// A validator for the part of JSON Schema that the document uses. It is strict: unknown keywords panic, and objects
+/// have only documented fields. (A complete validator took a minute of each check to compile.)
 struct Checker<'a> {
     components: &'a Map<String, Value>,
 }
 
 impl Checker<'_> {
-    /// What is wrong with a value that stands by itself; `at` says where it stands.
+    /// Errors of a complete value; `at` is its path.
     fn find_errors(&self, schema: &Value, value: &Value, at: &str) -> Vec<String> {
         let mut named = BTreeSet::new();
         let mut errors = self.find_errors_in_part(schema, value, at, &mut named);
@@ -33,7 +33,8 @@ impl Checker<'_> {
         errors
     }
 
-    /// The same for a schema that describes a part of an object; notes the fields that it names.
+    /// Errors of a value against a schema that may describe only part of an object; adds the fields that it names to
+    /// `named`.
     fn find_errors_in_part(
         &self,
         schema: &Value,
@@ -95,7 +96,7 @@ impl Checker<'_> {
         errors
     }
 
-    /// Exactly one of several.
+    /// Exactly one of the schemas must match.
     fn find_errors_in_choice(
         &self,
         all: &[Value],
@@ -150,12 +151,12 @@ impl Document {
         assert!(errors.is_empty(), "{what}: {value} against {schema}: {errors:#?}");
     }
 
-    /// Checks a message of a WebSocket.
+    /// Checks a WebSocket message.
     fn check_message(&self, name: &str, value: &Value) {
         self.check(&json!({ "$ref": format!("#/components/schemas/{name}") }), value, name);
     }
 
-    /// Checks an answer, and the question where it was a good one.
+    /// Checks a response, and the request if it succeeded.
     fn check_answer(&mut self, method: &Method, path: &str, asked: Option<&Value>, got: &TestResponse) {
         let plain = path.split('?').next().unwrap();
         let paths = self.value["paths"].as_object().unwrap();
@@ -200,7 +201,7 @@ async fn post(document: &mut Document, server: &TestServer, path: &str, cookies:
     got
 }
 
-/// Sends an act and checks all that comes until it is answered; whether it was done.
+/// Sends an act and checks all messages up to the answer. Returns whether the act was acknowledged.
 async fn act(document: &Document, client: &mut Client, version: u64, act: Value) -> bool {
     let message = json!({ "type": "act", "id": format!("{version} {act}"), "version": version, "act": act });
     document.check_message("ClientMessage", &message);
@@ -214,7 +215,7 @@ async fn act(document: &Document, client: &mut Client, version: u64, act: Value)
     }
 }
 
-/// Checks all that comes until a message of this type.
+/// Checks all messages up to one of this type.
 async fn receive(document: &Document, client: &mut Client, kind: &str) -> Value {
     loop {
         let heard = client.receive().await;
@@ -351,7 +352,7 @@ async fn responses_match_the_document() {
     ] {
         post(document, &server, "/api/v1/engine", "", &body).await;
     }
-    // Nobody thinks and nobody may wait.
+    // Without queue slots, every engine request is refused.
     let busy = start(Config { max_queue: 0, ..config() }).await;
     post(document, &busy, "/api/v1/analysis", "", &json!({})).await;
     post(document, &busy, "/api/v1/explain", "", &json!({})).await;
@@ -453,7 +454,7 @@ async fn responses_match_the_document() {
 
     lobby_and_tournaments(document, &server).await;
 
-    // Who comes from another site, and who asks too often, is refused everywhere.
+    // Requests from other sites and too frequent requests are refused everywhere.
     let strict = start(Config { rate_limit: 1, ..config() }).await;
     let operations: Vec<(String, String)> = operations(&document.value);
     for (method, pattern) in &operations {
@@ -475,18 +476,18 @@ async fn responses_match_the_document() {
     }
     strict.end().await;
 
-    // The server goes away.
+    // The server shuts down.
     let waiting = async { receive(document, &mut one, "goodbye").await };
     let (goodbye, ()) = tokio::join!(waiting, server.end());
     assert!(goodbye["retry"].is_u64());
 
-    // Nothing is described that was not seen, but for a server that is broken.
+    // All documented responses were seen, except those of a broken server.
     let mut unseen = Vec::new();
     for (method, path) in &operations {
         let responses = document.value["paths"][path][method.to_lowercase()]["responses"].as_object().unwrap();
         for status in responses.keys() {
             let is_broken = status == "500" || (path.ends_with("health") && status == "503");
-            // A room asked for while the server ends; and an upgrade and slow bodies, which need a network.
+            // Requests during shutdown; upgrades and slow bodies, which need a network.
             let is_elsewhere = matches!(status.as_str(), "101" | "408")
                 || (["/api/v1/games", "/api/v1/lobby", "/api/v1/tournaments"].iter().any(|of| path.starts_with(of))
                     && status == "503");
@@ -498,7 +499,7 @@ async fn responses_match_the_document() {
     assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
 }
 
-/// Whatever needs the database says that it is not there, as the document does.
+/// Without the database, requests that need it fail as documented.
 #[cfg(feature = "postgres")]
 #[tokio::test]
 async fn responses_without_a_database_match_the_document() {
@@ -526,7 +527,7 @@ async fn responses_without_a_database_match_the_document() {
     server.end().await;
 }
 
-/// The file that is served is what the handlers say; `UPDATE_GOLDEN=1` writes it anew.
+/// `openapi.json` is up to date; `UPDATE_GOLDEN=1` rewrites it.
 #[cfg(feature = "schema")]
 #[test]
 fn the_document_is_up_to_date() {
@@ -539,7 +540,7 @@ fn the_document_is_up_to_date() {
     assert!(carried == made, "openapi.json is old: UPDATE_GOLDEN=1 cargo test -p connect4-serve --all-features schema");
 }
 
-/// All methods with their paths.
+/// All methods and paths.
 fn operations(document: &Value) -> Vec<(String, String)> {
     let paths = document["paths"].as_object().unwrap();
     let of = |(path, item): (&String, &Value)| -> Vec<(String, String)> {
@@ -549,7 +550,7 @@ fn operations(document: &Value) -> Vec<(String, String)> {
     paths.iter().flat_map(of).collect()
 }
 
-/// The check can fail: it sees a field too many, a field missing, and a wrong type.
+/// The check finds additional fields, missing fields and wrong types.
 #[tokio::test]
 async fn the_check_finds_deviations() {
     let server = start(config()).await;
@@ -561,7 +562,7 @@ async fn the_check_finds_deviations() {
     assert!(!is_valid(json!({ "code": "sing", "reason": "x" })));
     assert!(!is_valid(json!({ "code": "stale", "reason": 1 })));
     assert!(!is_valid(json!({ "code": "stale", "reason": "x", "more": true })));
-    // In the depths of a message, too.
+    // Also deep inside a message.
     let schema = json!({ "$ref": "#/components/schemas/ServerMessage" });
     let message = |state: Value| json!({ "type": "update", "event": { "version": 1, "at": 1, "seat": null, "what": "abandoned" }, "state": state });
     let state = json!({ "id": "0", "version": 1, "board_version": 1, "game": { "size": "7x6", "connect": 4, "gravity": true,

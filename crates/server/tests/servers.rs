@@ -1,4 +1,4 @@
-//! Several servers with one PostgreSQL database: no server owns a game.
+//! Several servers with one PostgreSQL database, where no server owns a game.
 
 use std::future::poll_fn;
 use std::sync::Arc;
@@ -15,10 +15,10 @@ use axum::http::StatusCode;
 use connect4_serve::{Config, Database, Server};
 use serde_json::{Value, json};
 
-/// By how many milliseconds the clocks of two servers may differ: one may be late with its beat by three seconds.
+/// Maximum difference between the clocks of two servers in milliseconds: a heartbeat may be three seconds late.
 const SKEW: ClockSkew = Some(5_000);
 
-/// Some servers with one database, and its address.
+/// Starts servers with one database. Returns its URL as well.
 async fn start_servers(count: usize) -> (Vec<TestServer>, String) {
     let url = database();
     let mut servers = Vec::new();
@@ -28,7 +28,7 @@ async fn start_servers(count: usize) -> (Vec<TestServer>, String) {
     (servers, url)
 }
 
-/// A game whose players are at different servers.
+/// A game whose players are connected to different servers.
 async fn start_game(servers: &[TestServer], body: &Value) -> (TestGame, Client, Client) {
     let mut game = servers[0].game(body).await;
     servers[1].join(&mut game).await;
@@ -37,7 +37,7 @@ async fn start_game(servers: &[TestServer], body: &Value) -> (TestGame, Client, 
     (game, one, two)
 }
 
-/// A connection to the database, as another server has it, and what it hears.
+/// A connection to the database, like that of another server, and its notifications.
 async fn connect_directly(url: &str) -> (tokio_postgres::Client, tokio::sync::mpsc::UnboundedReceiver<String>) {
     let (client, mut connection) = tokio_postgres::connect(url, tokio_postgres::NoTls).await.unwrap();
     let (sender, heard) = tokio::sync::mpsc::unbounded_channel();
@@ -51,7 +51,7 @@ async fn connect_directly(url: &str) -> (tokio_postgres::Client, tokio::sync::mp
     (client, heard)
 }
 
-/// The next update about this.
+/// The next update with this kind of event.
 async fn next_update(client: &mut Client, what: &str) -> Value {
     loop {
         let update = client.wait("update").await;
@@ -61,7 +61,7 @@ async fn next_update(client: &mut Client, what: &str) -> Value {
     }
 }
 
-/// Waits for the update to this version; one's own acts are told, too.
+/// Waits for the update to this version; players also get updates of their own acts.
 async fn wait_for_version(client: &mut Client, version: u64) {
     while client.wait("update").await["event"]["version"] != version {}
 }
@@ -76,7 +76,7 @@ async fn stop_all(servers: Vec<TestServer>) {
 async fn a_game_is_played_across_servers() {
     let (servers, _) = start_servers(3).await;
     let (game, mut one, mut two) = start_game(&servers, &json!({ "name": "Ann" })).await;
-    // Everyone is seen, wherever they are.
+    // Presence includes all servers.
     two.wait_for_presence("online", json!([true, true])).await;
     let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
     one.wait_for_presence("watchers", json!(1)).await;
@@ -87,7 +87,7 @@ async fn a_game_is_played_across_servers() {
         wait_for_version(other, version + 1).await;
         wait_for_version(&mut watcher, version + 1).await;
     }
-    // Who goes is missed at the other servers.
+    // Other servers notice that a client has left.
     drop(watcher);
     one.wait_for_presence("watchers", json!(0)).await;
     assert_eq!(servers[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
@@ -100,7 +100,7 @@ async fn a_game_is_played_across_servers() {
     stop_all(servers).await;
 }
 
-/// Whatever is sent to several servers at the same time is done once.
+/// Acts that are sent to several servers at the same time are applied once.
 #[tokio::test]
 async fn concurrent_decisions_of_two_servers_are_applied_once() {
     let (servers, _) = start_servers(2).await;
@@ -120,7 +120,8 @@ async fn concurrent_decisions_of_two_servers_are_applied_once() {
         let players = if round % 2 == 0 { &mut ones } else { &mut twos };
         let [here, there] = &mut players[..] else { unreachable!() };
         let id = format!("round-{round}");
-        // The same act by two ways, as a client sends it whose first server has not answered; later, two acts.
+        // First the same act through two servers, like a client whose first server has not answered. Later two
+        // different acts.
         let is_same = round < 10;
         let other_id = if is_same { id.clone() } else { format!("other-{round}") };
         let act = json!({ "do": "play", "move": (round % 7 + 1).to_string() });
@@ -129,7 +130,7 @@ async fn concurrent_decisions_of_two_servers_are_applied_once() {
         assert_eq!(acks.len(), if is_same { 2 } else { 1 }, "{first} {second}");
         version += 1;
     }
-    // Everyone has seen everything.
+    // Everyone receives all updates.
     for client in ones.iter_mut().chain(&mut twos) {
         client.until_version(version).await;
     }
@@ -156,14 +157,14 @@ async fn only_one_of_two_players_gets_the_free_seat() {
     stop_all(servers).await;
 }
 
-/// A challenge that its maker closes at one server is not taken at another, which has not heard of it.
+/// A challenge that is being closed at one server cannot be accepted at another.
 #[tokio::test]
 async fn a_challenge_being_closed_cannot_be_joined() {
     let (servers, url) = start_servers(1).await;
     let wish = json!({ "clock": { "seconds": 180 } });
     let made = servers[0].post("/api/v1/lobby/play", "", &wish).await;
     let id = made.json()["id"].as_str().unwrap().to_owned();
-    // As the other server does it, but slowly: it commits when the first one waits for that.
+    // Acts like the other server, but slowly: commits when the first server waits for the lock.
     let ((other, _), (watcher, _)) = (connect_directly(&url).await, connect_directly(&url).await);
     other.batch_execute(&format!("BEGIN; UPDATE games SET waits = NULL WHERE id = '{id}'")).await.unwrap();
     let commit = async {
@@ -188,10 +189,10 @@ async fn a_flag_falls_once_on_all_servers() {
     let (game, mut one, mut two) = start_game(&servers, &json!({ "clock": { "seconds": 3600 } })).await;
     let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
-    // Half an hour passes at all servers.
+    // Advances the clock of all servers by half an hour.
     let half_an_hour_passes = || sql(&url, "UPDATE clock SET steady = steady + 1800000");
     half_an_hour_passes();
-    // Who comes from another server meanwhile finds the clock as it is.
+    // A client that connects at a new server sees the same clock.
     let late = start(Config { db: Database::Postgres(url.clone()), ..config() }).await;
     let (_there, welcome) = late.enter(&game.id, &game.players[1]).await;
     let left = welcome["state"]["clock"]["left"][1].as_i64().unwrap();
@@ -217,7 +218,7 @@ async fn a_seat_moves_through_another_server() {
         let link = servers[0].post(&format!("{path}/seat-link"), &game.players[player], &json!({})).await.json();
         json!({ "secret": link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap() })
     };
-    // The device that was left is let go, at the server that has nothing to do with it.
+    // The previous device is disconnected, also at a server that was not involved.
     assert_eq!(servers[0].post(&seat, "", &link_of(1).await).await.status, StatusCode::OK);
     while two.receive().await["type"] != "close" {}
     let body = link_of(0).await;
@@ -232,7 +233,7 @@ async fn a_seat_moves_through_another_server() {
     stop_all(servers).await;
 }
 
-/// A device that has lost its seat at another server does not act any more, though its own server has not heard of that.
+/// A device that has lost its seat at another server cannot act, even if its own server does not know yet.
 #[tokio::test]
 async fn a_moved_seat_rejects_acts_from_the_old_device() {
     let (servers, url) = start_servers(1).await;
@@ -247,14 +248,14 @@ async fn a_moved_seat_rejects_acts_from_the_old_device() {
     stop_all(servers).await;
 }
 
-/// What was committed is told to the other servers, with the event itself.
+/// Committed events are sent to other servers.
 #[tokio::test]
 async fn committed_events_are_sent_to_other_servers() {
     let (servers, url) = start_servers(1).await;
     let mut game = servers[0].game(&json!({})).await;
     servers[0].join(&mut game).await;
     let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
-    // As another server listens.
+    // Listens like another server.
     let (other, mut heard) = connect_directly(&url).await;
     other.batch_execute("LISTEN connect4").await.unwrap();
     assert_eq!(one.play(1, "4").await["type"], "ack");
@@ -266,7 +267,7 @@ async fn committed_events_are_sent_to_other_servers() {
     stop_all(servers).await;
 }
 
-/// Players' clocks do not run while no server is there.
+/// Game clocks stop while no server runs.
 #[tokio::test]
 async fn clocks_stop_while_no_server_runs() {
     let (servers, url) = start_servers(1).await;
@@ -275,7 +276,7 @@ async fn clocks_stop_while_no_server_runs() {
     let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     stop_all(servers).await;
-    // An hour later.
+    // An hour passes.
     sql(&url, "UPDATE clock SET beat = beat - 3600000");
     let later = start(Config { db: Database::Postgres(url), ..config() }).await;
     let (_there, welcome) = later.enter(&game.id, &game.players[1]).await;
@@ -284,14 +285,15 @@ async fn clocks_stop_while_no_server_runs() {
     later.end().await;
 }
 
-/// The number that a server counts under this name.
+/// The value of a server's metric.
 async fn counter(server: &TestServer, name: &str) -> u64 {
     let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("{name} in {text}")).parse().unwrap()
 }
 
-/// When players come from a server that has died, each game is read once, and games that are wanted at the same time together.
+/// After a server has died, each game is loaded once, and games that are requested at the same time are loaded
+/// together.
 #[tokio::test]
 async fn games_of_a_lost_server_are_read_once_and_in_batches() {
     let (servers, url) = start_servers(1).await;
@@ -317,14 +319,14 @@ async fn games_of_a_lost_server_are_read_once_and_in_batches() {
     later.end().await;
 }
 
-/// What no server told is found.
+/// Events are found although no notification was sent.
 #[tokio::test]
 async fn unannounced_events_are_found_by_polling() {
     let (servers, url) = start_servers(1).await;
     let mut game = servers[0].game(&json!({})).await;
     servers[0].join(&mut game).await;
     let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
-    // As a server leaves it that dies between the commit and telling of it.
+    // The state after a server has died between the commit and the notification.
     let insert = format!(
         "INSERT INTO events VALUES ('{}', 2, 0, 0, '[1, {{\"what\": \"played\", \"move\": \"d1\"}}]', '1:of-another-server')",
         game.id
@@ -335,7 +337,7 @@ async fn unannounced_events_are_found_by_polling() {
     stop_all(servers).await;
 }
 
-/// What could not be heard is looked for when the connection is there again: a moved seat is no event, and no look at versions finds it.
+/// After reconnecting, servers reload all games: a moved seat is not an event, so polling versions does not find it.
 #[tokio::test]
 async fn missed_notifications_are_found_after_reconnecting() {
     let (servers, url) = start_servers(1).await;
@@ -350,12 +352,12 @@ async fn missed_notifications_are_found_after_reconnecting() {
     stop_all(servers).await;
 }
 
-/// Servers whose connections are cut make new ones and miss nothing.
+/// Servers replace lost database connections and miss nothing.
 #[tokio::test]
 async fn lost_database_connections_are_replaced() {
     let (servers, url) = start_servers(2).await;
     let (history, load) = (History::new(), Arc::new(SharedState::default()));
-    // Each stays at one server.
+    // Each player uses one server.
     let at = |name: &str, server: &TestServer| Player::new(history.client(name, name), &load, &[server.addr], 1);
     let (mut ann, mut bo) = (at("ann", &servers[0]), at("bo", &servers[1]));
     let game = ann.invite(&mut bo).await;
@@ -391,7 +393,7 @@ async fn lost_database_connections_are_replaced() {
     stop_all(servers).await;
 }
 
-/// Our statements are short: PostgreSQL runs them as they are. To compile one takes 200 ms of a core, and the clock beats each second.
+/// PostgreSQL must not compile statements (JIT), which takes 200 ms of a core for each heartbeat.
 #[cfg(target_os = "linux")]
 #[tokio::test]
 async fn postgres_compiles_no_statement() {
@@ -409,7 +411,7 @@ async fn postgres_compiles_no_statement() {
     let pids = sql(&url, &format!("SELECT pid FROM pg_stat_activity WHERE {ours}"));
     assert!(pids.lines().count() >= 2, "{pids}");
     for pid in pids.lines() {
-        // A process that has ended meanwhile has no map.
+        // A process that has ended has no map.
         let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).unwrap_or_default();
         assert!(!maps.contains("llvmjit"), "a statement was compiled");
     }
@@ -456,7 +458,7 @@ async fn an_sqlite_file_is_imported() {
     let error = Server::bind(with()).await.map(drop).unwrap_err().to_string();
     assert!(error.contains("another server uses"), "{error}");
     server.end().await;
-    // Twice makes no difference.
+    // A second import changes nothing.
     for _ in 0..2 {
         let server = start(with()).await;
         let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
@@ -474,7 +476,7 @@ async fn an_sqlite_file_is_imported() {
     assert!(!folder.path().join("none.db").exists());
 }
 
-/// A way to the database that can be cut: then it is as if the cable were pulled.
+/// A connection to the database that can be interrupted, like a pulled cable.
 async fn unreliable_link(url: &str) -> (String, tokio::sync::watch::Sender<bool>) {
     let (head, rest) = url.split_once('@').unwrap();
     let (host, name) = rest.split_once('/').unwrap();
@@ -494,7 +496,7 @@ async fn unreliable_link(url: &str) -> (String, tokio::sync::watch::Sender<bool>
     (link_url, cut)
 }
 
-/// Passes on what comes, while the cable is whole; what was on a cable that is cut is lost.
+/// Forwards data until the connection is interrupted; data in transit is lost.
 async fn forward(
     mut from: tokio::net::tcp::OwnedReadHalf,
     mut to: tokio::net::tcp::OwnedWriteHalf,
@@ -513,7 +515,8 @@ async fn forward(
     }
 }
 
-/// A server that is cut off from the database says so, takes no acts, and sends everyone away; all goes on at another.
+/// A server that loses its database is unhealthy, refuses acts and disconnects its clients, which continue at another
+/// server.
 #[tokio::test]
 async fn a_server_without_its_database_refuses_acts() {
     let (servers, url) = start_servers(1).await;
@@ -527,7 +530,7 @@ async fn a_server_without_its_database_refuses_acts() {
     let play = |column: &str| json!({ "do": "play", "move": column });
     let mut one = enter(&far, &ann).await;
     let mut two = enter(&servers[0], &bo).await;
-    // They have heard of each other.
+    // The servers know of each other.
     two.wait_for_online(json!([true, true])).await;
     assert_eq!(one.act("a1", &play("4")).await, 0);
     two.until_version(2).await;
@@ -541,7 +544,7 @@ async fn a_server_without_its_database_refuses_acts() {
     assert_eq!(far.get("/api/v1/health", "").await.status, StatusCode::SERVICE_UNAVAILABLE);
     assert_eq!(far.get("/api/v1/health/live", "").await.status, StatusCode::OK);
     assert_eq!(servers[0].get("/api/v1/health", "").await.status, StatusCode::OK);
-    // Who was there is missed here.
+    // This server notices the loss of the other.
     two.wait_for_online(json!([false, true])).await;
     let mut one = enter(&servers[0], &ann).await;
     assert_eq!((one.version, one.act("a2", &play("5")).await, one.version), (3, 0, 4));
@@ -559,7 +562,7 @@ async fn a_server_without_its_database_refuses_acts() {
     stop_all(servers).await;
 }
 
-/// Two friends with a game, of whom everything is recorded.
+/// Two recorded players and their game.
 async fn create_players(servers: &[TestServer], history: &Arc<History>) -> (String, Player, Player) {
     let load = Arc::new(SharedState::default());
     let player = |name: &str| Player::new(history.client(name, name), &load, &[servers[0].addr], 1);
@@ -568,7 +571,7 @@ async fn create_players(servers: &[TestServer], history: &Arc<History>) -> (Stri
     (game, ann, bo)
 }
 
-/// A connection that is recorded, and what it was told last.
+/// A recorded connection, and the latest version and presence that it received.
 struct RecordedClient {
     socket: Socket,
     recorder: Recorder,
@@ -584,7 +587,7 @@ impl RecordedClient {
         RecordedClient { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
     }
 
-    /// Takes messages until this one.
+    /// Receives messages until one is wanted.
     async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.recorder.within(TEST_TIMEOUT, "a message", self.socket.receive()).await;
@@ -605,21 +608,20 @@ impl RecordedClient {
         }
     }
 
-    /// Waits until these seats are there.
+    /// Waits until these seats are online.
     async fn wait_for_online(&mut self, online: Value) {
         while self.online != online {
             self.until(|message| message["online"].is_array()).await;
         }
     }
 
-    /// Sends an act once; returns the answer.
     async fn act_as(&mut self, id: &str, version: u64, act: &Value) -> Value {
         let message = json!({ "type": "act", "id": id, "version": version, "act": act });
         self.socket.send(&message).await.expect("the connection lasts");
         self.until(|message| message["id"] == id).await
     }
 
-    /// Sends an act until the server says that it is done; tells how often the server could not say.
+    /// Sends an act until it is acknowledged. Returns the number of attempts with unknown outcome.
     async fn act(&mut self, id: &str, act: &Value) -> u32 {
         let (mut unknown, version, end) = (0, self.version, Instant::now() + TEST_TIMEOUT);
         loop {
@@ -636,7 +638,7 @@ impl RecordedClient {
     }
 }
 
-/// Asks until the server says whether it did it; gives back the answer and the cookies that came meanwhile.
+/// Repeats a request until its outcome is known. Returns the response and all cookies.
 async fn retry(
     server: &TestServer,
     recorder: &Recorder,
@@ -672,7 +674,7 @@ async fn retry(
     }
 }
 
-/// The connection to the database ends when a commit was sent and its answer has not come, or just before the commit.
+/// The connection to the database is lost after a commit was sent and before the reply, or just before the commit.
 #[tokio::test]
 async fn a_commit_without_a_reply_is_applied_once() {
     for is_applied in [true, false] {
@@ -681,7 +683,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         let server = start(Config { db: Database::Postgres(proxy.url.clone()), ..config() }).await;
         let history = History::new();
         let cut = |sql| proxy.lose_reply(LostReply { sql, is_applied });
-        // A seat is taken by a new guest, and moves to another device.
+        // A new guest takes a seat, and a seat moves to another device.
         let [ann, bo, phone] = ["ann", "bo", "phone"].map(|name| history.client(name, name));
         let made = ann.invoked(Request::Create { rated: false });
         let game = server.game(&json!({})).await;
@@ -694,7 +696,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         assert_eq!((&joined["seat"], proxy.has_lost_all()), (&json!(2), true), "{joined}");
         let mut one = RecordedClient::enter(&server, &ann, &id, &game.players[0]).await;
         let mut two = RecordedClient::enter(&server, &bo, &id, &bos).await;
-        // A move, which is one statement.
+        // A move is a single statement.
         cut("unnest($1::text[], $2::int8[]");
         assert_eq!(one.act("a1", &json!({ "do": "play", "move": "4" })).await, 1, "{}", ann.timeline());
         two.until(|message| message["event"]["what"] == "played").await;
@@ -710,7 +712,7 @@ async fn a_commit_without_a_reply_is_applied_once() {
         one.until(|message| message["event"]["what"] == "played").await;
         assert_eq!(one.act("a2", &json!({ "do": "play", "move": "4" })).await, 0);
 
-        // The end of a rated game changes two ratings.
+        // The end of a rated game updates two ratings.
         let wish = json!({ "clock": { "seconds": 180 }, "rated": true });
         let mut guests = Vec::new();
         for player in ["cy", "di"] {

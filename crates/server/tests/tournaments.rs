@@ -9,7 +9,7 @@ for_each_backend!(a_round_robin_survives_a_restart, an_arena_pairs_free_players,
 
 const MAX_ENTRANTS: usize = 64;
 
-/// The path of a tournament, the cookies of who made it, and its two links.
+/// Creates a tournament. Returns its path, the owner's cookies, and its two links.
 async fn create_tournament(server: &TestServer, body: &Value) -> (String, String, [String; 2]) {
     let got = server.post("/api/v1/tournaments", "", body).await;
     assert_eq!(got.status, StatusCode::CREATED, "{}", got.json());
@@ -33,7 +33,7 @@ async fn view(server: &TestServer, path: &str, cookies: &str) -> Value {
     got.json()
 }
 
-/// Gives up the game that this entrant plays, if there is one.
+/// Resigns this entrant's game, if there is one.
 async fn resign_game(server: &TestServer, path: &str, cookies: &str) -> bool {
     let Some(game) = view(server, path, cookies).await["own_game"].as_str().map(str::to_owned) else { return false };
     let (mut client, welcome) = server.enter(&game, cookies).await;
@@ -48,7 +48,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     let server = start(Config { db: db.clone(), ..config() }).await;
     let (path, owner, [join, watch]) =
         create_tournament(&server, &json!({ "name": "Cup", "clock": { "seconds": 60 } })).await;
-    // Nobody sees it without a link, and nobody joins by the one to watch.
+    // It is invisible without a link, and the link for watching does not allow joining.
     for cookies in ["", "c4-player=00000000000000000000000000000000"] {
         assert_eq!(server.get(&path, cookies).await.status, StatusCode::NOT_FOUND);
     }
@@ -66,7 +66,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     assert_eq!(server.post(&begin, &owner, &json!({})).await.json()["status"], "running");
     let late = server.get(&join, "").await.cookies();
     assert_eq!(server.post(&format!("{path}/join"), &late, &json!({})).await.status, StatusCode::CONFLICT);
-    // All four are paired; who watches the tournament watches its games.
+    // All four are paired, and spectators of the tournament can watch its games.
     let seen = view(&server, &path, &watcher).await;
     let games: Vec<_> = seen["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
     assert_eq!(games.len(), 2, "{seen}");
@@ -79,7 +79,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     assert_eq!(again["standings"].as_array().unwrap().len(), 4);
     let mut rounds = 0;
     while view(&server, &path, &watcher).await["status"] == "running" {
-        // Whoever has joined earlier gives up, so that the last one wins.
+        // Players resign in the order in which they joined, so the last one wins.
         for player in &players {
             view(&server, &path, player).await;
         }
@@ -107,11 +107,11 @@ async fn an_arena_pairs_free_players(backend: Backend) {
     assert_eq!(server.post(&format!("{path}/begin"), &owner, &json!({})).await.status, StatusCode::CONFLICT);
     let mut players = vec![join_as(&server, &path, &join, "Ann").await, join_as(&server, &path, &join, "Bo").await];
     server.post(&format!("{path}/begin"), &owner, &json!({})).await;
-    // One comes later.
+    // A third player joins late.
     players.push(join_as(&server, &path, &join, "Cy").await);
     assert!(view(&server, &path, &owner).await["left"].as_i64().is_some_and(|left| left > 0));
     assert!(resign_game(&server, &path, &players[0]).await);
-    // The one who waited is paired with one of the two who have just played, once.
+    // The waiting player is paired once, with one of the two who have just played.
     let (one, two, three) = tokio::join!(
         view(&server, &path, &players[0]),
         view(&server, &path, &players[1]),
@@ -147,7 +147,8 @@ async fn several_servers_count_each_result_once() {
     }
 }
 
-/// Everyone looks at once when games have ended: each pair plays one game, and each result counts once.
+/// All entrants send requests at the same time after games have ended: each pair plays one game, and each result counts
+/// once.
 async fn results_count_once(servers: &[&TestServer]) {
     let server = |number: usize| servers[number % servers.len()];
     let (path, owner, [join, watch]) = create_tournament(server(0), &json!({ "clock": { "seconds": 60 } })).await;
@@ -159,7 +160,7 @@ async fn results_count_once(servers: &[&TestServer]) {
     let watcher = server(1).get(&watch, "").await.cookies();
     let mut played = std::collections::HashSet::new();
     for round in 0.. {
-        // Each twice, as pages do that ask again.
+        // Each entrant sends two requests, as the web app may.
         let twice = (0..12).map(|number| view(server(number + number / 6), &path, &players[number % 6]));
         let seen = futures_util::future::join_all(twice).await;
         for (number, player) in players.iter().enumerate() {

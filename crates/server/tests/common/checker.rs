@@ -1,15 +1,16 @@
-//! Checks whether one order of events explains everything in a history.
+//! Checks whether a single order of events explains a history.
 //!
-//! Events have versions, so each game's order is given and nothing has to be searched: the checker puts together the log that all
-//! clients saw parts of, and compares every request and every observation with it. What spans games is checked after that:
+//! Events have versions, so each game's order is given, and no search is needed. The checker combines the log from the
+//! parts that clients saw, and compares every request and observation with it. Then it checks what spans several games:
 //!
-//! - A seat is a register with unique values: each owner gets it once. Such a history is linearizable if and only if the times when
-//!   owners certainly have the seat do not overlap, and nobody has it only while somebody else certainly does
-//!   (Gibbons and Korach, *Testing shared memories*, 1997).
-//! - Ratings depend on the order of games. The checker looks for an order that agrees with real time and with every rating shown.
-//! - Tournament standings must count all results from before the look began, and none from after its end.
+//! - A seat is a register with unique values: each owner gets it once. Such a history is linearizable if and only if
+//!   the times when owners certainly have the seat do not overlap, and nobody has it only while somebody else certainly
+//!   does (Gibbons and Korach, *Testing shared memories*, 1997).
+//! - Ratings depend on the order of games. The checker searches for an order that agrees with real time and with every
+//!   rating shown.
+//! - Tournament standings must count all results from before the request began, and none from after its end.
 //!
-//! An entry's place in the history is its time.
+//! The index of an entry in the history is its time.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -21,19 +22,19 @@ use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
 use super::history::{Entry, EntryKind, Op, Rating, Request, Response, Table, Tournament, describe};
 
-/// Events that a server sends to a client that comes back; a client that missed more gets the state only.
+/// Events that a server sends to a reconnecting client; a client that missed more gets only the state.
 const MAX_RESENT_EVENTS: u64 = 50;
-/// Orders of rated games that are tried.
+/// Maximum number of orders of rated games to try.
 const MAX_ORDERS: usize = 100_000;
 
-/// What is wrong with a history.
+/// Kinds of faults in a history.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum FaultKind {
-    /// Clients saw different events or states at one version.
+    /// Clients saw different events or states at the same version.
     ConflictingOrders,
     /// An acknowledged action is missing, or an event that must exist was never seen.
     LostAction,
-    /// An event is the effect of no action, or of one that has had its effect.
+    /// An event was caused by no action, or by one that already had its effect.
     DuplicatedAction,
     /// A refused action took effect.
     RefusedAction,
@@ -41,13 +42,13 @@ pub(crate) enum FaultKind {
     VersionBackwards,
     /// The order contradicts real time.
     RealTime,
-    /// What a client was sent after it came back is not the log from where it left.
+    /// The events sent to a reconnecting client are not the log after its last version.
     Resync,
-    /// A state is not what the events before it lead to.
+    /// A state does not follow from the events before it.
     Board,
     /// A player has more time than before.
     Clock,
-    /// Two players have one seat.
+    /// Two players have the same seat.
     Seat,
     /// A link moved a seat twice.
     SeatLink,
@@ -64,7 +65,7 @@ pub(crate) struct Violation {
     /// The game, player or tournament.
     pub(crate) about: String,
     pub(crate) reason: String,
-    /// The entries that contradict each other, and notes about servers between them.
+    /// The contradicting entries, and notes about servers between them.
     pub(crate) slice: Vec<Entry>,
 }
 
@@ -75,12 +76,12 @@ impl Display for Violation {
     }
 }
 
-/// How much a history that is valid has shown.
+/// Statistics of a valid history.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub(crate) struct Summary {
     pub(crate) games: usize,
     pub(crate) events: usize,
-    /// Actions that were acknowledged, and those whose outcome nobody knows.
+    /// Numbers of acknowledged actions, and of those with unknown outcome.
     pub(crate) acknowledged: usize,
     pub(crate) unknown: usize,
     pub(crate) rated_games: usize,
@@ -88,14 +89,14 @@ pub(crate) struct Summary {
     pub(crate) tournament_games: usize,
 }
 
-/// By how many milliseconds the clocks of two servers may differ; `None` if a server's clock starts again with it, so that
-/// readings cannot be compared.
+/// Maximum difference between the clocks of two servers in milliseconds. `None` if a server's clock restarts with it,
+/// so that readings cannot be compared.
 pub(crate) type ClockSkew = Option<i64>;
 
 /// Checks a history.
 ///
 /// # Panics
-/// With all violations.
+/// If there are violations.
 pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Summary {
     match check(entries, skew) {
         Ok(checked) => checked,
@@ -110,7 +111,7 @@ pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Summary {
 /// Checks a history.
 ///
 /// # Errors
-/// With everything that no order of events explains.
+/// All violations.
 pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Summary, Vec<Violation>> {
     let mut checker = Checker { entries, skew, asked: BTreeMap::new(), games: BTreeMap::new(), violations: Vec::new() };
     for (index, entry) in entries.iter().enumerate() {
@@ -123,26 +124,26 @@ pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Summary, Vec<V
     if checker.violations.is_empty() { Ok(checked) } else { Err(checker.violations) }
 }
 
-/// A request.
+/// A request and its outcome.
 struct TrackedRequest<'a> {
     request: &'a Request,
     client: &'a str,
     player: &'a str,
     at: usize,
-    /// The version of the game that somebody knew by then, and the least readings of its clocks.
+    /// Latest known version of the game at the time of the request, and the lowest readings of its clocks.
     known: u64,
     least: Option<[i64; 2]>,
     done: Option<(usize, &'a Response)>,
     is_refused: bool,
 }
 
-/// An act, however often it was sent.
+/// An act with all its attempts.
 struct Action<'a> {
     player: &'a str,
     id: &'a str,
     seat: Option<Seat>,
     act: &'a Act,
-    /// When it was sent first, and what was known then.
+    /// Time of the first attempt, and what was known then.
     at: usize,
     known: u64,
     least: Option<[i64; 2]>,
@@ -151,7 +152,7 @@ struct Action<'a> {
 }
 
 impl Action<'_> {
-    /// Whether it can lead to this event.
+    /// Whether the action can cause this event.
     fn can_cause(&self, event: &Event) -> bool {
         let does = match (self.act, &event.kind) {
             (Act::Play { action }, EventKind::Played { action: played, .. }) => {
@@ -179,39 +180,40 @@ impl Action<'_> {
     }
 }
 
-/// When a player certainly had a seat: from the end of the first to the start of the last request that shows it.
+/// Period in which a player certainly had a seat: from the end of the first to the start of the last request that shows
+/// it.
 #[derive(Clone, Copy)]
 struct Ownership {
     first_end: usize,
     last_start: usize,
-    /// When the player asked for the seat.
+    /// Time at which the player requested the seat.
     asked: Option<usize>,
 }
 
 #[derive(Default)]
 struct Game<'a> {
     rated: bool,
-    /// The highest version that somebody knew, and since when.
+    /// Highest known version, and since when each was known.
     known: u64,
     known_since: Vec<(u64, usize)>,
-    /// What was seen at each version, and when first.
+    /// Event and state at each version, and when they were first seen.
     events: BTreeMap<u64, (&'a Event, usize)>,
     states: BTreeMap<u64, (&'a RoomState, usize)>,
-    /// The least readings of both clocks at each version.
+    /// Lowest readings of both clocks at each version.
     least: BTreeMap<u64, [i64; 2]>,
-    /// The version that each client saw last, and when.
+    /// Last version seen by each client, and when.
     last: HashMap<&'a str, (u64, usize)>,
-    /// The seats of clients as their welcomes said.
+    /// Seats of clients according to their welcomes.
     seats: HashMap<&'a str, Seat>,
     actions: BTreeMap<(&'a str, &'a str), Action<'a>>,
     held: [BTreeMap<&'a str, Ownership>; 2],
-    /// Who was welcomed without this seat, and when.
+    /// Players that were welcomed without a seat, and when.
     absent: Vec<(&'a str, Seat, usize, usize)>,
-    /// Which action led to each event.
+    /// The action that caused each event.
     causes: BTreeMap<u64, (&'a str, &'a str)>,
 }
 
-/// A fault in a game, with the places of the entries that show it.
+/// A fault with the indices of the entries that show it.
 type Finding = (FaultKind, String, Vec<usize>);
 
 impl<'a> Game<'a> {
@@ -222,7 +224,7 @@ impl<'a> Game<'a> {
         }
     }
 
-    /// Since when somebody knew that this version exists.
+    /// Index at which this version was first known.
     fn known_from(&self, version: u64) -> Option<usize> {
         self.known_since.iter().find(|(known, _)| *known >= version).map(|(_, index)| *index)
     }
@@ -238,7 +240,7 @@ impl<'a> Game<'a> {
 
     fn observe_state(&mut self, state: &'a RoomState, client: &'a str, index: usize, found: &mut Vec<Finding>) {
         let (first, known_from) = *self.states.entry(state.version).or_insert((state, index));
-        // Clocks run; everything else belongs to the version.
+        // Everything except the clock depends only on the version.
         let without_clock = |state: &RoomState| RoomState { clock: None, ..state.clone() };
         if !std::ptr::eq(first, state) && without_clock(first) != without_clock(state) {
             let reason = format!("two states of version {}: {first:?} and {state:?}", state.version);
@@ -257,7 +259,7 @@ impl<'a> Game<'a> {
         self.note_version(state.version, index);
     }
 
-    /// A request of somebody who had a seat at some time between its start and its end.
+    /// Records that a player had a seat at some time between `start` and `end`.
     fn record_owner(&mut self, seat: Seat, player: &'a str, start: usize, end: usize, asks: bool) {
         let held = self.held[seat.index()].entry(player);
         let held = held.or_insert(Ownership { first_end: end, last_start: start, asked: None });
@@ -360,7 +362,7 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// Whether each event has one cause, and each action its effect.
+    /// Checks that each event has one cause, and each acknowledged action its effect.
     fn check_actions(&mut self) -> Vec<Finding> {
         let mut found = Vec::new();
         for version in 1..=self.known {
@@ -402,12 +404,13 @@ impl<'a> Game<'a> {
             if self.causes.contains_key(version) {
                 continue;
             }
-            // Which of the actions that fit is not important: one that was open at this version is open at later ones.
+            // The choice among matching actions does not matter: one that was open at this version is open at later
+            // ones.
             if let Some(place) = open.iter().position(|(_, one)| one.can_cause(event) && one.known < *version) {
                 self.causes.insert(*version, *open.remove(place).0);
                 continue;
             }
-            // The latest action that would fit is the likeliest cause.
+            // The latest matching action is the likeliest cause.
             let fits = |one: &&Action| one.can_cause(event) && one.at < *known_from;
             let likely = self.actions.values().filter(fits).max_by_key(|one| one.at);
             let (fault, cause) = match likely {
@@ -424,7 +427,7 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// Whether states and clocks follow from the events.
+    /// Checks that states and clocks follow from the events.
     fn check_states(&self, skew: ClockSkew) -> Vec<Finding> {
         let mut found = Vec::new();
         let clock = self.states.values().find_map(|(state, _)| state.clock);
@@ -445,7 +448,7 @@ impl<'a> Game<'a> {
             };
             if let (Some((event, known_from)), Some(after), Some(before), Some(clock)) = (event, after, left, clock) {
                 let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
-                // What clients read at the version before bounds it, too.
+                // Readings at the previous version are also an upper bound.
                 let read = cause.filter(|cause| cause.known + 1 == version).and_then(|cause| cause.least);
                 for seat in Seat::BOTH {
                     let moved = event.seat == Some(seat) && matches!(event.kind, EventKind::Played { .. });
@@ -484,13 +487,13 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// Whether each seat had one owner at a time.
+    /// Checks that each seat had one owner at a time.
     fn check_seats(&self) -> Vec<Finding> {
         let mut found = Vec::new();
         for seat in Seat::BOTH {
             let held = &self.held[seat.index()];
             let name = |player: &str| format!("{player} on seat {}", u8::from(seat));
-            // Those who certainly have it for a while, by time.
+            // Players who certainly had the seat for a period, by time.
             let mut sure: Vec<_> = held.iter().filter(|(_, held)| held.first_end < held.last_start).collect();
             sure.sort_by_key(|(_, held)| held.first_end);
             for pair in sure.windows(2) {
@@ -505,7 +508,7 @@ impl<'a> Game<'a> {
                     let reason = format!("{} before the player asked for it", name(player));
                     found.push((FaultKind::Seat, reason, vec![held.first_end]));
                 }
-                // Those who had it for a moment, which has to be outside.
+                // A player who had the seat for a moment must have had it outside these periods.
                 let around = sure.iter().find(|(other, sure)| {
                     *other != player && sure.first_end < held.last_start && held.first_end < sure.last_start
                 });
@@ -525,7 +528,7 @@ impl<'a> Game<'a> {
         found
     }
 
-    /// The version of the end, and the seat that won.
+    /// Version of the end, and the seat that won.
     fn ending(&self) -> Option<(u64, Option<Seat>)> {
         let (state, _) = self.states.values().find(|(state, _)| state.ending.is_some())?;
         let ending = state.ending.as_ref().filter(|ending| ending.reason != EndReason::Abandoned)?;
@@ -537,19 +540,19 @@ impl<'a> Game<'a> {
         Some((*last.0, ending.winner))
     }
 
-    /// When the end can have happened: after the first of these and before the second.
+    /// Bounds of the time of the end: after the first index and before the second.
     fn ended(&self, version: u64) -> (usize, usize) {
         let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
         (cause.map_or(0, |cause| cause.at), self.known_from(version).unwrap_or(usize::MAX))
     }
 
-    /// Who had a seat last.
+    /// The last owner of a seat.
     fn owner(&self, seat: Seat) -> Option<&'a str> {
         self.held[seat.index()].iter().max_by_key(|(_, held)| held.last_start).map(|(player, _)| *player)
     }
 }
 
-/// A game that counts for something beyond itself.
+/// A finished game that counts for ratings or a tournament.
 struct FinishedGame<'a> {
     game: &'a str,
     players: [&'a str; 2],
@@ -649,7 +652,7 @@ impl<'a> Checker<'a> {
 
     fn check_games(&mut self) -> Summary {
         let mut checked = Summary { games: self.games.len(), ..Summary::default() };
-        // A seat that somebody asked for in vain, as it seems, may have been taken nevertheless.
+        // A request for a seat with unknown outcome may have succeeded.
         for asked in self.asked.values().filter(|asked| !asked.is_refused) {
             if let Request::MoveSeat { game, .. } | Request::Join { game } = asked.request
                 && let Some(game) = self.games.get_mut(game.as_str())
@@ -677,7 +680,7 @@ impl<'a> Checker<'a> {
         checked
     }
 
-    /// Whether each link moved a seat once.
+    /// Checks that each link moved a seat at most once. Returns the number of used links.
     fn check_links(&mut self) -> usize {
         let mut moved: BTreeMap<(&str, &str), BTreeMap<&str, usize>> = BTreeMap::new();
         for asked in self.asked.values() {
@@ -839,7 +842,7 @@ impl<'a> Checker<'a> {
     }
 }
 
-/// The search for an order of rated games.
+/// A search for an order of rated games that explains all ratings.
 struct OrderSearch<'c, 'a> {
     games: &'c [FinishedGame<'a>],
     looks: &'c BTreeMap<&'a str, Vec<(usize, usize, Rating)>>,
@@ -848,7 +851,7 @@ struct OrderSearch<'c, 'a> {
 }
 
 impl<'a> OrderSearch<'_, 'a> {
-    /// Whether the games that are not done can follow from these ratings in some order.
+    /// Whether some order of the remaining games is consistent, starting from these ratings.
     fn explain(&mut self, ratings: &mut BTreeMap<&'a str, (Glicko2Rating, i64)>) -> bool {
         if self.done.iter().all(|done| *done) {
             return true;
@@ -857,7 +860,7 @@ impl<'a> OrderSearch<'_, 'a> {
         if self.tried > MAX_ORDERS {
             return false;
         }
-        // The next game may not have begun to end after another had ended.
+        // The next game cannot be one whose end began after another remaining game had ended.
         let open = || self.games.iter().zip(&self.done).filter(|(_, done)| !**done).map(|(game, _)| game);
         let first_end = open().map(|game| game.before).min().unwrap_or(usize::MAX);
         let mut next: Vec<usize> =
@@ -886,7 +889,7 @@ impl<'a> OrderSearch<'_, 'a> {
         false
     }
 
-    /// Whether this is what a player was shown after so many games.
+    /// Whether a rating agrees with all that the player was shown after this number of games.
     fn agrees(&self, player: &str, (rating, games): &(Glicko2Rating, i64)) -> bool {
         let shown =
             Rating { rating: rating.rating.round() as i64, deviation: rating.deviation.round() as i64, games: *games };

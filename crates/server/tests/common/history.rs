@@ -1,4 +1,5 @@
-//! Records what the clients of a test asked for, were answered and saw: a timeline for people, and the input of `checker.rs`.
+//! Records requests, answers and observations of the clients of a test: a timeline for people, and the input of
+//! `checker.rs`.
 //!
 //! All clients of a test share one [`History`]. A request is recorded as invoked before it is sent, and later as
 //!
@@ -6,8 +7,8 @@
 //! - *failed*: the server refused it, so it never takes effect;
 //! - *unknown*: the connection was lost or the server had no database, so it may or may not have taken effect.
 //!
-//! The order of the entries is consistent with real time: if one request was answered before another was invoked, its answer comes
-//! first in the history.
+//! The order of the entries is consistent with real time: if one request was answered before another was invoked, its
+//! answer comes first in the history.
 //!
 //! Programs that test or measure servers include this file with `#[path]`.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
@@ -20,42 +21,42 @@ use connect4_wire::Code;
 use connect4_wire::room::{Act, ClientMessage, Event, RoomState, Seat, ServerMessage};
 use serde::Deserialize;
 
-/// The number of a request in its history.
+/// Number of a request in its history.
 pub(crate) type Op = usize;
 
-/// What a client asks for.
+/// A request of a client.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Request {
-    /// Opens a connection to a game at the server with this address. `seen` is the version that the client knows.
+    /// Connects to a game at the server with this address. `seen` is the version that the client knows.
     Enter { target: String, game: String, seen: Option<u64> },
-    /// Does something in a game. `id` is the client's id of the act, the same in each attempt; `version` is the one it is about.
+    /// Acts in a game. `id` is the client's ID of the act, equal in all attempts; `version` is the one the client saw.
     Act { game: String, id: String, version: u64, act: Act },
-    /// Makes a game, or asks the lobby for one.
+    /// Creates a game, or requests one in the lobby.
     Create { rated: bool },
     /// Takes the free seat of a game.
     Join { game: String },
-    /// Makes a link that moves the client's seat to another device.
+    /// Creates a link that moves the client's seat to another device.
     SeatLink { game: String },
     /// Opens such a link on this device.
     MoveSeat { game: String, link: String },
-    /// Asks for the client's own rating.
+    /// Reads the client's own rating.
     Rating,
-    /// Looks at a tournament.
+    /// Reads a tournament.
     Tournament { id: String },
 }
 
-/// What a request that succeeded was answered.
+/// The response to a successful request.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Response {
     /// To `Enter`.
     Welcome { seat: Option<Seat>, events: Vec<Event>, state: Box<RoomState> },
-    /// To `Act`: the version of the game that it led to.
+    /// To `Act`: the version that it led to.
     Version(u64),
     /// To `Create`, `Join` and `MoveSeat`.
     Seated { game: String, seat: Seat },
     /// To `SeatLink`.
     Link(String),
-    /// To `Rating`; `None` for a newcomer.
+    /// To `Rating`; `None` before the first rated game.
     Rating(Option<Rating>),
     /// To `Tournament`.
     Tournament(Tournament),
@@ -73,7 +74,7 @@ pub(crate) struct Rating {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub(crate) struct Tournament {
     pub(crate) status: String,
-    /// How long an arena lasts; `None` if everyone plays everyone once.
+    /// Duration of an arena in minutes; `None` for a round robin.
     pub(crate) minutes: Option<u32>,
     pub(crate) standings: Vec<Standing>,
     pub(crate) games: Vec<Table>,
@@ -91,47 +92,47 @@ pub(crate) struct Standing {
     pub(crate) lost: u32,
 }
 
-/// A game of a tournament that is not over.
+/// A running game of a tournament.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 pub(crate) struct Table {
     pub(crate) id: String,
-    /// The names of seat 1 and 2.
+    /// Names of seats 1 and 2.
     pub(crate) names: [String; 2],
 }
 
-/// What happened.
+/// The content of an entry.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum EntryKind {
     /// A client is about to send a request.
     Invoked { op: Op, request: Request },
-    /// It was acknowledged.
+    /// The request was acknowledged.
     Ok { op: Op, response: Response },
-    /// It was refused.
+    /// The request was refused.
     Failed { op: Op, reason: String },
-    /// Nobody can say whether it took effect.
+    /// The outcome of the request is unknown.
     Unknown { op: Op, reason: String },
-    /// A server sent an event without being asked.
+    /// A server sent an update.
     Update { game: String, event: Event, state: Box<RoomState> },
     /// A connection ended.
     Lost { game: String, reason: String },
-    /// Anything worth knowing when a test fails.
+    /// Information for failing tests.
     Note(String),
 }
 
-/// Something that happened to a client.
+/// An entry of a history.
 #[derive(Clone, Debug)]
 pub(crate) struct Entry {
-    /// How long after the start of the history.
+    /// Time since the start of the history.
     pub(crate) at: Duration,
-    /// Who saw it: a client, or a server for notes about one.
+    /// The client, or the server in notes about it.
     pub(crate) client: Arc<str>,
-    /// Whose cookie the client has.
+    /// The player whose cookie the client has.
     pub(crate) player: Arc<str>,
     pub(crate) what: EntryKind,
 }
 
 impl Entry {
-    /// The game that it is about.
+    /// The game of the entry.
     pub(crate) fn game(&self) -> Option<&str> {
         match &self.what {
             EntryKind::Invoked { request, .. } => match request {
@@ -150,7 +151,7 @@ impl Entry {
         }
     }
 
-    /// The request that it belongs to.
+    /// The request of the entry.
     pub(crate) fn op(&self) -> Option<Op> {
         match &self.what {
             EntryKind::Invoked { op, .. }
@@ -216,7 +217,7 @@ impl Display for Response {
     }
 }
 
-/// An event in a few words.
+/// Describes an event.
 pub(crate) fn describe(event: &Event) -> String {
     let seat = event.seat.map_or(String::new(), |seat| format!(" by seat {}", u8::from(seat)));
     format!("version {}{seat}: {:?}", event.version, event.kind)
@@ -227,7 +228,7 @@ fn clock(state: &RoomState) -> String {
     state.clock.map_or(String::new(), |clock| left(clock.left))
 }
 
-/// What all clients of a test did and saw.
+/// The history of all clients of a test.
 pub(crate) struct History {
     start: Instant,
     entries: Mutex<Vec<Entry>>,
@@ -238,12 +239,12 @@ impl History {
         Arc::new(History { start: Instant::now(), entries: Mutex::default() })
     }
 
-    /// A client that writes into this history. Clients with the same cookie have the same `player`.
+    /// A client that records into this history. Clients with the same cookie have the same `player`.
     pub(crate) fn client(self: &Arc<Self>, name: &str, player: &str) -> Recorder {
         Recorder { history: self.clone(), client: name.into(), player: player.into() }
     }
 
-    /// Notes something about a server.
+    /// Adds a note about a server.
     pub(crate) fn note(self: &Arc<Self>, server: &str, text: impl Display) {
         self.client(server, server).note(text);
     }
@@ -252,18 +253,18 @@ impl History {
         self.entries.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Everything so far, in order.
+    /// All entries so far, in order.
     pub(crate) fn entries(&self) -> Vec<Entry> {
         self.lock().clone()
     }
 
-    /// The entries that are wanted, one per line. Those of the same request follow its number.
+    /// The wanted entries, one per line. Entries of a request contain its number.
     pub(crate) fn timeline(&self, wanted: impl Fn(&Entry) -> bool) -> String {
         self.lock().iter().filter(|entry| wanted(entry)).map(|entry| format!("{entry}\n")).collect()
     }
 }
 
-/// A client's view of its history.
+/// Records the entries of a client.
 #[derive(Clone)]
 pub(crate) struct Recorder {
     history: Arc<History>,
@@ -274,7 +275,7 @@ pub(crate) struct Recorder {
 impl Recorder {
     fn push(&self, what: EntryKind) -> usize {
         let mut entries = self.history.lock();
-        // Taken under the lock, so that times never go back.
+        // Under the lock, so that times never decrease.
         let at = self.history.start.elapsed();
         entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
         entries.len() - 1
@@ -293,7 +294,7 @@ impl Recorder {
         &self.client
     }
 
-    /// A part of this client: one of its seats, or a device of its own.
+    /// A part of this client: one of its seats, or a separate device.
     pub(crate) fn part(&self, name: &str) -> Recorder {
         let name = format!("{} {name}", self.client);
         self.history.client(&name, &name)
@@ -311,7 +312,7 @@ impl Recorder {
         self.push(EntryKind::Unknown { op, reason: reason.to_string() });
     }
 
-    /// Records an event that a server sent without being asked, and the state after it.
+    /// Records an update: an event and the state after it.
     pub(crate) fn update(&self, game: &str, event: Event, state: RoomState) {
         self.push(EntryKind::Update { game: game.to_owned(), event, state: Box::new(state) });
     }
@@ -329,12 +330,12 @@ impl Recorder {
 
     /// This client's timeline and that of its parts, with the notes about servers.
     pub(crate) fn timeline(&self) -> String {
-        // A server has no player.
+        // Servers have no separate player.
         let is_of_server = |entry: &Entry| matches!(entry.what, EntryKind::Note(_)) && entry.client == entry.player;
         self.history.timeline(|entry| entry.client.starts_with(&*self.client) || is_of_server(entry))
     }
 
-    /// Waits for something that has to happen; panics with this client's timeline when it does not.
+    /// Waits for `future`; on timeout, panics with this client's timeline.
     pub(crate) async fn within<F: Future>(&self, timeout: Duration, what: &str, future: F) -> F::Output {
         match tokio::time::timeout(timeout, future).await {
             Ok(output) => output,
@@ -345,13 +346,13 @@ impl Recorder {
     }
 }
 
-/// A connection of a client to a game. Every message that is sent or received has to pass through here.
+/// A client's connection to a game. Every sent and received message must be recorded here.
 pub(crate) struct Session {
     recorder: Recorder,
     game: String,
-    /// The request to enter, until the welcome.
+    /// The request to connect, until the welcome.
     enter: Option<Op>,
-    /// Acts without an answer, by their ids.
+    /// Acts without an answer, by ID.
     open: Vec<(String, Op)>,
     is_over: bool,
 }
@@ -380,7 +381,7 @@ impl Session {
                 let op = self.answered(&id);
                 self.recorder.ok(op, Response::Version(version));
             }
-            // The server may have failed to learn that its database did it.
+            // The change may be stored although the server could not confirm it.
             ServerMessage::Refused { id: Some(id), code: Code::Busy, reason } => {
                 let op = self.answered(&id);
                 self.recorder.unknown(op, reason);
@@ -400,7 +401,7 @@ impl Session {
         self.open.remove(index.unwrap_or_else(|| panic!("an answer to act {id}, which was not sent"))).1
     }
 
-    /// Records that the connection could not be made or was lost; nobody knows what becomes of open requests.
+    /// Records that the connection failed or was lost; the outcome of open requests is unknown.
     pub(crate) fn lost(mut self, reason: impl Display) {
         self.end(&reason.to_string());
     }

@@ -1,14 +1,14 @@
-//! One HTTP request on a connection of its own, for tests and the load generator.
+//! A single HTTP request, for tests and the load generator.
 
 use std::net::SocketAddr;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-/// Sends a request: the head and the body of the answer.
+/// Sends a request on a new connection. Returns the headers and body of the response.
 ///
 /// # Errors
-/// When the connection is lost before the answer is complete.
+/// If the connection is lost before the response is complete.
 pub(crate) async fn http(
     addr: SocketAddr,
     method: &str,

@@ -1,4 +1,4 @@
-//! A server of one's own for each test, and clients that speak to it.
+//! A server per test, and clients for it.
 
 pub(crate) mod checker;
 pub(crate) mod history;
@@ -24,7 +24,7 @@ use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 use tower::ServiceExt;
 
-/// Longer than anything takes on a busy machine.
+/// Longer than any operation takes on a busy machine.
 pub(crate) const TEST_TIMEOUT: Duration = Duration::from_secs(60);
 
 pub(crate) struct TestServer {
@@ -35,7 +35,7 @@ pub(crate) struct TestServer {
     done: tokio::task::JoinHandle<()>,
 }
 
-/// An answer over HTTP.
+/// An HTTP response.
 pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
@@ -47,20 +47,20 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// The cookies that are set, as a browser sends them back.
+    /// The cookies of `Set-Cookie`, in the form of a `Cookie` header.
     pub(crate) fn cookies(&self) -> String {
         let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
         all.map(|text| text.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
     }
 
-    /// Those of links only, which several people may have opened.
+    /// Only the link cookies, which several users may share.
     pub(crate) fn link_cookies(&self) -> String {
         let cookies = self.cookies();
         cookies.split("; ").filter(|cookie| !cookie.starts_with("c4-player=")).collect::<Vec<_>>().join("; ")
     }
 }
 
-/// What suits tests: nothing is too fast, and the store is in memory.
+/// Configuration for tests: high limits, and a database in memory.
 pub(crate) fn config() -> Config {
     Config {
         addr: ([127, 0, 0, 1], 0).into(),
@@ -72,7 +72,7 @@ pub(crate) fn config() -> Config {
     }
 }
 
-/// The database of a test.
+/// The kind of database of a test.
 #[derive(Clone, Copy)]
 pub(crate) enum Backend {
     Sqlite,
@@ -81,7 +81,7 @@ pub(crate) enum Backend {
 }
 
 impl Backend {
-    /// A new one, which does not outlive the server, if it is a file's.
+    /// Configuration with a new database; SQLite is in memory.
     pub(crate) fn config(self) -> Config {
         match self {
             Backend::Sqlite => config(),
@@ -90,7 +90,7 @@ impl Backend {
         }
     }
 
-    /// A new one that outlives the server; a file is in this folder.
+    /// A new database that outlives the server; the SQLite file is in `folder`.
     pub(crate) fn persistent_database(self, folder: &std::path::Path) -> Database {
         match self {
             Backend::Sqlite => Database::File(folder.join("games.db")),
@@ -100,7 +100,7 @@ impl Backend {
     }
 }
 
-/// Makes two tests of each of these functions: with SQLite, and with PostgreSQL.
+/// Creates two tests per function: with SQLite and with PostgreSQL.
 macro_rules! for_each_backend {
     ($($name:ident),* $(,)?) => {
         mod sqlite {
@@ -131,7 +131,7 @@ impl TestServer {
         self.request_to(request).await
     }
 
-    /// A request that outlives this borrow.
+    /// A request that does not borrow the server.
     pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = TestResponse> + Send + use<> {
         let router = self.router.clone();
         async move {
@@ -153,7 +153,7 @@ impl TestServer {
         self.request(request.unwrap()).await
     }
 
-    /// Makes a game in which the maker has seat 1 and another seat 2.
+    /// Creates a game whose creator has seat 1 and whose seat 2 is free.
     pub(crate) async fn game(&self, body: &Value) -> TestGame {
         let mut body = body.clone();
         body["seat"] = json!(1);
@@ -166,7 +166,7 @@ impl TestServer {
         TestGame { id, players: [created.cookies(), invited], watcher }
     }
 
-    /// Lets the invited one take the free seat.
+    /// The invited player takes the free seat.
     pub(crate) async fn join(&self, game: &mut TestGame) {
         let joined =
             self.post(&format!("/api/v1/games/{}/join", game.id), &game.players[1], &json!({ "name": "Bo" })).await;
@@ -178,7 +178,7 @@ impl TestServer {
         Client::connect(self.addr, id, cookies).await.unwrap()
     }
 
-    /// A client that has said hello, and its welcome.
+    /// A client that has sent `hello`, and the welcome.
     pub(crate) async fn enter(&self, id: &str, cookies: &str) -> (Client, Value) {
         let mut client = self.connect(id, cookies).await;
         client.send(&json!({ "type": "hello", "protocol": 1 })).await;
@@ -193,7 +193,7 @@ impl TestServer {
     }
 }
 
-/// A game with the cookies of its two players and a watcher.
+/// A game, and the cookies of its players and a spectator.
 pub(crate) struct TestGame {
     pub(crate) id: String,
     pub(crate) players: [String; 2],
@@ -203,7 +203,7 @@ pub(crate) struct TestGame {
 pub(crate) struct Client {
     pub(crate) socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
     next: u64,
-    /// The last message that said who is here: a welcome or a presence.
+    /// The last message with presence: a welcome or a presence update.
     last_presence: Value,
 }
 
@@ -226,7 +226,7 @@ impl Client {
     pub(crate) async fn receive(&mut self) -> Value {
         let end = tokio::time::Instant::now() + TEST_TIMEOUT;
         loop {
-            // Pings, which come without end, are no answer.
+            // Pings are ignored.
             let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("an answer comes");
             match message.expect("the socket is open").unwrap() {
                 Message::Text(text) => {
@@ -248,7 +248,7 @@ impl Client {
         }
     }
 
-    /// The next message of this type; others are passed over.
+    /// The next message of this type, skipping others.
     pub(crate) async fn wait(&mut self, kind: &str) -> Value {
         loop {
             let message = self.receive().await;
@@ -259,7 +259,7 @@ impl Client {
         }
     }
 
-    /// Waits until the game is over, if it was not at this welcome; returns how it ended.
+    /// Waits for the end of the game, unless it is over in the welcome. Returns the result.
     pub(crate) async fn wait_for_end(&mut self, welcome: &Value) -> Value {
         let mut state = welcome["state"].clone();
         while state["ending"].is_null() {
@@ -268,14 +268,14 @@ impl Client {
         state["ending"].clone()
     }
 
-    /// Waits until this of who is here, `online` or `watchers`, is so; it may have been told before.
+    /// Waits until `online` or `watchers` has this value, which an earlier message may have reported.
     pub(crate) async fn wait_for_presence(&mut self, what: &str, state: Value) {
         while self.last_presence[what] != state {
             self.wait("presence").await;
         }
     }
 
-    /// Does something and returns the acknowledgement or refusal.
+    /// Sends an act. Returns the acknowledgement or refusal.
     pub(crate) async fn act(&mut self, version: u64, act: Value) -> Value {
         self.next += 1;
         let id = format!("act-{}", self.next);

@@ -1,5 +1,5 @@
-//! Players that outlive their servers: after every failure they come back, perhaps to another server, and send again what was not
-//! acknowledged. Everything that they ask for and see is recorded.
+//! Players that survive the loss of servers: after every failure they reconnect, possibly to another server, and repeat
+//! unacknowledged acts. All requests and observations are recorded.
 //!
 //! Programs that test servers include this file with `#[path]`, next to `history.rs`.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
@@ -26,16 +26,16 @@ pub(crate) use http::http;
 
 use super::history::{Recorder, Request, Response, Session};
 
-/// Longer than anything takes on a busy machine. A wait that ends with it prints the timeline of the player who waits.
+/// Longer than any operation takes on a busy machine. On timeout, the player's timeline is printed.
 pub(crate) const TIMEOUT: Duration = Duration::from_secs(120);
-/// A pause before asking again.
+/// Pause before a request is repeated.
 const RETRY_PAUSE: Duration = Duration::from_millis(50);
-/// How long a player waits for a stranger who does not move, or for a rematch.
+/// How long a player waits for an opponent's move or for a rematch.
 const OPPONENT_TIMEOUT: Duration = Duration::from_secs(3);
-/// How long a player waits for somebody who wants the same before making another challenge: servers close one after 25 s.
+/// How long a player keeps a challenge before creating another one; servers close challenges after 25 s.
 const CHALLENGE_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// How the players of a game have met.
+/// How a game was arranged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum GameKind {
     ByLink,
@@ -43,23 +43,22 @@ pub(crate) enum GameKind {
     Tournament,
 }
 
-/// What the players of a test share.
+/// State shared by all players of a test.
 #[derive(Default)]
 pub(crate) struct SharedState {
-    /// Set when the players are to stop.
+    /// Tells the players to stop.
     is_over: AtomicBool,
-    /// Acts that were acknowledged.
+    /// Number of acknowledged acts.
     pub(crate) acked: AtomicU64,
     pub(crate) seat_moves: AtomicU64,
-    /// Games that ended, of rated ones and of tournaments.
+    /// Numbers of finished rated games and tournament games.
     pub(crate) rated: AtomicU64,
     pub(crate) in_tournaments: AtomicU64,
-    /// All games that somebody knows.
+    /// All games known to a player.
     games: Mutex<BTreeMap<String, GameKind>>,
 }
 
 impl SharedState {
-    /// Tells all players to stop.
     pub(crate) fn stop(&self) {
         self.is_over.store(true, Ordering::Relaxed);
     }
@@ -72,23 +71,22 @@ impl SharedState {
         self.games.lock().unwrap_or_else(PoisonError::into_inner).insert(game.to_owned(), kind);
     }
 
-    /// The games of a kind that somebody knows.
+    /// The known games of a kind.
     pub(crate) fn games(&self, kind: GameKind) -> Vec<String> {
         let games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
         games.iter().filter(|(_, one)| **one == kind).map(|(game, _)| game.clone()).collect()
     }
 }
 
-/// How far a player has come, for whoever watches.
+/// Progress of a player, for observers.
 #[derive(Default)]
 pub(crate) struct Progress {
-    /// Acts that were acknowledged.
+    /// Number of acknowledged acts.
     pub(crate) acked: AtomicU64,
-    /// Whether its game is over.
     pub(crate) is_over: AtomicBool,
 }
 
-/// What became of a request over HTTP.
+/// Outcome of an HTTP request.
 #[derive(Debug)]
 pub(crate) enum Answer {
     Done(Value),
@@ -97,24 +95,24 @@ pub(crate) enum Answer {
     Unknown,
 }
 
-/// How a player behaves in a game.
+/// Behavior of a player in a game.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Behavior {
-    /// Gives up when it is its turn after this many versions.
+    /// Resigns on its first turn after this version.
     pub(crate) gives_up_after: Option<u64>,
-    /// Now and then, goes on with another device.
+    /// Sometimes changes the device.
     pub(crate) changes_devices: bool,
-    /// The other one may not know of the game.
+    /// The opponent may not know of the game.
     pub(crate) is_with_stranger: bool,
-    /// Wants another game of the same kind.
+    /// Offers a rematch.
     pub(crate) wants_rematch: bool,
 }
 
-/// A player with one cookie. When it changes the device, it has another.
+/// A player with a player cookie, which changes with the device.
 pub(crate) struct Player {
     pub(crate) recorder: Recorder,
     load: Arc<SharedState>,
-    /// The servers that it knows, and which of them it uses.
+    /// The known servers, and the index of the current one.
     servers: Vec<SocketAddr>,
     server: usize,
     cookies: BTreeMap<String, String>,
@@ -124,15 +122,15 @@ pub(crate) struct Player {
     pub(crate) progress: Arc<Progress>,
 }
 
-/// A connection to a game, which is recorded.
+/// A recorded connection to a game.
 pub(crate) struct Socket {
     inner: WebSocketStream<MaybeTlsStream<TcpStream>>,
     session: Session,
 }
 
 impl Socket {
-    /// Connects to a game whose events after `seen` the client does not know: the connection and its welcome; nothing when either is
-    /// refused or lost.
+    /// Connects to a game and subscribes to events after `seen`. Returns the connection and the welcome; `None` if the
+    /// connection is refused or lost.
     pub(crate) async fn enter(
         addr: SocketAddr,
         game: &str,
@@ -153,14 +151,14 @@ impl Socket {
         recorder.within(TIMEOUT, "a welcome", entered).await
     }
 
-    /// Sends a message; nothing when the connection is lost.
+    /// Sends a message; `None` if the connection is lost.
     pub(crate) async fn send(&mut self, message: &Value) -> Option<()> {
         let text = message.to_string();
         self.session.sending(&text);
         self.inner.send(Message::text(text)).await.ok()
     }
 
-    /// The next message; nothing when the connection is lost.
+    /// The next message; `None` if the connection is lost.
     pub(crate) async fn receive(&mut self) -> Option<Value> {
         loop {
             let Message::Text(text) = self.inner.next().await?.ok()? else { continue };
@@ -169,7 +167,7 @@ impl Socket {
         }
     }
 
-    /// The next message that is wanted; nothing when the connection is lost.
+    /// The next wanted message; `None` if the connection is lost.
     pub(crate) async fn wait(&mut self, wanted: impl Fn(&Value) -> bool) -> Option<Value> {
         loop {
             let message = self.receive().await?;
@@ -180,7 +178,7 @@ impl Socket {
     }
 }
 
-/// An act that was not acknowledged.
+/// An unacknowledged act.
 struct PendingAct {
     id: String,
     message: Value,
@@ -199,7 +197,7 @@ impl Player {
             acts: 0,
             progress: Arc::default(),
         };
-        // All players of a test program differ, whatever their seeds.
+        // All players of a test program are different, even with equal seeds.
         static COUNT: AtomicU64 = AtomicU64::new(0);
         let secret = format!("{:016x}{:016x}", player.rng.next_u64(), COUNT.fetch_add(1, Ordering::Relaxed));
         player.cookies.insert("c4-player".to_owned(), secret);
@@ -214,7 +212,7 @@ impl Player {
         self.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join("; ")
     }
 
-    /// Waits a moment and goes to the next server.
+    /// Pauses, and switches to the next server.
     async fn switch_server(&mut self) {
         self.server += 1;
         tokio::time::sleep(RETRY_PAUSE).await;
@@ -232,7 +230,7 @@ impl Player {
         Ok((status, serde_json::from_str(&body).unwrap_or_default()))
     }
 
-    /// Asks once. What the request does not say is in the body.
+    /// Sends a request once. `body` contains the other parameters.
     pub(crate) async fn request(&mut self, request: Request, body: &Value) -> Answer {
         let (method, path) = match &request {
             Request::Create { rated: false } => ("POST", "/api/v1/games".to_owned()),
@@ -275,7 +273,7 @@ impl Player {
         Answer::Done(value)
     }
 
-    /// Asks until a server says whether it did it; nothing when the test is over.
+    /// Repeats a request until its outcome is known; `None` if the test ends.
     async fn request_until_answered(&mut self, request: Request, body: &Value) -> Option<Result<Value, Value>> {
         loop {
             match self.request(request.clone(), body).await {
@@ -287,20 +285,20 @@ impl Player {
         }
     }
 
-    /// Sends what is not recorded, while all servers are there.
+    /// Sends an unrecorded request while all servers run.
     pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Value {
         let (status, value) = self.send("POST", path, body).await.expect("the server is there");
         assert!((200..300).contains(&status), "{path}: {status} {value}");
         value
     }
 
-    /// Opens an invitation, while all servers are there.
+    /// Opens an invitation link while all servers run.
     pub(crate) async fn open(&mut self, link: &str) {
         let (status, value) = self.send("GET", link, &Value::Null).await.expect("the server is there");
         assert_eq!(status, 303, "{link}: {value}");
     }
 
-    /// Makes a game that the other one joins by a link, while all servers are there.
+    /// Creates a game, which `other` joins by link while all servers run.
     pub(crate) async fn invite(&mut self, other: &mut Player) -> String {
         let body = json!({ "seat": 1, "clock": { "seconds": 3600 } });
         let Answer::Done(made) = self.request(Request::Create { rated: false }, &body).await else { panic!("no game") };
@@ -317,12 +315,12 @@ impl Player {
         Socket::enter(self.addr(), game, &self.cookies(), &self.recorder, seen).await
     }
 
-    /// Looks at a game once more; tells whether that was possible.
+    /// Connects to a game once more. Returns whether that succeeded.
     pub(crate) async fn look(&mut self, game: &str) -> bool {
         self.enter(game, 0).await.is_some()
     }
 
-    /// What this player does next in this state of a game; nothing when it waits for the other one.
+    /// The player's next act in this state; `None` if it waits for the opponent.
     fn next_act(&mut self, state: &Value, seat: &Value, style: Behavior) -> Option<PendingAct> {
         let version = state["version"].as_u64()?;
         let act = if !state["ending"].is_null() {
@@ -352,7 +350,7 @@ impl Player {
         PendingAct { message: json!({ "type": "act", "id": id, "version": version, "act": act }), id }
     }
 
-    /// Plays a game until it is over, or the test is. Returns the last state, if the game is over.
+    /// Plays a game until it or the test is over. Returns the last state if the game is over.
     pub(crate) async fn play(&mut self, game: &str, style: Behavior) -> Option<Value> {
         let (mut open, mut seen): (Option<PendingAct>, u64) = (None, 0);
         'connection: loop {
@@ -395,7 +393,7 @@ impl Player {
                 }
                 let answered = async {
                     loop {
-                        // What another server has done comes before the answer.
+                        // Updates from other servers come before the answer.
                         let message = socket.receive().await?;
                         update_if_newer(&mut state, &message, &mut quiet_since);
                         if message["id"] == act.id.as_str() {
@@ -409,12 +407,12 @@ impl Player {
                 };
                 match answer["code"].as_str() {
                     None => {}
-                    // There is no database just now.
+                    // The database is unavailable.
                     Some("busy") => {
                         self.switch_server().await;
                         continue 'connection;
                     }
-                    // The other one has given up or has begun the rematch, as the state says.
+                    // The opponent has resigned or has started the rematch, as the state shows.
                     Some("game_over" | "stale" | "illegal") => {
                         open = None;
                         tokio::time::sleep(RETRY_PAUSE).await;
@@ -443,7 +441,7 @@ impl Player {
         }
     }
 
-    /// Goes on with another device. The old one comes back once more, to find that it has no seat.
+    /// Moves the seat to another device. The previous device reconnects once, to check that it has no seat.
     async fn change_device(&mut self, game: &str) {
         let link = self.request_until_answered(Request::SeatLink { game: game.to_owned() }, &json!({})).await;
         // The game may be over.
@@ -462,14 +460,14 @@ impl Player {
         (self.recorder, self.cookies) = (device.recorder, device.cookies);
     }
 
-    /// Does nothing until the test is over.
+    /// Waits for the end of the test.
     pub(crate) async fn rest(&self) {
         while !self.load.is_over() {
             tokio::time::sleep(RETRY_PAUSE).await;
         }
     }
 
-    /// Plays rated games with whoever wants to, until the test is over.
+    /// Plays rated games with any opponent until the test is over.
     pub(crate) async fn play_rated(&mut self) {
         let mut waiting: Option<(String, Instant)> = None;
         while !self.load.is_over() {
@@ -530,7 +528,7 @@ impl Player {
     }
 }
 
-/// Takes over the state of a message if it is newer; tells whether it is.
+/// Adopts the state of a message if it is newer. Returns whether it is.
 fn update_if_newer(state: &mut Value, message: &Value, since: &mut Instant) -> bool {
     let is_newer = message["state"]["version"].as_u64() > state["version"].as_u64();
     if is_newer {

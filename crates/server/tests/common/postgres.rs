@@ -1,10 +1,10 @@
-//! A PostgreSQL for the tests of a program, which ends with it; databases of one's own in it.
+//! A PostgreSQL server for the tests of a program, with a database per test.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::{Mutex, OnceLock, PoisonError};
 
-/// An instance; it ends with its input.
+/// A PostgreSQL server, which stops when its standard input closes.
 pub(crate) struct PostgresInstance {
     process: Child,
     input: Option<ChildStdin>,
@@ -36,7 +36,7 @@ impl PostgresInstance {
         self.read_line()
     }
 
-    /// Makes a database; returns its address.
+    /// Creates a database, and returns its URL.
     pub(crate) fn database(&mut self, name: &str) -> String {
         assert_eq!(self.command(name), name);
         format!("{}/{name}", self.url)
@@ -60,7 +60,7 @@ impl Drop for PostgresInstance {
     }
 }
 
-/// A new database in the instance that all tests of this program share. Its script ends when the program does.
+/// A new database in the server shared by all tests of the program. The server stops when the program ends.
 pub(crate) fn database() -> String {
     static SHARED: OnceLock<Mutex<(PostgresInstance, u32)>> = OnceLock::new();
     let shared = SHARED.get_or_init(|| Mutex::new((PostgresInstance::start(), 0)));
@@ -69,7 +69,7 @@ pub(crate) fn database() -> String {
     instance.database(&format!("games{count}"))
 }
 
-/// Runs SQL, and returns what it prints.
+/// Runs SQL with psql, and returns its output.
 #[allow(dead_code, reason = "not every program that takes this file in looks inside")]
 pub(crate) fn sql(url: &str, text: &str) -> String {
     let done = Command::new("psql").args(["-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", url, "-c", text]).output();

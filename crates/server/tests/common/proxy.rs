@@ -1,8 +1,8 @@
-//! A way to PostgreSQL that can lose the answer to a commit, so that the server does not learn whether it happened.
+//! A proxy for PostgreSQL that can lose the reply to a commit, so that the server does not know whether it happened.
 //!
-//! It understands as much of the protocol as it needs to know which statement a client is about to commit: every message of a client
-//! but the first is a type byte, a length and a body. A statement outside a transaction is committed by `Sync`, a transaction by the
-//! query `COMMIT`.
+//! It parses the protocol just enough to know which statement a client is about to commit. Every client message except
+//! the first has a type byte, a length and a body. `Sync` commits a statement outside a transaction, and the query
+//! `COMMIT` commits a transaction.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,17 +10,17 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// Which commit loses its answer.
+/// A commit that loses its reply.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LostReply {
-    /// A part of a statement in what is committed.
+    /// Part of a statement in the commit.
     pub(crate) sql: &'static str,
-    /// Whether the database gets the commit; otherwise it is lost before.
+    /// Whether the database receives the commit; otherwise it is lost as well.
     pub(crate) is_applied: bool,
 }
 
 pub(crate) struct Proxy {
-    /// The address of the database by way of this proxy.
+    /// URL of the database through this proxy.
     pub(crate) url: String,
     lost_replies: Arc<Mutex<VecDeque<LostReply>>>,
 }
@@ -37,32 +37,32 @@ impl Proxy {
         tokio::spawn(async move {
             while let Ok((client, _)) = listener.accept().await {
                 let Ok(server) = TcpStream::connect(&host).await else { continue };
-                // An error is the end of this connection.
+                // An error ends only this connection.
                 tokio::spawn(pass(client, server, all.clone()));
             }
         });
         Proxy { url, lost_replies }
     }
 
-    /// Lets the next commit of this kind lose its answer.
+    /// The next matching commit loses its reply.
     pub(crate) fn lose_reply(&self, lost: LostReply) {
         self.lost_replies.lock().unwrap_or_else(PoisonError::into_inner).push_back(lost);
     }
 
-    /// Whether all those commits have lost their answers.
+    /// Whether all requested replies were lost.
     pub(crate) fn has_lost_all(&self) -> bool {
         self.lost_replies.lock().unwrap_or_else(PoisonError::into_inner).is_empty()
     }
 }
 
-/// What is known about a client's connection.
+/// State of a client's connection.
 #[derive(Default)]
 struct Connection {
     has_begun: bool,
-    /// Prepared statements by their names.
+    /// Prepared statements by name.
     prepared: HashMap<String, String>,
     is_in_transaction: bool,
-    /// What was executed since the last commit.
+    /// Statements executed since the last commit.
     executed: Vec<String>,
 }
 
@@ -72,7 +72,7 @@ fn text(bytes: &[u8]) -> (String, &[u8]) {
 }
 
 impl Connection {
-    /// Takes the first message from the bytes, if it is whole; tells its length, and whether it commits.
+    /// Parses the first message if it is complete. Returns its length, and whether it commits.
     fn message(&mut self, bytes: &[u8]) -> Option<(usize, bool)> {
         let head = usize::from(self.has_begun);
         let length = u32::from_be_bytes(bytes.get(head..head + 4)?.try_into().ok()?) as usize + head;
@@ -110,7 +110,7 @@ impl Connection {
     }
 }
 
-/// Passes on what both sides say until one of them ends, or until an answer is to be lost.
+/// Forwards data in both directions until one side closes or a reply is to be lost.
 async fn pass(
     mut client: TcpStream,
     mut server: TcpStream,
@@ -149,7 +149,7 @@ async fn pass(
     }
 }
 
-/// Reads answers up to the one that says that everything is done.
+/// Reads replies up to `ReadyForQuery`.
 async fn until_ready(server: &mut TcpStream) -> std::io::Result<()> {
     loop {
         let kind = server.read_u8().await?;
