@@ -13,11 +13,11 @@ use flate2::write::GzEncoder;
 const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
 
 fn main() {
-    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo says where to"));
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     // A link in the repository, which some checkouts on Windows lack; a folder in the published archive.
     let linked = here.join("web");
-    let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("the page is there");
+    let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("web/ exists");
     let mut files = Vec::new();
     collect_files(&web, &web, &mut files);
     // Not all of web/, because tests write files there.
@@ -50,7 +50,7 @@ fn collect_files(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) 
         if entry.is_dir() && name != "node_modules" && name != "tests" {
             collect_files(&entry, web, files);
         } else if content_type(&name).is_some() && name != "tsconfig.json" {
-            let path = entry.strip_prefix(web).expect("it is in web/").to_string_lossy().replace('\\', "/");
+            let path = entry.strip_prefix(web).expect("the file is in web/").to_string_lossy().replace('\\', "/");
             let mut bytes = fs::read(&entry).expect("web/ can be read");
             // Vendored files stay unchanged, including their licenses.
             if path.ends_with(".js") && !path.contains("vendor/") {
@@ -102,8 +102,8 @@ fn etag(bytes: &[u8]) -> String {
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
-    encoder.write_all(bytes).expect("memory takes all");
-    encoder.finish().expect("memory takes all")
+    encoder.write_all(bytes).expect("writing to memory cannot fail");
+    encoder.finish().expect("writing to memory cannot fail")
 }
 
 fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
@@ -119,18 +119,18 @@ fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
         }
     }
     let folder = out.join("assets");
-    fs::create_dir_all(&folder).expect("there is room");
+    fs::create_dir_all(&folder).expect("OUT_DIR is writable");
     let mut code = String::from("static ASSETS: &[Asset] = &[\n");
     for (number, (path, bytes)) in files.iter().enumerate() {
         let file = folder.join(number.to_string());
         let gzipped = gzip(bytes);
         let is_gzipped = gzipped.len() < bytes.len();
-        fs::write(&file, if is_gzipped { &gzipped } else { bytes }).expect("there is room");
-        let content_type = content_type(path).expect("other files were left out");
+        fs::write(&file, if is_gzipped { &gzipped } else { bytes }).expect("OUT_DIR is writable");
+        let content_type = content_type(path).expect("only files with a content type are collected");
         let etag = format!("\"{}\"", etag(bytes));
         code += &format!(
             "    Asset {{ path: {path:?}, content_type: {content_type:?}, etag: {etag:?}, bytes: include_bytes!({file:?}), is_gzipped: {is_gzipped} }},\n"
         );
     }
-    fs::write(out.join("assets.rs"), code + "];\n").expect("there is room");
+    fs::write(out.join("assets.rs"), code + "];\n").expect("OUT_DIR is writable");
 }

@@ -97,7 +97,7 @@ async fn main() -> Result<(), Error> {
     times.sort_unstable();
     let at = |share| quantile(&times, share);
     println!(
-        "games {games}, sockets {}, moves {} ({:.0} a second)",
+        "games {games}, sockets {}, moves {} ({:.0} per second)",
         2 * games,
         times.len(),
         times.len() as f64 / time.as_secs_f64()
@@ -161,7 +161,7 @@ async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Resul
     let end = tokio::time::Instant::now() + MESSAGE_TIMEOUT;
     loop {
         let next = tokio::time::timeout_at(end, socket.next()).await;
-        let next = next.map_err(|_| format!("a message has not come within {MESSAGE_TIMEOUT:?}"))?;
+        let next = next.map_err(|_| format!("no message within {MESSAGE_TIMEOUT:?}"))?;
         match next.ok_or("the server has closed")?? {
             Message::Text(text) if text.starts_with(r#"{"type":"refused""#) => return Err(text.as_str().into()),
             Message::Text(text) if is_meant(&text) => return Ok(()),
@@ -308,7 +308,7 @@ async fn failover(program: &str, db: &str, games: u64) -> Result<(), Error> {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
         let count = all.waits.lock().expect("no task panics").len() - before;
-        eprintln!("load: server {victim} was killed, {count} games went on elsewhere");
+        eprintln!("load: server {victim} was killed, {count} games continued elsewhere");
         servers.insert(victim, serve(program, db, &all.addrs[victim].to_string())?.0);
     }
     for task in tasks {
@@ -361,7 +361,7 @@ async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
                         let entered = async { tokio::try_join!(enter(addr, &id, one), enter(addr, &id, two)) };
                         match tokio::time::timeout(MESSAGE_TIMEOUT, entered)
                             .await
-                            .unwrap_or_else(|_| Err("it takes too long".into()))
+                            .unwrap_or_else(|_| Err("the connection timed out".into()))
                         {
                             Ok((one, two)) => {
                                 *none = Some([one, two]);

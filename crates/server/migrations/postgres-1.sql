@@ -1,4 +1,4 @@
--- Online games. An event is there when its row is: (game, version) and (game, client) are unique, whichever server inserts.
+-- Online games. (game, version) and (game, client) are unique, so each event is inserted once, by any server.
 CREATE TABLE games (
     id TEXT PRIMARY KEY,
     size TEXT NOT NULL, connect SMALLINT NOT NULL, gravity BOOLEAN NOT NULL, swap BOOLEAN NOT NULL,
@@ -14,7 +14,7 @@ CREATE TABLE games (
 CREATE INDEX finished_games ON games (finished) WHERE finished IS NOT NULL;
 CREATE INDEX open_games ON games (created) WHERE finished IS NULL;
 
--- Without a foreign key: it would write to the game's row at each move.
+-- No foreign key, because its check would lock the game's row for each move.
 CREATE TABLE events (
     game TEXT NOT NULL,
     version BIGINT NOT NULL,
@@ -26,6 +26,6 @@ CREATE TABLE events (
 );
 CREATE UNIQUE INDEX done_once ON events (game, client) WHERE client IS NOT NULL;
 
--- The time by which players' clocks go: it stands still while no server is there.
+-- Monotonic time of game clocks, which stops while no server runs.
 CREATE TABLE clock (steady BIGINT NOT NULL, beat BIGINT NOT NULL);
 INSERT INTO clock VALUES (0, 0);

@@ -1,4 +1,4 @@
--- The lobby: until when a challenge is open, whether a game counts, and how strong guests are by the games that did.
+-- The lobby: when a challenge expires, whether a game is rated, and the ratings of guests.
 ALTER TABLE games ADD COLUMN waits BIGINT, ADD COLUMN rated BOOLEAN NOT NULL DEFAULT FALSE;
 CREATE INDEX open_challenges ON games (waits) WHERE waits IS NOT NULL;
 CREATE TABLE guests (

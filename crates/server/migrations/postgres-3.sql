@@ -1,2 +1,2 @@
--- Tournaments: a document each, with a version.
+-- Tournaments, as versioned documents.
 CREATE TABLE tournaments (id TEXT PRIMARY KEY, version BIGINT NOT NULL, body TEXT NOT NULL);

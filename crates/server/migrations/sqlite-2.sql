@@ -1,4 +1,4 @@
--- The links that move a seat, which outlive the server.
+-- Links that move a seat.
 ALTER TABLE games ADD COLUMN link1 BLOB;
 ALTER TABLE games ADD COLUMN link1_end INTEGER;
 ALTER TABLE games ADD COLUMN link2 BLOB;

@@ -1,2 +1,2 @@
--- Tournaments: a document each, with a version.
+-- Tournaments, as versioned documents.
 CREATE TABLE tournaments (id TEXT PRIMARY KEY, version INTEGER NOT NULL, body TEXT NOT NULL) WITHOUT ROWID;

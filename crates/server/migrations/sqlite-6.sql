@@ -1,4 +1,4 @@
--- How often people of some strength play a best move: rated games that have ended are judged, and what is kept names nobody.
+-- Move accuracy by rating, from reviews of finished rated games; stored without identities.
 ALTER TABLE games ADD COLUMN judged INTEGER NOT NULL DEFAULT 0;
 CREATE INDEX unjudged_games ON games (finished) WHERE rated AND NOT judged AND finished IS NOT NULL;
 CREATE TABLE judged (board TEXT NOT NULL, rating INTEGER NOT NULL, best INTEGER NOT NULL, moves INTEGER NOT NULL);

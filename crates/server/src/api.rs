@@ -675,7 +675,7 @@ async fn get_record(State(app): State<Arc<App>>, PathId(id): PathId) -> Result<R
     let name = format!("attachment; filename=\"{id}.c4\"");
     let headers = [
         (CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
-        ("content-disposition".parse().expect("a header"), name),
+        ("content-disposition".parse().expect("the header name is valid"), name),
     ];
     Ok((headers, text).into_response())
 }

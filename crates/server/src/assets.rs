@@ -57,7 +57,7 @@ pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
 /// The page, without link preview tags.
 static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
-    let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has a page");
+    let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has an index page");
     String::from_utf8(page.decompressed()).expect("the page is text")
 });
 
@@ -121,7 +121,9 @@ fn send_strategy(headers: &HeaderMap) -> Response {
 /// Compresses a text with gzip.
 fn gzip(text: &str) -> Vec<u8> {
     let mut bytes = Vec::new();
-    GzEncoder::new(text.as_bytes(), Compression::best()).read_to_end(&mut bytes).expect("memory can be read");
+    GzEncoder::new(text.as_bytes(), Compression::best())
+        .read_to_end(&mut bytes)
+        .expect("reading from memory cannot fail");
     bytes
 }
 
@@ -159,7 +161,7 @@ fn preview(origin: &str, uri: &Uri) -> String {
     let path = uri.path();
     let (title, about) = match path {
         "/analysis" => ("A position of Connect Four", "See the value of every move, and play on."),
-        "/review" => ("A game of Connect Four, reviewed", "See which moves won it and which lost it."),
+        "/review" => ("A reviewed game of Connect Four", "See which moves won it and which lost it."),
         _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "Find the only move that works."),
         "/strategy" => ("A compact strategy for Connect Four", "The first player always wins with it: try to stop it."),
         "/learn" => ("Watch it learn", "A player teaches itself any board by playing against itself."),
@@ -240,7 +242,7 @@ impl Asset {
             return self.bytes.to_vec();
         }
         let mut bytes = Vec::new();
-        GzDecoder::new(self.bytes).read_to_end(&mut bytes).expect("the build compressed it whole");
+        GzDecoder::new(self.bytes).read_to_end(&mut bytes).expect("the build has compressed the file");
         bytes
     }
 }

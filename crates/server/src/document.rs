@@ -57,7 +57,7 @@ struct Api;
 pub fn document() -> String {
     let mut document = Api::openapi();
     describe_middleware(&mut document);
-    document.to_pretty_json().expect("the document has text keys only") + "\n"
+    document.to_pretty_json().expect("all keys of the document are strings") + "\n"
 }
 
 /// Adds the errors that the middleware can return for every operation.

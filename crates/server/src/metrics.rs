@@ -26,15 +26,15 @@ pub(crate) struct Metrics {
     pub(crate) games: IntCounter,
     pub(crate) commits: IntCounter,
     pub(crate) failed_commits: IntCounter,
-    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "only counted with several servers"))]
     pub(crate) conflicts: IntCounter,
-    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "only counted with several servers"))]
     pub(crate) notices: IntCounter,
     pub(crate) database: IntGauge,
     pub(crate) commit_seconds: Histogram,
-    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "only counted with several servers"))]
     pub(crate) games_read: IntCounter,
-    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "several servers count it"))]
+    #[cfg_attr(not(feature = "postgres"), allow(dead_code, reason = "only counted with several servers"))]
     pub(crate) read_seconds: Histogram,
     pub(crate) act_seconds: Histogram,
     pub(crate) thinking: IntGauge,
@@ -44,7 +44,7 @@ pub(crate) struct Metrics {
 /// Registers a collector.
 fn register<C: Collector + Clone + 'static>(registry: &Registry, collector: prometheus::Result<C>) -> C {
     let collector = collector.expect("the name is well-formed");
-    registry.register(Box::new(collector.clone())).expect("names differ");
+    registry.register(Box::new(collector.clone())).expect("names are unique");
     collector
 }
 

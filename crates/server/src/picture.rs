@@ -160,19 +160,19 @@ fn encode(canvas: &Canvas) -> Vec<u8> {
         let mut checksum = Crc::new();
         checksum.update(kind);
         checksum.update(data);
-        file.extend(u32::try_from(data.len()).expect("a picture is small").to_be_bytes());
+        file.extend(u32::try_from(data.len()).expect("the picture is small").to_be_bytes());
         file.extend(kind);
         file.extend(data);
         file.extend(checksum.sum().to_be_bytes());
     };
-    let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).expect("a picture is small").to_be_bytes());
+    let [width, height] = [WIDTH, HEIGHT].map(|side| u32::try_from(side).expect("the picture is small").to_be_bytes());
     // 8 bits per channel, RGB.
     chunk(b"IHDR", &[&width[..], &height[..], &[8, 2, 0, 0, 0]].concat());
     let mut encoder = ZlibEncoder::new(Vec::new(), Compression::default());
     for row in canvas.0.chunks(3 * WIDTH) {
-        encoder.write_all(&[0]).and_then(|()| encoder.write_all(row)).expect("memory takes all");
+        encoder.write_all(&[0]).and_then(|()| encoder.write_all(row)).expect("writing to memory cannot fail");
     }
-    chunk(b"IDAT", &encoder.finish().expect("memory takes all"));
+    chunk(b"IDAT", &encoder.finish().expect("writing to memory cannot fail"));
     chunk(b"IEND", &[]);
     file
 }

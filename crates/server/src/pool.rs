@@ -145,7 +145,7 @@ impl Pool {
             std::thread::Builder::new()
                 .name(format!("think-{number}"))
                 .spawn(move || run_worker(&shared, caps, number > 0))
-                .expect("there is room for a thread");
+                .expect("a thread can be started");
         }
         Pool { shared, limit, metrics }
     }
@@ -242,13 +242,13 @@ mod tests {
     fn addresses_take_turns_and_share_the_queue() {
         let [one, two] = [1, 2].map(|last| IpAddr::from([10, 0, 0, last]));
         let mut queue = TurnQueue::default();
-        assert_eq!([(); 4].map(|()| queue.push(one, job(), 8)), [true, true, false, false], "a quarter of the places");
+        assert_eq!([(); 4].map(|()| queue.push(one, job(), 8)), [true, true, false, false], "a quarter of the queue");
         assert!(queue.push(two, job(), 8));
         let turns: Vec<_> = std::iter::from_fn(|| queue.pop(|_| true)).map(|(client, _)| client).collect();
         assert_eq!(turns, [one, two, one]);
         let abandoned = job();
         abandoned.canceled.store(true, Ordering::Relaxed);
-        assert!(queue.push(one, abandoned, 1) && queue.push(two, job(), 1), "who has gone takes no place");
-        assert!(queue.pop(|client| client != two).is_none(), "two has its share of the threads");
+        assert!(queue.push(one, abandoned, 1) && queue.push(two, job(), 1), "canceled jobs take no queue slots");
+        assert!(queue.pop(|client| client != two).is_none(), "the second address has used its share of threads");
     }
 }

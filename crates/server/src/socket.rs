@@ -91,7 +91,7 @@ pub(crate) async fn serve(
             biased;
             frame = outgoing.recv() => {
                 let Some(frame) = frame else {
-                    let _ = socket.send(close_message(close_code::AGAIN, "come back")).await;
+                    let _ = socket.send(close_message(close_code::AGAIN, "reconnect")).await;
                     break;
                 };
                 // All queued frames are sent in one write, for example an acknowledgement and the update after it.
@@ -260,7 +260,7 @@ fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
 }
 
 fn to_text(message: &ServerMessage) -> Message {
-    Message::text(serde_json::to_string(message).expect("messages have text keys only"))
+    Message::text(serde_json::to_string(message).expect("all keys of messages are strings"))
 }
 
 fn refusal_message(id: Option<String>, refusal: Refusal) -> Message {

@@ -4,10 +4,7 @@
 //! the missing events and decides again. With SQLite there is no other server, so this happens only if someone changes
 //! the archive at the same time.
 
-#![cfg_attr(
-    not(feature = "postgres"),
-    allow(dead_code, unused_variables, reason = "several servers need more than one")
-)]
+#![cfg_attr(not(feature = "postgres"), allow(dead_code, unused_variables, reason = "used only with several servers"))]
 
 #[cfg(feature = "postgres")]
 mod postgres;

@@ -668,7 +668,7 @@ mod tests {
             for one in 0..count {
                 assert!((0..one).all(|other| cup.have_met(one, other)));
                 let first = cup.pairings.iter().filter(|pairing| pairing.seats[0] == one).count();
-                assert!(first.abs_diff(count - 1 - first) <= 3, "{one} of {count} began {first} times");
+                assert!(first.abs_diff(count - 1 - first) <= 3, "{one} of {count} moved first {first} times");
             }
             let ranking: Vec<_> = cup.ranking().into_iter().map(|(place, entrant, _)| (place, entrant)).collect();
             assert_eq!(ranking, (0..count).map(|entrant| (entrant + 1, entrant)).collect::<Vec<_>>());
@@ -679,7 +679,7 @@ mod tests {
     fn an_arena_ends_on_time_and_avoids_immediate_rematches() {
         let mut cup = tournament(4, Some(1));
         assert_eq!(cup.advance(0, &HashMap::new()).len(), 2);
-        assert!(cup.advance(1, &HashMap::new()).is_empty(), "nobody is free");
+        assert!(cup.advance(1, &HashMap::new()).is_empty(), "no entrant is free");
         let first = cup.pairings.clone();
         let all = |cup: &Tournament| cup.pairings.iter().map(|one| (one.game.clone(), 0)).collect();
         let results = all(&cup);
@@ -693,16 +693,16 @@ mod tests {
         cup.advance(60_001, &results);
         assert!(
             cup.ranking().iter().all(|(place, _, score)| *place == 1 && score.played() == 2),
-            "the last games count"
+            "games that end late still count"
         );
         let mut two = tournament(2, Some(1));
         for round in 0..3 {
             let results = all(&two);
-            assert_eq!(two.advance(round, &results).len(), 1, "two alone play again");
+            assert_eq!(two.advance(round, &results).len(), 1, "two players can meet again");
         }
         two.entrants[0].present_until = 5;
         let results = all(&two);
-        assert!(two.advance(6, &results).is_empty(), "who has gone is not paired");
+        assert!(two.advance(6, &results).is_empty(), "absent players are not paired");
     }
 
     #[test]

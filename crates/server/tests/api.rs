@@ -30,7 +30,7 @@ async fn an_analysis_scores_every_column() {
         analysis["moves"].as_array().unwrap().iter().map(|one| one["column"].as_u64().unwrap()).collect();
     assert_eq!(columns, [1, 2, 3, 4, 5, 6, 7]);
     for one in analysis["moves"].as_array().unwrap() {
-        assert!(one["score"].is_i64() && one["plies"].is_u64(), "the book knows it: {one}");
+        assert!(one["score"].is_i64() && one["plies"].is_u64(), "this position is in the opening book: {one}");
         assert!(["win", "draw", "loss"].contains(&one["verdict"].as_str().unwrap()));
     }
     let budget = server.post("/api/v1/analysis", "", &json!({ "size": "8x7", "nodes": 10 })).await.json();
@@ -172,7 +172,7 @@ async fn metrics_can_have_their_own_address() {
     };
     let counters = ask("/metrics").await;
     assert!(counters.contains("route=\"page\",status=\"404\"} 1"), "{counters}");
-    assert!(ask("/api/v1/games").await.starts_with("HTTP/1.1 404"), "nothing else is there");
+    assert!(ask("/api/v1/games").await.starts_with("HTTP/1.1 404"), "only metrics are served");
     server.end().await;
 }
 
@@ -209,8 +209,8 @@ async fn requests_per_address_are_limited() {
             refused += 1;
         }
     }
-    assert!(refused >= 10, "{refused} of 30 refused, where 10 may come at once");
-    assert_eq!(server.get("/play", "").await.status, StatusCode::OK, "the page itself is not counted");
+    assert!(refused >= 10, "{refused} of 30 requests were refused, with a burst of 10 allowed");
+    assert_eq!(server.get("/play", "").await.status, StatusCode::OK, "static files are not limited");
     server.end().await;
 }
 
@@ -224,7 +224,7 @@ async fn a_full_queue_refuses_with_retry_after() {
     let asks = (0..4).map(|_| server.post("/api/v1/analysis", "", &hard));
     let answers = futures_util::future::join_all(asks).await;
     let busy: Vec<_> = answers.iter().filter(|got| got.status == StatusCode::SERVICE_UNAVAILABLE).collect();
-    assert!((2..=3).contains(&busy.len()), "one is thought about, one waits: {}", busy.len());
+    assert!((2..=3).contains(&busy.len()), "one request runs and one is queued: {}", busy.len());
     assert!(busy.iter().all(|got| got.headers.contains_key("retry-after") && got.json()["code"] == "busy"));
     server.end().await;
 }
@@ -244,12 +244,13 @@ async fn one_address_cannot_starve_others() {
     let choose = json!({ "ask": "choose", "player": "level:2" });
     let brief = json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 200_000 } });
     for (who, body) in [("10.0.0.1", &choose), ("10.0.0.2", &choose), ("10.0.0.2", &brief)] {
-        let got =
-            tokio::time::timeout(crate::common::TEST_TIMEOUT, ask(who, body.clone())).await.expect("it is answered");
+        let got = tokio::time::timeout(crate::common::TEST_TIMEOUT, ask(who, body.clone()))
+            .await
+            .expect("the request is answered");
         assert_eq!(got.status, StatusCode::OK, "{}", got.json());
     }
     let refused = greedy.iter().filter(|ask| ask.is_finished()).count();
-    assert!((3..=4).contains(&refused), "one is thought about, and two wait, a quarter of the places: {refused}");
+    assert!((3..=4).contains(&refused), "one request runs, and two are queued, a quarter of the queue: {refused}");
     greedy.iter().for_each(tokio::task::JoinHandle::abort);
     server.end().await;
 }
@@ -336,7 +337,7 @@ async fn links_have_preview_pictures() {
         assert_eq!(got.body[..8], *b"\x89PNG\r\n\x1a\n");
         assert_eq!((&got.body[16..20], &got.body[20..24]), (&1200u32.to_be_bytes()[..], &630u32.to_be_bytes()[..]));
         assert!(got.body.len() < 300_000, "{query}: {}", got.body.len());
-        assert!(!seen.contains(&got.body), "{query} looks like another");
+        assert!(!seen.contains(&got.body), "{query} has the same picture as another query");
         seen.push(got.body);
     }
     // URLs of puzzles have preview pictures of their positions.

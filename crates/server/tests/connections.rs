@@ -12,7 +12,9 @@ async fn exchange(server: &crate::common::TestServer, text: &str) -> String {
     let mut stream = TcpStream::connect(server.addr).await.unwrap();
     let _ = stream.write_all(text.as_bytes()).await;
     let mut received = String::new();
-    let read = tokio::time::timeout(TEST_TIMEOUT, stream.read_to_string(&mut received)).await.expect("it closes");
+    let read = tokio::time::timeout(TEST_TIMEOUT, stream.read_to_string(&mut received))
+        .await
+        .expect("the server closes the connection");
     // A slow client's connection may be reset.
     if read.is_err() { String::new() } else { received }
 }
@@ -20,9 +22,9 @@ async fn exchange(server: &crate::common::TestServer, text: &str) -> String {
 #[tokio::test]
 async fn slow_clients_are_disconnected() {
     let server = start(Config { request_timeout: Duration::from_millis(100), ..config() }).await;
-    assert_eq!(exchange(&server, "").await, "", "nothing at all");
+    assert_eq!(exchange(&server, "").await, "", "an empty request");
     let received = exchange(&server, "GET / HTTP/1.1\r\nhost: local").await;
-    assert!(received.is_empty() || received.starts_with("HTTP/1.1 408"), "half a head: {received}");
+    assert!(received.is_empty() || received.starts_with("HTTP/1.1 408"), "incomplete headers: {received}");
     // On a busy machine, the headers may be too slow as well.
     let expect_response = async |text: &str, status: &str, part: &str| {
         let end = Instant::now() + TEST_TIMEOUT;
@@ -63,7 +65,8 @@ async fn connections_per_address_are_limited() {
     }
     let mut one_more = TcpStream::connect(server.addr).await.unwrap();
     let mut received = [0; 1];
-    let closed = tokio::time::timeout(TEST_TIMEOUT, one_more.read(&mut received)).await.expect("it is turned away");
+    let closed =
+        tokio::time::timeout(TEST_TIMEOUT, one_more.read(&mut received)).await.expect("the connection is rejected");
     assert!(matches!(closed, Ok(0) | Err(_)));
     silent.clear();
     // The server notices closed connections after a moment.

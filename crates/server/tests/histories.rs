@@ -385,7 +385,7 @@ fn a_seat_with_two_owners_is_found() {
     let mut model = Model { clients: vec![model.history.client("tablet", "tablet")], ..model };
     model.clients.extend(["bo", "watcher"].map(|name| model.history.client(name, name)));
     model.enter(0, 0);
-    assert_eq!(model.fault_kinds(), [FaultKind::Seat], "a seat acts for its old owner");
+    assert_eq!(model.fault_kinds(), [FaultKind::Seat], "a previous owner acts on the seat");
 }
 
 fn rating(history: &Arc<History>, player: &str, rating: i64, deviation: i64, games: i64) {
@@ -418,13 +418,13 @@ fn a_game_that_is_rated_twice_is_found() {
     assert_eq!(check(&model.history.entries(), None).unwrap().rated_games, 1);
     let twice = finished_game();
     rating(&twice.history, "ann", 1738, 251, 2);
-    assert_eq!(twice.fault_kinds(), [FaultKind::Rating], "it counts twice");
+    assert_eq!(twice.fault_kinds(), [FaultKind::Rating], "the game counts twice");
     let never = finished_game();
     rating(&never.history, "ann", 1500, 350, 0);
-    assert_eq!(never.fault_kinds(), [FaultKind::Rating], "it does not count");
+    assert_eq!(never.fault_kinds(), [FaultKind::Rating], "the game does not count");
     let drawn = finished_game();
     rating(&drawn.history, "bo", 1500, 290, 1);
-    assert_eq!(drawn.fault_kinds(), [FaultKind::Rating], "it counts as a draw");
+    assert_eq!(drawn.fault_kinds(), [FaultKind::Rating], "the game counts as a draw");
 }
 
 /// State of a game that has just begun, or that this seat has resigned.
@@ -584,13 +584,13 @@ fn wrong_standings_are_found() {
     }
     let model = finished_tournament_game();
     standings(&model, [(1, 0), (0, 1)], &[GAME]);
-    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a game that is over does not go on");
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a finished game is still open");
     let model = finished_tournament_game();
     standings(&model, [(1, 0), (0, 1)], &["another"]);
-    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a pair plays once");
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a pair plays two games");
     let model = started_game();
     standings(&model, [(0, 0), (0, 0)], &[GAME, "another"]);
-    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "nobody plays two games at once");
+    assert_eq!(model.fault_kinds(), [FaultKind::Tournament], "a player has two open games");
 }
 
 /// A fault of the server.

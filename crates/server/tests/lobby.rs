@@ -66,7 +66,7 @@ async fn players_with_the_same_request_are_paired_once(backend: Backend) {
     let got = server.post(&format!("/api/v1/lobby/{}/join", private.id), "", &json!({})).await;
     assert_eq!(got.status, StatusCode::NOT_FOUND);
     let own = server.post(&format!("/api/v1/lobby/{other}/join"), "", &json!({ "name": "Bo" })).await;
-    assert_eq!(own.status, StatusCode::OK, "any challenge may be chosen");
+    assert_eq!(own.status, StatusCode::OK, "any open challenge can be accepted");
     server.end().await;
 }
 
@@ -78,14 +78,14 @@ async fn a_challenge_stays_open_while_its_creator_is_online(backend: Backend) {
     drop(client);
     let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     while !open_challenges(&server, "").await.is_empty() {
-        assert!(std::time::Instant::now() < deadline, "the challenge stays");
+        assert!(std::time::Instant::now() < deadline, "the challenge stays open");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     assert_eq!(server.post(&format!("/api/v1/lobby/{game}/join"), "", &json!({})).await.status, StatusCode::NOT_FOUND);
     // When she reconnects, the challenge is open again.
     let (_client, _) = server.enter(&game, &ann).await;
     while open_challenges(&server, "").await.is_empty() {
-        assert!(std::time::Instant::now() < deadline, "the challenge does not come back");
+        assert!(std::time::Instant::now() < deadline, "the challenge does not open again");
         tokio::time::sleep(std::time::Duration::from_millis(20)).await;
     }
     let no_clock = server.post(PLAY_NOW, "", &json!({ "rated": true })).await;
@@ -134,7 +134,7 @@ async fn two_waiting_players_are_paired(backend: Backend) {
     assert_eq!(open_challenges(&server, "").await, Vec::<Value>::new(), "{second} is closed");
     let (again, paired, _) =
         play_now(&server, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
-    assert!(paired && again == first, "who waited is told");
+    assert!(paired && again == first, "the waiting player learns of the opponent");
     server.end().await;
 }
 
@@ -172,7 +172,7 @@ async fn everyone_is_paired_once(servers: &[&TestServer]) {
         let mut guests = press.await;
         let end = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
         while guests.iter().any(|(_, paired, _)| !paired) {
-            assert!(std::time::Instant::now() < end, "somebody is left over: {guests:?}");
+            assert!(std::time::Instant::now() < end, "not everyone is paired: {guests:?}");
             let again = guests.iter().enumerate().map(|(number, (game, paired, cookies))| async move {
                 if *paired {
                     return (game.clone(), true, cookies.clone());
@@ -254,13 +254,13 @@ async fn rated_games_are_reviewed_once(server: &TestServer) {
             assert_eq!(both[index % 2].play(index as u64 + 1, column).await["type"], "ack");
         }
         assert_eq!(both[0].act(5, json!({ "do": "offer_draw" })).await["type"], "ack");
-        assert_eq!(people(&game).await, Value::Null, "a game that goes on is for those who have a link");
+        assert_eq!(people(&game).await, Value::Null, "a running game is only visible with a link");
         assert_eq!(both[1].act(6, json!({ "do": "accept_draw" })).await["type"], "ack");
         games.push(game);
     }
     let end = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
     while people(&games[0]).await[1].is_null() {
-        assert!(std::time::Instant::now() < end, "no game is judged: {}", people(&games[0]).await);
+        assert!(std::time::Instant::now() < end, "no game is reviewed: {}", people(&games[0]).await);
         tokio::time::sleep(std::time::Duration::from_millis(50)).await;
     }
     let found = people(&games[4]).await;

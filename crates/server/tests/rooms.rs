@@ -56,7 +56,11 @@ async fn a_game_is_played_to_the_end_and_broadcast(backend: Backend) {
     }
     assert_refused(&two.play(8, "1").await, "game_over");
     let look = server.get(&format!("/api/v1/games/{}", game.id), "").await.json();
-    assert_eq!(look["state"]["ending"], json!({ "winner": 1, "reason": "line" }), "over and listed: everyone may look");
+    assert_eq!(
+        look["state"]["ending"],
+        json!({ "winner": 1, "reason": "line" }),
+        "finished and listed games are public"
+    );
     let archive = server.get("/api/v1/games", "").await.json();
     assert_eq!((&archive[0]["id"], &archive[0]["names"]), (&json!(game.id), &json!(["Ann", "Bo"])));
     let record = server.get(&format!("/api/v1/games/{}/record", game.id), "").await;
@@ -112,7 +116,7 @@ async fn seat_link(server: &TestServer, game: &str, cookies: &str) -> (String, S
     let got = server.post(&format!("/api/v1/games/{game}/seat-link"), cookies, &json!({})).await;
     assert_eq!(got.status, StatusCode::OK, "{}", got.json());
     let (link, left) = (got.json()["link"].as_str().unwrap().to_owned(), got.cookies());
-    (link.strip_prefix(&format!("/game/{game}#seat=")).expect("behind what is sent").to_owned(), left)
+    (link.strip_prefix(&format!("/game/{game}#seat=")).expect("the secret is in the fragment").to_owned(), left)
 }
 
 /// Moves a seat with a link.
@@ -132,7 +136,11 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
     let moved = move_seat(&server, &game.id, "", &secret).await;
     assert_eq!((moved.status, &moved.json()["seat"]), (StatusCode::OK, &json!(1)));
     let device = moved.cookies();
-    assert_eq!(move_seat(&server, &game.id, &device, &secret).await.status, StatusCode::OK, "opened again there");
+    assert_eq!(
+        move_seat(&server, &game.id, &device, &secret).await.status,
+        StatusCode::OK,
+        "the link is opened again on the same device"
+    );
     // The previous device is disconnected and reconnects as a spectator.
     while one.receive().await["type"] != "close" {}
     let (mut one, welcome) = server.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
@@ -160,7 +168,7 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let (id, [ann, bo]) = (&game.id, &game.players);
     for (cookies, status) in [(&game.watcher[..], StatusCode::FORBIDDEN), ("", StatusCode::NOT_FOUND)] {
         let got = server.post(&format!("/api/v1/games/{id}/seat-link"), cookies, &json!({})).await;
-        assert_eq!(got.status, status, "who has no seat moves none");
+        assert_eq!(got.status, status, "only players can move their seats");
     }
     let fails = async |secret: &str, what: &str| {
         for cookies in ["", &game.watcher] {
@@ -173,8 +181,8 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let mut other = server.game(&json!({})).await;
     server.join(&mut other).await;
     let (elsewhere, _) = seat_link(&server, &other.id, &other.players[0]).await;
-    fails(&first, "a newer link takes its place").await;
-    fails(&elsewhere, "of another game").await;
+    fails(&first, "a newer link has replaced it").await;
+    fails(&elsewhere, "a link of another game").await;
     for wrong in ["", "0", &"0".repeat(32), &second.to_uppercase(), &second[..31]] {
         fails(wrong, wrong).await;
     }
@@ -182,8 +190,16 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let foreign = Request::post(&path).header("host", "localhost").header("origin", "https://other.example");
     let foreign = foreign.header("content-type", "application/json");
     let body = json!({ "secret": second }).to_string();
-    assert_eq!(server.request(foreign.body(body.into()).unwrap()).await.status, StatusCode::FORBIDDEN, "another site");
-    assert_eq!(server.get(&path, "").await.status, StatusCode::METHOD_NOT_ALLOWED, "what looks at links moves nothing");
+    assert_eq!(
+        server.request(foreign.body(body.into()).unwrap()).await.status,
+        StatusCode::FORBIDDEN,
+        "a request from another site"
+    );
+    assert_eq!(
+        server.get(&path, "").await.status,
+        StatusCode::METHOD_NOT_ALLOWED,
+        "following the link does not move the seat"
+    );
     // Only one of several simultaneous requests gets the seat.
     let open = || move_seat(&server, id, "", &second);
     let all: [TestResponse; 4] = tokio::join!(open(), open(), open(), open()).into();
@@ -196,7 +212,7 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     for used in [&first, &second, &back] {
         fails(used, "used before the seat came back").await;
     }
-    assert_eq!(move_seat(&server, id, "", &of_bo).await.status, StatusCode::OK, "the other seat has its own");
+    assert_eq!(move_seat(&server, id, "", &of_bo).await.status, StatusCode::OK, "the other seat's link is still valid");
     let (last, _) = seat_link(&server, id, ann).await;
     let (mut client, _) = server.enter(id, ann).await;
     assert_eq!(client.act(1, json!({ "do": "resign" })).await["type"], "ack");
@@ -205,7 +221,7 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let server = start(Config { seat_link_lifetime: Duration::ZERO, ..backend.config() }).await;
     let game = server.game(&json!({})).await;
     let (late, _) = seat_link(&server, &game.id, &game.players[0]).await;
-    assert_eq!(move_seat(&server, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "too late");
+    assert_eq!(move_seat(&server, &game.id, "", &late).await.status, StatusCode::NOT_FOUND, "the link has expired");
     server.end().await;
 }
 
@@ -237,7 +253,7 @@ async fn moves_do_not_wait_for_analyses() {
     assert_eq!(one.play(1, "4").await["type"], "ack");
     let open = asks.iter().filter(|ask| !ask.is_finished()).count();
     // The queue is shorter, so some are refused immediately.
-    assert!(open >= 8, "{open} of {} wait still", asks.len());
+    assert!(open >= 8, "{open} of {} requests are still waiting", asks.len());
     asks.iter().for_each(tokio::task::JoinHandle::abort);
     server.end().await;
 }
@@ -263,7 +279,7 @@ async fn joining_needs_a_link_and_a_free_seat(backend: Backend) {
     assert_eq!(
         server.post(&path, &game.watcher, &json!({})).await.status,
         StatusCode::NOT_FOUND,
-        "by the watchers' link"
+        "with the link for watching"
     );
     let own = format!("{}; {}", game.players[0], game.players[1]);
     let both = server.post(&path, &own, &json!({})).await;
@@ -326,7 +342,11 @@ async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
     assert_eq!(look["state"]["ending"], json!({ "winner": null, "reason": "agreed" }));
     let next = look["state"]["next"].as_str().unwrap().to_owned();
     let (mut second, welcome) = server.enter(&next, &game.players[0]).await;
-    assert_eq!((&welcome["seat"], &welcome["state"]["names"]), (&json!(2), &json!(["Bo", ""])), "sides are swapped");
+    assert_eq!(
+        (&welcome["seat"], &welcome["state"]["names"]),
+        (&json!(2), &json!(["Bo", ""])),
+        "the players have changed sides"
+    );
     assert_refused(&second.play(0, "4").await, "not_your_turn");
     let (mut first, _) = server.enter(&next, &game.players[1]).await;
     assert_eq!(first.play(0, "4").await["type"], "ack");
@@ -340,7 +360,7 @@ async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
         let look = server.get(&path, &cookies).await.json();
         assert_eq!((&look["seat"], &look["can_join"], &look["watch"]), (&Value::Null, &json!(false), &Value::Null));
     }
-    assert_eq!(server.get(&path, "").await.status, StatusCode::NOT_FOUND, "nobody else");
+    assert_eq!(server.get(&path, "").await.status, StatusCode::NOT_FOUND, "without a link");
     server.end().await;
 }
 
@@ -491,7 +511,11 @@ async fn invalid_messages_are_refused() {
     assert_refused(&say(Message::binary(vec![1, 2])).await, "malformed");
     assert_refused(&say(Message::text(r#"{"type":"hello","protocol":99}"#)).await, "unknown");
     assert_eq!(say(Message::text(r#"{"type":"ping","id":"p"}"#)).await, json!({ "type": "pong", "id": "p" }));
-    assert_eq!(say(Message::text(r#"{"type":"hello","protocol":1}"#)).await["type"], "welcome", "none of it is fatal");
+    assert_eq!(
+        say(Message::text(r#"{"type":"hello","protocol":1}"#)).await["type"],
+        "welcome",
+        "the connection survives all of these"
+    );
     server.end().await;
 }
 
@@ -509,11 +533,11 @@ async fn too_many_messages_are_refused_and_then_disconnect() {
             too_fast += 1;
         }
     }
-    assert_eq!(client.receive().await["type"], "close", "patience has an end");
+    assert_eq!(client.receive().await["type"], "close", "too many violations close the connection");
     let crowded = start(Config { max_sockets: 1, ..config() }).await;
     let game = crowded.game(&json!({})).await;
     let _one = crowded.connect(&game.id, &game.players[0]).await;
-    assert!(Client::connect(crowded.addr, &game.id, &game.players[0]).await.is_err(), "one socket an address");
+    assert!(Client::connect(crowded.addr, &game.id, &game.players[0]).await.is_err(), "one WebSocket per address");
     server.end().await;
     crowded.end().await;
 }
@@ -576,7 +600,7 @@ async fn the_archive_lists_games_with_moves_and_visible_names(backend: Backend) 
     std::thread::spawn(move || {
         let mut archive = Archive::open(&db).unwrap();
         assert!(archive.remove(&game.id).unwrap() && !archive.remove(&game.id).unwrap());
-        assert!(!archive.remove(&unfinished.id).unwrap(), "it is not over");
+        assert!(!archive.remove(&unfinished.id).unwrap(), "an unfinished game cannot be removed");
         assert_eq!(archive.list(10).unwrap().len(), 1);
     })
     .join()
@@ -613,7 +637,11 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     let server = start(config()).await;
     let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
     assert_eq!((&welcome["state"]["game"]["moves"], &welcome["state"]["version"]), (&json!("d1"), &json!(2)));
-    assert_eq!(one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once, for ever");
+    assert_eq!(
+        one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await["version"],
+        2,
+        "the act is applied only once"
+    );
     drop(one);
     let rooms = async || {
         let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();

@@ -118,7 +118,7 @@ impl Checker<'_> {
         match fitting {
             0 => errors,
             1 => Vec::new(),
-            _ => vec![format!("{at}: {value} fits {fitting} of what it may be one of")],
+            _ => vec![format!("{at}: {value} matches {fitting} of the schemas in oneOf")],
         }
     }
 }
@@ -496,7 +496,7 @@ async fn responses_match_the_document() {
             }
         }
     }
-    assert!(unseen.is_empty(), "described, and never seen: {unseen:#?}");
+    assert!(unseen.is_empty(), "described, but never seen: {unseen:#?}");
 }
 
 /// Without the database, requests that need it fail as documented.

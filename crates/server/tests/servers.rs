@@ -196,7 +196,7 @@ async fn a_flag_falls_once_on_all_servers() {
     let late = start(Config { db: Database::Postgres(url.clone()), ..config() }).await;
     let (_there, welcome) = late.enter(&game.id, &game.players[1]).await;
     let left = welcome["state"]["clock"]["left"][1].as_i64().unwrap();
-    assert!((1..=1_800_000).contains(&left), "{left} ms left after half an hour of an hour");
+    assert!((1..=1_800_000).contains(&left), "{left} ms left of one hour after half an hour");
     half_an_hour_passes();
     for client in [&mut one, &mut two, &mut watcher] {
         let end = next_update(client, "timed_out").await;
@@ -225,7 +225,7 @@ async fn a_seat_moves_through_another_server() {
     let (first, second) = tokio::join!(servers[1].post(&seat, "", &body), servers[0].post(&seat, "", &body));
     let mut statuses = [first.status, second.status];
     statuses.sort();
-    assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "it is good once");
+    assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "the link works once");
     while one.receive().await["type"] != "close" {}
     let (mut old, welcome) = servers[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
     assert_eq!(welcome["seat"], Value::Null);
@@ -404,7 +404,7 @@ async fn postgres_compiles_no_statement() {
     let steady = || sql(&url, "SELECT steady FROM clock");
     let (before, deadline) = (steady(), Instant::now() + TEST_TIMEOUT);
     while steady() == before {
-        assert!(Instant::now() < deadline, "the clock does not beat");
+        assert!(Instant::now() < deadline, "there is no heartbeat");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     let ours = "application_name = 'connect4' AND datname = current_database()";
@@ -464,7 +464,11 @@ async fn an_sqlite_file_is_imported() {
         let (mut one, welcome) = server.enter(&game.id, &game.players[0]).await;
         assert_eq!(welcome["state"]["game"]["moves"], "d1");
         assert!(welcome["state"]["clock"]["left"][1].as_i64().unwrap() > 300_000, "{welcome}");
-        assert_eq!(one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["version"], 2, "done once");
+        assert_eq!(
+            one.act_as("mine", 1, json!({ "do": "play", "move": "4" })).await["version"],
+            2,
+            "the act is applied once"
+        );
         assert_eq!(server.get("/api/v1/games", "").await.json()[0]["id"], json!(over.id));
         assert_eq!(server.get(&cup, &owner).await.json()["name"], "Cup");
         server.end().await;
@@ -552,7 +556,7 @@ async fn a_server_without_its_database_refuses_acts() {
     cut.send(false).unwrap();
     let deadline = Instant::now() + TEST_TIMEOUT;
     while far.get("/api/v1/health", "").await.status != StatusCode::OK {
-        assert!(Instant::now() < deadline, "it is not well again");
+        assert!(Instant::now() < deadline, "the server does not recover");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(enter(&far, &bo).await.version, 4);
@@ -582,7 +586,7 @@ struct RecordedClient {
 impl RecordedClient {
     async fn enter(server: &TestServer, recorder: &Recorder, game: &str, cookies: &str) -> Self {
         let entered = Socket::enter(server.addr, game, cookies, recorder, 0).await;
-        let (socket, welcome) = entered.unwrap_or_else(|| panic!("nobody gets in:\n{}", recorder.timeline()));
+        let (socket, welcome) = entered.unwrap_or_else(|| panic!("cannot connect:\n{}", recorder.timeline()));
         let version = welcome["state"]["version"].as_u64().unwrap();
         RecordedClient { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
     }

@@ -87,7 +87,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
             resign_game(&server, &path, player).await;
         }
         rounds += 1;
-        assert!(rounds < 20, "it does not end");
+        assert!(rounds < 20, "the tournament does not end");
     }
     let over = view(&server, &path, &players[0]).await;
     let played: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
@@ -96,7 +96,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
     let text = String::from_utf8(csv.body).unwrap();
     assert!(text.starts_with("place,name,points,played,won,drawn,lost\r\n1,"), "{text}");
-    assert!(text.contains(",\"'=Bo\","), "a name is no formula: {text}");
+    assert!(text.contains(",\"'=Bo\","), "a name must not be a formula: {text}");
     assert_eq!(text.lines().count(), 5);
     server.end().await;
 }
@@ -122,7 +122,7 @@ async fn an_arena_pairs_free_players(backend: Backend) {
     let cy = view(&server, &path, &players[2]).await["own_game"].clone();
     assert_eq!(games[0]["id"], cy);
     assert_eq!(server.post(&format!("{path}/end"), &owner, &json!({})).await.json()["status"], "over");
-    assert!(resign_game(&server, &path, &players[2]).await, "what goes on still counts");
+    assert!(resign_game(&server, &path, &players[2]).await, "running games still count");
     let over = view(&server, &path, &owner).await;
     assert_eq!(over["standings"].as_array().unwrap().iter().map(|one| one["played"].as_u64().unwrap()).sum::<u64>(), 4);
     assert_eq!(server.post(&format!("{path}/join"), &owner, &json!({})).await.status, StatusCode::UNPROCESSABLE_ENTITY);
@@ -173,7 +173,7 @@ async fn results_count_once(servers: &[&TestServer]) {
         if seen[0]["status"] == "over" {
             break;
         }
-        assert!(round < 40, "it does not end");
+        assert!(round < 40, "the tournament does not end");
     }
     let over = view(server(1), &path, &watcher).await;
     let counts: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
@@ -184,7 +184,7 @@ async fn results_count_once(servers: &[&TestServer]) {
         let line = counters.lines().find(|line| line.starts_with("connect4_games_total ")).unwrap();
         begun += line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
     }
-    assert_eq!((played.len(), begun), (15, 15), "no game begins that is in no table");
+    assert_eq!((played.len(), begun), (15, 15), "every created game was played");
 }
 
 #[tokio::test]

@@ -507,7 +507,7 @@ mod tests {
                 let Some((seat, kind)) = by_itself.or_else(asked) else { continue };
                 kinds.insert(std::mem::discriminant(&kind));
                 let event = online.event(seat, kind, now);
-                let after = online.state_after(&event, now).expect("what is decided can happen");
+                let after = online.state_after(&event, now).expect("an accepted event can be applied");
                 assert!(online.version() < after.version && after.board_version <= after.version);
                 online.advance(after, event.clone(), None);
                 let text = serde_json::to_string(&event).unwrap();
@@ -517,7 +517,7 @@ mod tests {
             let again = OnlineGame::new(row, events, 0).unwrap();
             assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
         }
-        assert_eq!(kinds.len(), 12, "everything happens but joining and being abandoned");
+        assert_eq!(kinds.len(), 12, "all kinds of events occur except Joined and Abandoned");
     }
 
     #[test]
@@ -532,9 +532,9 @@ mod tests {
         assert_eq!(
             act(&mut online, Seat::One, &hello, 10 * most * PHRASE_INTERVAL_MS),
             Err(Code::TooFast),
-            "enough is enough"
+            "the number of phrases is limited"
         );
-        assert_eq!(act(&mut online, Seat::Two, &hello, 0), Ok(()), "each has phrases of their own");
+        assert_eq!(act(&mut online, Seat::Two, &hello, 0), Ok(()), "each player has a separate limit");
     }
 
     #[test]

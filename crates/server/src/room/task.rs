@@ -223,7 +223,7 @@ fn read_error(id: &str, error: &StoreError) -> Refusal {
 }
 
 fn to_frame(message: &ServerMessage) -> Frame {
-    serde_json::to_string(message).expect("messages have text keys only").into()
+    serde_json::to_string(message).expect("all keys of messages are strings").into()
 }
 
 impl Room {

@@ -168,7 +168,7 @@ impl Sqlite {
         let (changes, write_queue) = mpsc::channel();
         let (reads, read_queue) = mpsc::channel::<ReadJob>();
         let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
-            std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("there is room for a thread")
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("a thread can be started")
         };
         let threads = vec![
             spawn("store-write", Box::new(move || run_writer(&mut writer, &write_queue, &metrics))),
@@ -734,7 +734,7 @@ mod tests {
         let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
         let deadline = Instant::now() + Duration::from_secs(60);
         while length() > u64::from(MAX_WAL_PAGES * PAGE_BYTES) {
-            assert!(Instant::now() < deadline, "the log keeps {} bytes", length());
+            assert!(Instant::now() < deadline, "the log still has {} bytes", length());
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
         assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
@@ -769,7 +769,7 @@ mod tests {
         // The first versions did not set an application ID.
         other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
         drop(open().unwrap());
-        assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "it has what came later");
+        assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "all later migrations were applied");
         other.execute_batch("PRAGMA user_version = 99").unwrap();
         assert!(matches!(open(), Err(StoreError::Newer { found: 99, .. })));
     }

@@ -190,10 +190,10 @@ impl Display for Request {
             Request::Act { game, id, version, act } => write!(f, "{game} {act:?} about version {version}, id {id}"),
             Request::Create { rated } => write!(f, "create a {} game", if *rated { "rated" } else { "casual" }),
             Request::Join { game } => write!(f, "join {game}"),
-            Request::SeatLink { game } => write!(f, "make a seat link for {game}"),
+            Request::SeatLink { game } => write!(f, "create a seat link for {game}"),
             Request::MoveSeat { game, link } => write!(f, "move a seat of {game} by link {link}"),
-            Request::Rating => write!(f, "look at the own rating"),
-            Request::Tournament { id } => write!(f, "look at tournament {id}"),
+            Request::Rating => write!(f, "read the own rating"),
+            Request::Tournament { id } => write!(f, "read tournament {id}"),
         }
     }
 }

@@ -227,8 +227,8 @@ impl Client {
         let end = tokio::time::Instant::now() + TEST_TIMEOUT;
         loop {
             // Pings are ignored.
-            let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("an answer comes");
-            match message.expect("the socket is open").unwrap() {
+            let message = tokio::time::timeout_at(end, self.socket.next()).await.expect("a message arrives");
+            match message.expect("the WebSocket is open").unwrap() {
                 Message::Text(text) => {
                     let message: Value = serde_json::from_str(&text).unwrap();
                     if message["online"].is_array() {

@@ -287,14 +287,14 @@ impl Player {
 
     /// Sends an unrecorded request while all servers run.
     pub(crate) async fn post(&mut self, path: &str, body: &Value) -> Value {
-        let (status, value) = self.send("POST", path, body).await.expect("the server is there");
+        let (status, value) = self.send("POST", path, body).await.expect("the server is running");
         assert!((200..300).contains(&status), "{path}: {status} {value}");
         value
     }
 
     /// Opens an invitation link while all servers run.
     pub(crate) async fn open(&mut self, link: &str) {
-        let (status, value) = self.send("GET", link, &Value::Null).await.expect("the server is there");
+        let (status, value) = self.send("GET", link, &Value::Null).await.expect("the server is running");
         assert_eq!(status, 303, "{link}: {value}");
     }
 
@@ -446,7 +446,7 @@ impl Player {
         let link = self.request_until_answered(Request::SeatLink { game: game.to_owned() }, &json!({})).await;
         // The game may be over.
         let Some(Ok(link)) = link else { return };
-        let link = text(&link["link"]).split("#seat=").nth(1).expect("the secret is behind the path").to_owned();
+        let link = text(&link["link"]).split("#seat=").nth(1).expect("the secret is in the fragment").to_owned();
         self.devices += 1;
         let name = format!("device {}", self.devices);
         let mut device = Player::new(self.recorder.part(&name), &self.load, &self.servers, self.rng.next_u64());

@@ -16,7 +16,7 @@ impl PostgresInstance {
     pub(crate) fn start() -> Self {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../.ci/postgres");
         let process = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
-        let mut process = process.expect("the script is there");
+        let mut process = process.expect("the script exists");
         let input = process.stdin.take();
         let output = BufReader::new(process.stdout.take().expect("stdout is a pipe"));
         let mut instance = PostgresInstance { process, input, output, url: String::new() };
@@ -42,12 +42,12 @@ impl PostgresInstance {
         format!("{}/{name}", self.url)
     }
 
-    #[allow(dead_code, reason = "not every program that takes this file in stops it")]
+    #[allow(dead_code, reason = "not every program that includes this file stops it")]
     pub(crate) fn stop(&mut self) {
         assert_eq!(self.command("stop"), "down");
     }
 
-    #[allow(dead_code, reason = "not every program that takes this file in stops it")]
+    #[allow(dead_code, reason = "not every program that includes this file stops it")]
     pub(crate) fn restart(&mut self) {
         assert_eq!(self.command("start"), "up");
     }
@@ -70,7 +70,7 @@ pub(crate) fn database() -> String {
 }
 
 /// Runs SQL with psql, and returns its output.
-#[allow(dead_code, reason = "not every program that takes this file in looks inside")]
+#[allow(dead_code, reason = "not every program that includes this file runs SQL")]
 pub(crate) fn sql(url: &str, text: &str) -> String {
     let done = Command::new("psql").args(["-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", url, "-c", text]).output();
     let done = done.expect("psql is installed with PostgreSQL");
