@@ -1,4 +1,4 @@
-//! `connect4 serve` as a process: it prints its address, and what it has acknowledged outlives SIGKILL.
+//! Tests of `connect4 serve` as a process: it prints its address, and acknowledged moves survive SIGKILL.
 
 use std::ffi::OsStr;
 use std::io::{BufRead, BufReader};
@@ -26,9 +26,9 @@ use checker::{ClockSkew, assert_valid};
 use history::{History, Request};
 use players::{Behavior, GameKind, Player, Progress, SharedState, Socket, TIMEOUT};
 
-/// Guests who play rated games, and as many who play in a tournament.
+/// Number of guests who play rated games, and of those who play in a tournament.
 const GUESTS: usize = 6;
-/// By how many milliseconds the clocks of two servers of a database may differ: one may be late with its beat by three seconds.
+/// Maximum difference between the clocks of two servers in milliseconds: a heartbeat may be three seconds late.
 #[cfg(feature = "postgres")]
 const SKEW: ClockSkew = Some(5_000);
 
@@ -60,15 +60,15 @@ impl Server {
         let mut process = command.spawn().expect("the program starts");
         let mut line = String::new();
         let mut out = BufReader::new(process.stdout.take().expect("stdout is a pipe"));
-        out.read_line(&mut line).expect("it says something");
-        let url = line.trim().strip_prefix("connect4 serves http://").expect("it says its address");
-        Server { addr: url.parse().expect("the address is one"), process }
+        out.read_line(&mut line).expect("the server prints its address");
+        let url = line.trim().strip_prefix("connect4 serves http://").expect("the line contains the URL");
+        Server { addr: url.parse().expect("the URL has an address"), process }
     }
 
-    /// On unix this is SIGKILL: nothing can be finished.
+    /// SIGKILL on Unix: the server cannot finish anything.
     fn kill(&mut self) {
-        self.process.kill().expect("it can be killed");
-        self.process.wait().expect("it ends");
+        self.process.kill().expect("the server can be killed");
+        self.process.wait().expect("the server ends");
     }
 }
 
@@ -79,7 +79,7 @@ impl Drop for Server {
     }
 }
 
-/// A request to a server that is there: the answer's head and body.
+/// Sends a request to a running server. Returns the headers and body of the response.
 async fn http(addr: SocketAddr, method: &str, path: &str, cookies: &str, body: &str) -> (String, String) {
     players::http(addr, method, path, cookies, body).await.expect("the server answers")
 }
@@ -89,7 +89,7 @@ fn cookies(head: &str) -> String {
     all.map(|line| line.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
 }
 
-/// An online game with both players' cookies.
+/// Creates an online game. Returns its ID and both players' cookies.
 async fn game(addr: SocketAddr) -> (String, [String; 2]) {
     let (head, body) = http(addr, "POST", "/api/v1/games", "", r#"{"seat":1,"clock":{"seconds":3600}}"#).await;
     let made: Value = serde_json::from_str(&body).expect("a game is made");
@@ -103,12 +103,12 @@ async fn game(addr: SocketAddr) -> (String, [String; 2]) {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn acknowledged_moves_survive_sigkill_exactly_once() {
     let folder = tempfile::tempdir().unwrap();
-    // After a restart, a turn begins again.
+    // After a restart, the current turn starts again.
     play_through_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8, None).await;
 }
 
-/// Three servers, of which one after the other is killed: all games go on before it is started again. How long that takes,
-/// `bench/server failover` measures.
+/// Kills one of three servers after the other. All games must continue before it is restarted. `bench/server failover`
+/// measures how long that takes.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_survive_the_loss_of_one_of_three_servers() {
@@ -116,8 +116,8 @@ async fn games_survive_the_loss_of_one_of_three_servers() {
     play_through_kills(OsStr::new(&url), 3, 200, 4, SKEW).await;
 }
 
-/// An address for a server that is killed and started again. While the socket lives, the system gives the port to nobody else, but a
-/// server may listen on it.
+/// Reserves an address for a server that is killed and restarted. While the socket exists, the system gives the port to
+/// no other program, but a server can listen on it.
 fn reserve() -> (TcpSocket, SocketAddr) {
     let socket = TcpSocket::new_v4().unwrap();
     socket.set_reuseaddr(true).unwrap();
@@ -126,8 +126,8 @@ fn reserve() -> (TcpSocket, SocketAddr) {
     (socket, addr)
 }
 
-/// Lets `games` pairs of friends play, who change their devices now and then, and next to them a few guests who play rated games and
-/// a tournament. Meanwhile, kills a server `kills` times and starts it again.
+/// Lets `games` pairs of friends play, who sometimes change devices, and a few guests who play rated games and a
+/// tournament. Meanwhile, kills a server `kills` times and restarts it.
 async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usize, skew: ClockSkew) {
     let (_reserved, addrs): (Vec<_>, Vec<_>) = (0..servers).map(|_| reserve()).unzip();
     let mut servers: Vec<_> = addrs.iter().map(|addr| Server::start(db, &addr.to_string())).collect();
@@ -146,7 +146,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
             tasks.push(tokio::spawn(async move {
                 player.play(&game, style).await;
                 player.rest().await;
-                assert!(player.look(&game).await, "the server is there");
+                assert!(player.look(&game).await, "the server is running");
                 player
             }));
         }
@@ -184,7 +184,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
         main.within(TIMEOUT, what, reached).await;
     };
     for kill in 0..kills {
-        // Some moves, then a random moment.
+        // Waits for some moves, then for a random time.
         reaches("100 acts", &load.acked, load.acked.load(Ordering::Relaxed) + 100).await;
         assert!(!has_failed(), "{kill}: a player has failed");
         tokio::time::sleep(Duration::from_micros(rng.below(200_000).into())).await;
@@ -192,7 +192,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
         servers[victim].kill();
         history.note("servers", format!("{} was killed", addrs[victim]));
         if servers.len() > 1 {
-            // All games go on at the others.
+            // All games continue at the other servers.
             let done =
                 |both: &[Arc<Progress>; 2]| both.iter().map(|one| one.acked.load(Ordering::Relaxed)).sum::<u64>();
             let before: Vec<_> = friends.iter().map(|(_, both)| done(both)).collect();
@@ -217,7 +217,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
     for task in tasks {
         players.push(main.within(TIMEOUT, "the end", task).await.expect("none failed"));
     }
-    // Whoever may see a game sees all of it. A guest may have a seat of which no server could tell.
+    // Each player sees the complete games that they may see. A guest may have a seat without an answer from a server.
     for player in &mut players {
         let kind = match player.recorder.name() {
             name if name.starts_with("rated") => GameKind::Rated,
@@ -230,11 +230,11 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
     }
     let _ = owner.request(Request::Tournament { id: cup }, &Value::Null).await;
     let checked = assert_valid(&history.entries(), skew);
-    assert!(checked.games >= games && checked.acknowledged >= kills * 100, "{checked:?} is no load");
+    assert!(checked.games >= games && checked.acknowledged >= kills * 100, "{checked:?} is too little load");
     assert!(checked.rated_games >= 5 && checked.tournament_games >= 5 && checked.seat_moves >= 5, "{checked:?}");
 }
 
-/// The database is stopped and started: acts are refused meanwhile, the server says so, and all goes on.
+/// The database is restarted: meanwhile acts are refused and the server is unhealthy; afterwards everything continues.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_restart_loses_nothing() {
@@ -254,17 +254,17 @@ async fn a_database_restart_loses_nothing() {
     assert!(refused["reason"].as_str().unwrap().contains("try again"), "{refused}");
     let deadline = Instant::now() + TIMEOUT;
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 503") {
-        assert!(Instant::now() < deadline, "it believes itself well");
+        assert!(Instant::now() < deadline, "the server is still healthy");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert!(health("/api/v1/health/live").await.starts_with("HTTP/1.1 200"));
-    // Another server may have its database: everyone is sent there.
+    // Clients are sent away, because another server may have its database.
     assert!(socket.wait(|message| message["type"] == "goodbye").await.is_some());
     let (made, _) = http(addr, "POST", "/api/v1/games", "", "{}").await;
     assert!(made.starts_with("HTTP/1.1 503") && made.contains("retry-after"), "{made}");
     instance.restart();
     let mut socket = loop {
-        assert!(Instant::now() < deadline, "nobody gets in again");
+        assert!(Instant::now() < deadline, "cannot reconnect");
         match Socket::enter(addr, &id, &players[0], &ann, 0).await {
             Some((socket, _)) => break socket,
             None => tokio::time::sleep(Duration::from_millis(20)).await,
@@ -276,19 +276,19 @@ async fn a_database_restart_loses_nothing() {
     assert!(socket.wait(|message| message["type"] == "update").await.is_some());
     assert_eq!(assert_valid(&history.entries(), SKEW).acknowledged, 1);
     while !health("/api/v1/health").await.starts_with("HTTP/1.1 200") {
-        assert!(Instant::now() < deadline, "it is not well again");
+        assert!(Instant::now() < deadline, "the server does not recover");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
-/// Secrets are in cookies, and once in a link; logs hold none, however much is logged. SIGTERM ends the server in peace.
+/// Secrets are in cookies, and once in a link. Logs contain none at any level. SIGTERM shuts the server down cleanly.
 #[cfg(unix)]
 #[tokio::test]
 async fn logs_contain_no_secrets_and_sigterm_shuts_down() {
     let folder = tempfile::tempdir().unwrap();
     let logs = folder.path().join("logs");
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    // By environment, as services are told what to do.
+    // Services are configured by environment variables.
     command.arg("serve").env("CONNECT4_ADDR", "127.0.0.1:0").env("CONNECT4_DB", folder.path().join("games.db"));
     command.env("CONNECT4_LOG_JSON", "true").env("RUST_LOG", "trace");
     command.stdout(Stdio::piped()).stderr(std::fs::File::create(&logs).unwrap());
@@ -317,7 +317,7 @@ async fn logs_contain_no_secrets_and_sigterm_shuts_down() {
     }
 }
 
-/// Half a request and a second signal do not keep it from its end.
+/// An incomplete request and a second signal do not delay the end.
 #[cfg(unix)]
 #[test]
 fn a_second_signal_ends_it_immediately() {
@@ -335,13 +335,13 @@ fn a_second_signal_ends_it_immediately() {
         if let Some(status) = server.process.try_wait().unwrap() {
             break status;
         }
-        assert!(Instant::now() < deadline, "it goes on");
+        assert!(Instant::now() < deadline, "the server is still running");
         std::thread::sleep(Duration::from_millis(20));
     };
     assert_eq!(status.code(), Some(0));
 }
 
-/// No file may grow beyond this number of blocks, which is how a full disk looks to the server.
+/// A limit of the file size looks like a full disk to the server.
 #[cfg(unix)]
 #[tokio::test]
 async fn a_full_disk_is_unhealthy() {
@@ -355,7 +355,7 @@ async fn a_full_disk_is_unhealthy() {
     assert!(health().await.0.starts_with("HTTP/1.1 200"));
     let body = json!({ "name": "x".repeat(30) }).to_string();
     let deadline = Instant::now() + TIMEOUT;
-    // Now and then the log is written back, and there is room again.
+    // Checkpoints of the log free space from time to time.
     loop {
         assert!(Instant::now() < deadline, "the disk is never full");
         let (made, _) = http(server.addr, "POST", "/api/v1/games", "", &body).await;
@@ -411,7 +411,7 @@ fn startup_errors_are_reported() {
     assert!(code == Some(2) && error.contains("there is no database /nowhere/at/all.db"), "{error}");
 }
 
-/// Services are told by the environment, where 0 is how they say no.
+/// Services are configured by environment variables, in which 0 means no.
 #[test]
 fn environment_flags_accept_zero() {
     let folder = tempfile::tempdir().unwrap();
