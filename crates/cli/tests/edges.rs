@@ -149,12 +149,9 @@ fn the_state_of_the_screen_touches_no_world() {
 /// Training never uses the solver.
 #[test]
 fn learning_knows_no_solver() {
-    let files = ["self_play.rs", "training.rs", "checkpoint.rs", "student.rs", "any_board.rs"]
+    let files = ["self_play.rs", "training.rs", "checkpoint.rs", "session.rs", "any_board.rs"]
         .map(|file| format!("crates/learn/src/{file}"));
-    none_contains(
-        &files.each_ref().map(String::as_str),
-        &["connect4_solve", "Solver", "Exact", "Perfect", "crate::judge"],
-    );
+    none_contains(&files.each_ref().map(String::as_str), &["connect4_solve", "Solver", "Exact", "Perfect", "oracle"]);
 }
 
 /// Errors of libraries name settings; the command adds its options.

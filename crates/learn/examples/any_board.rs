@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
-//! any_board judge FILE SETS              says how it does in them, with and without a glance ahead, and how open lines do;
+//! any_board evaluate FILE SETS           says how it does in them, with and without a glance ahead, and how open lines do;
 //!                                        FILE may also be the model of one board, which is judged in the sets of that board
 //! ```
 //!
@@ -25,14 +25,14 @@ struct Set {
     positions: Vec<(Game, Vec<char>)>,
 }
 
-fn sets(folder: &str) -> Vec<Set> {
+fn read_sets(folder: &str) -> Vec<Set> {
     let files = std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("a file").path());
     let mut files: Vec<_> = files.filter(|file| file.extension().is_some_and(|end| end == "txt")).collect();
     files.sort();
-    files.iter().map(|file| set(file)).collect()
+    files.iter().map(|file| read_set(file)).collect()
 }
 
-fn set(file: &Path) -> Set {
+fn read_set(file: &Path) -> Set {
     let name = file.file_stem().expect("a name").to_string_lossy().into_owned();
     let board = name.split('-').next().expect("a board").split(['x', 'k']);
     let sides: Vec<u8> = board.map(|number| number.parse().expect("a number")).collect();
@@ -51,7 +51,7 @@ fn set(file: &Path) -> Set {
 
 /// What values positions.
 #[derive(Clone, Copy)]
-enum By<'a> {
+enum Evaluator<'a> {
     OpenLines,
     AnyBoard(&'a AnyBoard),
     Model(&'a Model),
@@ -59,21 +59,21 @@ enum By<'a> {
 
 /// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
 /// lines.
-struct Values<'a>(&'a Position, Option<&'a AnyBoard>);
+struct MoveEvaluation<'a>(&'a Position, Option<&'a AnyBoard>);
 
 /// Columns, each with what a stone there is worth.
-fn values(position: &Position, by: By) -> Vec<(u8, f32)> {
-    let value = match by {
-        By::Model(model) => {
+fn values(position: &Position, evaluator: Evaluator) -> Vec<(u8, f32)> {
+    let value = match evaluator {
+        Evaluator::Model(model) => {
             return model.move_values(position).into_iter().map(|(cell, value)| (cell.col, value)).collect();
         }
-        By::AnyBoard(value) => Some(value),
-        By::OpenLines => None,
+        Evaluator::AnyBoard(value) => Some(value),
+        Evaluator::OpenLines => None,
     };
-    position.rules().with_geometry(Values(position, value))
+    position.rules().with_geometry(MoveEvaluation(position, value))
 }
 
-impl GeometryTask for Values<'_> {
+impl GeometryTask for MoveEvaluation<'_> {
     type Output = Vec<(u8, f32)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
@@ -81,7 +81,7 @@ impl GeometryTask for Values<'_> {
         let moves = ImmediateTactics::new(geometry, position.stones()).with_safe_moves(geometry).moves();
         let sign = if position.plies() % 2 == 0 { 1.0 } else { -1.0 };
         let mut features = Vec::new();
-        let mut worth = |bit: G::Word| {
+        let mut evaluate = |bit: G::Word| {
             let after = position.stones().play(bit);
             match ImmediateTactics::new(geometry, after) {
                 ImmediateTactics::Lost(_) => 1e9,
@@ -92,12 +92,12 @@ impl GeometryTask for Values<'_> {
                 },
             }
         };
-        bits(moves).map(|bit| (geometry.cell(bit).col, worth(bit))).collect()
+        bits(moves).map(|bit| (geometry.cell(bit).col, evaluate(bit))).collect()
     }
 }
 
 /// Whether a stone in this column throws value away.
-fn gives_away(marks: &[char], col: u8) -> bool {
+fn is_mistake(marks: &[char], col: u8) -> bool {
     let rank = |mark: char| match mark {
         '+' => 1,
         '=' => 0,
@@ -106,16 +106,16 @@ fn gives_away(marks: &[char], col: u8) -> bool {
     marks.iter().any(|&mark| rank(mark) > rank(marks[usize::from(col)]))
 }
 
-/// The same as [`losing`] for the player who looks ahead [at a glance](AnyBoard::default_nodes), and the time for each of the moves
+/// The same as [`mistake_rate`] for the player who looks ahead [at a glance](AnyBoard::default_nodes), and the time for each of the moves
 /// that he may make, in µs.
-fn glance(set: &Set, value: &AnyBoard) -> (f64, f64) {
+fn search_mistakes(set: &Set, value: &AnyBoard) -> (f64, f64) {
     let (mut lost, mut moves) = (0, 0);
     let start = Instant::now();
     for (game, marks) in &set.positions {
         let position = game.position();
         let (cell, _) =
             value.best(position, &Budget::nodes(AnyBoard::default_nodes(position))).expect("the game goes on");
-        lost += usize::from(gives_away(marks, cell.col));
+        lost += usize::from(is_mistake(marks, cell.col));
         moves += position.legal_moves().len();
     }
     let count = set.positions.len().max(1) as f64;
@@ -123,33 +123,34 @@ fn glance(set: &Set, value: &AnyBoard) -> (f64, f64) {
 }
 
 /// The share of positions of a set in which value is thrown away, in per cent.
-fn losing(set: &Set, by: By) -> f64 {
+fn mistake_rate(set: &Set, evaluator: Evaluator) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {
-        let values = values(game.position(), by);
+        let values = values(game.position(), evaluator);
         let most = values.iter().map(|one| one.1).fold(f32::NEG_INFINITY, f32::max);
-        let among: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
-        let faults = among.iter().filter(|one| gives_away(marks, one.0)).count();
-        lost += faults as f64 / among.len() as f64;
+        let best: Vec<_> = values.iter().filter(|one| one.1 >= most).collect();
+        let mistakes = best.iter().filter(|one| is_mistake(marks, one.0)).count();
+        lost += mistakes as f64 / best.len() as f64;
     }
     100.0 * lost / set.positions.len().max(1) as f64
 }
 
 fn train(games: u64, seed: u64, file: &str, folder: &str) {
-    let sets = sets(folder);
+    let sets = read_sets(folder);
     let command = format!(
         "cargo run --release -p connect4-learn --example any_board -- train {games} {seed} any-board.model SETS"
     );
-    let report =
-        |by: By| -> String { sets.iter().map(|set| format!(" {}: {:.1} ", set.name, losing(set, by))).collect() };
-    println!("open lines {}", report(By::OpenLines));
+    let report = |evaluator: Evaluator| -> String {
+        sets.iter().map(|set| format!(" {}: {:.1} ", set.name, mistake_rate(set, evaluator))).collect()
+    };
+    println!("open lines {}", report(Evaluator::OpenLines));
     let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads: 2, games });
     let start = Instant::now();
     let mut next = 10.0;
     loop {
-        let goes_on = training.round();
+        let is_running = training.train_round();
         let spent = start.elapsed().as_secs_f64();
-        if spent >= next || !goes_on {
+        if spent >= next || !is_running {
             next = spent + 60.0;
             let value = training.value(&command);
             std::fs::write(file, value.to_bytes()).expect("the file can be written");
@@ -157,42 +158,42 @@ fn train(games: u64, seed: u64, file: &str, folder: &str) {
             println!(
                 "{spent:.0} s {} games {rate:.0}/s error {error:.4} {}",
                 training.games(),
-                report(By::AnyBoard(&value))
+                report(Evaluator::AnyBoard(&value))
             );
         }
-        if !goes_on {
+        if !is_running {
             break;
         }
     }
 }
 
-fn judge(file: &str, folder: &str) {
+fn evaluate(file: &str, folder: &str) {
     let bytes = std::fs::read(file).expect("the file can be read");
     let (value, model);
-    let (games, command, by, rules) = match Model::from_bytes(&bytes) {
+    let (games, command, evaluator, rules) = match Model::from_bytes(&bytes) {
         Ok(read) => {
             model = read;
-            (model.games(), model.command(), By::Model(&model), Some(model.rules()))
+            (model.games(), model.command(), Evaluator::Model(&model), Some(model.rules()))
         }
         Err(_) => {
             value = AnyBoard::from_bytes(&bytes).expect("a value of any board, or a model");
-            (value.games, &value.command[..], By::AnyBoard(&value), None)
+            (value.games, &value.command[..], Evaluator::AnyBoard(&value), None)
         }
     };
     println!("{} bytes, {games} games: {command}", bytes.len());
-    let mut sets = sets(folder);
+    let mut sets = read_sets(folder);
     sets.retain(|set| rules.is_none_or(|rules| set.positions.iter().all(|(game, _)| game.rules() == rules)));
     for set in &sets {
-        let (lines, ours) = (losing(set, By::OpenLines), losing(set, by));
-        print!("{} ({}): open lines {lines:.1} value {ours:.1}", set.name, set.positions.len());
-        if let By::AnyBoard(value) = by {
-            let (looking, time) = glance(set, value);
-            print!(" at a glance {looking:.1}, {time:.1} µs a move");
+        let (lines, own) = (mistake_rate(set, Evaluator::OpenLines), mistake_rate(set, evaluator));
+        print!("{} ({}): open lines {lines:.1} value {own:.1}", set.name, set.positions.len());
+        if let Evaluator::AnyBoard(value) = evaluator {
+            let (searched, time) = search_mistakes(set, value);
+            print!(" with search {searched:.1}, {time:.1} µs a move");
         }
         println!();
     }
     let start = Instant::now();
-    let count = |(game, _): &(Game, Vec<char>)| values(game.position(), by).len();
+    let count = |(game, _): &(Game, Vec<char>)| values(game.position(), evaluator).len();
     let positions: usize = sets.iter().flat_map(|set| &set.positions).map(count).sum();
     println!("{:.2} µs a position", start.elapsed().as_secs_f64() * 1e6 / positions as f64);
 }
@@ -204,7 +205,7 @@ fn main() {
         ["train", games, seed, file, sets] => {
             train(games.parse().expect("a number"), seed.parse().expect("a number"), file, sets);
         }
-        ["judge", file, sets] => judge(file, sets),
-        _ => eprintln!("train GAMES SEED FILE SETS, or judge FILE SETS"),
+        ["evaluate", file, sets] => evaluate(file, sets),
+        _ => eprintln!("train GAMES SEED FILE SETS, or evaluate FILE SETS"),
     }
 }

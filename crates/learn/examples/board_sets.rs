@@ -11,12 +11,12 @@
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::bits;
 use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules};
-use connect4_learn::sets::sample;
+use connect4_learn::evaluation::random_game;
 use connect4_play::{Agent, Budget, ImmediateTactics, Minimax};
 use connect4_solve::{Options, Solver, Strength};
 
-struct Safe<'a>(&'a Position);
-impl GeometryTask for Safe<'_> {
+struct SafeMoves<'a>(&'a Position);
+impl GeometryTask for SafeMoves<'_> {
     type Output = Option<Vec<u8>>;
     fn run<G: Geometry>(self, geometry: G) -> Option<Vec<u8>> {
         match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
@@ -36,9 +36,9 @@ fn main() {
     let (from, to) = (number(6) as u16, number(7) as u16);
     let mut rng = Rng::new(seed);
     let mut solver = Solver::new(Options { table_bytes: 256 << 20, threads: 1 });
-    let (mut found, mut unjudged, mut tried) = (0, 0, 0);
-    while found < count && tried < 100_000 {
-        tried += 1;
+    let (mut found, mut unsolved, mut attempts) = (0, 0, 0);
+    while found < count && attempts < 100_000 {
+        attempts += 1;
         let cells = rules.cells();
         let plies = cells * from / 100..=cells * to / 100;
         let game = if is_hard {
@@ -59,16 +59,16 @@ fn main() {
             }
             game
         } else {
-            let Some(game) = sample(rules, plies, &mut rng) else { continue };
+            let Some(game) = random_game(rules, plies, &mut rng) else { continue };
             game
         };
         let position = game.position();
-        let Some(safe) = rules.with_geometry(Safe(position)) else { continue };
+        let Some(safe) = rules.with_geometry(SafeMoves(position)) else { continue };
         if safe.len() < 2 {
             continue;
         }
         let mut marks = vec!['.'; usize::from(rules.cols())];
-        let (mut signs, mut is_judged) = (Vec::new(), true);
+        let (mut signs, mut is_solved) = (Vec::new(), true);
         for cell in position.legal_moves() {
             if !safe.contains(&cell.col) {
                 marks[usize::from(cell.col)] = 'x';
@@ -77,7 +77,7 @@ fn main() {
             let solution =
                 solver.solve_to(&position.after(cell), Strength::Weak, &Budget::nodes(6_000_000)).expect("solvable");
             if solution.lower.signum() != solution.upper.signum() {
-                is_judged = false;
+                is_solved = false;
                 break;
             }
             let sign = -solution.lower.signum();
@@ -88,13 +88,13 @@ fn main() {
                 _ => '-',
             };
         }
-        if !is_judged {
-            unjudged += 1;
+        if !is_solved {
+            unsolved += 1;
             continue;
         }
         let best = *signs.iter().max().expect("a move");
-        let keeping = signs.iter().filter(|&&sign| sign == best).count();
-        if keeping == signs.len() || is_hard && keeping * 2 > signs.len() {
+        let best_moves = signs.iter().filter(|&&sign| sign == best).count();
+        if best_moves == signs.len() || is_hard && best_moves * 2 > signs.len() {
             continue;
         }
         let moves: String = game
@@ -108,5 +108,5 @@ fn main() {
         println!("{moves} {}", marks.iter().collect::<String>());
         found += 1;
     }
-    eprintln!("{rules} {arguments:?}: {found} of {tried} positions, {unjudged} not judged");
+    eprintln!("{rules} {arguments:?}: {found} of {attempts} positions, {unsolved} not solved");
 }

@@ -16,28 +16,28 @@ use connect4_play::any_board::{
 use connect4_play::number::{exp, tanh};
 
 /// Games between two looks at new weights.
-const ROUND: usize = 256;
+const ROUND_GAMES: usize = 256;
 /// Games that one step learns from.
-const BATCH: usize = 4;
+const BATCH_GAMES: usize = 4;
 /// The size of steps. During the last four tenths of the games it falls to a thirtieth, exp(-3.5).
-const RATE: f32 = 0.001;
-const FALL: f64 = 3.5;
-const FALLS_AFTER: f64 = 0.6;
+const LEARNING_RATE: f32 = 0.001;
+const DECAY: f64 = 3.5;
+const DECAY_START: f64 = 0.6;
 /// The size of steps of the numbers that a table has for itself, in parts of the others'.
-const ALONE: f32 = 0.5;
+const TABLE_RATE_FACTOR: f32 = 0.5;
 /// Adam's memory of gradients, and of their squares.
-const MOMENTUM: f32 = 0.9;
-const MEMORY: f32 = 0.999;
+const BETA_1: f32 = 0.9;
+const BETA_2: f32 = 0.999;
 /// What one round adds to the mean of the weights.
-const SHARE: f32 = 0.02;
+const AVERAGING_RATE: f32 = 0.02;
 /// How far values are drawn towards later ones; the share of moves that are random; the share of games that begin with up to
 /// half of the board of random moves.
 const LAMBDA: f32 = 0.7;
-const EPSILON: f32 = 0.1;
+const EXPLORATION: f32 = 0.1;
 const RANDOM_SHARE: f32 = 0.9;
 
 /// Boards that are kept out of training, to judge by: columns, rows, line length.
-pub const KEPT_OUT: [[u8; 3]; 4] = [[8, 8, 4], [9, 6, 4], [7, 7, 5], [6, 5, 4]];
+pub const HELD_OUT_BOARDS: [[u8; 3]; 4] = [[8, 8, 4], [9, 6, 4], [7, 7, 5], [6, 5, 4]];
 
 /// How to train.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,14 +51,14 @@ pub struct AnyBoardOptions {
 }
 
 /// The boards that are trained on, each as often as it stands here.
-fn boards() -> Vec<Rules> {
+fn training_boards() -> Vec<Rules> {
     let mut boards = Vec::new();
     for cols in 4..=10 {
         for rows in 4..=10 {
             for connect in 4..=5u8 {
                 let cells = cols * rows;
                 let is_small = cells < 24 || connect == 5 && (cols < 5 || rows < 5 || cells < 35);
-                if is_small || KEPT_OUT.contains(&[cols, rows, connect]) {
+                if is_small || HELD_OUT_BOARDS.contains(&[cols, rows, connect]) {
                     continue;
                 }
                 let rules = Rules::new(cols, rows, connect).expect("sides and lines are in range");
@@ -78,9 +78,9 @@ fn boards() -> Vec<Rules> {
 /// A position that a move of a game led to.
 struct Step {
     /// The value of the position that the best answer leads to.
-    best: f32,
+    greedy_value: f32,
     /// Whether the best answer was given.
-    is_best: bool,
+    is_greedy: bool,
     /// Where its features begin; it has none where forced moves end the game.
     start: usize,
     target: f32,
@@ -88,25 +88,25 @@ struct Step {
 
 /// A finished game, ready to be learnt from.
 #[derive(Default)]
-struct Played {
+struct Episode {
     steps: Vec<Step>,
     features: Vec<u16>,
 }
 
 /// A game of the value against itself.
-struct Play<'a> {
+struct SelfPlay<'a> {
     value: &'a AnyBoard,
     rng: Rng,
 }
 
-impl GeometryTask for Play<'_> {
-    type Output = Played;
+impl GeometryTask for SelfPlay<'_> {
+    type Output = Episode;
 
-    fn run<G: Geometry>(mut self, geometry: G) -> Played {
+    fn run<G: Geometry>(mut self, geometry: G) -> Episode {
         let rng = &mut self.rng;
         let cells = geometry.cols() * geometry.rows();
         let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 2 + 1) } else { 0 };
-        let mut game = Played::default();
+        let mut episode = Episode::default();
         let (mut features, mut best_features) = (Vec::with_capacity(256), Vec::with_capacity(256));
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
@@ -122,7 +122,7 @@ impl GeometryTask for Play<'_> {
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
             // In the opening there is nothing to learn from unless a position came before.
-            if !is_random || !game.steps.is_empty() {
+            if !is_random || !episode.steps.is_empty() {
                 for bit in bits(moves) {
                     let value = win * self.value.sum(geometry, stones.play(bit), &mut features);
                     if value > best {
@@ -132,65 +132,69 @@ impl GeometryTask for Play<'_> {
                 }
             }
             let count = moves.count_ones();
-            let bit = if count > 1 && (is_random || rng.unit() < EPSILON) {
+            let bit = if count > 1 && (is_random || rng.unit() < EXPLORATION) {
                 moves.nth_bit(rng.below(count))
             } else {
                 best_bit
             };
-            if let Some(step) = game.steps.last_mut() {
-                step.best = win * tanh(best);
-                step.is_best = bit == best_bit;
+            if let Some(step) = episode.steps.last_mut() {
+                step.greedy_value = win * tanh(best);
+                step.is_greedy = bit == best_bit;
             }
             stones = stones.play(bit);
             plies += 1;
             if bit != best_bit || best == f32::NEG_INFINITY {
                 self.value.sum(geometry, stones, &mut best_features);
             }
-            game.steps.push(Step { best: 0.0, is_best: true, start: game.features.len(), target: 0.0 });
-            game.features.extend_from_slice(&best_features);
+            episode.steps.push(Step { greedy_value: 0.0, is_greedy: true, start: episode.features.len(), target: 0.0 });
+            episode.features.extend_from_slice(&best_features);
         };
         let mut target = result;
-        for (back, step) in game.steps.iter_mut().rev().enumerate() {
+        for (back, step) in episode.steps.iter_mut().rev().enumerate() {
             if back > 0 {
-                target = if step.is_best { (1.0 - LAMBDA) * step.best + LAMBDA * target } else { step.best };
+                target = if step.is_greedy {
+                    (1.0 - LAMBDA) * step.greedy_value + LAMBDA * target
+                } else {
+                    step.greedy_value
+                };
             }
             step.target = target;
         }
-        game
+        episode
     }
 }
 
 /// Gradients so far, and the means of gradients and of their squares.
-type Slopes<const N: usize> = [[f32; N]; 3];
+type Moments<const N: usize> = [[f32; N]; 3];
 
 /// Takes one of Adam's steps.
-fn step<const N: usize>(weights: &mut [f32; N], slopes: &mut Slopes<N>, rate: f32) {
-    let [now, mean, square] = slopes;
+fn adam_step<const N: usize>(weights: &mut [f32; N], moments: &mut Moments<N>, rate: f32) {
+    let [gradient, mean, square] = moments;
     for at in 0..N {
-        mean[at] = MOMENTUM * mean[at] + (1.0 - MOMENTUM) * now[at];
-        square[at] = MEMORY * square[at] + (1.0 - MEMORY) * now[at] * now[at];
+        mean[at] = BETA_1 * mean[at] + (1.0 - BETA_1) * gradient[at];
+        square[at] = BETA_2 * square[at] + (1.0 - BETA_2) * gradient[at] * gradient[at];
         weights[at] -= rate * mean[at] / (square[at].sqrt() + 1e-8);
-        now[at] = 0.0;
+        gradient[at] = 0.0;
     }
 }
 
 /// As in [`Layers`].
 #[derive(Clone)]
-struct LayerSlopes {
-    between: [Slopes<SECOND>; WIDTH],
-    bias: Slopes<SECOND>,
-    out: Slopes<SECOND>,
+struct LayerMoments {
+    between: [Moments<SECOND>; WIDTH],
+    bias: Moments<SECOND>,
+    out: Moments<SECOND>,
 }
 
 /// Rows that the positions of a batch have, each once.
-struct Touched {
+struct TouchedRows {
     rows: Vec<usize>,
     is_in: Vec<bool>,
 }
 
-impl Touched {
+impl TouchedRows {
     fn new(rows: usize) -> Self {
-        Touched { rows: Vec::new(), is_in: vec![false; rows] }
+        TouchedRows { rows: Vec::new(), is_in: vec![false; rows] }
     }
 
     fn add(&mut self, row: usize) {
@@ -213,14 +217,14 @@ pub struct AnyBoardTraining {
     boards: Vec<Rules>,
     value: AnyBoard,
     mean: AnyBoard,
-    shared: Vec<Slopes<WIDTH>>,
-    own: Vec<Slopes<OWN>>,
-    layers: Vec<LayerSlopes>,
-    touched: Touched,
-    touched_own: Touched,
-    waiting: Vec<Played>,
+    shared: Vec<Moments<WIDTH>>,
+    own: Vec<Moments<OWN>>,
+    layers: Vec<LayerMoments>,
+    touched_rows: TouchedRows,
+    touched_own_rows: TouchedRows,
+    pending: Vec<Episode>,
     positions: u64,
-    squares: f64,
+    squared_errors: f64,
 }
 
 impl AnyBoardTraining {
@@ -249,17 +253,17 @@ impl AnyBoardTraining {
         };
         let zeros = [[0.0; SECOND]; 3];
         AnyBoardTraining {
-            boards: boards(),
+            boards: training_boards(),
             mean: value.clone(),
             value,
             shared: vec![[[0.0; WIDTH]; 3]; 2 * FEATURES],
             own: vec![[[0.0; OWN]; 3]; TABLES * FEATURES],
-            layers: vec![LayerSlopes { between: [zeros; WIDTH], bias: zeros, out: zeros }; TABLES],
-            touched: Touched::new(2 * FEATURES),
-            touched_own: Touched::new(TABLES * FEATURES),
-            waiting: Vec::new(),
+            layers: vec![LayerMoments { between: [zeros; WIDTH], bias: zeros, out: zeros }; TABLES],
+            touched_rows: TouchedRows::new(2 * FEATURES),
+            touched_own_rows: TouchedRows::new(TABLES * FEATURES),
+            pending: Vec::new(),
             positions: 0,
-            squares: 0.0,
+            squared_errors: 0.0,
             options,
         }
     }
@@ -276,13 +280,13 @@ impl AnyBoardTraining {
 
     /// The mean of the squared difference between values and what they were pulled towards, since this was last asked.
     pub fn squared_error(&mut self) -> f64 {
-        let error = self.squares / self.positions.max(1) as f64;
-        (self.positions, self.squares) = (0, 0.0);
+        let error = self.squared_errors / self.positions.max(1) as f64;
+        (self.positions, self.squared_errors) = (0, 0.0);
         error
     }
 
     /// Plays a round of games while it learns from the round before; `false` when the training is over.
-    pub fn round(&mut self) -> bool {
+    pub fn train_round(&mut self) -> bool {
         let next = AtomicUsize::new(0);
         let (seed, boards, first) = (self.options.seed, self.boards.clone(), self.value.games);
         // All games of a round are played by the same weights, so it does not matter which thread plays which.
@@ -291,21 +295,21 @@ impl AnyBoardTraining {
             let mut played = Vec::new();
             loop {
                 let number = next.fetch_add(1, Ordering::Relaxed);
-                if number >= ROUND {
+                if number >= ROUND_GAMES {
                     return played;
                 }
                 let mut rng = Rng::new(seed.wrapping_mul(0x9E37_79B9).wrapping_add(first + number as u64));
                 let rules = rng.pick(&boards).expect("there are boards");
-                played.push((number, rules.with_dynamic_geometry(Play { value: &value, rng })));
+                played.push((number, rules.with_dynamic_geometry(SelfPlay { value: &value, rng })));
             }
         };
-        let waiting = std::mem::take(&mut self.waiting);
+        let pending = std::mem::take(&mut self.pending);
         let done = self.value.games as f64 / self.options.games as f64;
-        let falls = ((done - FALLS_AFTER) / (1.0 - FALLS_AFTER)).max(0.0);
-        let rate = RATE * exp(-FALL * falls) as f32;
+        let decay = ((done - DECAY_START) / (1.0 - DECAY_START)).max(0.0);
+        let rate = LEARNING_RATE * exp(-DECAY * decay) as f32;
         let mut played = std::thread::scope(|scope| {
             let others: Vec<_> = (1..self.options.threads).map(|_| scope.spawn(play)).collect();
-            self.learn(&waiting, rate);
+            self.learn(&pending, rate);
             let mut played = play();
             for other in others {
                 played.extend(other.join().expect("a thread that plays"));
@@ -313,48 +317,48 @@ impl AnyBoardTraining {
             played
         });
         played.sort_unstable_by_key(|one| one.0);
-        self.waiting = played.into_iter().map(|one| one.1).collect();
-        self.value.games += ROUND as u64;
-        self.average();
+        self.pending = played.into_iter().map(|one| one.1).collect();
+        self.value.games += ROUND_GAMES as u64;
+        self.update_average();
         self.value.games < self.options.games
     }
 
-    fn learn(&mut self, games: &[Played], rate: f32) {
-        for batch in games.chunks(BATCH) {
-            for game in batch {
-                for (at, step) in game.steps.iter().enumerate() {
-                    let end = game.steps.get(at + 1).map_or(game.features.len(), |next| next.start);
+    fn learn(&mut self, episodes: &[Episode], rate: f32) {
+        for batch in episodes.chunks(BATCH_GAMES) {
+            for episode in batch {
+                for (at, step) in episode.steps.iter().enumerate() {
+                    let end = episode.steps.get(at + 1).map_or(episode.features.len(), |next| next.start);
                     if end > step.start {
-                        self.add(&game.features[step.start..end], step.target);
+                        self.add_gradients(&episode.features[step.start..end], step.target);
                     }
                 }
             }
-            self.apply(rate);
+            self.apply_gradients(rate);
         }
     }
 
     /// Adds the gradients of one position.
-    fn add(&mut self, features: &[u16], target: f32) {
+    fn add_gradients(&mut self, features: &[u16], target: f32) {
         let passed = self.value.pass(features);
         let table = usize::from(features[0]);
-        let (layers, slopes) = (&self.value.layers[table], &mut self.layers[table]);
+        let (layers, moments) = (&self.value.layers[table], &mut self.layers[table]);
         let error = tanh(passed.sum) - target;
         self.positions += 1;
-        self.squares += f64::from(error * error);
+        self.squared_errors += f64::from(error * error);
         // As if a value were a probability and the loss the cross-entropy: the derivative of the tangent cancels.
         let mut second = [0.0; SECOND];
         for (at, second) in second.iter_mut().enumerate() {
             let is_on = f32::from(u8::from(passed.second[at] > 0.0));
-            slopes.out[0][at] += error * passed.second[at] * is_on;
+            moments.out[0][at] += error * passed.second[at] * is_on;
             *second = error * layers.out[at] * is_on;
-            slopes.bias[0][at] += *second;
+            moments.bias[0][at] += *second;
         }
         let mut first = [0.0; WIDTH];
         for (at, weights) in layers.between.iter().enumerate() {
             let (from, slope_of_from) = activation(passed.first[at]);
             if from > 0.0 {
-                let slopes = &mut slopes.between[at][0];
-                for (slope, more) in slopes.iter_mut().zip(second) {
+                let moments = &mut moments.between[at][0];
+                for (slope, more) in moments.iter_mut().zip(second) {
                     *slope += from * more;
                 }
                 let sum = weights.iter().zip(second).fold(0.0, |sum, (weight, more)| sum + weight * more);
@@ -364,34 +368,34 @@ impl AnyBoardTraining {
         first[0] += error;
         for &feature in &features[1..] {
             let row = table % 2 * FEATURES + usize::from(feature);
-            self.touched.add(row);
+            self.touched_rows.add(row);
             self.shared[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
             let row = table * FEATURES + usize::from(feature);
-            self.touched_own.add(row);
+            self.touched_own_rows.add(row);
             self.own[row][0].iter_mut().zip(first).for_each(|(slope, more)| *slope += more);
         }
     }
 
     /// Takes a step with the gradients so far.
-    fn apply(&mut self, rate: f32) {
-        for row in self.touched.take() {
-            step(&mut self.value.shared[row], &mut self.shared[row], rate);
+    fn apply_gradients(&mut self, rate: f32) {
+        for row in self.touched_rows.take() {
+            adam_step(&mut self.value.shared[row], &mut self.shared[row], rate);
         }
-        for row in self.touched_own.take() {
-            step(&mut self.value.own[row], &mut self.own[row], rate * ALONE);
+        for row in self.touched_own_rows.take() {
+            adam_step(&mut self.value.own[row], &mut self.own[row], rate * TABLE_RATE_FACTOR);
         }
-        for (layers, slopes) in self.value.layers.iter_mut().zip(&mut self.layers) {
-            for (weights, slopes) in layers.between.iter_mut().zip(&mut slopes.between) {
-                step(weights, slopes, rate);
+        for (layers, moments) in self.value.layers.iter_mut().zip(&mut self.layers) {
+            for (weights, moments) in layers.between.iter_mut().zip(&mut moments.between) {
+                adam_step(weights, moments, rate);
             }
-            step(&mut layers.bias, &mut slopes.bias, rate);
-            step(&mut layers.out, &mut slopes.out, rate);
+            adam_step(&mut layers.bias, &mut moments.bias, rate);
+            adam_step(&mut layers.out, &mut moments.out, rate);
         }
     }
 
     /// Brings the mean of the weights up to date.
-    fn average(&mut self) {
-        let towards = |mean: &mut f32, now: &f32| *mean += SHARE * (now - *mean);
+    fn update_average(&mut self) {
+        let towards = |mean: &mut f32, now: &f32| *mean += AVERAGING_RATE * (now - *mean);
         let both = |mean: &mut [f32], now: &[f32]| mean.iter_mut().zip(now).for_each(|(mean, now)| towards(mean, now));
         both(self.mean.own.as_flattened_mut(), self.value.own.as_flattened());
         both(self.mean.shared.as_flattened_mut(), self.value.shared.as_flattened());
@@ -409,23 +413,23 @@ mod tests {
 
     fn trained(seed: u64, threads: usize) -> Vec<u8> {
         let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads, games: 600 });
-        while training.round() {}
+        while training.train_round() {}
         assert_eq!(training.games(), 768, "whole rounds");
         assert!((0.0..1.0).contains(&training.squared_error()));
         training.value("none").to_bytes()
     }
 
     #[test]
-    fn the_seed_decides_and_the_number_of_threads_does_not() {
+    fn the_model_depends_on_the_seed_but_not_on_threads() {
         let one = trained(1, 1);
         assert!(one == trained(1, 2));
         assert!(one != trained(2, 1));
     }
 
     #[test]
-    fn boards_that_judge_are_kept_out() {
-        let boards = boards();
-        for [cols, rows, connect] in KEPT_OUT {
+    fn held_out_boards_are_not_trained_on() {
+        let boards = training_boards();
+        for [cols, rows, connect] in HELD_OUT_BOARDS {
             assert!(!boards.contains(&Rules::new(cols, rows, connect).unwrap()));
         }
         assert!(boards.contains(&Rules::CONNECT_FOUR));

@@ -11,7 +11,7 @@ use connect4_play::write_whole;
 use crate::options::TrainingOptions;
 use crate::training::Training;
 
-const CHECKPOINT: &Magic = b"C4CHECK";
+const CHECKPOINT_MAGIC: &Magic = b"C4CHECK";
 
 impl Training {
     /// A checkpoint: everything that the training needs to go on, as bytes of a file.
@@ -35,7 +35,7 @@ impl Training {
             command: String::new(),
             tuples: self.layout.tuples().to_vec(),
         };
-        let mut bytes = head.to_bytes(CHECKPOINT);
+        let mut bytes = head.to_bytes(CHECKPOINT_MAGIC);
         for number in [threads as u64, tuples as u64, tuple_size as u64, u64::from(random_plies)] {
             bytes.extend(number.to_le_bytes());
         }
@@ -45,10 +45,10 @@ impl Training {
         bytes.extend((self.time.as_nanos() as u64).to_le_bytes());
         let bits = |number: &AtomicU32| number.load(Ordering::Relaxed).to_le_bytes();
         for (weight, ([net, total], average)) in
-            self.learnt.weights.iter().zip(self.learnt.coherence.iter().zip(&self.averages))
+            self.parameters.weights.iter().zip(self.parameters.coherence.iter().zip(&self.averages))
         {
-            for four in [bits(weight), bits(net), bits(total), average.to_le_bytes()] {
-                bytes.extend(four);
+            for field in [bits(weight), bits(net), bits(total), average.to_le_bytes()] {
+                bytes.extend(field);
             }
         }
         seal(bytes)
@@ -59,7 +59,7 @@ impl Training {
     /// # Errors
     /// When the bytes are no checkpoint, or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
-        read_training(open(bytes, CHECKPOINT, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
+        read_training(open(bytes, CHECKPOINT_MAGIC, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
     }
 
     /// Reads a training from a checkpoint file; it goes on where it left off.
@@ -83,17 +83,17 @@ fn read_training(mut rest: &[u8]) -> Option<Training> {
     let head = Head::read(&mut rest)?;
     let mut number = || take(&mut rest).map(u64::from_le_bytes);
     let (threads, tuples, tuple_size, random_plies) = (number()?, number()?, number()?, number()?);
-    let mut share = || take(&mut rest).map(f32::from_le_bytes);
+    let mut float = || take(&mut rest).map(f32::from_le_bytes);
     let options = TrainingOptions {
         seed: head.seed,
         threads: threads.try_into().ok()?,
         tuples: tuples.try_into().ok()?,
         tuple_size: tuple_size.try_into().ok()?,
-        learning_rate: share()?,
-        lambda: share()?,
-        exploration: share()?,
-        beta: share()?,
-        random_share: share()?,
+        learning_rate: float()?,
+        lambda: float()?,
+        exploration: float()?,
+        beta: float()?,
+        random_share: float()?,
         random_plies: random_plies.try_into().ok()?,
     };
     options.check().ok()?;
@@ -102,10 +102,10 @@ fn read_training(mut rest: &[u8]) -> Option<Training> {
     if rest.len() != 16 * training.weights() {
         return None;
     }
-    for (index, four) in rest.chunks_exact(16).enumerate() {
-        let bits = |at: usize| u32::from_le_bytes([four[at], four[at + 1], four[at + 2], four[at + 3]]);
-        training.learnt.weights[index] = AtomicU32::new(bits(0));
-        training.learnt.coherence[index] = [AtomicU32::new(bits(4)), AtomicU32::new(bits(8))];
+    for (index, record) in rest.chunks_exact(16).enumerate() {
+        let bits = |at: usize| u32::from_le_bytes([record[at], record[at + 1], record[at + 2], record[at + 3]]);
+        training.parameters.weights[index] = AtomicU32::new(bits(0));
+        training.parameters.coherence[index] = [AtomicU32::new(bits(4)), AtomicU32::new(bits(8))];
         training.averages[index] = f32::from_bits(bits(12));
     }
     (training.games, training.time) = (head.games, time);

@@ -1,16 +1,16 @@
-//! Training of players by self-play, from the rules alone: n-tuple networks and temporal differences.
+//! Training of players by self-play from the rules alone, with n-tuple networks and temporal-difference learning.
 //!
-//! A [`Training`] plays against itself and learns from each game; it gives a [`Model`], which values positions, and
-//! [`Learned`] plays by one. The solver judges (see [`Judge`] and [`evaluate`]) and never teaches: nothing in `self_play`
-//! and `training`, or in what they use of [`connect4_play::learned`], knows of it.
+//! A [`Training`] plays against itself and learns from each game. It produces a [`Model`], which evaluates positions;
+//! [`Learned`] plays with one. The solver is used only for [`evaluation`], never for training: `self_play`, `training`
+//! and what they use of [`connect4_play::learned`] do not depend on it.
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `options.rs`, `self_play.rs`, `training.rs` | how to train; a game and what is learnt from it; rounds, batches, threads, averages |
-//! | `any_board.rs` | training of the value of any board |
-//! | `checkpoint.rs`, `log.rs` | a training as bytes; its table and curve |
-//! | `student.rs`, `exam.rs` | a training to watch: in slices, with what it was before; its strength by short matches |
-//! | `judge.rs`, `sets.rs`, `evaluate.rs` | the solver as judge and opponent; positions of six kinds; what is measured |
+//! | `options.rs`, `self_play.rs`, `training.rs` | training options; one game and what is learned from it; rounds, batches, threads, averages |
+//! | `any_board.rs` | training of the any-board evaluation |
+//! | `checkpoint.rs`, `log.rs` | checkpoint format; training log and learning curve |
+//! | `session.rs` | training in short slices, with snapshots and evaluations, for live display |
+//! | `evaluation/` | `oracle.rs`: exact scores from the solver; `positions.rs`: labeled positions of six classes; `mistakes.rs`, `perfect_match.rs`, `strength.rs`: mistakes, matches against perfect play and against fixed opponents |
 //!
 //! [`Model`]: connect4_play::learned::Model
 //! [`Learned`]: connect4_play::learned::Learned
@@ -32,17 +32,13 @@
 
 pub mod any_board;
 mod checkpoint;
-pub mod evaluate;
-pub mod exam;
-mod judge;
+pub mod evaluation;
 pub mod log;
 mod options;
 mod self_play;
-pub mod sets;
-mod student;
+mod session;
 mod training;
 
-pub use judge::{Judge, Perfect};
 pub use options::TrainingOptions;
-pub use student::{Past, Student};
-pub use training::{Progress, ROUND, SETTLING, Training};
+pub use session::{Snapshot, TrainingSession};
+pub use training::{ANNEALING_DIVISOR, Progress, ROUND_GAMES, Training};

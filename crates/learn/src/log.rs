@@ -6,7 +6,7 @@ use crate::Progress;
 
 /// A line of the log.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Row {
+pub struct LogRow {
     /// How far the training had come.
     pub progress: Progress,
     /// The share (0 to 1) of positions in which the player throws value away, where it is known.
@@ -17,9 +17,9 @@ pub struct Row {
 const HEADER: &str = "games,seconds,games_per_second,squared_error,first_wins,second_wins,mistake_rate";
 
 /// The log as comma-separated values, with the names of the columns first.
-pub fn to_csv(rows: &[Row]) -> String {
+pub fn to_csv(rows: &[LogRow]) -> String {
     let mut text = format!("{HEADER}\n");
-    for Row { progress, mistake_rate } in rows {
+    for LogRow { progress, mistake_rate } in rows {
         let mistake_rate = mistake_rate.map(|share| format!("{share:.4}")).unwrap_or_default();
         let (seconds, rate) = (progress.time.as_secs_f64(), progress.games_per_second);
         let (error, first, second) = (progress.squared_error, progress.first_wins, progress.second_wins);
@@ -33,8 +33,8 @@ pub fn to_csv(rows: &[Row]) -> String {
 }
 
 /// Reads the rows of a log; those that cannot be read are left out.
-pub fn from_csv(text: &str) -> Vec<Row> {
-    let row = |line: &str| -> Option<Row> {
+pub fn from_csv(text: &str) -> Vec<LogRow> {
+    let row = |line: &str| -> Option<LogRow> {
         let mut fields = line.split(',');
         let games = fields.next()?.parse().ok()?;
         let mut number = || fields.next().and_then(|field| field.parse::<f64>().ok()).filter(|field| *field >= 0.0);
@@ -42,7 +42,7 @@ pub fn from_csv(text: &str) -> Vec<Row> {
         let (games_per_second, squared_error) = (number()?, number()?);
         let (first_wins, second_wins) = (number()?, number()?);
         let progress = Progress { games, time, games_per_second, squared_error, first_wins, second_wins };
-        Some(Row { progress, mistake_rate: number() })
+        Some(LogRow { progress, mistake_rate: number() })
     };
     text.lines().filter_map(row).collect()
 }
@@ -54,11 +54,11 @@ const FRAME: [f64; 4] = [60.0, 40.0, 700.0, 350.0];
 
 /// The learning curve as SVG: over the number of games, the share of positions in which value is thrown away and the mean
 /// squared error, each from 0 to its largest.
-pub fn to_svg(title: &str, rows: &[Row]) -> String {
+pub fn to_svg(title: &str, rows: &[LogRow]) -> String {
     let [left, top, right, bottom] = FRAME;
     let most_games = rows.last().map_or(1, |row| row.progress.games).max(1) as f64;
     let x = |games: u64| left + (right - left) * games as f64 / most_games;
-    let lost: Vec<(u64, f64)> =
+    let mistakes: Vec<(u64, f64)> =
         rows.iter().filter_map(|row| row.mistake_rate.map(|share| (row.progress.games, 100.0 * share))).collect();
     let errors: Vec<(u64, f64)> = rows.iter().map(|row| (row.progress.games, row.progress.squared_error)).collect();
     let mut svg = format!(
@@ -68,7 +68,7 @@ pub fn to_svg(title: &str, rows: &[Row]) -> String {
         title.replace('&', "&amp;").replace('<', "&lt;")
     );
     let series = [
-        (&lost, "#c0392b", "", "% of positions in which value is lost", 1),
+        (&mistakes, "#c0392b", "", "% of positions in which value is lost", 1),
         (&errors, "#2c6fbb", " stroke-dasharray=\"5 3\"", "mean squared error", 3),
     ];
     for (number, (points, color, dashes, name, digits)) in

@@ -46,19 +46,19 @@ impl Default for TrainingOptions {
 }
 
 /// Boards of up to this many cells are explored more: there a player can learn to answer everything, not only good play.
-pub(crate) const SMALL: u16 = 25;
+pub(crate) const SMALL_BOARD_CELLS: u16 = 25;
 
 impl TrainingOptions {
     /// Options that were found to be good for these rules, with one thread and seed 1.
     pub fn for_rules(rules: Rules) -> Self {
         let default = TrainingOptions::default();
-        let exploration = if rules.cells() <= SMALL { 0.3 } else { default.exploration };
+        let exploration = if rules.cells() <= SMALL_BOARD_CELLS { 0.3 } else { default.exploration };
         TrainingOptions { exploration, ..default }
     }
 
     /// Smaller steps, and games that nearly all begin on the empty board: what a training ends with, see
-    /// [`crate::Training::set_settling`].
-    pub(crate) fn settled(&self) -> Self {
+    /// [`crate::Training::set_annealing`].
+    pub(crate) fn annealed(&self) -> Self {
         let (random_share, random_plies) = ((self.random_share / 5.0).min(0.1), self.random_plies.min(8));
         TrainingOptions { learning_rate: self.learning_rate / 2.0, random_share, random_plies, ..self.clone() }
     }

@@ -10,16 +10,16 @@ use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
 use connect4_play::learned::layout::Layout;
 use connect4_play::learned::{MAX_SIDE, Model, ModelError, tuples};
 
-use crate::options::{SMALL, TrainingOptions};
-use crate::self_play::{Learnt, Played, Tally, Worker, gains};
+use crate::options::{SMALL_BOARD_CELLS, TrainingOptions};
+use crate::self_play::{Episode, Parameters, Tally, Worker, gains};
 
 /// The number of games after which the average is brought up to date.
-pub const ROUND: u64 = 4096;
-/// The last of this many parts of a training is for settling; see [`Training::set_settling`].
-pub const SETTLING: u32 = 15;
+pub const ROUND_GAMES: u64 = 4096;
+/// The last of this many parts of a training is for settling; see [`Training::set_annealing`].
+pub const ANNEALING_DIVISOR: u32 = 15;
 /// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
 /// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
-const BATCH: u64 = 64;
+const BATCH_GAMES: u64 = 64;
 /// How much more recent weights count: the average is over about the last ninth of the games (polynomial-decay averaging,
 /// Shamir and Zhang 2013).
 const RECENCY: f32 = 8.0;
@@ -46,11 +46,11 @@ pub struct Progress {
 pub struct Training {
     pub(crate) layout: Layout,
     pub(crate) options: TrainingOptions,
-    pub(crate) learnt: Learnt,
+    pub(crate) parameters: Parameters,
     pub(crate) averages: Vec<f32>,
     pub(crate) games: u64,
     pub(crate) time: Duration,
-    is_settling: bool,
+    is_annealing: bool,
     last_game: Vec<Cell>,
     /// What the games of the round that is under way, or was last, add up to.
     tally: Tally,
@@ -79,16 +79,18 @@ impl Training {
         let layout = Layout::new(rules.with_swap(false), tuples).ok_or(ModelError::TooManyWeights)?;
         let count = 2 * layout.weights();
         let zeros = || (0..count).map(|_| AtomicU32::new(0));
-        let learnt =
-            Learnt { weights: zeros().collect(), coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect() };
+        let parameters = Parameters {
+            weights: zeros().collect(),
+            coherence: zeros().map(|zero| [zero, AtomicU32::new(0)]).collect(),
+        };
         Ok(Training {
             layout,
             options,
-            learnt,
+            parameters,
             averages: vec![0.0; count],
             games: 0,
             time: Duration::ZERO,
-            is_settling: false,
+            is_annealing: false,
             last_game: Vec::new(),
             tally: Tally::default(),
         })
@@ -99,11 +101,11 @@ impl Training {
     ///
     /// # Errors
     /// When the tables are too large.
-    pub fn of_model(model: &Model) -> Result<Self, ModelError> {
+    pub fn from_model(model: &Model) -> Result<Self, ModelError> {
         let options = TrainingOptions { seed: model.seed(), ..TrainingOptions::for_rules(model.rules()) };
         let mut training = Training::with_tuples(model.rules(), model.tuples().to_vec(), options)?;
         for ((weight, average), value) in
-            training.learnt.weights.iter_mut().zip(&mut training.averages).zip(model.values())
+            training.parameters.weights.iter_mut().zip(&mut training.averages).zip(model.values())
         {
             (*weight.get_mut(), *average) = (value.to_bits(), value);
         }
@@ -156,8 +158,8 @@ impl Training {
     /// random openings, at most in a tenth of the games and of eight stones. In the lines that good play leads to, weights then
     /// come to rest; before, one wrong weight there loses many games, and which one it is keeps changing. This has no effect on
     /// boards of up to 25 cells, which are learnt as a whole. A checkpoint does not keep it.
-    pub fn set_settling(&mut self, is_settling: bool) {
-        self.is_settling = is_settling && self.rules().cells() > SMALL;
+    pub fn set_annealing(&mut self, is_annealing: bool) {
+        self.is_annealing = is_annealing && self.rules().cells() > SMALL_BOARD_CELLS;
     }
 
     /// Plays until there are `games` games in all, or until `report` breaks; it calls `report` after every 4,096 games and at
@@ -167,7 +169,7 @@ impl Training {
         let before = self.time;
         let gain = gains(self.options.beta);
         while self.games < games {
-            self.part_of_round(games, &gain);
+            self.advance_round(games, &gain);
             let (end, tally) = (self.games, self.tally);
             let elapsed = start.elapsed();
             self.time = before + elapsed;
@@ -175,7 +177,7 @@ impl Training {
                 games: end,
                 time: self.time,
                 games_per_second: (end - start_games) as f64 / elapsed.as_secs_f64(),
-                squared_error: tally.squares.iter().sum::<f64>() / tally.positions.max(1) as f64,
+                squared_error: tally.squared_errors.iter().sum::<f64>() / tally.positions.max(1) as f64,
                 first_wins: tally.wins[0] as f64 / tally.games as f64,
                 second_wins: tally.wins[1] as f64 / tally.games as f64,
             };
@@ -190,7 +192,7 @@ impl Training {
     pub fn run_untimed(&mut self, games: u64) {
         let gain = gains(self.options.beta);
         while self.games < games {
-            self.part_of_round(games, &gain);
+            self.advance_round(games, &gain);
         }
     }
 
@@ -204,66 +206,66 @@ impl Training {
         let mut game = Game::new(self.rules());
         self.last_game.iter().for_each(|&cell| game.play(cell));
         // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from winning.
-        let lines =
+        let winning_move =
             |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
         while self.tally.games > 0 && game.outcome().is_none() {
             let position = game.position();
-            let blocks = |cell: &Cell| lines(&position.after(*cell)).is_none();
+            let blocks = |cell: &Cell| winning_move(&position.after(*cell)).is_none();
             let moves = position.legal_moves();
-            let cell = lines(position).or_else(|| moves.iter().copied().find(blocks)).unwrap_or(moves[0]);
+            let cell = winning_move(position).or_else(|| moves.iter().copied().find(blocks)).unwrap_or(moves[0]);
             game.play(cell);
         }
         game
     }
 
     /// Plays to the end of a round, or until there are `games` games in all.
-    fn part_of_round(&mut self, games: u64, gain: &[f32]) {
+    fn advance_round(&mut self, games: u64, gain: &[f32]) {
         // Rounds begin at multiples of their length, however often a training is interrupted.
-        let end = games.min((self.games / ROUND + 1) * ROUND);
-        let (tally, last_game) = self.round(end, gain);
-        if self.games.is_multiple_of(ROUND) {
+        let end = games.min((self.games / ROUND_GAMES + 1) * ROUND_GAMES);
+        let (tally, last_game) = self.play_round(end, gain);
+        if self.games.is_multiple_of(ROUND_GAMES) {
             self.tally = Tally::default();
         }
         self.tally += tally;
         (self.games, self.last_game) = (end, last_game);
-        if end.is_multiple_of(ROUND) {
-            self.average();
+        if end.is_multiple_of(ROUND_GAMES) {
+            self.update_averages();
         }
     }
 
     /// Plays the games up to number `end`. Returns what they add up to, and the stones of the last.
-    fn round(&self, end: u64, gain: &[f32]) -> (Tally, Vec<Cell>) {
+    fn play_round(&self, end: u64, gain: &[f32]) -> (Tally, Vec<Cell>) {
         let threads = self.options.threads;
-        let batch = if threads == 1 { 1 } else { BATCH };
+        let batch = if threads == 1 { 1 } else { BATCH_GAMES };
         let round = Round {
             training: self,
-            options: if self.is_settling { self.options.settled() } else { self.options.clone() },
+            options: if self.is_annealing { self.options.annealed() } else { self.options.clone() },
             gain,
             batches: (self.games / batch..end.div_ceil(batch))
                 .map(|number| (number * batch).max(self.games)..((number + 1) * batch).min(end))
                 .map(|games| Batch { next: games.start.into(), games })
                 .collect(),
-            slots: (0..batch).map(|_| RwLock::default()).collect(),
+            episodes: (0..batch).map(|_| RwLock::default()).collect(),
             barrier: Barrier::new(threads),
         };
-        let work = |number| self.rules().with_geometry(Work { round: &round, number });
+        let play = |number| self.rules().with_geometry(RoundTask { round: &round, thread: number });
         let tally = std::thread::scope(|scope| {
-            let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || work(number))).collect();
-            let mut tally = work(0);
+            let others: Vec<_> = (1..threads).map(|number| scope.spawn(move || play(number))).collect();
+            let mut tally = play(0);
             for other in others {
                 tally += other.join().expect("no thread panics");
             }
             tally
         });
         let first_of_batch = ((end - 1) / batch * batch).max(self.games);
-        let last = &round.slots[(end - 1 - first_of_batch) as usize];
+        let last = &round.episodes[(end - 1 - first_of_batch) as usize];
         (tally, std::mem::take(&mut last.write().expect("no thread panics").cells))
     }
 
-    fn average(&mut self) {
-        let round = (self.games / ROUND) as f32;
+    fn update_averages(&mut self) {
+        let round = (self.games / ROUND_GAMES) as f32;
         let rate = (RECENCY + 1.0) / (RECENCY + round);
-        for (average, weight) in self.averages.iter_mut().zip(&self.learnt.weights) {
+        for (average, weight) in self.averages.iter_mut().zip(&self.parameters.weights) {
             let weight = f32::from_bits(weight.load(Ordering::Relaxed));
             *average += (weight - *average) * rate;
         }
@@ -271,9 +273,9 @@ impl Training {
 
     /// The player as it is now, with averaged weights once there are some.
     pub fn model(&self) -> Model {
-        if self.games < ROUND {
+        if self.games < ROUND_GAMES {
             let weights: Vec<f32> =
-                self.learnt.weights.iter().map(|weight| f32::from_bits(weight.load(Ordering::Relaxed))).collect();
+                self.parameters.weights.iter().map(|weight| f32::from_bits(weight.load(Ordering::Relaxed))).collect();
             return Model::new(self.layout.clone(), &weights, self.options.seed, self.games);
         }
         Model::new(self.layout.clone(), &self.averages, self.options.seed, self.games)
@@ -293,27 +295,28 @@ struct Round<'a> {
     gain: &'a [f32],
     batches: Vec<Batch>,
     /// The games of the batch.
-    slots: Vec<RwLock<Played>>,
+    episodes: Vec<RwLock<Episode>>,
     barrier: Barrier,
 }
 
 /// One thread's part of a round.
 #[derive(Clone, Copy)]
-struct Work<'a> {
+struct RoundTask<'a> {
     round: &'a Round<'a>,
     /// The number of the thread.
-    number: usize,
+    thread: usize,
 }
 
-impl GeometryTask for Work<'_> {
+impl GeometryTask for RoundTask<'_> {
     type Output = Tally;
 
     fn run<G: Geometry>(self, geometry: G) -> Tally {
-        let Round { training: Training { layout, learnt, .. }, options, gain, batches, slots, barrier } = self.round;
-        let mut worker = Worker::new(geometry, layout, learnt, options, gain);
+        let Round { training: Training { layout, parameters, .. }, options, gain, batches, episodes, barrier } =
+            self.round;
+        let mut worker = Worker::new(geometry, layout, parameters, options, gain);
         // The sides to move that this thread learns, and its number among the threads that learn the same.
-        let sides = if options.threads == 1 { 0..2 } else { self.number % 2..self.number % 2 + 1 };
-        let (part, parts) = (self.number / 2, (options.threads + 1 - sides.start) / 2);
+        let sides = if options.threads == 1 { 0..2 } else { self.thread % 2..self.thread % 2 + 1 };
+        let (share, shares) = (self.thread / 2, (options.threads + 1 - sides.start) / 2);
         for Batch { games, next } in batches {
             loop {
                 let game = next.fetch_add(1, Ordering::Relaxed);
@@ -321,15 +324,15 @@ impl GeometryTask for Work<'_> {
                     break;
                 }
                 // Each game has random numbers of its own, so that it does not matter which thread plays it.
-                let mixed = Rng::new(options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
-                let mut slot = slots[(game - games.start) as usize].write().expect("no thread panics");
-                worker.play(&mut Rng::new(mixed), &mut slot);
+                let seed = Rng::new(options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
+                let mut episode = episodes[(game - games.start) as usize].write().expect("no thread panics");
+                worker.play(&mut Rng::new(seed), &mut episode);
             }
             barrier.wait();
-            let played = &slots[..(games.end - games.start) as usize];
+            let played = &episodes[..(games.end - games.start) as usize];
             for side in sides.clone() {
-                for slot in played.iter().skip(part).step_by(parts) {
-                    worker.learn(&slot.read().expect("no thread panics"), side);
+                for episode in played.iter().skip(share).step_by(shares) {
+                    worker.learn(&episode.read().expect("no thread panics"), side);
                 }
             }
             barrier.wait();

@@ -8,9 +8,10 @@ use std::time::Duration;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::Board;
 use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
-use connect4_learn::evaluate::{Match, Results, Yardstick, against_perfect};
-use connect4_learn::sets::{Kind, labelled};
-use connect4_learn::{Judge, Training, TrainingOptions, log};
+use connect4_learn::evaluation::{
+    MatchOptions, MatchResults, PositionClass, SolverOracle, ValidationSet, against_perfect, labeled_positions,
+};
+use connect4_learn::{Training, TrainingOptions, log};
 use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 use connect4_play::{Agent, Budget};
 
@@ -51,11 +52,11 @@ fn two_threads_and_the_same_seed_give_the_same_weights() {
 }
 
 #[test]
-fn settling_changes_only_what_is_not_learnt_as_a_whole() {
-    let stays_the_same = |rules, is_settling| {
+fn annealing_affects_only_large_boards() {
+    let stays_the_same = |rules, is_annealing| {
         let mut training = trained(rules, small(), 4096);
         let before = training.to_bytes();
-        training.set_settling(is_settling);
+        training.set_annealing(is_annealing);
         training.run(2 * 4096, |_, _| ControlFlow::Continue(()));
         let mut other = Training::from_bytes(&before).expect("a checkpoint can be read");
         other.run(2 * 4096, |_, _| ControlFlow::Continue(()));
@@ -67,7 +68,7 @@ fn settling_changes_only_what_is_not_learnt_as_a_whole() {
 }
 
 #[test]
-fn a_resumed_training_ends_as_an_uninterrupted_one() {
+fn a_resumed_training_run_gives_the_same_model() {
     let whole = trained(Rules::CONNECT_FOUR, small(), 9000);
     let mut part = trained(Rules::CONNECT_FOUR, small(), 1234);
     for games in [4096, 4097, 9000] {
@@ -98,7 +99,7 @@ fn several_threads_play_all_games() {
 }
 
 #[test]
-fn models_are_read_as_written_and_damage_is_noticed() {
+fn models_survive_a_round_trip_and_corruption_is_detected() {
     let model = trained(rules(4, 4, 3), TrainingOptions { tuples: 3, tuple_size: 3, ..small() }, 500).model();
     let model = model.with_command("connect4 learn --size 4x4");
     let bytes = model.to_bytes();
@@ -129,7 +130,7 @@ fn models_are_read_as_written_and_damage_is_noticed() {
 }
 
 #[test]
-fn checkpoints_are_checked_too() {
+fn corrupt_checkpoints_are_rejected() {
     let bytes = trained(rules(4, 4, 3), TrainingOptions { tuples: 2, tuple_size: 2, ..small() }, 100).to_bytes();
     assert!(Training::from_bytes(&bytes).is_ok());
     for place in 0..bytes.len() {
@@ -141,7 +142,7 @@ fn checkpoints_are_checked_too() {
 }
 
 #[test]
-fn any_board_trains() {
+fn every_board_size_can_be_trained() {
     let boards = [
         rules(1, 1, 1),
         rules(1, 5, 4),
@@ -214,7 +215,7 @@ fn tic_tac_toe_is_never_lost() {
 fn the_small_boards_are_never_lost() {
     for rules in [rules(4, 4, 4), rules(5, 4, 4)] {
         assert_eq!(
-            Judge::new(rules, 1 << 20).score(&Position::new(rules)).unwrap(),
+            SolverOracle::new(rules, 1 << 20).score(&Position::new(rules)).unwrap(),
             Some(0),
             "the solver says it need not be"
         );
@@ -223,37 +224,42 @@ fn the_small_boards_are_never_lost() {
 }
 
 #[test]
-fn five_by_five_is_seldom_lost_to_perfect_play() {
+fn the_5x5_player_rarely_loses_to_perfect_play() {
     let rules = rules(5, 5, 4);
-    let mut judge = Judge::new(rules, 8 << 20);
-    assert_eq!(judge.score(&Position::new(rules)).unwrap(), Some(0));
+    let mut oracle = SolverOracle::new(rules, 8 << 20);
+    assert_eq!(oracle.score(&Position::new(rules)).unwrap(), Some(0));
     let mut agent = Learned::new(Arc::new(trained(rules, options(rules), 200_000).model()), Lookahead::Raw);
     for side in Player::BOTH {
-        let results =
-            against_perfect(&mut agent, &mut judge, Match { side, games: 100, error: 0.0, seed: 1 }, |_| ()).unwrap();
+        let results = against_perfect(
+            &mut agent,
+            &mut oracle,
+            MatchOptions { side, games: 100, error_rate: 0.0, seed: 1 },
+            |_| (),
+        )
+        .unwrap();
         assert!(results.wins == 0 && results.losses <= 5, "{results:?}");
     }
 }
 
 /// A judge with a budget says what it does not know, and judges the rest.
 #[test]
-fn a_judge_with_a_budget_counts_what_it_leaves_open() {
+fn positions_beyond_the_budget_are_counted_as_unsolved() {
     let rules = rules(8, 7, 4);
-    let mut judge = Judge::new(rules, 8 << 20);
-    judge.set_budget(Budget::nodes(2_000));
-    let (set, unjudged) = labelled(rules, Kind::ALL[0], 5, 1, &mut judge, |_| ()).unwrap();
-    assert!(set.is_empty() && unjudged == 20, "{} positions, {unjudged} open", set.len());
-    let (set, _) = labelled(rules, Kind::ALL[5], 5, 1, &mut judge, |_| ()).unwrap();
+    let mut oracle = SolverOracle::new(rules, 8 << 20);
+    oracle.set_budget(Budget::nodes(2_000));
+    let (set, unsolved) = labeled_positions(rules, PositionClass::ALL[0], 5, 1, &mut oracle, |_| ()).unwrap();
+    assert!(set.is_empty() && unsolved == 20, "{} positions, {unsolved} open", set.len());
+    let (set, _) = labeled_positions(rules, PositionClass::ALL[5], 5, 1, &mut oracle, |_| ()).unwrap();
     assert_eq!(set.len(), 5, "an endgame is soon solved");
-    let games = Match { side: Player::First, games: 3, error: 0.0, seed: 1 };
-    let results = against_perfect(&mut connect4_play::Random::new(1), &mut judge, games, |_| ()).unwrap();
-    assert_eq!(results, Results { unjudged: 3, ..Results::default() });
+    let games = MatchOptions { side: Player::First, games: 3, error_rate: 0.0, seed: 1 };
+    let results = against_perfect(&mut connect4_play::Random::new(1), &mut oracle, games, |_| ()).unwrap();
+    assert_eq!(results, MatchResults { unsolved: 3, ..MatchResults::default() });
 }
 
 /// On every position of tic-tac-toe the judge agrees with plain minimax.
 #[test]
-fn the_judge_knows_small_boards_without_gravity() {
-    let mut judge = Judge::new(Rules::TIC_TAC_TOE, 0);
+fn the_oracle_agrees_with_minimax_without_gravity() {
+    let mut oracle = SolverOracle::new(Rules::TIC_TAC_TOE, 0);
     let mut rng = Rng::new(7);
     for plies in 0..60 {
         let position = random_position(Rules::TIC_TAC_TOE, 2 + plies % 4, &mut rng);
@@ -261,10 +267,10 @@ fn the_judge_knows_small_boards_without_gravity() {
         for (cell, player) in position.stones_by_cell() {
             board.set(cell.col.into(), cell.row.into(), Some(player));
         }
-        assert_eq!(judge.score(&position).unwrap(), Some(board.score()));
+        assert_eq!(oracle.score(&position).unwrap(), Some(board.score()));
     }
-    assert!(Judge::new(Rules::GOMOKU, 0).check().is_err());
-    assert!(!Yardstick::new(Rules::GOMOKU, 0, Budget::nodes(10), 1).extend(), "it cannot be solved");
+    assert!(SolverOracle::new(Rules::GOMOKU, 0).ensure_solvable().is_err());
+    assert!(!ValidationSet::new(Rules::GOMOKU, 0, Budget::nodes(10), 1).try_extend(), "it cannot be solved");
 }
 
 #[test]
@@ -281,11 +287,11 @@ fn a_player_takes_wins_and_blocks_them() {
 }
 
 #[test]
-fn logs_are_read_as_written() {
+fn logs_survive_a_round_trip() {
     let mut rows = Vec::new();
     let mut training = Training::new(rules(4, 4, 4), small()).unwrap();
     training.run(9000, |_, progress| {
-        rows.push(log::Row { progress, mistake_rate: (progress.games > 5000).then_some(0.25) });
+        rows.push(log::LogRow { progress, mistake_rate: (progress.games > 5000).then_some(0.25) });
         ControlFlow::Continue(())
     });
     let csv = log::to_csv(&rows);

@@ -107,7 +107,8 @@ impl PyVectorGames {
         if n == 0 || n > 1 << 24 {
             return Err(value_error(format!("{n} games are out of range; choose 1 to {}", 1 << 24)));
         }
-        let lasts = |plies| connect4_learn::sets::sample(rules, plies..=plies, &mut Rng::new(seed)).is_some();
+        let lasts =
+            |plies| connect4_learn::evaluation::random_game(rules, plies..=plies, &mut Rng::new(seed)).is_some();
         // The opponent may move before the learner does.
         let opening = random_plies.saturating_add(opponent.is_some().into());
         if opening > 0 && (opening >= rules.cells() || !lasts(opening)) {

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use connect4_core::Action;
-use connect4_learn::Student;
-use connect4_learn::exam::OPPONENTS;
+use connect4_learn::TrainingSession;
+use connect4_learn::evaluation::OPPONENTS;
 use connect4_play::Budget;
 use connect4_play::learned::{Lookahead, Model, ModelError};
 use serde::{Deserialize, Serialize};
@@ -140,7 +140,7 @@ pub struct MoveThought {
 /// Answers the questions about one player that teaches itself.
 #[derive(Default)]
 pub struct Learning {
-    student: Option<Student>,
+    session: Option<TrainingSession>,
 }
 
 impl Learning {
@@ -157,22 +157,22 @@ impl Learning {
     /// When the game cannot be read or learnt, or is of another board, or nothing has begun yet.
     pub fn answer(&mut self, ask: &LearningAsk) -> Result<LearningAnswer, Refusal> {
         if let LearningAsk::Begin { game, seed } = ask {
-            self.student = Some(Student::new(game.rules.to_rules()?, *seed).map_err(refusal)?);
+            self.session = Some(TrainingSession::new(game.rules.to_rules()?, *seed).map_err(refusal)?);
             return self.report();
         }
-        let student = self.student()?;
+        let session = self.session()?;
         Ok(match ask {
             LearningAsk::Begin { .. } | LearningAsk::Report => self.report()?,
             LearningAsk::Train { games, seconds } => {
-                student.add_time(Duration::try_from_secs_f64(*seconds).unwrap_or_default());
-                student.train(*games);
+                session.add_time(Duration::try_from_secs_f64(*seconds).unwrap_or_default());
+                session.train(*games);
                 self.report()?
             }
-            LearningAsk::Examine => LearningAnswer::Examined { more: student.examine() },
+            LearningAsk::Examine => LearningAnswer::Examined { more: session.step_evaluation() },
             LearningAsk::Choose { game, at, plies } => {
                 let mut game = game.game()?;
-                student.model_at(*at).check(game.rules()).map_err(refusal)?;
-                let Some(choice) = student.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MOMENT)) else {
+                session.model_at(*at).check(game.rules()).map_err(refusal)?;
+                let Some(choice) = session.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MOMENT)) else {
                     return Err(Refusal::new(Code::GameOver, "the game is over; there is no move to choose"));
                 };
                 game.try_action(choice.action)?;
@@ -181,9 +181,9 @@ impl Learning {
             }
             LearningAsk::Think { game, at } => {
                 let game = game.game()?;
-                student.model_at(*at).check(game.rules()).map_err(refusal)?;
+                session.model_at(*at).check(game.rules()).map_err(refusal)?;
                 let thought = |(cell, value)| MoveThought { action: Move(Action::Stone(cell)), value };
-                let moves = student.values(game.position(), *at).into_iter().map(thought).collect();
+                let moves = session.values(game.position(), *at).into_iter().map(thought).collect();
                 LearningAnswer::Thoughts { moves }
             }
         })
@@ -194,7 +194,7 @@ impl Learning {
     /// # Errors
     /// When they are neither, or damaged; what was before stays.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
-        self.student = Some(Student::from_bytes(bytes).map_err(refusal)?);
+        self.session = Some(TrainingSession::from_bytes(bytes).map_err(refusal)?);
         Ok(())
     }
 
@@ -203,7 +203,7 @@ impl Learning {
     /// # Errors
     /// When nothing has begun yet.
     pub fn model(&mut self, at: Option<u64>) -> Result<Vec<u8>, Refusal> {
-        Ok(self.student()?.model_at(at).to_bytes())
+        Ok(self.session()?.model_at(at).to_bytes())
     }
 
     /// The training as the bytes of a checkpoint.
@@ -211,7 +211,7 @@ impl Learning {
     /// # Errors
     /// When nothing has begun yet.
     pub fn checkpoint(&mut self) -> Result<Vec<u8>, Refusal> {
-        Ok(self.student()?.training().to_bytes())
+        Ok(self.session()?.training().to_bytes())
     }
 
     /// Gives the program's own model, by which levels play on 7×6, to a program that was built without it.
@@ -222,20 +222,21 @@ impl Learning {
         Model::from_bytes(bytes).and_then(Model::install).map_err(refusal)
     }
 
-    fn student(&mut self) -> Result<&mut Student, Refusal> {
-        self.student.as_mut().ok_or_else(|| Refusal::new(Code::NotStarted, "nothing learns yet: begin first"))
+    fn session(&mut self) -> Result<&mut TrainingSession, Refusal> {
+        self.session.as_mut().ok_or_else(|| Refusal::new(Code::NotStarted, "nothing learns yet: begin first"))
     }
 
     fn report(&mut self) -> Result<LearningAnswer, Refusal> {
-        let student = self.student()?;
-        let training = student.training();
-        let strength = student.marks().iter().map(|mark| StrengthReport {
-            games: mark.games,
-            seconds: mark.time.as_secs_f64(),
-            points: mark.points.to_vec(),
-            mistake_rate: mark.mistake_rate,
+        let session = self.session()?;
+        let training = session.training();
+        let strength = session.evaluation_points().iter().map(|point| StrengthReport {
+            games: point.games,
+            seconds: point.time.as_secs_f64(),
+            points: point.points.to_vec(),
+            mistake_rate: point.mistake_rate,
         });
-        let past = student.past().iter().map(|past| PastReport { games: past.games, seconds: past.time.as_secs_f64() });
+        let past =
+            session.snapshots().iter().map(|past| PastReport { games: past.games, seconds: past.time.as_secs_f64() });
         Ok(LearningAnswer::Report(Box::new(LearningReport {
             seed: training.options().seed,
             games: training.games(),
@@ -245,7 +246,7 @@ impl Learning {
             opponents: OPPONENTS.iter().map(ToString::to_string).collect(),
             strength: strength.collect(),
             past: past.collect(),
-            examined: student.is_examined(),
+            examined: session.is_evaluating(),
         })))
     }
 }

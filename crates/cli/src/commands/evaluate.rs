@@ -8,9 +8,10 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::{Args, value_parser};
 use connect4_core::{Player, Rules};
-use connect4_learn::Judge;
-use connect4_learn::evaluate::{Faults, Match, Results, against_perfect, faults};
-use connect4_learn::sets::{Kind, Labelled, labelled};
+use connect4_learn::evaluation::{
+    LabeledPosition, MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect,
+    labeled_positions, move_statistics,
+};
 use connect4_play::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Limits, Models, PlayerSpec, Trained, trained};
@@ -84,7 +85,7 @@ fn positions_in_range(text: &str) -> Result<usize, String> {
 }
 
 /// The probabilities of random moves in noisy perfect play.
-const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
+const ERROR_RATES: [f64; 3] = [0.1, 0.2, 0.3];
 
 /// The MCTS opponents, in simulations per move.
 const MCTS_SIMULATIONS: [u32; 3] = [100, 1_000, 10_000];
@@ -93,12 +94,12 @@ const MCTS_OPENING_PLIES: u16 = 2;
 
 pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
     let (rules, candidates) = candidates(&args)?;
-    let mut judge = Judge::new(rules, args.table_mb as usize * 1_000_000);
+    let mut oracle = SolverOracle::new(rules, args.table_mb as usize * 1_000_000);
     if let Some(path) = &args.book {
-        judge = judge.with_book(input::book(path)?.for_rules(rules).with_context(|| path.display().to_string())?);
+        oracle = oracle.with_book(input::book(path)?.for_rules(rules).with_context(|| path.display().to_string())?);
     }
-    judge.check()?;
-    let sets = sets(&args, rules, &mut judge)?;
+    oracle.ensure_solvable()?;
+    let sets = sets(&args, rules, &mut oracle)?;
     let mut out = std::io::stdout().lock();
     let mut lines = Vec::new();
     for candidate in candidates {
@@ -106,25 +107,25 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
         let mut agent = (candidate.maker)(args.seed);
         let agent = &mut *agent;
         let number: usize = sets.iter().map(|(_, set)| set.len()).sum();
-        let bar_of_faults = bar(number as u64, 0, "positions played");
-        let judged = |(kind, set): &(Kind, Vec<Labelled>)| {
-            let found = faults(agent, set);
-            bar_of_faults.inc(set.len() as u64);
+        let moves_bar = bar(number as u64, 0, "positions played");
+        let measure = |(kind, set): &(PositionClass, Vec<LabeledPosition>)| {
+            let found = move_statistics(agent, set);
+            moves_bar.inc(set.len() as u64);
             (*kind, found)
         };
-        let found: Vec<(Kind, Faults)> = sets.iter().map(judged).collect();
-        bar_of_faults.finish_and_clear();
+        let found: Vec<(PositionClass, MoveStatistics)> = sets.iter().map(measure).collect();
+        moves_bar.finish_and_clear();
         let noisy_games = args.noisy_games.unwrap_or(args.games);
-        let all_games = u64::from(args.games) + ERRORS.len() as u64 * u64::from(noisy_games);
+        let all_games = u64::from(args.games) + ERROR_RATES.len() as u64 * u64::from(noisy_games);
         let bar = bar(all_games, 0, "games against perfect play");
-        let mut play = |side, games, error: f64| {
-            let games = Match { side, games, error, seed: args.seed };
-            against_perfect(agent, &mut judge, games, |_| bar.inc(1))
+        let mut play = |side, games, error_rate: f64| {
+            let options = MatchOptions { side, games, error_rate, seed: args.seed };
+            against_perfect(agent, &mut oracle, options, |_| bar.inc(1))
         };
         let first = play(Player::First, args.games, 0.0)?;
         let mut second = Vec::new();
-        for error in ERRORS {
-            second.push((error, play(Player::Second, noisy_games, error)?));
+        for error_rate in ERROR_RATES {
+            second.push((error_rate, play(Player::Second, noisy_games, error_rate)?));
         }
         bar.finish_and_clear();
         let against_mcts = against_mcts(&args, rules, &candidate)?;
@@ -206,14 +207,18 @@ fn against_mcts(
     Ok(all)
 }
 
-fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<Vec<(Kind, Vec<Labelled>)>> {
-    let bar = bar(Kind::ALL.len() as u64 * args.positions as u64, 0, "positions solved");
+fn sets(
+    args: &EvaluateArgs,
+    rules: Rules,
+    oracle: &mut SolverOracle,
+) -> anyhow::Result<Vec<(PositionClass, Vec<LabeledPosition>)>> {
+    let bar = bar(PositionClass::ALL.len() as u64 * args.positions as u64, 0, "positions solved");
     let mut sets = Vec::new();
-    for (number, kind) in Kind::ALL.into_iter().enumerate() {
+    for (number, kind) in PositionClass::ALL.into_iter().enumerate() {
         let done = (number * args.positions) as u64;
         bar.set_position(done);
         let count = |count: usize| bar.set_position(done + count as u64);
-        sets.push((kind, labelled(rules, kind, args.positions, args.seed, judge, count)?.0));
+        sets.push((kind, labeled_positions(rules, kind, args.positions, args.seed, oracle, count)?.0));
     }
     bar.finish_and_clear();
     Ok(sets)
@@ -222,9 +227,9 @@ fn sets(args: &EvaluateArgs, rules: Rules, judge: &mut Judge) -> anyhow::Result<
 /// The results of one player.
 struct Report {
     name: String,
-    found: Vec<(Kind, Faults)>,
-    first: Results,
-    second: Vec<(f64, Results)>,
+    found: Vec<(PositionClass, MoveStatistics)>,
+    first: MatchResults,
+    second: Vec<(f64, MatchResults)>,
     /// The games against each opponent.
     against_mcts: Vec<(String, Vec<Played>)>,
 }
@@ -236,7 +241,7 @@ fn percent(part: usize, whole: usize) -> f64 {
 
 impl Report {
     /// The mean over the kinds with positions, equally weighted.
-    fn mean(&self, share: impl Fn(&Faults) -> f64) -> f64 {
+    fn mean(&self, share: impl Fn(&MoveStatistics) -> f64) -> f64 {
         let shares: Vec<f64> = self.found.iter().filter(|one| one.1.positions > 0).map(|one| share(&one.1)).collect();
         shares.iter().sum::<f64>() / shares.len().max(1) as f64
     }
@@ -245,19 +250,19 @@ impl Report {
         writeln!(out, "{}", self.name)?;
         let [mistakes, not] = ["mistakes", "not best"];
         writeln!(out, "  {:<22} {:>9} {mistakes:>12} {not:>12} {:>10}", "positions", "number", "us/move")?;
-        let mut row = |name: &str, number: usize, losing: f64, worse: f64, time: f64| {
-            writeln!(out, "  {name:<22} {number:>9} {losing:>11.1}% {worse:>11.1}% {time:>10.1}")
+        let mut row = |name: &str, number: usize, mistakes: f64, not_best: f64, time: f64| {
+            writeln!(out, "  {name:<22} {number:>9} {mistakes:>11.1}% {not_best:>11.1}% {time:>10.1}")
         };
         for (kind, one) in &self.found {
             let share = |part| percent(part, one.positions);
-            row(kind.name(), one.positions, share(one.losing), share(one.worse), one.microseconds)?;
+            row(kind.name(), one.positions, share(one.mistakes), share(one.not_best), one.microseconds)?;
         }
         let number = self.found.iter().map(|one| one.1.positions).sum();
-        let losing = self.mean(|one| percent(one.losing, one.positions));
-        let worse = self.mean(|one| percent(one.worse, one.positions));
-        row("mean", number, losing, worse, self.mean(|one| one.microseconds))?;
+        let mistakes = self.mean(|one| percent(one.mistakes, one.positions));
+        let not_best = self.mean(|one| percent(one.not_best, one.positions));
+        row("mean", number, mistakes, not_best, self.mean(|one| one.microseconds))?;
         writeln!(out, "  {:<22} {:>9} {:>12} {:>12} {:>10}", "games", "number", "won", "drawn", "lost")?;
-        let mut row = |name: &str, one: &Results| {
+        let mut row = |name: &str, one: &MatchResults| {
             let games = (one.wins + one.draws + one.losses) as usize;
             let [won, drawn, lost] = [one.wins, one.draws, one.losses].map(|part| percent(part as usize, games));
             writeln!(out, "  {name:<22} {games:>9} {won:>11.1}% {drawn:>11.1}% {lost:>9.1}%")
@@ -286,17 +291,17 @@ impl Report {
     }
 
     fn json(&self) -> Value {
-        let kind = |(kind, one): &(Kind, Faults)| {
+        let kind = |(kind, one): &(PositionClass, MoveStatistics)| {
             json!({
-                "kind": kind.name(), "positions": one.positions, "mistakes": one.losing, "not_best": one.worse,
+                "kind": kind.name(), "positions": one.positions, "mistakes": one.mistakes, "not_best": one.not_best,
                 "microseconds": one.microseconds,
             })
         };
-        let games = |results: &Results| {
-            let Results { wins, draws, losses, .. } = results;
+        let games = |results: &MatchResults| {
+            let MatchResults { wins, draws, losses, .. } = results;
             json!({ "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         };
-        let noisy = |(error, results): &(f64, Results)| {
+        let noisy = |(error, results): &(f64, MatchResults)| {
             let mut object = games(results);
             object["error_rate"] = json!(error);
             object
@@ -316,8 +321,8 @@ impl Report {
             "against_perfect": games(&self.first),
             "against_noisy": self.second.iter().map(noisy).collect::<Vec<Value>>(),
             "against_mcts": self.against_mcts.iter().map(opponent).collect::<Vec<Value>>(),
-            "mean_mistakes": self.mean(|one| percent(one.losing, one.positions)) / 100.0,
-            "mean_not_best": self.mean(|one| percent(one.worse, one.positions)) / 100.0,
+            "mean_mistakes": self.mean(|one| percent(one.mistakes, one.positions)) / 100.0,
+            "mean_not_best": self.mean(|one| percent(one.not_best, one.positions)) / 100.0,
         })
     }
 }

@@ -10,10 +10,9 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use connect4_core::Rules;
-use connect4_learn::evaluate::{Results, Yardstick};
-use connect4_learn::exam::{Exam, OPPONENTS};
-use connect4_learn::log::{self, Row};
-use connect4_learn::{Progress, ROUND, SETTLING, Training, TrainingOptions};
+use connect4_learn::evaluation::{Evaluation, MatchResults, OPPONENTS, ValidationSet};
+use connect4_learn::log::{self, LogRow};
+use connect4_learn::{ANNEALING_DIVISOR, Progress, ROUND_GAMES, Training, TrainingOptions};
 use connect4_play::check_room;
 use connect4_play::learned::{Learned, Lookahead, ModelError};
 use connect4_tui::{Look, Theme};
@@ -142,15 +141,16 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
     let (count, time) = MEASURE;
-    let yardstick = patiently("solving sample positions", None, || Yardstick::within(time, training.rules(), count, 1));
+    let validation_set =
+        patiently("solving sample positions", None, || ValidationSet::build_within(time, training.rules(), count, 1));
 
-    let anneal_at_games = args.games.map_or(u64::MAX, |games| games - games / u64::from(SETTLING));
-    let anneal_at_time = limit.map(|limit| limit - limit / SETTLING);
+    let anneal_at_games = args.games.map_or(u64::MAX, |games| games - games / u64::from(ANNEALING_DIVISOR));
+    let anneal_at_time = limit.map(|limit| limit - limit / ANNEALING_DIVISOR);
     let next_row = rows.last().map_or(0, |row| next_row(row.progress.games));
     let saved = Instant::now();
     let mut run = TrainingRun {
         files,
-        yardstick,
+        validation_set,
         rows,
         next_row,
         saved,
@@ -184,8 +184,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     if !was_complete || !run.files.model.exists() {
         run.finish(&training)?;
     }
-    let TrainingRun { files, rows, interrupt, yardstick, .. } = run;
-    let positions = yardstick.positions().len();
+    let TrainingRun { files, rows, interrupt, validation_set, .. } = run;
+    let positions = validation_set.positions().len();
     let share = rows.last().and_then(|row| row.mistake_rate);
     // After an interruption, do not make the user wait for matches.
     let matches = if interrupt.signal().is_none() { matches(&training) } else { Vec::new() };
@@ -215,8 +215,8 @@ fn is_full_screen(args: &LearnArgs) -> bool {
 /// The state of a training run: its files, log and limits.
 struct TrainingRun {
     files: Files,
-    yardstick: Yardstick,
-    rows: Vec<Row>,
+    validation_set: ValidationSet,
+    rows: Vec<LogRow>,
     /// The number of games at which the next log row is written.
     next_row: u64,
     saved: Instant,
@@ -242,15 +242,15 @@ impl TrainingRun {
 
     /// Annealing starts at the end of a round, so the model does not depend on interruptions.
     fn anneal(&self, training: &mut Training) {
-        let (games, time) = (training.games() / ROUND * ROUND, training.time());
-        training.set_settling(games >= self.anneal_at_games || self.anneal_at_time.is_some_and(|after| time >= after));
+        let (games, time) = (training.games() / ROUND_GAMES * ROUND_GAMES, training.time());
+        training.set_annealing(games >= self.anneal_at_games || self.anneal_at_time.is_some_and(|after| time >= after));
     }
 
     /// Logs and saves if it is time to.
     fn step(&mut self, training: &mut Training, progress: Progress) {
         let is_last = self.is_over(training);
         if progress.games >= self.next_row || is_last {
-            self.rows.push(Row { progress, mistake_rate: mistake_rate(training, &self.yardstick) });
+            self.rows.push(LogRow { progress, mistake_rate: mistake_rate(training, &self.validation_set) });
             self.next_row = next_row(progress.games);
         }
         self.anneal(training);
@@ -314,14 +314,14 @@ fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
 }
 
 /// The results against fixed opponents.
-fn matches(training: &Training) -> Vec<(String, Results)> {
-    let mut exam = Exam::new(Arc::new(training.model()), MATCH_GAMES);
+fn matches(training: &Training) -> Vec<(String, MatchResults)> {
+    let mut evaluation = Evaluation::new(Arc::new(training.model()), MATCH_GAMES);
     patiently("playing matches to measure its strength", None, || {
-        while !exam.is_over() {
-            exam.play();
+        while !evaluation.is_over() {
+            evaluation.step();
         }
     });
-    OPPONENTS.iter().map(ToString::to_string).zip(*exam.results()).collect()
+    OPPONENTS.iter().map(ToString::to_string).zip(*evaluation.results()).collect()
 }
 
 fn to_text(
@@ -329,24 +329,24 @@ fn to_text(
     files: &Files,
     share: Option<f64>,
     positions: usize,
-    matches: &[(String, Results)],
+    matches: &[(String, MatchResults)],
 ) -> String {
     let (model, games, weights) = (files.model.display(), training.games(), training.weights());
     let share = share.map(|share| format!(", mistakes in {:.1}% of {positions} positions", 100.0 * share));
     let seconds = training.time().as_secs_f64();
     let mut text = format!("{model}: {games} games in {seconds:.0} s, {weights} weights{}", share.unwrap_or_default());
-    for (opponent, Results { wins, draws, losses, .. }) in matches {
+    for (opponent, MatchResults { wins, draws, losses, .. }) in matches {
         text += &format!("\n  against {opponent:<10} {wins:>3} won {draws:>3} drawn {losses:>3} lost");
     }
     text + &format!("\nTo play against it: connect4 play{} --o learned:{model}", flags(training.rules()))
 }
 
-fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(String, Results)]) -> Value {
+fn to_json(training: &Training, files: &Files, share: Option<f64>, matches: &[(String, MatchResults)]) -> Value {
     let rules = training.rules();
     let matches: Vec<Value> = matches
         .iter()
         .map(|(opponent, results)| {
-            let Results { wins, draws, losses, .. } = results;
+            let MatchResults { wins, draws, losses, .. } = results;
             json!({ "opponent": opponent, "games": wins + draws + losses, "wins": wins, "draws": draws, "losses": losses })
         })
         .collect();
@@ -409,8 +409,8 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
 }
 
 /// The share of sample positions in which the player makes a mistake.
-fn mistake_rate(training: &Training, yardstick: &Yardstick) -> Option<f64> {
-    yardstick.mistake_rate(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
+fn mistake_rate(training: &Training, validation_set: &ValidationSet) -> Option<f64> {
+    validation_set.mistake_rate(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
 }
 
 /// A command that trains the same model with one thread, and a similar one with more.
@@ -465,7 +465,7 @@ impl Files {
         [&self.model, &self.checkpoint, &self.log, &self.curve]
     }
 
-    fn save(&self, training: &Training, rows: &[Row]) -> anyhow::Result<()> {
+    fn save(&self, training: &Training, rows: &[LogRow]) -> anyhow::Result<()> {
         let rules = training.rules();
         training.save(&self.checkpoint)?;
         training.model().with_command(&command(training)).save(&self.model)?;

@@ -3,7 +3,7 @@
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
-use connect4_learn::sets;
+use connect4_learn::evaluation::random_game;
 use serde_json::json;
 
 use crate::Answer;
@@ -54,7 +54,7 @@ pub(crate) fn run(args: SampleArgs) -> anyhow::Result<Answer> {
     let mut rng = Rng::new(args.seed.choose());
     let mut out = std::io::stdout().lock();
     for number in 0..args.count {
-        let Some(game) = sets::sample(rules, first..=last, &mut rng) else {
+        let Some(game) = random_game(rules, first..=last, &mut rng) else {
             eprintln!("connect4: found only {number} positions: games of {rules} rarely last that long");
             return Ok(Answer::No);
         };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use connect4_learn::Training;
-use connect4_learn::exam::{Examiner, OPPONENTS};
+use connect4_learn::evaluation::{OPPONENTS, PeriodicEvaluation};
 use connect4_play::learned::{Learned, Lookahead};
 use connect4_play::{Agent, Budget};
 use connect4_tui::{LearningScreen, Lesson, Theme, Wish};
@@ -16,26 +16,26 @@ use super::TrainingRun;
 const SLICE: Duration = Duration::from_millis(40);
 /// The games of a slice are a multiple of this, so that with two threads the model does not depend on the slices.
 const STEP: u64 = 64;
-/// Training time divided by this is spent on exams.
-const EXAM_PART: u32 = 4;
+/// Training time divided by this is spent on evaluation.
+const EVALUATION_TIME_DIVISOR: u32 = 4;
 /// How long to wait for a key while training is paused.
 const PAUSED_POLL: Duration = Duration::from_millis(200);
 
 /// The screen, and the results that are not in the log.
 pub(super) struct Screen {
     screen: LearningScreen,
-    examiner: Examiner,
-    /// The number of games at which the next exam starts.
-    next_exam: u64,
+    evaluation: PeriodicEvaluation,
+    /// The number of games at which the next evaluation starts.
+    next_evaluation: u64,
     /// Games and time of earlier runs.
     before: (u64, Duration),
 }
 
 impl Screen {
     pub(super) fn open(training: &Training, run: &TrainingRun, theme: Theme) -> anyhow::Result<Self> {
-        let (before, examiner) = ((training.games(), training.time()), Examiner::default());
-        let screen = LearningScreen::open(lesson(training, run, &examiner, before), theme)?;
-        Ok(Screen { screen, examiner, next_exam: 0, before })
+        let (before, evaluation) = ((training.games(), training.time()), PeriodicEvaluation::default());
+        let screen = LearningScreen::open(lesson(training, run, &evaluation, before), theme)?;
+        Ok(Screen { screen, evaluation, next_evaluation: 0, before })
     }
 
     /// Trains until the run is over or the user quits.
@@ -61,12 +61,12 @@ impl Screen {
                 let took = start.elapsed();
                 slice =
                     if took < SLICE / 2 { 2 * slice } else { (slice / if took > 2 * SLICE { 2 } else { 1 }).max(STEP) };
-                self.examine(training, took / EXAM_PART);
+                self.evaluate(training, took / EVALUATION_TIME_DIVISOR);
             }
             let now = (training.games(), run.is_over(training));
             if self.screen.is_due() && shown != now {
                 shown = now;
-                self.screen.show(lesson(training, run, &self.examiner, self.before));
+                self.screen.show(lesson(training, run, &self.evaluation, self.before));
             }
             let mut wish = self.screen.turn(if is_paused { PAUSED_POLL } else { Duration::ZERO })?;
             while let Some(wanted) = wish {
@@ -98,15 +98,15 @@ impl Screen {
         Ok(())
     }
 
-    /// Plays exam games for at most `time`.
-    fn examine(&mut self, training: &Training, time: Duration) {
-        if training.games() >= self.next_exam && !self.examiner.is_busy() {
-            self.next_exam = Examiner::next(training.games());
-            self.examiner.begin(Arc::new(training.model()), training.time());
+    /// Plays evaluation games for at most `time`.
+    fn evaluate(&mut self, training: &Training, time: Duration) {
+        if training.games() >= self.next_evaluation && !self.evaluation.is_running() {
+            self.next_evaluation = PeriodicEvaluation::next_at(training.games());
+            self.evaluation.start(Arc::new(training.model()), training.time());
         }
         let start = Instant::now();
-        while self.examiner.is_busy() && start.elapsed() < time {
-            self.examiner.play();
+        while self.evaluation.is_running() && start.elapsed() < time {
+            self.evaluation.step();
         }
     }
 }
@@ -116,12 +116,12 @@ fn rate(training: &Training, (games, time): (u64, Duration)) -> f64 {
     (training.games() - games) as f64 / (training.time() - time).as_secs_f64().max(1e-9)
 }
 
-fn lesson(training: &Training, run: &TrainingRun, examiner: &Examiner, before: (u64, Duration)) -> Lesson {
+fn lesson(training: &Training, run: &TrainingRun, evaluation: &PeriodicEvaluation, before: (u64, Duration)) -> Lesson {
     let rate = rate(training, before);
     let by_time = run.limit.map(|limit| limit.saturating_sub(training.time()));
     let by_games = (run.games < u64::MAX && rate > 0.0)
         .then(|| Duration::try_from_secs_f64(run.games.saturating_sub(training.games()) as f64 / rate).ok());
-    let points = |at: usize| examiner.marks().iter().map(|mark| mark.points[at]).collect();
+    let points = |at: usize| evaluation.points().iter().map(|point| point.points[at]).collect();
     Lesson {
         title: format!("{}, seed {}", training.rules(), training.options().seed),
         position: *training.last_game().position(),

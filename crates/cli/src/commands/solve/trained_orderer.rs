@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use connect4_core::Rules;
-use connect4_learn::{SETTLING, Training, TrainingOptions};
+use connect4_learn::{ANNEALING_DIVISOR, Training, TrainingOptions};
 use connect4_play::learned::{Model, ModelError};
 use connect4_play::move_orderers;
 use connect4_solve::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
@@ -83,9 +83,9 @@ impl TrainedOrderer {
         let &(_, games) = STAGES.get(stage).filter(|(after, _)| state.nodes >= *after)?;
         let options = TrainingOptions { threads: self.threads, ..TrainingOptions::for_rules(self.rules) };
         let training = state.training.get_or_insert_with(|| Training::new(self.rules, options)).as_mut().ok()?;
-        let settles_at = games - (games - training.games()) / u64::from(SETTLING);
-        for (games, is_settling) in [(settles_at, false), (games, true)] {
-            training.set_settling(is_settling);
+        let anneals_at = games - (games - training.games()) / u64::from(ANNEALING_DIVISOR);
+        for (games, is_annealing) in [(anneals_at, false), (games, true)] {
+            training.set_annealing(is_annealing);
             training.run(games, |_, _| ControlFlow::Continue(()));
         }
         _ = self.models[stage].set(training.model());

@@ -8,7 +8,7 @@ use connect4_core::{Game, Player, Rules};
 use connect4_play::learned::{Learned, Lookahead, Model};
 use connect4_play::{Agent, Budget, PlayerSpec};
 
-use crate::evaluate::{Results, Yardstick};
+use crate::evaluation::{MatchResults, ValidationSet};
 
 /// The players that a model is examined by, the weakest on 7×6 first. The best players known there are stronger than all of
 /// these.
@@ -24,7 +24,7 @@ const OPENING_PLIES: u16 = 2;
 
 /// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: a caller with little time
 /// plays some of them now and others later.
-pub struct Exam {
+pub struct Evaluation {
     rules: Rules,
     player: Learned,
     /// Games against each opponent.
@@ -33,15 +33,15 @@ pub struct Exam {
     played: u32,
     /// The game under way, with the opponent and the player's side.
     game: Option<(Game, Box<dyn Agent>, Player)>,
-    results: [Results; OPPONENTS.len()],
+    results: [MatchResults; OPPONENTS.len()],
 }
 
-impl Exam {
+impl Evaluation {
     /// An exam of `games` games against each opponent, of which none has been played.
     pub fn new(model: Arc<Model>, games: u32) -> Self {
         let rules = model.rules();
         let player = Learned::new(model, Lookahead::Raw);
-        Exam { rules, player, games, played: 0, game: None, results: Default::default() }
+        Evaluation { rules, player, games, played: 0, game: None, results: Default::default() }
     }
 
     /// Whether all games have been played.
@@ -50,27 +50,27 @@ impl Exam {
     }
 
     /// The results so far, in the order of [`OPPONENTS`].
-    pub fn results(&self) -> &[Results; OPPONENTS.len()] {
+    pub fn results(&self) -> &[MatchResults; OPPONENTS.len()] {
         &self.results
     }
 
     /// Makes the next move, if there is one.
-    pub fn play(&mut self) {
+    pub fn step(&mut self) {
         if self.is_over() {
             return;
         }
-        let (against, number) = (self.played as usize % OPPONENTS.len(), self.played / OPPONENTS.len() as u32);
+        let (opponent_index, number) = (self.played as usize % OPPONENTS.len(), self.played / OPPONENTS.len() as u32);
         let (game, opponent, side) = self.game.get_or_insert_with(|| {
-            let opponent = OPPONENTS[against].build(u64::from(number)).expect("none of them needs a file");
+            let opponent = OPPONENTS[opponent_index].build(u64::from(number)).expect("none of them needs a file");
             let opening = random_position(self.rules, OPENING_PLIES, &mut Rng::new(u64::from(number / 2)));
             let game = if opening.is_over() { Game::new(self.rules) } else { Game::from_position(opening) };
             (game, opponent, if number.is_multiple_of(2) { Player::First } else { Player::Second })
         });
-        let mover: &mut dyn Agent = if game.mover() == *side { &mut self.player } else { &mut **opponent };
-        let choice = mover.choose(game, &Budget::unlimited()).expect("the game goes on");
+        let agent_to_move: &mut dyn Agent = if game.mover() == *side { &mut self.player } else { &mut **opponent };
+        let choice = agent_to_move.choose(game, &Budget::unlimited()).expect("the game goes on");
         game.try_action(choice.action).expect("players play legal moves");
         let Some(outcome) = game.outcome() else { return };
-        let results = &mut self.results[against];
+        let results = &mut self.results[opponent_index];
         match outcome.winner() {
             None => results.draws += 1,
             Some(winner) if winner == *side => results.wins += 1,
@@ -83,7 +83,7 @@ impl Exam {
 
 /// How strong a player once was.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Mark {
+pub struct EvaluationPoint {
     /// Games played until then.
     pub games: u64,
     /// Time spent playing until then.
@@ -95,35 +95,36 @@ pub struct Mark {
 }
 
 /// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
-const AT: [u64; 6] = [10, 15, 20, 30, 50, 70];
+const SCHEDULE: [u64; 6] = [10, 15, 20, 30, 50, 70];
 /// Games of an exam against each opponent.
-const GAMES: u32 = 20;
+const GAMES_PER_OPPONENT: u32 = 20;
 
 /// Positions by which the solver judges; with fewer than the first number it says nothing.
-const POSITIONS: (usize, usize) = (20, 200);
+const MIN_POSITIONS: usize = 20;
+const MAX_POSITIONS: usize = 200;
 /// The most positions that are looked at to find these.
-const MOST_TRIED: usize = 2000;
+const MAX_CANDIDATES: usize = 2000;
 /// Nodes for each move of such a position: some milliseconds a position in a browser.
-const NODES: u64 = 10_000;
+const NODES_PER_MOVE: u64 = 10_000;
 /// The solver's memory, in bytes.
 const TABLE_BYTES: usize = 4 << 20;
 
 /// Examines a player again and again while it learns.
 #[derive(Default)]
-pub struct Examiner {
-    marks: Vec<Mark>,
-    /// What the solver judges by, and how many more positions may be looked at for it: one for each game of an exam.
-    yardstick: Option<(Yardstick, usize)>,
+pub struct PeriodicEvaluation {
+    points: Vec<EvaluationPoint>,
+    /// What the solver judges by, and how many more positions may be looked at for it: one for each game of an evaluation.
+    validation_set: Option<(ValidationSet, usize)>,
     /// The exam under way, with the games and time of its player.
-    exam: Option<(Exam, u64, Duration)>,
+    current: Option<(Evaluation, u64, Duration)>,
 }
 
-impl Examiner {
+impl PeriodicEvaluation {
     /// The number of games, after `games`, at which the next exam may begin.
-    pub fn next(games: u64) -> u64 {
+    pub fn next_at(games: u64) -> u64 {
         let mut power = 10;
         loop {
-            if let Some(next) = AT.iter().map(|part| part * power).find(|&next| next > games) {
+            if let Some(next) = SCHEDULE.iter().map(|part| part * power).find(|&next| next > games) {
                 return next;
             }
             power *= 10;
@@ -131,49 +132,42 @@ impl Examiner {
     }
 
     /// Begins an exam of a player that has learnt for `time`, unless one is under way.
-    pub fn begin(&mut self, model: Arc<Model>, time: Duration) {
-        if self.exam.is_none() {
+    pub fn start(&mut self, model: Arc<Model>, time: Duration) {
+        if self.current.is_none() {
             let (games, rules) = (model.games(), model.rules());
-            let new = || (Yardstick::new(rules, TABLE_BYTES, Budget::nodes(NODES), 1), MOST_TRIED);
-            self.yardstick.get_or_insert_with(new);
-            self.exam = Some((Exam::new(model, GAMES), games, time));
+            let new = || (ValidationSet::new(rules, TABLE_BYTES, Budget::nodes(NODES_PER_MOVE), 1), MAX_CANDIDATES);
+            self.validation_set.get_or_insert_with(new);
+            self.current = Some((Evaluation::new(model, GAMES_PER_OPPONENT), games, time));
         }
     }
 
     /// Whether an exam is under way.
-    pub fn is_busy(&self) -> bool {
-        self.exam.is_some()
+    pub fn is_running(&self) -> bool {
+        self.current.is_some()
     }
 
     /// Makes the next move of the exam under way, if there is one.
-    pub fn play(&mut self) {
-        let (Some((exam, games, time)), Some((yardstick, tries))) = (&mut self.exam, &mut self.yardstick) else {
+    pub fn step(&mut self) {
+        let (Some((evaluation, games, time)), Some((set, candidates))) = (&mut self.current, &mut self.validation_set)
+        else {
             return;
         };
-        let played = exam.played;
-        exam.play();
-        if exam.played > played && *tries > 0 && yardstick.positions().len() < POSITIONS.1 {
-            *tries = if yardstick.extend() { *tries - 1 } else { 0 };
+        let played = evaluation.played;
+        evaluation.step();
+        if evaluation.played > played && *candidates > 0 && set.positions().len() < MAX_POSITIONS {
+            *candidates = if set.try_extend() { *candidates - 1 } else { 0 };
         }
-        if exam.is_over() {
-            let points = exam.results().map(|results| results.points().unwrap_or_default());
-            let is_enough = yardstick.positions().len() >= POSITIONS.0;
-            let mistake_rate = if is_enough { yardstick.mistake_rate(&mut exam.player) } else { None };
-            self.marks.push(Mark { games: *games, time: *time, points, mistake_rate });
-            self.exam = None;
+        if evaluation.is_over() {
+            let points = evaluation.results().map(|results| results.points().unwrap_or_default());
+            let is_enough = set.positions().len() >= MIN_POSITIONS;
+            let mistake_rate = if is_enough { set.mistake_rate(&mut evaluation.player) } else { None };
+            self.points.push(EvaluationPoint { games: *games, time: *time, points, mistake_rate });
+            self.current = None;
         }
     }
 
     /// What it has found out, the earliest first.
-    pub fn marks(&self) -> &[Mark] {
-        &self.marks
-    }
-}
-
-impl Results {
-    /// Points a game, from 0 to 1: a draw is half a point. `None` before the first game.
-    pub fn points(&self) -> Option<f64> {
-        let games = self.wins + self.draws + self.losses;
-        (games > 0).then(|| (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games))
+    pub fn points(&self) -> &[EvaluationPoint] {
+        &self.points
     }
 }

@@ -6,13 +6,13 @@ use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_solve::{Score, SolveError, Verdict};
 
-use crate::Judge;
+use crate::evaluation::SolverOracle;
 
 /// Plays an unfinished game of random moves: the number of its plies is uniform in `plies`, each move uniform among those
 /// that do not end the game.
 ///
 /// `None` where it found no game that lasts long enough.
-pub fn sample(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
+pub fn random_game(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
     let wanted = plies.start() + rng.below(u32::from(plies.end().checked_sub(*plies.start())?) + 1) as u16;
     // Where games are short, most attempts fail.
     'game: for _ in 0..1000 {
@@ -51,22 +51,22 @@ pub enum Difficulty {
 /// A kind of position, as in the test sets that Pons (2015, "Solving Connect 4") made: on 7×6, begin is up to 14 plies,
 /// middle up to 28; easy ends in fewer than 14 plies, medium in up to 28.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Kind {
+pub struct PositionClass {
     /// When in the game.
     pub stage: Stage,
     /// How far from its end.
     pub difficulty: Difficulty,
 }
 
-impl Kind {
+impl PositionClass {
     /// All six kinds.
-    pub const ALL: [Kind; 6] = [
-        Kind { stage: Stage::Begin, difficulty: Difficulty::Hard },
-        Kind { stage: Stage::Begin, difficulty: Difficulty::Medium },
-        Kind { stage: Stage::Begin, difficulty: Difficulty::Easy },
-        Kind { stage: Stage::Middle, difficulty: Difficulty::Medium },
-        Kind { stage: Stage::Middle, difficulty: Difficulty::Easy },
-        Kind { stage: Stage::End, difficulty: Difficulty::Easy },
+    pub const ALL: [PositionClass; 6] = [
+        PositionClass { stage: Stage::Begin, difficulty: Difficulty::Hard },
+        PositionClass { stage: Stage::Begin, difficulty: Difficulty::Medium },
+        PositionClass { stage: Stage::Begin, difficulty: Difficulty::Easy },
+        PositionClass { stage: Stage::Middle, difficulty: Difficulty::Medium },
+        PositionClass { stage: Stage::Middle, difficulty: Difficulty::Easy },
+        PositionClass { stage: Stage::End, difficulty: Difficulty::Easy },
     ];
 
     /// `begin-hard` and so on.
@@ -92,7 +92,7 @@ impl Kind {
         }
     }
 
-    fn has(self, position: &Position, score: Score) -> bool {
+    fn contains(self, position: &Position, score: Score) -> bool {
         let rules = position.rules();
         let (left, cells) = (Verdict::new(rules, position.plies(), score).plies(), rules.cells());
         match self.difficulty {
@@ -105,29 +105,36 @@ impl Kind {
 
 /// A position with the exact scores of its moves, from the side to move.
 #[derive(Clone, Debug)]
-pub struct Labelled {
+pub struct LabeledPosition {
     /// The game that led to the position.
     pub game: Game,
     /// Every legal move with its score.
     pub moves: Vec<(Cell, Score)>,
 }
 
-impl Labelled {
+impl LabeledPosition {
     /// The score of the best move.
     pub fn score(&self) -> Score {
         self.moves.iter().map(|one| one.1).max().unwrap_or(0)
     }
 
-    /// Whether this move throws away a win or a draw, and whether it is not among the best.
-    pub fn faults(&self, cell: Cell) -> (bool, bool) {
-        let best = self.score();
-        let score = self.moves.iter().find(|one| one.0 == cell).map_or(Score::MIN, |one| one.1);
-        (score.signum() != best.signum(), score != best)
+    /// Whether the move throws away a win or a draw.
+    pub fn is_mistake(&self, cell: Cell) -> bool {
+        self.score_of(cell).signum() != self.score().signum()
+    }
+
+    /// Whether no other move has a better score: it wins as early, or loses as late, as possible.
+    pub fn is_best(&self, cell: Cell) -> bool {
+        self.score_of(cell) == self.score()
+    }
+
+    fn score_of(&self, cell: Cell) -> Score {
+        self.moves.iter().find(|one| one.0 == cell).map_or(Score::MIN, |one| one.1)
     }
 }
 
 /// The most positions in a row for which the judge's budget is not enough before the search for others ends.
-const MOST_UNJUDGED: usize = 20;
+const MAX_CONSECUTIVE_UNSOLVED: usize = 20;
 
 /// Looks for `count` positions of a kind, the same ones for the same seed. Also returns the number of further ones for which
 /// the judge's budget was not enough. It finds fewer, perhaps none, where the board is too small or games on it are too short.
@@ -135,32 +142,32 @@ const MOST_UNJUDGED: usize = 20;
 ///
 /// # Errors
 /// For games that the solver does not solve.
-pub fn labelled(
+pub fn labeled_positions(
     rules: Rules,
-    kind: Kind,
+    class: PositionClass,
     count: usize,
     seed: u64,
-    judge: &mut Judge,
+    oracle: &mut SolverOracle,
     mut report: impl FnMut(usize),
-) -> Result<(Vec<Labelled>, usize), SolveError> {
+) -> Result<(Vec<LabeledPosition>, usize), SolveError> {
     let mut rng = Rng::new(seed);
-    let mut set: Vec<Labelled> = Vec::new();
-    let (mut failures, mut unjudged, mut in_a_row) = (0, 0, 0);
-    while set.len() < count && failures < 200 + 20 * count && in_a_row < MOST_UNJUDGED {
-        failures += 1;
-        let Some(game) = sample(rules, kind.plies(rules), &mut rng) else { continue };
-        let score = judge.score(game.position())?;
-        if score.is_some_and(|score| !kind.has(game.position(), score)) {
+    let mut set: Vec<LabeledPosition> = Vec::new();
+    let (mut attempts, mut unsolved, mut consecutive) = (0, 0, 0);
+    while set.len() < count && attempts < 200 + 20 * count && consecutive < MAX_CONSECUTIVE_UNSOLVED {
+        attempts += 1;
+        let Some(game) = random_game(rules, class.plies(rules), &mut rng) else { continue };
+        let score = oracle.score(game.position())?;
+        if score.is_some_and(|score| !class.contains(game.position(), score)) {
             continue;
         }
-        let moves = if score.is_some() { judge.moves(game.position())? } else { None };
+        let moves = if score.is_some() { oracle.move_scores(game.position())? } else { None };
         let Some(moves) = moves else {
-            (unjudged, in_a_row) = (unjudged + 1, in_a_row + 1);
+            (unsolved, consecutive) = (unsolved + 1, consecutive + 1);
             continue;
         };
-        in_a_row = 0;
-        set.push(Labelled { game, moves });
+        consecutive = 0;
+        set.push(LabeledPosition { game, moves });
         report(set.len());
     }
-    Ok((set, unjudged))
+    Ok((set, unsolved))
 }

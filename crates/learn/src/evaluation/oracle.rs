@@ -1,4 +1,4 @@
-//! The solver as judge and as opponent. It never teaches.
+//! The solver as oracle and as opponent. It never teaches.
 
 use std::collections::HashMap;
 
@@ -10,9 +10,9 @@ use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
 
 /// Exact scores of the moves of positions, each asked of the solver once.
 ///
-/// Games against the same player come to the same openings again and again, and these take the solver longest. The judge does
+/// Games against the same player come to the same openings again and again, and these take the solver longest. The oracle does
 /// not ask a question again for which the same budget was not enough.
-pub struct Judge {
+pub struct SolverOracle {
     solver: Solver,
     rules: Rules,
     /// `None` where the budget was not enough.
@@ -20,17 +20,17 @@ pub struct Judge {
     budget: Budget,
 }
 
-impl Judge {
-    /// A judge whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
+impl SolverOracle {
+    /// A oracle whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
         let solver = connect4_play::solver(Options { table_bytes, threads: 1 });
-        Judge { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
+        SolverOracle { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
-    /// The judge with another opening book.
+    /// The oracle with another opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
-        Judge { solver: self.solver.with_book(book), ..self }
+        SolverOracle { solver: self.solver.with_book(book), ..self }
     }
 
     /// Limits what each question may cost from now on; at first there is no limit.
@@ -48,7 +48,7 @@ impl Judge {
     ///
     /// # Errors
     /// Why it cannot.
-    pub fn check(&mut self) -> Result<(), SolveError> {
+    pub fn ensure_solvable(&mut self) -> Result<(), SolveError> {
         self.solver.solve_to(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
         Ok(())
     }
@@ -58,7 +58,7 @@ impl Judge {
     ///
     /// # Errors
     /// For games that the solver does not solve.
-    pub fn moves(&mut self, position: &Position) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
+    pub fn move_scores(&mut self, position: &Position) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
         let score = |cell| Ok(self.score(&position.after(cell))?.map(|score| (cell, -score)));
         position.legal_moves().into_iter().map(score).collect()
     }
@@ -81,42 +81,42 @@ impl Judge {
     }
 }
 
-/// A perfect player that wins as early and loses as late as possible, chooses at random among equal moves, and errs now and
+/// A perfect player that wins as early and loses as late as possible, chooses at random among equal moves, and is_error now and
 /// then.
-pub struct Perfect<'a> {
-    judge: &'a mut Judge,
+pub struct NoisyPerfect<'a> {
+    oracle: &'a mut SolverOracle,
     rng: Rng,
     /// The probability of an error, times 2^32.
-    error: u64,
+    error_rate: u64,
 }
 
-impl<'a> Perfect<'a> {
-    /// A player that makes a random legal move with probability `error` (0 to 1), and else one of the best.
-    pub fn new(judge: &'a mut Judge, error: f64, seed: u64) -> Self {
-        Perfect { judge, rng: Rng::new(seed), error: (error * 4_294_967_296.0) as u64 }
+impl<'a> NoisyPerfect<'a> {
+    /// A player that makes a random legal move with probability `error_rate` (0 to 1), and else one of the best.
+    pub fn new(oracle: &'a mut SolverOracle, error_rate: f64, seed: u64) -> Self {
+        NoisyPerfect { oracle, rng: Rng::new(seed), error_rate: (error_rate * 4_294_967_296.0) as u64 }
     }
 }
 
-impl Agent for Perfect<'_> {
-    /// Chooses a move; `None` in a finished game, and where the judge's budget is not enough.
+impl Agent for NoisyPerfect<'_> {
+    /// Chooses a move; `None` in a finished game, and where the oracle's budget is not enough.
     ///
     /// # Panics
-    /// For games that the solver does not solve: ask the judge for the empty board first.
+    /// For games that the solver does not solve: ask the oracle for the empty board first.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let position = game.position();
         let legal = position.legal_moves();
         if legal.is_empty() {
             return None;
         }
-        let errs = self.rng.next_u64() >> 32 < self.error;
-        let among = if errs {
+        let is_error = self.rng.next_u64() >> 32 < self.error_rate;
+        let candidates = if is_error {
             legal
         } else {
-            let moves = self.judge.moves(position).expect("the game can be solved")?;
+            let moves = self.oracle.move_scores(position).expect("the game can be solved")?;
             let best = moves.iter().map(|&(_, score)| score).max();
             moves.iter().filter(|&&(_, score)| Some(score) == best).map(|&(cell, _)| cell).collect()
         };
-        let cell = among[self.rng.below(among.len() as u32) as usize];
+        let cell = candidates[self.rng.below(candidates.len() as u32) as usize];
         Some(Choice { action: Action::Stone(cell), nodes: 1 })
     }
 }

@@ -1,0 +1,77 @@
+//! Matches against perfect play.
+
+use connect4_core::{Game, Player};
+use connect4_play::{Agent, Budget};
+use connect4_solve::SolveError;
+
+use crate::evaluation::{NoisyPerfect, SolverOracle};
+
+/// MatchResults of games, from the side of the player that is judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct MatchResults {
+    /// Games won.
+    pub wins: u32,
+    /// Games drawn.
+    pub draws: u32,
+    /// Games lost.
+    pub losses: u32,
+    /// Games that were given up, since the judge's budget was not enough to play perfectly.
+    pub unsolved: u32,
+}
+
+impl MatchResults {
+    /// Points a game, from 0 to 1: a draw is half a point. `None` before the first game.
+    pub fn points(&self) -> Option<f64> {
+        let games = self.wins + self.draws + self.losses;
+        (games > 0).then(|| (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games))
+    }
+}
+
+/// Games from the empty board against perfect play, by the judge's rules.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct MatchOptions {
+    /// Which player is judged; the other plays perfectly.
+    pub side: Player,
+    /// How many games.
+    pub games: u32,
+    /// The probability (0 to 1) of a random legal move where the perfect player is to move.
+    pub error_rate: f64,
+    /// Decides the perfect player's choices.
+    pub seed: u64,
+}
+
+/// Has a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
+/// After each game `report` is called with the number of games so far.
+///
+/// # Errors
+/// For games that the solver does not solve.
+pub fn against_perfect(
+    agent: &mut dyn Agent,
+    oracle: &mut SolverOracle,
+    options: MatchOptions,
+    mut report: impl FnMut(u32),
+) -> Result<MatchResults, SolveError> {
+    let (rules, MatchOptions { side, games, error_rate, seed }) = (oracle.rules(), options);
+    oracle.ensure_solvable()?;
+    let mut results = MatchResults::default();
+    let mut perfect = NoisyPerfect::new(oracle, error_rate, seed);
+    'games: for number in 0..games {
+        let mut game = Game::new(rules);
+        while game.outcome().is_none() {
+            let agent_to_move: &mut dyn Agent = if game.mover() == side { agent } else { &mut perfect };
+            let Some(choice) = agent_to_move.choose(&game, &Budget::unlimited()) else {
+                results.unsolved += 1;
+                report(number + 1);
+                continue 'games;
+            };
+            game.try_action(choice.action).expect("players play legal moves");
+        }
+        match game.outcome().and_then(|outcome| outcome.winner()) {
+            None => results.draws += 1,
+            Some(winner) if winner == side => results.wins += 1,
+            Some(_) => results.losses += 1,
+        }
+        report(number + 1);
+    }
+    Ok(results)
+}
