@@ -1,9 +1,9 @@
 //! How large counts can be, and whether they fit one word.
 //!
-//! The board is cut into parts of a few columns. Where a board has no line, none of its parts has one. A board just won by a
-//! stone t has none without t; so no part has a line but that of t, and there every line contains t, which is on top of its
-//! column. All parts together have as many X as O, or one more. All such boards, whether play leads to them or not,
-//! are counted part by part and by balance, the number of X less that of O; no more positions than these can occur.
+//! The board is cut into blocks of a few columns. Where a board has no line, none of its blocks has one. A board just won by a
+//! stone t has none without t; so no block has a line but that of t, and there every line contains t, which is on top of its
+//! column. All blocks together have as many X as O, or one more. All such boards, whether play leads to them or not,
+//! are counted block by block and by balance, the number of X less that of O; no more positions than these can occur.
 
 use connect4_core::{Player, Rules};
 use rustc_hash::FxHashMap;
@@ -11,59 +11,61 @@ use rustc_hash::FxHashMap;
 use crate::frontier::Frontier;
 use crate::layout::{Fields, Word};
 
-/// Columns of a part: the most that take next to no time.
-const COLUMNS: usize = 4;
-/// The most rows for which parts take little time.
-const ROWS: usize = 8;
+/// Columns of a block: the most that take next to no time.
+const BLOCK_COLUMNS: usize = 4;
+/// The most rows for which blocks take little time.
+const MAX_BLOCK_ROWS: usize = 8;
 
 /// Whether counts of this board may be 2^64 or more.
 pub(crate) fn is_wide(rules: Rules) -> bool {
     let [cols, rows, connect] = [rules.cols(), rules.rows(), rules.connect()].map(usize::from);
     let is_more = |most: u128| most > u128::from(u64::MAX);
-    is_more(filled(cols, rows)) && (rows > ROWS || connect < 2 || is_more(most(cols, rows, connect)))
+    is_more(filled_boards(cols, rows))
+        && (rows > MAX_BLOCK_ROWS || connect < 2 || is_more(position_bound(cols, rows, connect)))
 }
 
 /// Numbers of boards by balance, the middle one for balance 0.
 type ByBalance = Vec<u128>;
 
 /// Filled boards of balance 0 or 1, with or without lines.
-fn filled(cols: usize, rows: usize) -> u128 {
-    let column: ByBalance = column(rows);
-    around_zero(&(0..cols).fold(vec![1], |boards, _| product(&boards, &column)))
+fn filled_boards(cols: usize, rows: usize) -> u128 {
+    let column: ByBalance = column_fillings(rows);
+    balanced(&(0..cols).fold(vec![1], |boards, _| convolve(&boards, &column)))
 }
 
 /// What a column can be filled with, nothing included.
-fn column(rows: usize) -> ByBalance {
+fn column_fillings(rows: usize) -> ByBalance {
     let mut words = vec![0; 2 * rows + 1];
     let mut stones: ByBalance = vec![1];
     for height in 0..=rows {
         for (at, count) in stones.iter().enumerate() {
             words[rows - height + at] += count;
         }
-        stones = product(&stones, &[1, 0, 1]);
+        stones = convolve(&stones, &[1, 0, 1]);
     }
     words
 }
 
 /// An upper bound on the positions without a line, and on those just won.
-fn most(cols: usize, rows: usize, connect: usize) -> u128 {
-    let mut parts = vec![Part::new(COLUMNS.min(cols), rows, connect); cols / COLUMNS];
-    if !cols.is_multiple_of(COLUMNS) {
-        parts.push(Part::new(cols % COLUMNS, rows, connect));
+fn position_bound(cols: usize, rows: usize, connect: usize) -> u128 {
+    let mut blocks = vec![Block::new(BLOCK_COLUMNS.min(cols), rows, connect); cols / BLOCK_COLUMNS];
+    if !cols.is_multiple_of(BLOCK_COLUMNS) {
+        blocks.push(Block::new(cols % BLOCK_COLUMNS, rows, connect));
     }
     let together = |won: Option<usize>| {
-        let parts = parts.iter().enumerate().map(|(at, part)| if won == Some(at) { &part.won } else { &part.open });
-        around_zero(&parts.fold(vec![1], |boards, part| product(&boards, part)))
+        let blocks =
+            blocks.iter().enumerate().map(|(at, block)| if won == Some(at) { &block.won } else { &block.without_line });
+        balanced(&blocks.fold(vec![1], |boards, block| convolve(&boards, block)))
     };
-    (0..parts.len()).fold(together(None), |sum, won| sum.saturating_add(together(Some(won))))
+    (0..blocks.len()).fold(together(None), |sum, won| sum.saturating_add(together(Some(won))))
 }
 
-fn around_zero(boards: &[u128]) -> u128 {
+fn balanced(boards: &[u128]) -> u128 {
     let middle = boards.len() / 2;
     boards[middle].saturating_add(boards.get(middle + 1).copied().unwrap_or(0))
 }
 
-fn product(one: &[u128], other: &[u128]) -> ByBalance {
+fn convolve(one: &[u128], other: &[u128]) -> ByBalance {
     let mut product = vec![0_u128; one.len() + other.len() - 1];
     for (at, one) in one.iter().enumerate() {
         for (sum, other) in product[at..].iter_mut().zip(other) {
@@ -75,77 +77,77 @@ fn product(one: &[u128], other: &[u128]) -> ByBalance {
 
 /// Some neighbouring columns.
 #[derive(Clone)]
-struct Part {
+struct Block {
     /// Boards without a line.
-    open: ByBalance,
+    without_line: ByBalance,
     /// Boards with a line and a stone on top of a column without which there is none; once for each such stone.
     won: ByBalance,
 }
 
 /// Boards without a line that have come to the same state.
 #[derive(Clone, Copy, Default)]
-struct Boards {
+struct BoardCounts {
     count: u128,
     /// Their columns that are not full, together.
     not_full: u128,
     /// Their columns with a stone of each player on top, together.
-    topped: [u128; 2],
+    topped_by: [u128; 2],
 }
 
-impl Part {
+impl Block {
     fn new(cols: usize, rows: usize, connect: usize) -> Self {
         let cells = cols * rows;
         let mut fields = Fields::default();
         // The node of a state is its balance.
         let frontier = Frontier::new(cols, rows, connect, 2 * cells + 1, &mut fields);
-        debug_assert!(fields.bits() <= u128::BITS, "the part is small");
-        let boards = Boards { count: 1, ..Boards::default() };
-        let mut states = FxHashMap::from_iter([(u128::default().with(frontier.node, cells as u32), boards)]);
+        debug_assert!(fields.bits() <= u128::BITS, "the block is small");
+        let boards = BoardCounts { count: 1, ..BoardCounts::default() };
+        let mut states = FxHashMap::from_iter([(u128::default().with(frontier.reader_state, cells as u32), boards)]);
         for col in 0..cols {
-            let mut reading = Reading { frontier: &frontier, col, rows, ends: FxHashMap::default() };
+            let mut reading = ColumnReader { frontier: &frontier, col, rows, ends: FxHashMap::default() };
             states.into_iter().for_each(|(state, boards)| reading.column(state, 0, None, boards));
             states = reading.ends;
         }
         // Any stone on any column that is not full, less those that make no line.
-        let mut part = Part { open: vec![0; 2 * cells + 1], won: vec![0; 2 * cells + 3] };
+        let mut block = Block { without_line: vec![0; 2 * cells + 1], won: vec![0; 2 * cells + 3] };
         for (state, boards) in &states {
-            let at = state.get(frontier.node) as usize;
-            part.open[at] += boards.count;
-            part.won[at] += boards.not_full;
-            part.won[at + 2] += boards.not_full;
+            let at = state.get(frontier.reader_state) as usize;
+            block.without_line[at] += boards.count;
+            block.won[at] += boards.not_full;
+            block.won[at + 2] += boards.not_full;
         }
         for (state, boards) in &states {
-            part.won[state.get(frontier.node) as usize + 1] -= boards.topped[0] + boards.topped[1];
+            block.won[state.get(frontier.reader_state) as usize + 1] -= boards.topped_by[0] + boards.topped_by[1];
         }
-        part
+        block
     }
 }
 
-struct Reading<'a> {
+struct ColumnReader<'a> {
     frontier: &'a Frontier,
     col: usize,
     rows: usize,
     /// States when the column has been read.
-    ends: FxHashMap<u128, Boards>,
+    ends: FxHashMap<u128, BoardCounts>,
 }
 
-impl Reading<'_> {
+impl ColumnReader<'_> {
     /// Reads the rest of the column above `row` stones, the last one of `top`.
-    fn column(&mut self, state: u128, row: usize, top: Option<Player>, boards: Boards) {
-        let balance = state.get(self.frontier.node);
-        let sum = self.ends.entry(self.frontier.end(state, row, balance)).or_default();
+    fn column(&mut self, state: u128, row: usize, top: Option<Player>, boards: BoardCounts) {
+        let balance = state.get(self.frontier.reader_state);
+        let sum = self.ends.entry(self.frontier.end_column(state, row, balance)).or_default();
         sum.count += boards.count;
         sum.not_full += boards.not_full + if row < self.rows { boards.count } else { 0 };
         for player in Player::BOTH {
             let more = if top == Some(player) { boards.count } else { 0 };
-            sum.topped[player as usize] += boards.topped[player as usize] + more;
+            sum.topped_by[player as usize] += boards.topped_by[player as usize] + more;
         }
         if row == self.rows {
             return;
         }
         for (player, balance) in Player::BOTH.into_iter().zip([balance + 1, balance - 1]) {
-            if let Some(after) = self.frontier.stone(state, self.col, row, player) {
-                self.column(after.with(self.frontier.node, balance), row + 1, Some(player), boards);
+            if let Some(after) = self.frontier.play(state, self.col, row, player) {
+                self.column(after.with(self.frontier.reader_state, balance), row + 1, Some(player), boards);
             }
         }
     }
@@ -188,45 +190,45 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_those_of_all_fillings() {
+    fn block_counts_match_enumeration() {
         for (cols, rows, connect) in [(3, 3, 3), (4, 2, 3), (4, 2, 2), (2, 4, 3), (1, 5, 4)] {
             let rules = Rules::new(cols, rows, connect).unwrap();
             let [cols, rows] = [cols, rows].map(usize::from);
-            let mut part = Part { open: vec![0; 2 * cols * rows + 1], won: vec![0; 2 * cols * rows + 3] };
+            let mut block = Block { without_line: vec![0; 2 * cols * rows + 1], won: vec![0; 2 * cols * rows + 3] };
             for filling in fillings(cols, rows) {
                 let stones = filling.iter().flatten();
                 let balance: isize = stones.map(|&player| if player == Player::First { 1 } else { -1 }).sum();
                 if !has_line(rules, &filling) {
-                    part.open[(balance + (cols * rows) as isize) as usize] += 1;
+                    block.without_line[(balance + (cols * rows) as isize) as usize] += 1;
                     continue;
                 }
                 for col in 0..cols {
                     let mut less = filling.clone();
                     if less[col].pop().is_some() && !has_line(rules, &less) {
-                        part.won[(balance + (cols * rows) as isize + 1) as usize] += 1;
+                        block.won[(balance + (cols * rows) as isize + 1) as usize] += 1;
                     }
                 }
             }
-            let found = Part::new(cols, rows, connect.into());
-            assert_eq!((found.open, found.won), (part.open, part.won), "{rules}");
+            let found = Block::new(cols, rows, connect.into());
+            assert_eq!((found.without_line, found.won), (block.without_line, block.won), "{rules}");
         }
     }
 
     #[test]
-    fn there_are_no_more_positions() {
+    fn the_bound_is_never_exceeded() {
         for (cols, rows, connect) in [(4, 4, 4), (5, 3, 3), (6, 2, 3), (7, 2, 4), (3, 4, 2)] {
             let (all, won) = reference::by_listing(Rules::new(cols, rows, connect).unwrap(), &|_| ())
                 .into_iter()
                 .fold((0, 0), |sum, ply| (sum.0 + ply.0, sum.1 + ply.1));
             let [cols, rows] = [cols, rows].map(usize::from);
-            let most = most(cols, rows, connect.into());
+            let most = position_bound(cols, rows, connect.into());
             assert!(most >= u128::from(won.max(all - won)), "{cols}x{rows}: at most {most}");
-            assert!(filled(cols, rows) >= u128::from(all));
+            assert!(filled_boards(cols, rows) >= u128::from(all));
         }
     }
 
     #[test]
-    fn counts_of_8x8_fit_a_word_and_those_of_10x10_may_not() {
+    fn counts_up_to_8x8_fit_one_word() {
         let is_wide = |cols, rows| is_wide(Rules::new(cols, rows, 4).unwrap());
         assert!(!is_wide(7, 6) && !is_wide(8, 7) && !is_wide(7, 8));
         assert!(!is_wide(8, 8));

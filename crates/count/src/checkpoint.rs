@@ -16,7 +16,7 @@ const MAGIC: u64 = u64::from_le_bytes(*b"c4count4");
 
 /// What has been done, apart from the tables.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub(crate) struct Done {
+pub(crate) struct Progress {
     /// Passes that are done.
     pub(crate) passes: usize,
     /// Columns done of the pass that comes next.
@@ -24,52 +24,52 @@ pub(crate) struct Done {
     pub(crate) sums: Sums,
     /// Those of the passes that are done and of the columns done, in order.
     pub(crate) layers: Vec<LayerStates>,
-    pub(crate) cost: Cost,
+    pub(crate) usage: ResourceUsage,
 }
 
 /// What the count has taken so far.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
-pub(crate) struct Cost {
+pub(crate) struct ResourceUsage {
     pub(crate) seconds: f64,
     /// The most bytes that tables took.
-    pub(crate) peak: u64,
+    pub(crate) peak_bytes: u64,
     /// Bytes written to disk.
-    pub(crate) on_disk: u64,
+    pub(crate) disk_bytes: u64,
 }
 
 /// Why bytes are not a checkpoint of this count.
 #[derive(Debug)]
-pub(crate) enum Refused {
-    Read(io::Error),
+pub(crate) enum ReadError {
+    Io(io::Error),
     /// In words.
-    Not(&'static str),
+    Invalid(&'static str),
 }
 
-impl From<io::Error> for Refused {
+impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::UnexpectedEof => Refused::Not("it is truncated"),
-            _ => Refused::Read(error),
+            io::ErrorKind::UnexpectedEof => ReadError::Invalid("it is truncated"),
+            _ => ReadError::Io(error),
         }
     }
 }
 
-struct Summed<T> {
+struct Checksummed<T> {
     inner: T,
-    sum: crc32fast::Hasher,
+    checksum: crc32fast::Hasher,
 }
 
-impl<T> Summed<T> {
+impl<T> Checksummed<T> {
     fn new(inner: T) -> Self {
-        Summed { inner, sum: crc32fast::Hasher::new() }
+        Checksummed { inner, checksum: crc32fast::Hasher::new() }
     }
 }
 
-impl<T: Write> Summed<T> {
+impl<T: Write> Checksummed<T> {
     fn words(&mut self, words: &[u64]) -> io::Result<()> {
         for word in words {
             let bytes = word.to_le_bytes();
-            self.sum.update(&bytes);
+            self.checksum.update(&bytes);
             self.inner.write_all(&bytes)?;
         }
         Ok(())
@@ -83,16 +83,16 @@ impl<T: Write> Summed<T> {
 
     fn write_table<K: Word, N: Number>(&mut self, table: &Table<K, N>) -> io::Result<()> {
         self.words(&[table.len() as u64])?;
-        table.records(|words| self.words(words))
+        table.for_each_record(|words| self.words(words))
     }
 }
 
-impl<T: Read> Summed<T> {
+impl<T: Read> Checksummed<T> {
     fn fill(&mut self, words: &mut [u64]) -> io::Result<()> {
         for word in words {
             let mut bytes = [0; 8];
             self.inner.read_exact(&mut bytes)?;
-            self.sum.update(&bytes);
+            self.checksum.update(&bytes);
             *word = u64::from_le_bytes(bytes);
         }
         Ok(())
@@ -105,19 +105,19 @@ impl<T: Read> Summed<T> {
     }
 
     /// A list that may not be longer than `most`.
-    fn list(&mut self, most: usize) -> Result<Vec<u64>, Refused> {
-        let len = usize::try_from(self.word()?).ok().filter(|&len| len <= most);
-        let mut words = vec![0; len.ok_or(Refused::Not("a length is out of range"))?];
+    fn list(&mut self, max: usize) -> Result<Vec<u64>, ReadError> {
+        let len = usize::try_from(self.word()?).ok().filter(|&len| len <= max);
+        let mut words = vec![0; len.ok_or(ReadError::Invalid("a length is out of range"))?];
         self.fill(&mut words)?;
         Ok(words)
     }
 
-    fn table<K: Word, N: Number>(&mut self, table: &Table<K, N>) -> Result<(), Refused> {
+    fn table<K: Word, N: Number>(&mut self, table: &Table<K, N>) -> Result<(), ReadError> {
         let mut record = vec![0; table.record_words()];
         for _ in 0..self.word()? {
             self.fill(&mut record)?;
             if !table.is_record(&record) {
-                return Err(Refused::Not("a state is invalid"));
+                return Err(ReadError::Invalid("a state is invalid"));
             }
             table.add_record(&record);
         }
@@ -126,22 +126,22 @@ impl<T: Read> Summed<T> {
 }
 
 /// What a checkpoint must agree with.
-fn head<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
-    let task = sweep.task;
+fn header<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
+    let options = sweep.options;
     let [bits, awaiting_bits] = sweep.bits();
-    let task = [task.cols, task.rows, task.connect, usize::from(task.per_ply), N::WORDS, plan.len()];
-    task.into_iter().map(|number| number as u64).chain([u64::from(bits), u64::from(awaiting_bits)]).collect()
+    let options = [options.cols, options.rows, options.connect, usize::from(options.per_ply), N::WORDS, plan.len()];
+    options.into_iter().map(|number| number as u64).chain([u64::from(bits), u64::from(awaiting_bits)]).collect()
 }
 
 /// Words of a layer.
-const LAYER: usize = 7;
+const LAYER_WORDS: usize = 7;
 
-fn words_of(layer: &LayerStates) -> [u64; LAYER] {
+fn layer_to_words(layer: &LayerStates) -> [u64; LAYER_WORDS] {
     let LayerStates { pass, col, row, plain, guessed, awaiting, bytes } = *layer;
     [pass, col, row, plain, guessed, awaiting, bytes].map(|number| number as u64)
 }
 
-fn layer_of(words: &[u64; LAYER]) -> LayerStates {
+fn layer_from_words(words: &[u64; LAYER_WORDS]) -> LayerStates {
     let [pass, col, row, plain, guessed, awaiting, bytes] = words.map(|word| word as usize);
     LayerStates { pass, col, row, plain, guessed, awaiting, bytes }
 }
@@ -160,19 +160,24 @@ pub(crate) fn write<K: Word, N: Number>(
     out: &mut dyn Write,
     sweep: &Sweep,
     plan: &[Pass],
-    done: &Done,
+    progress: &Progress,
     layer: Option<&Layer<K, N>>,
 ) -> io::Result<()> {
-    let mut out = Summed::new(io::BufWriter::new(out));
+    let mut out = Checksummed::new(io::BufWriter::new(out));
     out.words(&[MAGIC])?;
-    out.write_list(&head::<N>(sweep, plan))?;
-    out.words(&[done.passes as u64, done.columns as u64])?;
-    out.words(&[done.cost.seconds.to_bits(), done.cost.peak, done.cost.on_disk, u64::from(layer.is_some())])?;
-    out.write_list(&to_words(&done.sums.going_on))?;
-    out.write_list(&to_words(&done.sums.won))?;
-    out.write_list(&done.layers.iter().flat_map(words_of).collect::<Vec<u64>>())?;
+    out.write_list(&header::<N>(sweep, plan))?;
+    out.words(&[progress.passes as u64, progress.columns as u64])?;
+    out.words(&[
+        progress.usage.seconds.to_bits(),
+        progress.usage.peak_bytes,
+        progress.usage.disk_bytes,
+        u64::from(layer.is_some()),
+    ])?;
+    out.write_list(&to_words(&progress.sums.ongoing))?;
+    out.write_list(&to_words(&progress.sums.won))?;
+    out.write_list(&progress.layers.iter().flat_map(layer_to_words).collect::<Vec<u64>>())?;
     if let Some(layer) = layer {
-        let sets = sweep.reader().sets_before(done.columns);
+        let sets = sweep.reader().sets_before(progress.columns);
         out.words(&[sets.len() as u64])?;
         for set in sets {
             out.write_list(&set.iter().map(|&class| u64::from(class)).collect::<Vec<u64>>())?;
@@ -181,8 +186,8 @@ pub(crate) fn write<K: Word, N: Number>(
         out.write_table(&layer.guessed)?;
         out.write_table(&layer.awaiting)?;
     }
-    let sum = out.sum.finalize();
-    out.inner.write_all(&sum.to_le_bytes())?;
+    let checksum = out.checksum.finalize();
+    out.inner.write_all(&checksum.to_le_bytes())?;
     out.inner.flush()
 }
 
@@ -195,32 +200,32 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     sweep: &Sweep,
     plan: &[Pass],
     storage: &'r Storage,
-) -> Result<(Done, Option<Layer<'r, K, N>>), Refused> {
-    let mut bytes = Summed::new(io::BufReader::new(bytes));
+) -> Result<(Progress, Option<Layer<'r, K, N>>), ReadError> {
+    let mut bytes = Checksummed::new(io::BufReader::new(bytes));
     if bytes.word()? != MAGIC {
-        return Err(Refused::Not("it is not a checkpoint"));
+        return Err(ReadError::Invalid("it is not a checkpoint"));
     }
-    if bytes.list(64)? != head::<N>(sweep, plan) {
-        return Err(Refused::Not("it belongs to another count"));
+    if bytes.list(64)? != header::<N>(sweep, plan) {
+        return Err(ReadError::Invalid("it belongs to another count"));
     }
     let [passes, columns] = [bytes.word()?, bytes.word()?].map(|number| number as usize);
-    let [seconds, peak, on_disk] = [bytes.word()?, bytes.word()?, bytes.word()?];
-    let cost = Cost { seconds: f64::from_bits(seconds), peak, on_disk };
+    let [seconds, peak_bytes, disk_bytes] = [bytes.word()?, bytes.word()?, bytes.word()?];
+    let usage = ResourceUsage { seconds: f64::from_bits(seconds), peak_bytes, disk_bytes };
     let has_layer = bytes.word()? == 1;
-    if passes > plan.len() || columns >= sweep.task.cols || has_layer && passes == plan.len() {
-        return Err(Refused::Not("a number is out of range"));
+    if passes > plan.len() || columns >= sweep.options.cols || has_layer && passes == plan.len() {
+        return Err(ReadError::Invalid("a number is out of range"));
     }
-    let plies = sweep.task.cols * sweep.task.rows + 1;
-    let [going_on, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
-    let sums = Sums { going_on: from_words(&going_on), won: from_words(&won) };
-    let layers = bytes.list(LAYER * plan.len() * sweep.task.cols * sweep.task.rows)?;
-    let layers = layers.as_chunks().0.iter().map(layer_of).collect();
+    let plies = sweep.options.cols * sweep.options.rows + 1;
+    let [ongoing, won] = [bytes.list(2 * plies)?, bytes.list(2 * plies)?];
+    let sums = Sums { ongoing: from_words(&ongoing), won: from_words(&won) };
+    let layers = bytes.list(LAYER_WORDS * plan.len() * sweep.options.cols * sweep.options.rows)?;
+    let layers = layers.as_chunks().0.iter().map(layer_from_words).collect();
     let mut layer = None;
     if has_layer {
         for _ in 0..bytes.word()? {
-            let set = bytes.list(sweep.reader().most())?;
+            let set = bytes.list(sweep.reader().max_states())?;
             if !sweep.reader().add_set_before(columns, &set) {
-                return Err(Refused::Not("a set of classes is invalid"));
+                return Err(ReadError::Invalid("a set of classes is invalid"));
             }
         }
         let new = sweep.layer(storage, plan[passes], columns, 0);
@@ -229,10 +234,10 @@ pub(crate) fn read<'r, K: Word, N: Number>(
         bytes.table(&new.awaiting)?;
         layer = Some(new);
     }
-    let mut sum = [0; 4];
-    bytes.inner.read_exact(&mut sum)?;
-    if bytes.sum.finalize() != u32::from_le_bytes(sum) {
-        return Err(Refused::Not("it is corrupt (checksum mismatch)"));
+    let mut checksum = [0; 4];
+    bytes.inner.read_exact(&mut checksum)?;
+    if bytes.checksum.finalize() != u32::from_le_bytes(checksum) {
+        return Err(ReadError::Invalid("it is corrupt (checksum mismatch)"));
     }
-    Ok((Done { passes, columns, sums, layers, cost }, layer))
+    Ok((Progress { passes, columns, sums, layers, usage }, layer))
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 use connect4_core::Rules;
 
 use crate::bound::is_wide;
-use crate::count::{BYTES_LISTED, Counted, Method, Options, count, is_by_automaton, most_at};
+use crate::count::{BYTES_PER_LISTED_POSITION, CountResult, Method, Options, count, max_positions_at, uses_automaton};
 use crate::error::CountError;
 
 /// What a count will take, predicted from smaller boards.
@@ -31,13 +31,13 @@ pub struct Estimate {
     pub seconds: f64,
     /// The boards that were counted for it, lower ones first, narrower ones first; the last is the board itself if it took
     /// little time.
-    pub smaller: Vec<Counted>,
+    pub smaller: Vec<CountResult>,
 }
 
 /// How much faster a board grows than one with a row less, where too few of its columns have been counted to tell.
 const GROWTH_PER_ROW: f64 = 1.12;
 /// Columns that have to be counted before growth can be compared with that of a lower board.
-const LEAST_COLUMNS: usize = 3;
+const MIN_COLUMNS: usize = 3;
 /// How fast growth slows down on the lowest boards: the factor of ln growth from column to column.
 const COLUMN_GROWTH_DECAY: f64 = 0.45;
 /// How many times longer a board may take than the one narrower by a column, where nothing is known.
@@ -51,23 +51,22 @@ const CLASS_TIME_DECAY: f64 = 0.7;
 /// As [`count`], except for too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
-    let wide = options.wide || is_by_automaton(rules) && is_wide(rules);
+    let wide = options.wide || uses_automaton(rules) && is_wide(rules);
     let options = &Options { wide, ..options.clone() };
     // Lower boards first, from the lowest that can be counted wide in no time: each height gets half of the time that is
     // left, the board's own all of it.
     let lowest = rules.connect().min(rules.rows());
     // Games that are listed differ only in size.
-    let heights =
-        if is_by_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
+    let heights = if uses_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
     let mut below: Option<Vec<Vec<f64>>> = None;
-    let mut smaller: Vec<Counted> = Vec::new();
+    let mut smaller: Vec<CountResult> = Vec::new();
     let mut own = Vec::new();
     for rows in heights {
         let share = if rows < rules.rows() { 0.5 } else { 1.0 };
         let until = start.elapsed().as_secs_f64() + share * (time.as_secs_f64() - start.elapsed().as_secs_f64());
-        own = counted_until(rules, rows, options, below.as_deref(), until, start)?;
+        own = count_until(rules, rows, options, below.as_deref(), until, start)?;
         let states: Vec<Vec<f64>> = own.iter().map(by_column).collect();
-        below = Some(wider(states, below.as_deref(), rules.cols().into()));
+        below = Some(extrapolate(states, below.as_deref(), rules.cols().into()));
         smaller.extend(own.iter().cloned());
     }
     if let Some(itself) = own.last().filter(|board| board.rules == rules) {
@@ -75,29 +74,29 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
             Method::Automaton => (sum(&by_column(itself)), by_column(itself)),
             Method::Listing => (itself.total() as f64, Vec::new()),
         };
-        return Ok(Estimate { states, columns, bytes: itself.peak as f64, seconds: itself.seconds, smaller });
+        return Ok(Estimate { states, columns, bytes: itself.peak_bytes as f64, seconds: itself.seconds, smaller });
     }
-    if !is_by_automaton(rules) {
-        return Ok(listed(rules, &own));
+    if !uses_automaton(rules) {
+        return Ok(listing_estimate(rules, &own));
     }
     let columns = below.expect("there is a height").pop().expect("there is a column");
-    let (bytes, seconds) = foretold(rules, options, &columns, &smaller, &own);
+    let (bytes, seconds) = predict_cost(rules, options, &columns, &smaller, &own);
     Ok(Estimate { states: sum(&columns), columns, bytes, seconds, smaller })
 }
 
 /// Boards of `rows` rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
-fn counted_until(
+fn count_until(
     rules: Rules,
     rows: u8,
     options: &Options,
     below: Option<&[Vec<f64>]>,
     until: f64,
     start: Instant,
-) -> Result<Vec<Counted>, CountError> {
-    let mut all: Vec<Counted> = Vec::new();
+) -> Result<Vec<CountResult>, CountError> {
+    let mut all: Vec<CountResult> = Vec::new();
     for cols in 1..=rules.cols() {
         let states: Vec<Vec<f64>> = all.iter().map(by_column).collect();
-        let growth = match &wider(states, below, cols.into())[..] {
+        let growth = match &extrapolate(states, below, cols.into())[..] {
             [.., before, last] if all.len() >= 3 => sum(last) / sum(before),
             _ => ASSUMED_TIME_FACTOR,
         };
@@ -108,7 +107,7 @@ fn counted_until(
         let board = Rules::new(cols, rows, rules.connect()).expect("a smaller board");
         match count(board.with_gravity(rules.has_gravity()), options, &()) {
             Ok(counted) => all.push(counted),
-            Err(CountError::Memory { .. } | CountError::TooLong(_)) => break,
+            Err(CountError::MemoryLimit { .. } | CountError::TooManyPositions(_)) => break,
             Err(error) => return Err(error),
         }
     }
@@ -120,7 +119,7 @@ fn sum(states: &[f64]) -> f64 {
 }
 
 /// States of the layers of each column, over all passes.
-fn by_column(counted: &Counted) -> Vec<f64> {
+fn by_column(counted: &CountResult) -> Vec<f64> {
     let mut columns = vec![0.0; counted.rules.cols().into()];
     for layer in &counted.layers {
         columns[layer.column()] += layer.states() as f64;
@@ -130,7 +129,7 @@ fn by_column(counted: &Counted) -> Vec<f64> {
 
 /// The states of boards of 1, 2, … columns; those of wider ones are predicted, from the boards `below` with one row less if
 /// there are any.
-fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
+fn extrapolate(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
     // ln growth from the board of a column less to that of `cols` columns, when `left` are left.
     let growth = |boards: &[Vec<f64>], cols: usize, left: usize| -> f64 {
         let column = cols - 1 - left;
@@ -140,7 +139,7 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
     let known = boards.len();
     let all = |boards: &[Vec<f64>], cols: usize| (0..cols - 1).map(|left| growth(boards, cols, left)).sum::<f64>();
     // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for those to come.
-    let ratios = (LEAST_COLUMNS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
+    let ratios = (MIN_COLUMNS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
     let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(GROWTH_PER_ROW);
     while boards.len() < cols {
         let next = boards.len() + 1;
@@ -167,24 +166,30 @@ fn wider(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec
 }
 
 /// Memory and time of a board with `states` states by column, as on the boards that have been counted.
-fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted], own: &[Counted]) -> (f64, f64) {
+fn predict_cost(
+    rules: Rules,
+    options: &Options,
+    states: &[f64],
+    smaller: &[CountResult],
+    own: &[CountResult],
+) -> (f64, f64) {
     let largest = smaller.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b))));
     let Some(largest) = largest else { return (0.0, 0.0) };
     // Words of a state and its counts, on an average of the three tables, of which that of states with two words has most.
-    let words = |board: &Counted, column: usize| {
+    let words = |board: &CountResult, column: usize| {
         let stones = (column + 1) * usize::from(rules.rows());
         let counts = if options.per_ply { 1.0 + 0.75 * stones as f64 } else { 1.4 };
         let state = if board.bits[0] < 64 { 1.6 } else { 2.0 };
         state + counts * if options.wide { 2.0 } else { 1.0 }
     };
-    let most_words = |board: &Counted, states: &[f64]| {
+    let most_words = |board: &CountResult, states: &[f64]| {
         let columns = states.iter().enumerate().map(|(column, states)| states * words(board, column));
         columns.fold(1.0, f64::max)
     };
     // Bits depend mostly on the height.
-    let bytes = largest.peak as f64 / most_words(largest, &by_column(largest))
+    let bytes = largest.peak_bytes as f64 / most_words(largest, &by_column(largest))
         * most_words(own.last().unwrap_or(largest), states);
-    let a_state = (largest.seconds - largest.class_seconds) / sum(&by_column(largest)).max(1.0);
+    let seconds_per_state = (largest.seconds - largest.class_seconds) / sum(&by_column(largest)).max(1.0);
     let classes = match own {
         [.., before, last] => {
             let growth = (last.class_seconds / before.class_seconds.max(1e-6)).max(1.0).ln();
@@ -194,21 +199,21 @@ fn foretold(rules: Rules, options: &Options, states: &[f64], smaller: &[Counted]
         }
         _ => 0.0,
     };
-    (bytes, classes + a_state * sum(states))
+    (bytes, classes + seconds_per_state * sum(states))
 }
 
 /// The estimate for a game without gravity, whose positions are listed: the most that there can be, and the time for as many.
-fn listed(rules: Rules, own: &[Counted]) -> Estimate {
+fn listing_estimate(rules: Rules, own: &[CountResult]) -> Estimate {
     let cells = u32::from(rules.cells());
-    let plies = || (0..=cells).map(|ply| most_at(cells, ply));
-    let positions = |board: &Counted| board.total() as f64;
+    let plies = || (0..=cells).map(|ply| max_positions_at(cells, ply));
+    let positions = |board: &CountResult| board.total() as f64;
     let largest = own.iter().max_by_key(|board| board.total());
     let rate = largest.map_or(0.0, |board| board.seconds / positions(board));
     let states: f64 = plies().sum();
     Estimate {
         states,
         columns: Vec::new(),
-        bytes: BYTES_LISTED * plies().fold(0.0, f64::max),
+        bytes: BYTES_PER_LISTED_POSITION * plies().fold(0.0, f64::max),
         seconds: rate * states,
         smaller: own.to_vec(),
     }
@@ -219,30 +224,30 @@ mod tests {
     use super::*;
 
     /// Boards of this number of rows and from 1 to `most` columns, counted.
-    fn counted(rows: u8, most: u8) -> Vec<Counted> {
+    fn counted(rows: u8, most: u8) -> Vec<CountResult> {
         let board = |cols| count(Rules::new(cols, rows, 4).expect("a board"), &Options::default(), &());
         (1..=most).map(|cols| board(cols).expect("it is small")).collect()
     }
 
     /// Memory and states of 6x5 and 7x4 from smaller boards; the totals are the published ones of `testdata/counts.txt`.
     #[test]
-    fn larger_boards_are_foretold() {
+    fn larger_boards_are_predicted() {
         let (of_four, of_five) = (counted(4, 7), counted(5, 6));
         let (seven_four, six_five) = (&of_four[6], &of_five[5]);
         assert_eq!((seven_four.total(), six_five.total()), (2_265_792_710, 2_818_972_642));
 
         let own = &of_five[..4];
-        let smaller: Vec<Counted> = [seven_four, &of_five[4]].into_iter().chain(own).cloned().collect();
-        let (bytes, _) = foretold(six_five.rules, &Options::default(), &by_column(six_five), &smaller, own);
-        let factor = bytes / six_five.peak as f64;
+        let smaller: Vec<CountResult> = [seven_four, &of_five[4]].into_iter().chain(own).cloned().collect();
+        let (bytes, _) = predict_cost(six_five.rules, &Options::default(), &by_column(six_five), &smaller, own);
+        let factor = bytes / six_five.peak_bytes as f64;
         assert!((0.6..1.6).contains(&factor), "{factor}");
 
-        let states = |boards: &[Counted]| boards.iter().map(by_column).collect::<Vec<_>>();
+        let states = |boards: &[CountResult]| boards.iter().map(by_column).collect::<Vec<_>>();
         let four = states(&of_four[..6]);
-        let factor = sum(&wider(four.clone(), None, 7)[6]) / sum(&by_column(seven_four));
+        let factor = sum(&extrapolate(four.clone(), None, 7)[6]) / sum(&by_column(seven_four));
         assert!((0.9..1.1).contains(&factor), "7x4 from 6x4: {factor}");
         for (known, most) in [(5, 1.1), (4, 2.0)] {
-            let factor = sum(&wider(states(&of_five[..known]), Some(&four), 6)[5]) / sum(&by_column(six_five));
+            let factor = sum(&extrapolate(states(&of_five[..known]), Some(&four), 6)[5]) / sum(&by_column(six_five));
             assert!((0.9..most).contains(&factor), "6x5 from {known}x5 and 6x4: {factor}");
         }
     }

@@ -42,14 +42,14 @@ struct Entry {
 
 /// The runs after a stone or the end of a column.
 #[derive(Clone, Copy, Default)]
-struct Stone {
+struct Placement {
     is_legal: bool,
     /// By direction.
     runs: [Run; DIRECTIONS],
 }
 
 /// Tables for the codes of one row.
-struct Row {
+struct RowTables {
     field: Field,
     entries: Vec<Entry>,
     /// By code: forbidden to both.
@@ -69,35 +69,35 @@ pub(crate) struct Frontier {
     connect: usize,
     /// Number of different runs.
     runs: usize,
-    rows_of: Vec<Row>,
+    row_tables: Vec<RowTables>,
     vertical: Field,
     rising: Field,
     /// The state of the classes, see `Reader`.
-    pub(crate) node: Field,
+    pub(crate) reader_state: Field,
     /// By `col * rows + row`, code and player.
-    stones: Vec<Vec<[Stone; 2]>>,
+    placements: Vec<Vec<[Placement; 2]>>,
 }
 
 impl Frontier {
     /// The rules for lines of at least two stones.
-    pub(crate) fn new(cols: usize, rows: usize, connect: usize, nodes: usize, fields: &mut Fields) -> Self {
+    pub(crate) fn new(cols: usize, rows: usize, connect: usize, reader_states: usize, fields: &mut Fields) -> Self {
         let runs = 2 * connect - 1;
         let mut frontier = Frontier {
             cols,
             rows,
             connect,
             runs,
-            rows_of: Vec::new(),
+            row_tables: Vec::new(),
             vertical: Field::default(),
             rising: Field::default(),
-            node: Field::default(),
-            stones: Vec::new(),
+            reader_state: Field::default(),
+            placements: Vec::new(),
         };
-        frontier.rows_of = (0..rows).map(|row| frontier.row(row, fields)).collect();
+        frontier.row_tables = (0..rows).map(|row| frontier.build_row(row, fields)).collect();
         frontier.vertical = fields.add(runs);
         frontier.rising = fields.add(runs + 1);
-        frontier.node = fields.add(nodes);
-        frontier.stones = (0..cols * rows).map(|place| frontier.stones(place / rows, place % rows)).collect();
+        frontier.reader_state = fields.add(reader_states);
+        frontier.placements = (0..cols * rows).map(|place| frontier.placements(place / rows, place % rows)).collect();
         frontier
     }
 
@@ -115,12 +115,12 @@ impl Frontier {
     }
 
     /// The run after a stone of `player`, where the runs of k - 1 that it would complete have been excluded.
-    fn longer(&self, run: Run, player: usize) -> Run {
+    fn extend_run(&self, run: Run, player: usize) -> Run {
         if self.owner(run) == Some(player) { run + 1 } else { self.run(player, 1) }
     }
 
     /// The run, or none where fewer than `room` cells are left for it.
-    fn fits(&self, run: Run, room: usize) -> Run {
+    fn keep_if_room(&self, run: Run, room: usize) -> Run {
         if run > 0 && self.connect - self.length(run) <= room { run } else { 0 }
     }
 
@@ -134,7 +134,7 @@ impl Frontier {
     }
 
     /// The entry with another run in a direction or, for none, vertically.
-    fn with(&self, entry: Entry, direction: Option<usize>, run: Run) -> (Entry, Run) {
+    fn with_run(&self, entry: Entry, direction: Option<usize>, run: Run) -> (Entry, Run) {
         let mut entry = entry;
         let Some(owner) = self.owner(run) else { return (entry, 0) };
         if entry.forbidden[owner] {
@@ -158,7 +158,7 @@ impl Frontier {
         }
     }
 
-    fn row(&self, row: usize, fields: &mut Fields) -> Row {
+    fn build_row(&self, row: usize, fields: &mut Fields) -> RowTables {
         // All entries that runs with room can make, the empty one first.
         let all: Vec<Run> = (0..self.runs as Run).collect();
         let possible = |direction: usize| -> Vec<Run> {
@@ -169,7 +169,7 @@ impl Frontier {
             };
             let room = self.room(direction, row as i32);
             let runs = all.iter().copied();
-            runs.filter(|&run| run == 0 || (self.fits(run, room) != 0 && self.length(run) <= stones)).collect()
+            runs.filter(|&run| run == 0 || (self.keep_if_room(run, room) != 0 && self.length(run) <= stones)).collect()
         };
         let choices: [Vec<Run>; DIRECTIONS] = std::array::from_fn(possible);
         let mut entries = vec![Entry::default()];
@@ -178,11 +178,11 @@ impl Frontier {
         while at < entries.len() {
             let entry: Entry = entries[at];
             let verticals = if row + 1 >= self.connect { &all[..] } else { &[] };
-            let with_vertical = verticals.iter().map(|&run| self.with(entry, None, run).0);
+            let with_vertical = verticals.iter().map(|&run| self.with_run(entry, None, run).0);
             let with_others = (0..DIRECTIONS)
                 .filter(|&direction| entry.runs[direction] == 0)
                 .flat_map(|direction| choices[direction].iter().map(move |&run| (direction, run)))
-                .map(|(direction, run)| self.with(entry, Some(direction), run).0);
+                .map(|(direction, run)| self.with_run(entry, Some(direction), run).0);
             for entry in with_vertical.chain(with_others) {
                 codes.entry(entry).or_insert_with(|| {
                     entries.push(entry);
@@ -192,35 +192,35 @@ impl Frontier {
             at += 1;
         }
         let with_falling = entries.iter().flat_map(|&entry| all.iter().map(move |&run| (entry, run)));
-        let with_falling =
-            with_falling.map(|(entry, run)| codes.get(&self.with(entry, Some(2), run).0).copied().unwrap_or(u16::MAX));
+        let with_falling = with_falling
+            .map(|(entry, run)| codes.get(&self.with_run(entry, Some(2), run).0).copied().unwrap_or(u16::MAX));
         let with_falling = with_falling.collect();
         let open = all.iter().flat_map(|&level| all.iter().map(move |&rising| (level, rising)));
         let open = open.map(|(level, rising)| {
-            let entry = self.with(Entry::default(), Some(0), level).0;
-            codes.get(&self.with(entry, Some(UP), rising).0).copied().unwrap_or(u16::MAX)
+            let entry = self.with_run(Entry::default(), Some(0), level).0;
+            codes.get(&self.with_run(entry, Some(UP), rising).0).copied().unwrap_or(u16::MAX)
         });
         let open = open.collect();
         let with_vertical = entries.iter().flat_map(|&entry| all.iter().map(move |&run| (entry, run)));
         let with_vertical = with_vertical.map(|(entry, run)| {
-            let (entry, run) = self.with(entry, None, run);
+            let (entry, run) = self.with_run(entry, None, run);
             (codes.get(&entry).copied().unwrap_or(u16::MAX), run)
         });
         let with_vertical = with_vertical.collect();
         let is_blocked = entries.iter().map(|entry| entry.forbidden == [true; 2]).collect();
-        Row { field: fields.add(entries.len()), entries, is_blocked, with_falling, open, with_vertical }
+        RowTables { field: fields.add(entries.len()), entries, is_blocked, with_falling, open, with_vertical }
     }
 
-    fn stones(&self, col: usize, row: usize) -> Vec<[Stone; 2]> {
+    fn placements(&self, col: usize, row: usize) -> Vec<[Placement; 2]> {
         let columns_left = self.cols - 1 - col;
-        let entries = self.rows_of[row].entries.iter();
+        let entries = self.row_tables[row].entries.iter();
         let stone = |entry: &Entry, player: usize| {
             let runs = std::array::from_fn(|direction| {
-                let run = self.longer(entry.runs[direction], player);
+                let run = self.extend_run(entry.runs[direction], player);
                 let room = self.room(direction, row as i32 + SLOPES[direction]);
-                self.fits(run, room.min(columns_left))
+                self.keep_if_room(run, room.min(columns_left))
             });
-            Stone { is_legal: !entry.forbidden[player], runs }
+            Placement { is_legal: !entry.forbidden[player], runs }
         };
         entries.map(|entry| [0, 1].map(|player| stone(entry, player))).collect()
     }
@@ -233,37 +233,37 @@ impl Frontier {
     /// The code of this row.
     #[inline(always)]
     fn code<W: Word>(&self, state: W, row: usize) -> usize {
-        state.get(self.rows_of[row].field) as usize
+        state.get(self.row_tables[row].field) as usize
     }
 
     /// Whether the cell to be read is forbidden to both.
     #[inline(always)]
     pub(crate) fn is_blocked<W: Word>(&self, state: W, row: usize) -> bool {
-        self.rows_of[row].is_blocked[self.code(state, row)]
+        self.row_tables[row].is_blocked[self.code(state, row)]
     }
 
     /// Whether a stone of `player` at this row of the next column would complete a line.
     #[inline(always)]
     pub(crate) fn is_forbidden<W: Word>(&self, state: W, row: usize, player: Player) -> bool {
-        self.rows_of[row].entries[self.code(state, row)].forbidden[player as usize]
+        self.row_tables[row].entries[self.code(state, row)].forbidden[player as usize]
     }
 
     /// Length of the run of `player` that reaches this row of the next column in a direction; 0 where it is forbidden.
     #[inline(always)]
     pub(crate) fn length_at<W: Word>(&self, state: W, row: usize, player: Player, direction: usize) -> usize {
-        let run = self.rows_of[row].entries[self.code(state, row)].runs[direction];
+        let run = self.row_tables[row].entries[self.code(state, row)].runs[direction];
         if self.owner(run) == Some(player as usize) { self.length(run) } else { 0 }
     }
 
     /// The state after a stone of `player` at this cell, with the node unchanged; none if that completes a line.
     #[inline(always)]
-    pub(crate) fn stone<W: Word>(&self, state: W, col: usize, row: usize, player: Player) -> Option<W> {
-        self.stone_as(state, col, row, player, None)
+    pub(crate) fn play<W: Word>(&self, state: W, col: usize, row: usize, player: Player) -> Option<W> {
+        self.play_with_run(state, col, row, player, None)
     }
 
     /// The same with the run in one direction replaced by one of another length.
     #[inline(always)]
-    pub(crate) fn stone_as<W: Word>(
+    pub(crate) fn play_with_run<W: Word>(
         &self,
         state: W,
         col: usize,
@@ -272,26 +272,27 @@ impl Frontier {
         run: Option<(usize, usize)>,
     ) -> Option<W> {
         let code = self.code(state, row);
-        let mut stone = self.stones[col * self.rows + row][code][player as usize];
-        if !stone.is_legal {
+        let mut placement = self.placements[col * self.rows + row][code][player as usize];
+        if !placement.is_legal {
             return None;
         }
         if let Some((direction, length)) = run {
             let run = if length == 0 { 0 } else { self.run(player as usize, length) };
             let room = self.room(direction, row as i32 + SLOPES[direction]);
-            stone.runs[direction] = self.fits(run, room.min(self.cols - 1 - col));
+            placement.runs[direction] = self.keep_if_room(run, room.min(self.cols - 1 - col));
         }
         let rising = state.get(self.rising);
-        let (state, sealed) = self.close(state, row, rising, stone.runs[2]);
+        let (state, sealed) = self.finish_cell_below(state, row, rising, placement.runs[2]);
         let mut state = if sealed {
-            state.with(self.rows_of[row].field, 0).with(self.rising, self.sealed())
+            state.with(self.row_tables[row].field, 0).with(self.rising, self.sealed())
         } else {
-            let open = self.rows_of[row].open[usize::from(stone.runs[0]) * self.runs + rising as usize];
-            state.with(self.rows_of[row].field, u32::from(open)).with(self.rising, u32::from(stone.runs[UP]))
+            let open = self.row_tables[row].open[usize::from(placement.runs[0]) * self.runs + rising as usize];
+            state.with(self.row_tables[row].field, u32::from(open)).with(self.rising, u32::from(placement.runs[UP]))
         };
-        let vertical = self.fits(self.longer(state.get(self.vertical) as Run, player as usize), self.rows - 1 - row);
+        let vertical =
+            self.keep_if_room(self.extend_run(state.get(self.vertical) as Run, player as usize), self.rows - 1 - row);
         if row + 1 < self.rows {
-            let above = &self.rows_of[row + 1];
+            let above = &self.row_tables[row + 1];
             let (code, vertical) = above.with_vertical[self.code(state, row + 1) * self.runs + usize::from(vertical)];
             state = state.with(above.field, u32::from(code)).with(self.vertical, u32::from(vertical));
         }
@@ -300,28 +301,28 @@ impl Frontier {
 
     /// Adds the run from above to the new code of the row below. Returns whether the new column is sealed there.
     #[inline(always)]
-    fn close<W: Word>(&self, state: W, row: usize, rising: u32, falling: Run) -> (W, bool) {
+    fn finish_cell_below<W: Word>(&self, state: W, row: usize, rising: u32, falling: Run) -> (W, bool) {
         if rising == self.sealed() {
             return (state, true);
         }
         if row == 0 {
             return (state, false);
         }
-        let below = &self.rows_of[row - 1];
+        let below = &self.row_tables[row - 1];
         let code = below.with_falling[self.code(state, row - 1) * self.runs + usize::from(falling)];
         (state.with(below.field, u32::from(code)), below.is_blocked[usize::from(code)])
     }
 
     /// The state at the next column when this one ends with `row` stones, with `class`.
     #[inline(always)]
-    pub(crate) fn end<W: Word>(&self, state: W, row: usize, class: u32) -> W {
+    pub(crate) fn end_column<W: Word>(&self, state: W, row: usize, class: u32) -> W {
         let rising = state.get(self.rising);
-        let (state, sealed) = self.close(state, row, rising, 0);
-        let mut state = state.with(self.rising, 0).with(self.vertical, 0).with(self.node, class);
+        let (state, sealed) = self.finish_cell_below(state, row, rising, 0);
+        let mut state = state.with(self.rising, 0).with(self.vertical, 0).with(self.reader_state, class);
         if row < self.rows {
-            let open = if sealed { 0 } else { self.rows_of[row].open[rising as usize] };
-            state = state.with(self.rows_of[row].field, u32::from(open));
-            for above in &self.rows_of[row + 1..] {
+            let open = if sealed { 0 } else { self.row_tables[row].open[rising as usize] };
+            state = state.with(self.row_tables[row].field, u32::from(open));
+            for above in &self.row_tables[row + 1..] {
                 state = state.with(above.field, 0);
             }
         }

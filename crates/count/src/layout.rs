@@ -85,7 +85,7 @@ pub(crate) fn halves(word: u128) -> [u64; 2] {
 
 /// The word with these halves.
 #[inline(always)]
-pub(crate) fn whole([low, high]: [u64; 2]) -> u128 {
+pub(crate) fn from_halves([low, high]: [u64; 2]) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
@@ -105,12 +105,12 @@ impl Word for u128 {
         let [mask, value] = [field.mask, u64::from(value)].map(|bits| bits << field.shift);
         let low = low & !(mask & !field.high) | value & !field.high;
         let high = high & !(mask & field.high) | value & field.high;
-        whole([low, high])
+        from_halves([low, high])
     }
     #[inline(always)]
     fn low(self, bits: u32) -> Self {
         let [low, high] = halves(self);
-        whole([low & mask(bits.min(64)), high & mask(bits.saturating_sub(64))])
+        from_halves([low & mask(bits.min(64)), high & mask(bits.saturating_sub(64))])
     }
     #[inline(always)]
     fn write(self, words: &mut [u64]) {
@@ -119,7 +119,7 @@ impl Word for u128 {
     }
     #[inline(always)]
     fn read(words: &[u64]) -> Self {
-        whole([words[0], !words[1]])
+        from_halves([words[0], !words[1]])
     }
     #[inline(always)]
     fn hash(self) -> u64 {

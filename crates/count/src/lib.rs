@@ -33,15 +33,15 @@ mod error;
 mod estimate;
 mod frontier;
 mod layout;
-mod left;
 mod number;
 pub mod reference;
 mod slots;
 mod sweep;
 mod table;
+mod time_left;
 
-pub use count::{Checkpoints, Counted, Method, Options, Watcher, count};
+pub use count::{CheckpointStore, CountResult, Method, Observer, Options, count};
 pub use error::CountError;
 pub use estimate::{Estimate, estimate};
-pub use left::TimeLeft;
 pub use sweep::{LayerStates, Split};
+pub use time_left::TimeLeft;

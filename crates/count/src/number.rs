@@ -1,6 +1,6 @@
 //! Counts of one word or two.
 
-use crate::layout::{halves, whole};
+use crate::layout::{from_halves, halves};
 
 /// A count as words of a record: `u64`, or `u128` where a board may have more positions than that. All sums are modulo
 /// 2^64 or 2^128, so that corrections can be subtracted before there is anything to subtract them from.
@@ -59,7 +59,7 @@ impl Number for u128 {
     const WORDS: usize = 2;
     #[inline(always)]
     fn read(words: &[u64]) -> Self {
-        whole([words[0], words[1]])
+        from_halves([words[0], words[1]])
     }
     #[inline(always)]
     fn write(self, words: &mut [u64]) {

@@ -6,10 +6,10 @@ use rustc_hash::FxHashMap;
 
 /// Counts by visiting every position: for each number of stones, all positions and those in which a line has just been made.
 /// On boards of up to 64 bits it takes 16 bytes for each position of a ply.
-/// `told` hears now and then how far it is.
-pub fn by_listing(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+/// `report` hears now and then how far it is.
+pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     let goes_on = |reached| {
-        told(reached);
+        report(reached);
         false
     };
     let listed = perft_unique_within(&Position::new(rules), rules.cells().into(), u64::MAX, &goes_on);
@@ -19,12 +19,12 @@ pub fn by_listing(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
 /// Counts the same for games with gravity by decision diagrams: a diagram holds the set of positions of each ply, and a stone
 /// is dropped into all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
 ///
-/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. `told` hears how far it is: of a ply,
+/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. `report` hears how far it is: of a ply,
 /// the share of columns and lines that are done, of which some take longer than others.
 ///
 /// # Panics
 /// When the game is without gravity, or has more rows than fit a column of 31 bits.
-pub fn by_diagrams(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
     let mut diagrams = Diagrams::new(rules);
     let mut set = diagrams.empty_board();
@@ -33,25 +33,25 @@ pub fn by_diagrams(rules: Rules, told: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     let lines = lines(rules);
     let steps = (usize::from(rules.cols()) + lines.len()) as f64;
     for ply in 1..=rules.cells().into() {
-        let reached = |step: usize| told(Reached { ply, share: step as f64 / steps });
-        let mut next = NOTHING;
+        let reached = |step: usize| report(Reached { ply, share: step as f64 / steps });
+        let mut next = EMPTY;
         for col in 0..rules.cols() {
             reached(col.into());
-            let dropped = diagrams.dropped(set, col, mover);
+            let dropped = diagrams.drop_stone(set, col, mover);
             next = diagrams.union(next, dropped);
         }
         let all = diagrams.count(next);
         set = next;
         for (number, line) in lines.iter().enumerate() {
             reached(usize::from(rules.cols()) + number);
-            set = diagrams.without(set, line, mover);
+            set = diagrams.without_line(set, line, mover);
         }
-        let going_on = diagrams.count(set);
+        let ongoing = diagrams.count(set);
         if all == 0 {
             break;
         }
-        counts.push((all, all - going_on));
-        (diagrams, set) = diagrams.only(set);
+        counts.push((all, all - ongoing));
+        (diagrams, set) = diagrams.retain_only(set);
         mover = !mover;
     }
     counts
@@ -74,18 +74,18 @@ fn lines(rules: Rules) -> Vec<Vec<Cell>> {
 
 /// A set of boards: number of a node. A node belongs to a column and leads, by what that column holds, to sets of the
 /// columns after it.
-type Set = u32;
+type SetId = u32;
 
 /// The empty set, at every column.
-const NOTHING: Set = 0;
+const EMPTY: SetId = 0;
 /// After the last column: the set of the one board that has been read.
-const READ: Set = 1;
+const COMPLETE: SetId = 1;
 
 /// Sets as shared nodes: equal sets are the same node.
 struct Diagrams {
     rules: Rules,
-    nodes: Vec<Vec<(u32, Set)>>,
-    numbers: FxHashMap<Vec<(u32, Set)>, Set>,
+    nodes: Vec<Vec<(u32, SetId)>>,
+    numbers: FxHashMap<Vec<(u32, SetId)>, SetId>,
 }
 
 /// What a column holds: a leading 1, then a bit a stone from the bottom, 1 for the second player.
@@ -100,31 +100,37 @@ impl Diagrams {
     }
 
     /// The node with these edges, by rising columns.
-    fn node(&mut self, mut edges: Vec<(u32, Set)>) -> Set {
-        edges.retain(|&(_, rest)| rest != NOTHING);
+    fn node(&mut self, mut edges: Vec<(u32, SetId)>) -> SetId {
+        edges.retain(|&(_, rest)| rest != EMPTY);
         if edges.is_empty() {
-            return NOTHING;
+            return EMPTY;
         }
         if let Some(&known) = self.numbers.get(&edges) {
             return known;
         }
-        let number = self.nodes.len() as Set;
+        let number = self.nodes.len() as SetId;
         self.nodes.push(edges.clone());
         self.numbers.insert(edges, number);
         number
     }
 
-    fn empty_board(&mut self) -> Set {
-        (0..self.rules.cols()).fold(READ, |rest, _| self.node(vec![(1, rest)]))
+    fn empty_board(&mut self) -> SetId {
+        (0..self.rules.cols()).fold(COMPLETE, |rest, _| self.node(vec![(1, rest)]))
     }
 
     /// All boards of the set with a stone more in this column.
-    fn dropped(&mut self, set: Set, col: u8, player: Player) -> Set {
-        self.drop_at(set, col, player, &mut FxHashMap::default())
+    fn drop_stone(&mut self, set: SetId, col: u8, player: Player) -> SetId {
+        self.drop_stone_at(set, col, player, &mut FxHashMap::default())
     }
 
-    fn drop_at(&mut self, set: Set, columns: u8, player: Player, known: &mut FxHashMap<(Set, u8), Set>) -> Set {
-        if let Some(&known) = known.get(&(set, columns)) {
+    fn drop_stone_at(
+        &mut self,
+        set: SetId,
+        columns: u8,
+        player: Player,
+        cache: &mut FxHashMap<(SetId, u8), SetId>,
+    ) -> SetId {
+        if let Some(&known) = cache.get(&(set, columns)) {
             return known;
         }
         let edges = self.nodes[set as usize].clone();
@@ -133,68 +139,78 @@ impl Diagrams {
             let free = edges.into_iter().filter(|&(column, _)| column < full);
             free.map(|(column, rest)| (2 * column + player as u32, rest)).collect()
         } else {
-            edges.into_iter().map(|(column, rest)| (column, self.drop_at(rest, columns - 1, player, known))).collect()
+            edges
+                .into_iter()
+                .map(|(column, rest)| (column, self.drop_stone_at(rest, columns - 1, player, cache)))
+                .collect()
         };
         let result = self.node(edges);
-        known.insert((set, columns), result);
+        cache.insert((set, columns), result);
         result
     }
 
-    fn union(&mut self, one: Set, other: Set) -> Set {
+    fn union(&mut self, one: SetId, other: SetId) -> SetId {
         self.union_at(one, other, &mut FxHashMap::default())
     }
 
-    fn union_at(&mut self, one: Set, other: Set, known: &mut FxHashMap<(Set, Set), Set>) -> Set {
-        if one == other || other == NOTHING {
+    fn union_at(&mut self, one: SetId, other: SetId, cache: &mut FxHashMap<(SetId, SetId), SetId>) -> SetId {
+        if one == other || other == EMPTY {
             return one;
         }
-        if one == NOTHING {
+        if one == EMPTY {
             return other;
         }
         let key = (one.min(other), one.max(other));
-        if let Some(&known) = known.get(&key) {
+        if let Some(&known) = cache.get(&key) {
             return known;
         }
-        let mut edges: Vec<(u32, Set)> = [one, other].map(|set| self.nodes[set as usize].clone()).concat();
+        let mut edges: Vec<(u32, SetId)> = [one, other].map(|set| self.nodes[set as usize].clone()).concat();
         edges.sort_by_key(|&(column, _)| column);
-        let mut united: Vec<(u32, Set)> = Vec::new();
+        let mut united: Vec<(u32, SetId)> = Vec::new();
         for (column, rest) in edges {
             match united.last_mut().filter(|(last, _)| *last == column) {
-                Some((_, last)) => *last = self.union_at(*last, rest, known),
+                Some((_, last)) => *last = self.union_at(*last, rest, cache),
                 None => united.push((column, rest)),
             }
         }
         let result = self.node(united);
-        known.insert(key, result);
+        cache.insert(key, result);
         result
     }
 
     /// The boards of the set in which not all cells of the line are the player's.
-    fn without(&mut self, set: Set, line: &[Cell], player: Player) -> Set {
-        self.without_at(set, 0, line, player, &mut FxHashMap::default())
+    fn without_line(&mut self, set: SetId, line: &[Cell], player: Player) -> SetId {
+        self.without_line_at(set, 0, line, player, &mut FxHashMap::default())
     }
 
-    fn without_at(&mut self, set: Set, col: u8, line: &[Cell], player: Player, known: &mut FxHashMap<Set, Set>) -> Set {
-        if line.is_empty() || set == NOTHING {
-            return NOTHING;
+    fn without_line_at(
+        &mut self,
+        set: SetId,
+        col: u8,
+        line: &[Cell],
+        player: Player,
+        cache: &mut FxHashMap<SetId, SetId>,
+    ) -> SetId {
+        if line.is_empty() || set == EMPTY {
+            return EMPTY;
         }
-        if let Some(&known) = known.get(&set) {
+        if let Some(&known) = cache.get(&set) {
             return known;
         }
         let here = line.iter().take_while(|cell| cell.col == col).count();
         let (cells, rest_of_line) = line.split_at(here);
         let edges = self.nodes[set as usize].clone().into_iter().map(|(column, rest)| {
             let is_theirs = cells.iter().all(|cell| holds(column, cell.row, player));
-            let rest = if is_theirs { self.without_at(rest, col + 1, rest_of_line, player, known) } else { rest };
+            let rest = if is_theirs { self.without_line_at(rest, col + 1, rest_of_line, player, cache) } else { rest };
             (column, rest)
         });
         let edges = edges.collect();
         let result = self.node(edges);
-        known.insert(set, result);
+        cache.insert(set, result);
         result
     }
 
-    fn count(&self, set: Set) -> u64 {
+    fn count(&self, set: SetId) -> u64 {
         // Nodes come after those that they lead to.
         let mut counts = vec![0, 1];
         for edges in &self.nodes[2..=(set as usize).max(1)] {
@@ -204,20 +220,20 @@ impl Diagrams {
     }
 
     /// Forgets all other sets.
-    fn only(self, set: Set) -> (Self, Set) {
+    fn retain_only(self, set: SetId) -> (Self, SetId) {
         let mut kept = Diagrams::new(self.rules);
-        let set = kept.copy(&self, set, &mut FxHashMap::from_iter([(NOTHING, NOTHING), (READ, READ)]));
+        let set = kept.copy(&self, set, &mut FxHashMap::from_iter([(EMPTY, EMPTY), (COMPLETE, COMPLETE)]));
         (kept, set)
     }
 
-    fn copy(&mut self, from: &Diagrams, set: Set, known: &mut FxHashMap<Set, Set>) -> Set {
-        if let Some(&known) = known.get(&set) {
+    fn copy(&mut self, from: &Diagrams, set: SetId, cache: &mut FxHashMap<SetId, SetId>) -> SetId {
+        if let Some(&known) = cache.get(&set) {
             return known;
         }
-        let edges = from.nodes[set as usize].iter().map(|&(column, rest)| (column, self.copy(from, rest, known)));
+        let edges = from.nodes[set as usize].iter().map(|&(column, rest)| (column, self.copy(from, rest, cache)));
         let edges = edges.collect();
         let result = self.node(edges);
-        known.insert(set, result);
+        cache.insert(set, result);
         result
     }
 }

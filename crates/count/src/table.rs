@@ -18,32 +18,32 @@ const PARTS_BITS: u32 = 8;
 /// Parts of a table, a power of two: each fits a core's cache where it can.
 pub(crate) const PARTS: usize = 1 << PARTS_BITS;
 /// Bytes that a thread collects for a part before it locks it.
-const BUFFER: usize = 4096;
+const BUFFER_BYTES: usize = 4096;
 /// Slots that a part may always have, so that spills are not absurdly short.
-const LEAST_SLOTS: usize = 256;
+const MIN_SLOTS: usize = 256;
 /// Rounds in which the records of a part are handed over.
 const ROUNDS: usize = 256;
 /// Words of a spill that are read at a time.
-const CHUNK: usize = 1 << 13;
+const CHUNK_WORDS: usize = 1 << 13;
 
 /// The memory and the folder that all tables share.
 pub(crate) struct Storage {
     limit: usize,
     folder: Option<PathBuf>,
-    used: AtomicUsize,
-    peak: AtomicUsize,
-    on_disk: AtomicUsize,
+    used_bytes: AtomicUsize,
+    peak_bytes: AtomicUsize,
+    disk_bytes: AtomicUsize,
     has_failed: AtomicBool,
-    failure: Mutex<Option<Failure>>,
+    failure: Mutex<Option<StorageError>>,
 }
 
 /// Why tables stopped filling.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum StorageError {
     /// More memory is needed than may be used, and there is no folder for spills.
-    Full,
+    LimitReached,
     /// The system does not give as much memory as may be used.
-    Refused(io::Error),
+    OutOfMemory(io::Error),
     /// The disk failed.
     Disk(io::Error),
     /// The watcher has stopped the count.
@@ -56,27 +56,27 @@ impl Storage {
         Storage {
             limit,
             folder,
-            used: AtomicUsize::new(0),
-            peak: AtomicUsize::new(0),
-            on_disk: AtomicUsize::new(0),
+            used_bytes: AtomicUsize::new(0),
+            peak_bytes: AtomicUsize::new(0),
+            disk_bytes: AtomicUsize::new(0),
             has_failed: AtomicBool::new(false),
             failure: Mutex::new(None),
         }
     }
 
     /// Bytes in use.
-    pub(crate) fn used(&self) -> usize {
-        self.used.load(Ordering::Relaxed)
+    pub(crate) fn used_bytes(&self) -> usize {
+        self.used_bytes.load(Ordering::Relaxed)
     }
 
     /// The most bytes that were in use at a time.
-    pub(crate) fn peak(&self) -> usize {
-        self.peak.load(Ordering::Relaxed)
+    pub(crate) fn peak_bytes(&self) -> usize {
+        self.peak_bytes.load(Ordering::Relaxed)
     }
 
     /// Bytes written to disk in all.
-    pub(crate) fn on_disk(&self) -> usize {
-        self.on_disk.load(Ordering::Relaxed)
+    pub(crate) fn disk_bytes(&self) -> usize {
+        self.disk_bytes.load(Ordering::Relaxed)
     }
 
     /// Whether all threads should stop.
@@ -85,27 +85,27 @@ impl Storage {
     }
 
     /// Makes all threads stop; the first reason counts.
-    pub(crate) fn fail(&self, failure: Failure) {
+    pub(crate) fn fail(&self, failure: StorageError) {
         self.failure.lock().expect("no thread panicked").get_or_insert(failure);
         self.has_failed.store(true, Ordering::Relaxed);
     }
 
     /// Why the threads stopped, if they did.
-    pub(crate) fn failure(&self) -> Option<Failure> {
+    pub(crate) fn failure(&self) -> Option<StorageError> {
         self.failure.lock().expect("no thread panicked").take()
     }
 
-    fn has(&self, bytes: usize) -> bool {
-        self.used() + bytes <= self.limit
+    fn has_room(&self, bytes: usize) -> bool {
+        self.used_bytes() + bytes <= self.limit
     }
 
-    fn take(&self, bytes: usize) {
-        let used = self.used.fetch_add(bytes, Ordering::Relaxed) + bytes;
-        self.peak.fetch_max(used, Ordering::Relaxed);
+    fn allocate(&self, bytes: usize) {
+        let used = self.used_bytes.fetch_add(bytes, Ordering::Relaxed) + bytes;
+        self.peak_bytes.fetch_max(used, Ordering::Relaxed);
     }
 
-    fn give_back(&self, bytes: usize) {
-        self.used.fetch_sub(bytes, Ordering::Relaxed);
+    fn release(&self, bytes: usize) {
+        self.used_bytes.fetch_sub(bytes, Ordering::Relaxed);
     }
 }
 
@@ -207,8 +207,8 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
 
     /// A writer through which one thread adds to this table.
     pub(crate) fn writer(&self) -> Writer<'_, 'r, K, N> {
-        let records = (BUFFER / (8 * self.stride())).max(4);
-        Writer { table: self, full: records * self.stride(), buffers: vec![Vec::new(); PARTS] }
+        let records = (BUFFER_BYTES / (8 * self.stride())).max(4);
+        Writer { table: self, flush_at: records * self.stride(), buffers: vec![Vec::new(); PARTS] }
     }
 
     fn add(&self, part: &mut Part<K>, record: &[u64]) {
@@ -231,26 +231,26 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
 
     /// Gives a part half as many slots again, or spills it to disk.
     #[cold]
-    fn make_room(&self, part: &mut Part<K>) -> Result<(), Failure> {
+    fn make_room(&self, part: &mut Part<K>) -> Result<(), StorageError> {
         let stride = self.stride();
         let old_bytes = 8 * part.slots.len();
         let capacity = (part.slots.len() / stride * 3 / 2).max(16);
         let bytes = 8 * capacity * stride;
-        if capacity > LEAST_SLOTS && !self.storage.has(bytes) {
+        if capacity > MIN_SLOTS && !self.storage.has_room(bytes) {
             if self.storage.folder.is_none() {
-                return Err(Failure::Full);
+                return Err(StorageError::LimitReached);
             }
-            return self.write_spill(part).map_err(Failure::Disk);
+            return self.write_spill(part).map_err(StorageError::Disk);
         }
-        let slots = Slots::new(capacity * stride).map_err(Failure::Refused)?;
-        self.storage.take(bytes);
+        let slots = Slots::new(capacity * stride).map_err(StorageError::OutOfMemory)?;
+        self.storage.allocate(bytes);
         let old = std::mem::replace(&mut part.slots, slots);
         for entry in old.chunks_exact(stride).filter(|entry| !Part::<K>::is_empty(entry)) {
             let slot = part.slot(stride, K::read(entry));
             part.slots[slot..][..stride].copy_from_slice(entry);
         }
         drop(old);
-        self.storage.give_back(old_bytes);
+        self.storage.release(old_bytes);
         Ok(())
     }
 
@@ -265,7 +265,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         let file = disk.as_mut().expect("there is a file");
         let offset = file.seek(SeekFrom::End(0))? / 8;
         file.write_all(&bytes)?;
-        self.storage.on_disk.fetch_add(bytes.len(), Ordering::Relaxed);
+        self.storage.disk_bytes.fetch_add(bytes.len(), Ordering::Relaxed);
         part.spills.push(Spill { offset, words: bytes.len() / 8 });
         part.slots.fill(0);
         part.len = 0;
@@ -284,30 +284,30 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         Ok(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect())
     }
 
-    /// Takes the parts out one by one, with several threads at once, and hands each state with its counts to `use_it`. `taken`
+    /// Takes the parts out one by one, with several threads at once, and hands each state with its counts to `visit`. `next_part`
     /// counts the parts; `report` is called after each.
-    pub(crate) fn drain(&self, taken: &AtomicUsize, report: impl Fn(), mut use_it: impl FnMut(K, &[u64])) {
+    pub(crate) fn drain(&self, next_part: &AtomicUsize, report: impl Fn(), mut visit: impl FnMut(K, &[u64])) {
         let stride = self.stride();
-        while let Some(part) = self.parts.get(taken.fetch_add(1, Ordering::Relaxed)) {
+        while let Some(part) = self.parts.get(next_part.fetch_add(1, Ordering::Relaxed)) {
             let part = std::mem::take(&mut *part.lock().expect("no thread panicked"));
             if self.storage.has_failed() {
-                self.storage.give_back(8 * part.slots.len());
+                self.storage.release(8 * part.slots.len());
                 continue;
             }
             if part.spills.is_empty() {
-                part.entries(stride).for_each(|entry| use_it(K::read(entry), &entry[K::WORDS..]));
-            } else if let Err(error) = self.merge(&part, &mut use_it) {
-                self.storage.fail(Failure::Disk(error));
+                part.entries(stride).for_each(|entry| visit(K::read(entry), &entry[K::WORDS..]));
+            } else if let Err(error) = self.merge(&part, &mut visit) {
+                self.storage.fail(StorageError::Disk(error));
             }
-            self.storage.give_back(8 * part.slots.len());
+            self.storage.release(8 * part.slots.len());
             report();
         }
     }
 
     /// The states of memory and of all spills, each once.
-    fn merge(&self, part: &Part<K>, use_it: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
+    fn merge(&self, part: &Part<K>, visit: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
         let stride = self.stride();
-        let chunk = (CHUNK / stride).max(1) * stride;
+        let chunk = (CHUNK_WORDS / stride).max(1) * stride;
         let in_memory: Vec<u64> = part.sorted(stride).into_iter().flatten().copied().collect();
         let mut spills = part.spills.clone();
         let mut sources = vec![(in_memory, 0)];
@@ -333,13 +333,13 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
                     heap.push(Reverse((next, source)));
                 }
             }
-            use_it(state, &sum);
+            visit(state, &sum);
         }
         Ok(())
     }
 
     /// Hands over the records of all states, those on disk as often as they are there, part by part.
-    pub(crate) fn records(&self, mut use_them: impl FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
+    pub(crate) fn for_each_record(&self, mut visit: impl FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
         for part in &self.parts {
             let part = part.lock().expect("no thread panicked");
             // Slots are in the order of hashes. Added in that order to a table that grows, the records would crowd at its
@@ -347,20 +347,20 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
             for round in 0..ROUNDS {
                 let slots = part.slots.chunks_exact(self.stride()).skip(round).step_by(ROUNDS);
                 for entry in slots.filter(|slot| !Part::<K>::is_empty(slot)) {
-                    use_them(entry)?;
+                    visit(entry)?;
                 }
             }
             for spill in &part.spills {
                 let mut spill = *spill;
                 while spill.words > 0 {
-                    use_them(&self.read_spill(&mut spill, CHUNK)?)?;
+                    visit(&self.read_spill(&mut spill, CHUNK_WORDS)?)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Adds a record as [`Table::records`] gives it.
+    /// Adds a record as [`Table::for_each_record`] gives it.
     pub(crate) fn add_record(&self, record: &[u64]) {
         let part = part_of(K::read(record));
         self.add(&mut self.parts[part].lock().expect("no thread panicked"), record);
@@ -381,7 +381,7 @@ impl<K: Word, N: Number> Drop for Table<'_, K, N> {
     fn drop(&mut self) {
         for part in &self.parts {
             if let Ok(part) = part.lock() {
-                self.storage.give_back(8 * part.slots.len());
+                self.storage.release(8 * part.slots.len());
             }
         }
     }
@@ -394,7 +394,7 @@ fn part_of<K: Word>(state: K) -> usize {
 /// What one thread has to add to a table.
 pub(crate) struct Writer<'a, 'r, K: Word, N: Number> {
     table: &'a Table<'r, K, N>,
-    full: usize,
+    flush_at: usize,
     buffers: Vec<Vec<u64>>,
 }
 
@@ -403,7 +403,7 @@ impl<K: Word, N: Number> Writer<'_, '_, K, N> {
     #[inline(always)]
     pub(crate) fn record(&mut self, state: K) -> &mut [u64] {
         let part = part_of(state);
-        if self.buffers[part].len() == self.full {
+        if self.buffers[part].len() == self.flush_at {
             self.flush(part);
         }
         let buffer = &mut self.buffers[part];
@@ -462,12 +462,12 @@ mod tests {
         table.drain(&AtomicUsize::new(0), || (), |state, counts| all.push((state, counts[0])));
         all.sort_unstable();
         assert!(storage.failure().is_none());
-        assert_eq!(storage.used(), 0);
-        (all, storage.on_disk())
+        assert_eq!(storage.used_bytes(), 0);
+        (all, storage.disk_bytes())
     }
 
     #[test]
-    fn runs_on_disk_add_up_to_the_same() {
+    fn spilled_counts_add_up_to_the_same() {
         let folder = tempfile::tempdir().expect("a folder");
         let (in_memory, nothing) = sums(usize::MAX, None);
         let (on_disk, bytes) = sums(3 << 20, Some(folder.path().to_owned()));
@@ -479,7 +479,7 @@ mod tests {
 
     /// In the order of slots this would take hours.
     #[test]
-    fn records_fill_another_table_as_fast_as_the_first() {
+    fn copied_records_do_not_cluster() {
         let storage = Storage::new(usize::MAX, None);
         let [first, second]: [Table<u64, u64>; 2] = std::array::from_fn(|_| Table::new(&storage, 1));
         let mut writer = first.writer();
@@ -490,7 +490,7 @@ mod tests {
         let mut records = 0;
         let mut longest = 0;
         first
-            .records(|record| {
+            .for_each_record(|record| {
                 second.add_record(record);
                 let state = <u64 as Word>::read(record);
                 let part = second.parts[part_of(state)].lock().unwrap();
@@ -506,7 +506,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_folder_a_limit_stops_everything() {
+    fn without_a_spill_folder_the_limit_is_an_error() {
         let storage = Storage::new(1 << 20, None);
         let table: Table<u64, u64> = Table::new(&storage, 1);
         let mut writer = table.writer();
@@ -514,7 +514,7 @@ mod tests {
             writer.record(at)[0] = 1;
         }
         drop(writer);
-        assert!(matches!(storage.failure(), Some(Failure::Full)));
+        assert!(matches!(storage.failure(), Some(StorageError::LimitReached)));
         assert!(storage.has_failed());
     }
 }

@@ -8,20 +8,20 @@ use std::time::Duration;
 
 use connect4_core::Rules;
 use connect4_count::{
-    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, Watcher, count, estimate, reference,
+    CheckpointStore, CountError, CountResult, LayerStates, Method, Observer, Options, Split, count, estimate, reference,
 };
 
 fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("a board")
 }
 
-fn counted(rules: Rules, options: &Options) -> Counted {
+fn counted(rules: Rules, options: &Options) -> CountResult {
     count(rules, options, &()).expect("it can be counted")
 }
 
-fn by_ply(counted: &Counted) -> Vec<(u64, u64)> {
+fn by_ply(counted: &CountResult) -> Vec<(u64, u64)> {
     let narrow = |count: u128| u64::try_from(count).expect("a count of a small board");
-    let plies = (0..counted.won.len()).map(|ply| (narrow(counted.at(ply)), narrow(counted.won[ply])));
+    let plies = (0..counted.won.len()).map(|ply| (narrow(counted.at_ply(ply)), narrow(counted.won[ply])));
     let mut plies: Vec<_> = plies.collect();
     plies.truncate(plies.iter().rposition(|&(all, _)| all > 0).map_or(0, |last| last + 1));
     plies
@@ -49,26 +49,26 @@ fn small_boards_agree_with_listing_in_every_ply() {
 }
 
 #[test]
-fn diagrams_are_a_second_opinion() {
+fn decision_diagrams_agree() {
     for (cols, rows, connect) in [(1, 3, 2), (3, 3, 1), (4, 3, 3), (4, 4, 4), (3, 5, 4)] {
         let rules = rules(cols, rows, connect);
         assert_eq!(reference::by_diagrams(rules, &|_| ()), reference::by_listing(rules, &|_| ()), "{rules}");
     }
     for (cols, rows) in [(5, 4), (4, 5)] {
-        diagrams_agree(rules(cols, rows, 4));
+        assert_diagrams_agree(rules(cols, rows, 4));
     }
 }
 
 /// A minute: `cargo test -p connect4-count -- --ignored`.
 #[test]
 #[ignore = "takes a minute and 0.9 GB"]
-fn diagrams_are_a_second_opinion_up_to_6x5() {
+fn decision_diagrams_agree_up_to_6x5() {
     for (cols, rows) in [(5, 5), (6, 5)] {
-        diagrams_agree(rules(cols, rows, 4));
+        assert_diagrams_agree(rules(cols, rows, 4));
     }
 }
 
-fn diagrams_agree(rules: Rules) {
+fn assert_diagrams_agree(rules: Rules) {
     let options = Options { per_ply: true, ..Options::default() };
     assert_eq!(reference::by_diagrams(rules, &|_| ()), by_ply(&counted(rules, &options)), "{rules}");
 }
@@ -104,15 +104,15 @@ fn published_totals_of_small_boards() {
 }
 
 #[test]
-fn games_without_gravity_are_listed() {
+fn games_without_gravity_are_enumerated() {
     let counted = counted(Rules::TIC_TAC_TOE, &Options::default());
     assert_eq!((counted.total(), counted.total_won(), counted.method), (5478, 942, Method::Listing));
     let error = count(Rules::GOMOKU, &Options::default(), &()).unwrap_err();
-    assert!(matches!(error, CountError::TooLong(_)), "{error}");
+    assert!(matches!(error, CountError::TooManyPositions(_)), "{error}");
 }
 
 #[test]
-fn what_cannot_be_counted_is_said() {
+fn errors_state_the_limit() {
     let error = |cols, rows, options: &Options| count(rules(cols, rows, 4), options, &()).unwrap_err().to_string();
     assert!(error(20, 20, &Options::default()).contains("a state needs 420 bits, the limit is 127"));
     let little = Options { memory: 1_000_000, ..Options::default() };
@@ -127,7 +127,7 @@ fn states_that_outgrow_memory_go_to_disk() {
         let options = Options { memory: 2_000_000, disk: disk.clone(), threads: 2, wide, ..Options::default() };
         let counted = counted(rules(5, 5, 4), &options);
         assert_eq!((counted.total(), counted.total_won()), (69_763_700, 18_701_973));
-        assert!(counted.on_disk > 10_000_000, "{} bytes went to disk", counted.on_disk);
+        assert!(counted.disk_bytes > 10_000_000, "{} bytes went to disk", counted.disk_bytes);
     }
 }
 
@@ -137,31 +137,31 @@ fn counts_of_two_words_are_the_same() {
         let board = rules(cols, rows, 4);
         let [narrow, wide] =
             [false, true].map(|wide| counted(board, &Options { wide, threads: 2, ..Options::default() }));
-        assert_eq!((narrow.going_on, narrow.won), (wide.going_on, wide.won), "{board}");
-        assert!(wide.peak > narrow.peak, "{board}: {} and {} bytes", wide.peak, narrow.peak);
+        assert_eq!((narrow.ongoing, narrow.won), (wide.ongoing, wide.won), "{board}");
+        assert!(wide.peak_bytes > narrow.peak_bytes, "{board}: {} and {} bytes", wide.peak_bytes, narrow.peak_bytes);
     }
 }
 
 #[test]
-fn passes_apart_add_up() {
+fn split_passes_add_up() {
     let board = rules(5, 5, 4);
     let [whole, winners, columns] = [Split::Whole, Split::Winners, Split::Columns]
         .map(|split| counted(board, &Options { split: Some(split), ..Options::default() }));
-    for apart in [&winners, &columns] {
-        assert_eq!((&apart.going_on, &apart.won), (&whole.going_on, &whole.won));
+    for split in [&winners, &columns] {
+        assert_eq!((&split.ongoing, &split.won), (&whole.ongoing, &whole.won));
     }
-    assert!(columns.peak <= winners.peak && winners.peak < whole.peak);
+    assert!(columns.peak_bytes <= winners.peak_bytes && winners.peak_bytes < whole.peak_bytes);
     assert!(columns.layers.len() > winners.layers.len() && winners.layers.len() > whole.layers.len());
 }
 
 /// Keeps the newest checkpoint, and fails to save the one of this number.
-struct Kept {
+struct MemoryStore {
     bytes: Mutex<Vec<u8>>,
     saved: AtomicUsize,
     fails_at: usize,
 }
 
-impl Checkpoints for Kept {
+impl CheckpointStore for MemoryStore {
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         if self.saved.fetch_add(1, Ordering::Relaxed) == self.fails_at {
             return Err(io::Error::other("the power is out"));
@@ -178,94 +178,94 @@ impl Checkpoints for Kept {
     }
 }
 
-impl Watcher for Kept {
-    fn checkpoints(&self) -> Option<&dyn Checkpoints> {
+impl Observer for MemoryStore {
+    fn checkpoints(&self) -> Option<&dyn CheckpointStore> {
         Some(self)
     }
 }
 
 #[test]
-fn a_count_goes_on_from_every_checkpoint() {
+fn counts_resume_from_every_checkpoint() {
     for (split, checkpoints) in [(Split::Whole, 3), (Split::Winners, 11), (Split::Columns, 15)] {
         let options = Options { per_ply: true, split: Some(split), ..Options::default() };
         let board = rules(4, 4, 3);
         let whole = counted(board, &options);
-        let kept = |fails_at| Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at };
-        let unharmed = kept(usize::MAX);
-        assert_eq!(count(board, &options, &unharmed).unwrap().won, whole.won);
-        assert!(unharmed.saved.load(Ordering::Relaxed) >= checkpoints);
-        for fails_at in 0..unharmed.saved.load(Ordering::Relaxed) {
-            let kept = kept(fails_at);
-            let failed = count(board, &options, &kept).map(|_| ()).expect_err("the disk is full");
+        let store = |fails_at| MemoryStore { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at };
+        let reliable = store(usize::MAX);
+        assert_eq!(count(board, &options, &reliable).unwrap().won, whole.won);
+        assert!(reliable.saved.load(Ordering::Relaxed) >= checkpoints);
+        for fails_at in 0..reliable.saved.load(Ordering::Relaxed) {
+            let store = store(fails_at);
+            let failed = count(board, &options, &store).map(|_| ()).expect_err("the disk is full");
             let source = failed.source().and_then(|source| source.downcast_ref::<io::Error>());
             assert!(matches!(failed, CountError::Disk(_)) && source.is_some(), "{failed:?}");
-            let again = count(board, &options, &kept).expect("it goes on");
-            assert_eq!((&again.going_on, &again.won), (&whole.going_on, &whole.won), "from checkpoint {fails_at}");
-            let states = |counted: &Counted| -> Vec<[usize; 6]> {
+            let again = count(board, &options, &store).expect("it goes on");
+            assert_eq!((&again.ongoing, &again.won), (&whole.ongoing, &whole.won), "from checkpoint {fails_at}");
+            let states = |counted: &CountResult| -> Vec<[usize; 6]> {
                 let layers = counted.layers.iter();
                 layers
                     .map(|layer| [layer.pass, layer.col, layer.row, layer.plain, layer.guessed, layer.awaiting])
                     .collect()
             };
             assert_eq!(states(&again), states(&whole), "from checkpoint {fails_at}");
-            assert!(again.peak >= whole.layers.iter().map(|layer| layer.bytes).max().unwrap());
+            assert!(again.peak_bytes >= whole.layers.iter().map(|layer| layer.bytes).max().unwrap());
         }
     }
 }
 
 #[test]
-fn damaged_and_foreign_checkpoints_are_refused() {
+fn corrupt_and_foreign_checkpoints_are_rejected() {
     let options = Options::default();
-    let kept = Kept { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at: 2 };
+    let store = MemoryStore { bytes: Mutex::default(), saved: AtomicUsize::new(0), fails_at: 2 };
     let board = rules(4, 3, 4);
-    count(board, &options, &kept).unwrap_err();
-    let good = kept.bytes.lock().unwrap().clone();
-    let refused = |bytes: Vec<u8>, board: Rules| {
-        let kept = Kept { bytes: Mutex::new(bytes), saved: AtomicUsize::new(0), fails_at: usize::MAX };
-        count(board, &options, &kept).err().map(|error| error.to_string())
+    count(board, &options, &store).unwrap_err();
+    let good = store.bytes.lock().unwrap().clone();
+    let load_error = |bytes: Vec<u8>, board: Rules| {
+        let store = MemoryStore { bytes: Mutex::new(bytes), saved: AtomicUsize::new(0), fails_at: usize::MAX };
+        count(board, &options, &store).err().map(|error| error.to_string())
     };
-    assert_eq!(refused(good.clone(), board), None);
-    assert!(refused(good.clone(), rules(4, 3, 3)).is_some_and(|error| error.contains("another count")));
+    assert_eq!(load_error(good.clone(), board), None);
+    assert!(load_error(good.clone(), rules(4, 3, 3)).is_some_and(|error| error.contains("another count")));
     for at in (0..good.len()).step_by(17).chain([good.len() - 1]) {
         let mut bad = good.clone();
         bad[at] ^= 4;
-        assert!(refused(bad, board).is_some(), "byte {at} was changed");
+        assert!(load_error(bad, board).is_some(), "byte {at} was changed");
         if at > 0 {
-            assert!(refused(good[..at].to_vec(), board).is_some(), "cut to {at} bytes");
+            assert!(load_error(good[..at].to_vec(), board).is_some(), "cut to {at} bytes");
         }
     }
 }
 
 #[test]
-fn estimates_reach_the_board_itself_where_it_is_small() {
+fn estimates_measure_small_boards() {
     let options = Options::default();
     let board = rules(4, 4, 4);
-    let foreseen = estimate(board, &options, Duration::from_secs(3600)).unwrap();
-    assert_eq!(foreseen.smaller.last().map(|last| last.rules), Some(board));
-    assert_eq!(foreseen.states, states(&counted(board, &options)));
+    let predicted = estimate(board, &options, Duration::from_secs(3600)).unwrap();
+    assert_eq!(predicted.smaller.last().map(|last| last.rules), Some(board));
+    assert_eq!(predicted.states, states(&counted(board, &options)));
     let ttt = estimate(Rules::TIC_TAC_TOE, &options, Duration::from_secs(3600)).unwrap();
     assert_eq!(ttt.states, 5478.0);
     let gomoku = estimate(Rules::GOMOKU, &options, Duration::ZERO).unwrap();
     assert!(gomoku.states > 1e90 && gomoku.seconds > 1e80, "{gomoku:?}");
 }
 
-fn states(counted: &Counted) -> f64 {
+fn states(counted: &CountResult) -> f64 {
     counted.layers.iter().map(LayerStates::states).sum::<usize>() as f64
 }
 
-struct Impatient;
+struct StopImmediately;
 
-impl Watcher for Impatient {
+impl Observer for StopImmediately {
     fn is_stopped(&self) -> bool {
         true
     }
 }
 
 #[test]
-fn a_watcher_stops_a_count() {
+fn an_observer_can_stop_a_count() {
     // One is counted by classes of columns, the other position by position.
     for rules in [Rules::new(6, 5, 4).unwrap(), Rules::TIC_TAC_TOE] {
-        let counted = count(rules, &Options { threads: 2, ..Options::default() }, &Impatient);
+        let counted = count(rules, &Options { threads: 2, ..Options::default() }, &StopImmediately);
         assert!(matches!(counted, Err(CountError::Stopped)), "{counted:?}");
     }
 }

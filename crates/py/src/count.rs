@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_core::Position;
 use connect4_core::perft::{perft as count_paths, perft_unique_within};
-use connect4_count::{CountError, Options, Watcher, count};
+use connect4_count::{CountError, Observer, Options, count};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 
@@ -15,7 +15,7 @@ use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
 /// Stops a count when the flag is set.
 struct Stop<'a>(&'a AtomicBool);
 
-impl Watcher for Stop<'_> {
+impl Observer for Stop<'_> {
     fn is_stopped(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }
@@ -35,19 +35,19 @@ pub(crate) fn count_positions(
     let options = Options { per_ply, memory, threads: self::threads(threads)?, ..Options::default() };
     let rules = or_connect_four(rules);
     let counted = interruptible(py, |stop| count(rules, &options, &Stop(stop)))?.map_err(|error| match error {
-        CountError::Memory { columns, .. } => PyMemoryError::new_err(format!(
+        CountError::MemoryLimit { columns, .. } => PyMemoryError::new_err(format!(
             "the states exceed {memory_gb} GB in column {}; raise memory_gb, or choose a smaller board",
             columns + 1
         )),
-        CountError::TooLong(rules) => {
+        CountError::TooManyPositions(rules) => {
             let sentence = "there may be too many positions to list in memory";
             PyMemoryError::new_err(format!("{rules}: {sentence}; raise memory_gb, or choose a smaller board"))
         }
-        CountError::NoMemory(error) => PyMemoryError::new_err(format!("out of memory: {error}")),
+        CountError::OutOfMemory(error) => PyMemoryError::new_err(format!("out of memory: {error}")),
         CountError::Disk(_) => PyOSError::new_err(error.to_string()),
         error => value_error(error),
     })?;
-    Ok(counted.going_on.iter().zip(&counted.won).map(|(going_on, won)| (going_on + won, *won)).collect())
+    Ok(counted.ongoing.iter().zip(&counted.won).map(|(ongoing, won)| (ongoing + won, *won)).collect())
 }
 
 fn bytes(memory_gb: f64) -> PyResult<u64> {

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use connect4_core::Rules;
 use connect4_core::perft::Reached;
 use connect4_count::{
-    Checkpoints, CountError, Counted, LayerStates, Method, Options, Split, TimeLeft, Watcher, count, estimate,
+    CheckpointStore, CountError, CountResult, LayerStates, Method, Observer, Options, Split, TimeLeft, count, estimate,
     reference,
 };
 use connect4_play::write_whole_with;
@@ -162,11 +162,11 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     if args.json.is_on() {
         writeln!(out, "{}", to_json(&counted, &args)?)?;
     } else if let Some(ply) = args.ply {
-        writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
+        writeln!(out, "{ply} {} {}", counted.at_ply(ply), counted.won[ply])?;
     } else {
         if counted.is_per_ply() {
-            for ply in (0..=cells).filter(|&ply| counted.at(ply) > 0) {
-                writeln!(out, "{ply} {} {}", counted.at(ply), counted.won[ply])?;
+            for ply in (0..=cells).filter(|&ply| counted.at_ply(ply) > 0) {
+                writeln!(out, "{ply} {} {}", counted.at_ply(ply), counted.won[ply])?;
             }
         }
         writeln!(out, "total {}\nwon {}", counted.total(), counted.total_won())?;
@@ -174,32 +174,34 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<Counted> {
+fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Result<CountResult> {
     let bar = ProgressBar::new(1000).with_style(ProgressStyle::with_template("{wide_bar} {msg}")?);
     let file = |path| CheckpointFile { path, bar: bar.clone(), is_error_reported: AtomicBool::new(false) };
-    let watch = ProgressWatcher {
+    let observer = ProgressObserver {
         checkpoint: args.checkpoint.clone().map(file),
         bar: bar.clone(),
         state: Mutex::new(ProgressState { clock: None, pass: (0, 1), left: TimeLeft::new(Vec::new()), now: None }),
     };
-    if !watch.bar.is_hidden() && rules.has_gravity() {
-        watch.bar.set_message("counting smaller boards to predict the time");
+    if !observer.bar.is_hidden() && rules.has_gravity() {
+        observer.bar.set_message("counting smaller boards to predict the time");
         let estimate = estimate(rules, &Options { disk: None, ..options.clone() }, PREDICTION_TIME);
         let columns = estimate.map_or(Vec::new(), |estimate| estimate.columns);
-        watch.state.lock().expect("no thread panicked").left = TimeLeft::new(columns);
-        watch.bar.set_message("computing the classes of columns");
+        observer.state.lock().expect("no thread panicked").left = TimeLeft::new(columns);
+        observer.bar.set_message("computing the classes of columns");
     }
-    let counted = count(rules, options, &watch);
-    watch.bar.finish_and_clear();
+    let counted = count(rules, options, &observer);
+    observer.bar.finish_and_clear();
     let counted = counted.map_err(|error| {
         let saved = args.checkpoint.as_ref().map(|path| format!("; {}", output::saved_in(path, COLUMNS)));
         let saved = saved.unwrap_or_default();
         match (&error, &args.checkpoint) {
-            (CountError::Checkpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {
+            (CountError::InvalidCheckpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {
                 anyhow::Error::new(error).context(path.display().to_string())
             }
-            (CountError::Memory { .. }, _) => anyhow::anyhow!("{error} (--memory-gb, --split, --spill-dir){saved}"),
-            (CountError::Disk(_) | CountError::NoMemory(_), _) => anyhow::anyhow!("{error}{saved}"),
+            (CountError::MemoryLimit { .. }, _) => {
+                anyhow::anyhow!("{error} (--memory-gb, --split, --spill-dir){saved}")
+            }
+            (CountError::Disk(_) | CountError::OutOfMemory(_), _) => anyhow::anyhow!("{error}{saved}"),
             _ => error.into(),
         }
     })?;
@@ -229,23 +231,23 @@ fn report_ignored_options(args: &CountArgs) {
 type SlowCount = fn(Rules, &dyn Fn(Reached)) -> Vec<(u64, u64)>;
 
 /// Counts by one of the slow methods.
-fn listed(rules: Rules, options: &Options, count: SlowCount) -> Counted {
+fn listed(rules: Rules, options: &Options, count: SlowCount) -> CountResult {
     let start = Instant::now();
     let counts = by_ply(rules.cells().into(), |report| count(rules, report));
-    Counted::listed(rules, counts, options.per_ply, start)
+    CountResult::from_listing(rules, counts, options.per_ply, start)
 }
 
 fn print_estimate(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {
     let estimate = estimate(rules, options, ESTIMATE_TIME)?;
     let mut out = io::stdout().lock();
-    let states = |board: &Counted| match board.method {
+    let states = |board: &CountResult| match board.method {
         Method::Automaton => board.layers.iter().map(LayerStates::states).sum::<usize>() as f64,
         Method::Listing => board.total() as f64,
     };
     let is_measured = estimate.smaller.last().is_some_and(|board| board.rules == rules);
     if json.is_on() {
         let smaller = estimate.smaller.iter().map(|board| {
-            json!({ "size": board.rules.size(), "states": states(board), "bytes": board.peak, "seconds": board.seconds })
+            json!({ "size": board.rules.size(), "states": states(board), "bytes": board.peak_bytes, "seconds": board.seconds })
         });
         let object = json!({
             "size": rules.size(),
@@ -261,7 +263,7 @@ fn print_estimate(rules: Rules, options: &Options, json: Json) -> anyhow::Result
         return Ok(Answer::Yes);
     }
     for board in &estimate.smaller {
-        let (states, bytes) = (states(board), board.peak as f64);
+        let (states, bytes) = (states(board), board.peak_bytes as f64);
         let size = board.rules.size();
         writeln!(out, "{size}: counted, {states:.2e} states, {:.3} GB, {:.1} s", bytes / 1e9, board.seconds)?;
     }
@@ -300,11 +302,11 @@ struct Ply {
     won: u128,
 }
 
-fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
+fn to_json(counted: &CountResult, args: &CountArgs) -> serde_json::Result<String> {
     let rules = counted.rules;
     let by_ply = counted.is_per_ply().then(|| {
         let plies = (0..counted.won.len()).filter(|&ply| args.ply.is_none_or(|only| only == ply));
-        plies.map(|ply| Ply { ply, total: counted.at(ply), won: counted.won[ply] }).collect()
+        plies.map(|ply| Ply { ply, total: counted.at_ply(ply), won: counted.won[ply] }).collect()
     });
     let layer = |layer: &LayerStates| {
         json!({
@@ -332,8 +334,8 @@ fn to_json(counted: &Counted, args: &CountArgs) -> serde_json::Result<String> {
         classes: &counted.classes,
         bits: counted.bits[0],
         layers: counted.layers.iter().map(layer).collect(),
-        peak_bytes: counted.peak,
-        disk_bytes: counted.on_disk,
+        peak_bytes: counted.peak_bytes,
+        disk_bytes: counted.disk_bytes,
         seconds: counted.seconds,
     })
 }
@@ -345,7 +347,7 @@ struct CheckpointFile {
     is_error_reported: AtomicBool,
 }
 
-impl Checkpoints for CheckpointFile {
+impl CheckpointStore for CheckpointFile {
     /// A write error does not end the count: the previous checkpoint remains, and the next may succeed.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         let writing = output::WRITING.lock();
@@ -370,7 +372,7 @@ impl Checkpoints for CheckpointFile {
 }
 
 /// Shows a progress bar and saves checkpoints.
-struct ProgressWatcher {
+struct ProgressObserver {
     bar: ProgressBar,
     checkpoint: Option<CheckpointFile>,
     state: Mutex<ProgressState>,
@@ -384,7 +386,7 @@ struct ProgressState {
     now: Option<LayerStates>,
 }
 
-impl ProgressWatcher {
+impl ProgressObserver {
     fn show(&self, share: f64) {
         if self.bar.is_hidden() {
             return;
@@ -398,37 +400,37 @@ impl ProgressWatcher {
         let (count, bytes) = (HumanCount(layer.states() as u64), HumanBytes(layer.bytes as u64));
         let place = format!("column {} row {}", layer.col + 1, layer.row + 1);
         self.bar.set_message(format!("{pass}{place}: {count} states, {bytes}{left}"));
-        self.bar.set_position((1000.0 * state.left.done(share)) as u64);
+        self.bar.set_position((1000.0 * state.left.fraction_done(share)) as u64);
     }
 }
 
-impl Watcher for ProgressWatcher {
+impl Observer for ProgressObserver {
     fn resumed(&self, layers: &[LayerStates]) {
         self.state.lock().expect("no thread panicked").left.resumed(layers);
     }
 
-    fn pass(&self, pass: usize, passes: usize) {
+    fn pass_started(&self, pass: usize, passes: usize) {
         let mut state = self.state.lock().expect("no thread panicked");
         state.clock.get_or_insert_with(Instant::now);
         state.pass = (pass, passes);
-        state.left.pass(pass, passes);
+        state.left.pass_started(pass, passes);
         state.now = None;
     }
 
-    fn part(&self, _col: usize, _row: usize, share: f64) {
+    fn progress(&self, _col: usize, _row: usize, share: f64) {
         self.show(share);
     }
 
-    fn layer(&self, layer: &LayerStates) {
+    fn layer_finished(&self, layer: &LayerStates) {
         {
             let mut state = self.state.lock().expect("no thread panicked");
-            state.left.layer(*layer);
+            state.left.layer_finished(*layer);
             state.now = Some(*layer);
         }
         self.show(0.0);
     }
 
-    fn checkpoints(&self) -> Option<&dyn Checkpoints> {
-        self.checkpoint.as_ref().map(|file| file as &dyn Checkpoints)
+    fn checkpoints(&self) -> Option<&dyn CheckpointStore> {
+        self.checkpoint.as_ref().map(|file| file as &dyn CheckpointStore)
     }
 }

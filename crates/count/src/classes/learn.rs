@@ -6,23 +6,23 @@
 
 use rustc_hash::FxHashMap;
 
-use super::GoOn;
+use super::StopCheck;
 use super::column::Column;
 use super::oracle::Oracle;
 use crate::error::CountError;
 
 /// Number of a class at its level; the level is the number of columns read.
-pub(super) type ClassId = u32;
+pub(crate) type ClassId = u32;
 
 /// Classes of the last level: the columns cannot occur, or they can and it is X's turn, or O's.
-pub(super) const NEVER: ClassId = 0;
+pub(crate) const DEAD: ClassId = 0;
 
 const UNKNOWN: u32 = u32::MAX;
 
 /// The automaton as learnt so far.
 pub(super) struct Learner {
     pub(super) columns: Vec<Column>,
-    by_code: FxHashMap<Column, usize>,
+    column_numbers: FxHashMap<Column, usize>,
     oracle: Oracle,
     /// `0..=cols`.
     levels: Vec<Level>,
@@ -31,7 +31,7 @@ pub(super) struct Learner {
 #[derive(Default)]
 struct Level {
     classes: Vec<Class>,
-    nodes: Vec<Node>,
+    nodes: Vec<TreeNode>,
     /// The trees, by the balance of the columns read.
     roots: FxHashMap<i32, u32>,
 }
@@ -45,7 +45,7 @@ struct Class {
 }
 
 /// A node of a discrimination tree.
-enum Node {
+enum TreeNode {
     Leaf(ClassId),
     /// Whether the columns can occur together with these.
     Split {
@@ -59,16 +59,16 @@ impl Learner {
     /// An automaton that knows only that there are `cols` columns to read, each one of `columns`.
     pub(super) fn new(cols: u32, rows: u32, columns: Vec<Column>) -> Self {
         let mut levels: Vec<Level> = (0..=cols).map(|_| Level::default()).collect();
-        let by_code = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
+        let column_numbers = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
         let last = &mut levels[cols as usize];
         for outcome in 0..3 {
             last.classes.push(Class { example: Vec::new(), leaf: outcome, next: Vec::new() });
-            last.nodes.push(Node::Leaf(outcome));
+            last.nodes.push(TreeNode::Leaf(outcome));
         }
         let root = Class { example: Vec::new(), leaf: 0, next: vec![UNKNOWN; columns.len()] };
         levels[0].classes.push(root);
-        levels[0].nodes.push(Node::Leaf(0));
-        Learner { columns, by_code, oracle: Oracle::new(cols, rows), levels }
+        levels[0].nodes.push(TreeNode::Leaf(0));
+        Learner { columns, column_numbers, oracle: Oracle::new(cols, rows), levels }
     }
 
     /// Number of columns to read.
@@ -83,12 +83,12 @@ impl Learner {
 
     /// The number of a column.
     pub(super) fn number(&self, column: Column) -> usize {
-        self.by_code[&column]
+        self.column_numbers[&column]
     }
 
     /// Whether the column is one of those that are read.
     pub(super) fn is_known(&self, column: Column) -> bool {
-        self.by_code.contains_key(&column)
+        self.column_numbers.contains_key(&column)
     }
 
     /// Whether the columns of a whole board can occur: the truth, from the oracle.
@@ -97,22 +97,22 @@ impl Learner {
     }
 
     /// The column that stands for all columns of its class.
-    pub(super) fn like(&mut self, column: usize) -> usize {
-        let class = self.next_of_like(0, 0, column);
+    pub(super) fn representative(&mut self, column: usize) -> usize {
+        let class = self.next_of_representative(0, 0, column);
         if self.cols() == 1 { column } else { self.number(self.levels[1].classes[class as usize].example[0]) }
     }
 
     /// The class after another column.
     pub(super) fn next(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
-        let column = if level == 0 { column } else { self.like(column) };
-        self.next_of_like(level, class, column)
+        let column = if level == 0 { column } else { self.representative(column) };
+        self.next_of_representative(level, class, column)
     }
 
     /// The same for the column that stands for a class, or for any column at level 0.
-    pub(super) fn next_of_like(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
+    pub(super) fn next_of_representative(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
         let here = &self.levels[level].classes[class as usize];
         let node = here.next[column];
-        if let Some(Node::Leaf(class)) = self.levels[level + 1].nodes.get(node as usize) {
+        if let Some(TreeNode::Leaf(class)) = self.levels[level + 1].nodes.get(node as usize) {
             return *class;
         }
         let mut example = here.example.clone();
@@ -128,20 +128,20 @@ impl Learner {
         let balance: i32 = columns.iter().map(|column| column.balance()).sum();
         if level == self.cols() {
             let can_occur = self.oracle.can_occur(columns.iter().copied());
-            return if can_occur { 1 + balance as u32 } else { NEVER };
+            return if can_occur { 1 + balance as u32 } else { DEAD };
         }
         let here = &mut self.levels[level];
         let mut node = if node == UNKNOWN { here.roots.get(&balance).copied().unwrap_or(UNKNOWN) } else { node };
         if node == UNKNOWN {
             node = here.nodes.len() as u32;
             here.roots.insert(balance, node);
-            here.nodes.push(Node::Leaf(0));
+            here.nodes.push(TreeNode::Leaf(0));
             return self.new_class(level, node, columns.to_vec());
         }
         loop {
             match &self.levels[level].nodes[node as usize] {
-                Node::Leaf(class) => return *class,
-                Node::Split { with, no, yes } => {
+                TreeNode::Leaf(class) => return *class,
+                TreeNode::Split { with, no, yes } => {
                     let can_occur = self.oracle.can_occur(columns.iter().chain(with).copied());
                     node = if can_occur { *yes } else { *no };
                 }
@@ -153,7 +153,7 @@ impl Learner {
         let here = &mut self.levels[level];
         let class = here.classes.len() as ClassId;
         here.classes.push(Class { example, leaf, next: vec![UNKNOWN; self.columns.len()] });
-        here.nodes[leaf as usize] = Node::Leaf(class);
+        here.nodes[leaf as usize] = TreeNode::Leaf(class);
         class
     }
 
@@ -162,10 +162,10 @@ impl Learner {
         let here = &mut self.levels[level];
         let old = here.classes[class as usize].leaf;
         let (old_leaf, new_leaf) = (here.nodes.len() as u32, here.nodes.len() as u32 + 1);
-        here.nodes.extend([Node::Leaf(class), Node::Leaf(class)]);
+        here.nodes.extend([TreeNode::Leaf(class), TreeNode::Leaf(class)]);
         here.classes[class as usize].leaf = old_leaf;
         let (no, yes) = if can_occur { (old_leaf, new_leaf) } else { (new_leaf, old_leaf) };
-        here.nodes[old as usize] = Node::Split { with, no, yes };
+        here.nodes[old as usize] = TreeNode::Split { with, no, yes };
         self.new_class(level, new_leaf, columns);
     }
 
@@ -179,52 +179,52 @@ impl Learner {
     }
 
     /// Learns from the columns of a whole board until the guess for them is right. Returns whether the guess was wrong.
-    pub(super) fn learn_from(&mut self, columns: &[usize]) -> bool {
+    pub(super) fn learn_from_board(&mut self, columns: &[usize]) -> bool {
         let truth = self.can_occur(columns);
         let mut was_wrong = false;
         loop {
             let path = self.path(columns);
-            if (path[self.cols()] != NEVER) == truth {
+            if (path[self.cols()] != DEAD) == truth {
                 return was_wrong;
             }
             was_wrong = true;
-            self.mend(columns, &path, truth);
+            self.refine(columns, &path, truth);
         }
     }
 
     /// Splits one class on a path that ends wrongly.
-    fn mend(&mut self, columns: &[usize], path: &[ClassId], truth: bool) {
+    fn refine(&mut self, columns: &[usize], path: &[ClassId], truth: bool) {
         // With an example in place of the first columns the answer is right at the beginning and wrong at the end, so
         // there is a column where it changes.
-        let tail = |learner: &Self, from: usize| -> Vec<Column> {
+        let suffix = |learner: &Self, from: usize| -> Vec<Column> {
             columns[from..].iter().map(|&column| learner.columns[column]).collect()
         };
         let (mut right, mut wrong) = (0, self.cols());
         while wrong - right > 1 {
             let middle = usize::midpoint(right, wrong);
             let example = self.levels[middle].classes[path[middle] as usize].example.clone();
-            let answer = self.oracle.can_occur(example.into_iter().chain(tail(self, middle)));
+            let answer = self.oracle.can_occur(example.into_iter().chain(suffix(self, middle)));
             if answer == truth { right = middle } else { wrong = middle }
         }
-        let (column, with) = (columns[right], tail(self, right + 1));
+        let (column, with) = (columns[right], suffix(self, right + 1));
         let mut example = self.levels[right].classes[path[right] as usize].example.clone();
-        let like = if right == 0 { column } else { self.like(column) };
-        if like != column {
-            let all = example.iter().chain(&with).copied().chain([self.columns[like]]);
+        let representative = if right == 0 { column } else { self.representative(column) };
+        if representative != column {
+            let all = example.iter().chain(&with).copied().chain([self.columns[representative]]);
             if self.oracle.can_occur(all) != truth {
                 // The column is not like the one that stood for it.
-                let class = self.next_of_like(0, 0, column);
+                let class = self.next_of_representative(0, 0, column);
                 let with = example.into_iter().chain(with).collect();
                 self.split(1, class, vec![self.columns[column]], with, truth);
                 return;
             }
         }
-        example.push(self.columns[like]);
+        example.push(self.columns[representative]);
         self.split(wrong, path[wrong], example, with, truth);
     }
 
     /// Columns that complete both classes of a level to whole boards, of which only one can occur.
-    fn distinction(&mut self, level: usize, one: ClassId, other: ClassId) -> Vec<Column> {
+    fn distinguishing_columns(&mut self, level: usize, one: ClassId, other: ClassId) -> Vec<Column> {
         if level == self.cols() {
             return Vec::new();
         }
@@ -233,8 +233,8 @@ impl Learner {
         let mut node = self.levels[level].roots[&balance];
         loop {
             match &self.levels[level].nodes[node as usize] {
-                Node::Leaf(_) => unreachable!("classes of one balance differ at a node of its tree"),
-                Node::Split { with, no, yes } => {
+                TreeNode::Leaf(_) => unreachable!("classes of one balance differ at a node of its tree"),
+                TreeNode::Split { with, no, yes } => {
                     let [a, b] =
                         [&one, &other].map(|columns| self.oracle.can_occur(columns.iter().chain(with).copied()));
                     if a != b {
@@ -248,74 +248,77 @@ impl Learner {
 
     /// Learns until every class has all its successors and the order of any two columns makes no difference. Returns
     /// whether anything was learnt.
-    pub(super) fn learn_from_order(&mut self, go_on: GoOn) -> Result<bool, CountError> {
-        let mut learnt = false;
+    pub(super) fn learn_from_order(&mut self, stop_check: StopCheck) -> Result<bool, CountError> {
+        let mut has_learned = false;
         for level in 0..self.cols() {
             let mut class = 0;
             while class < self.classes(level) {
-                let stand: Vec<usize> = (0..self.columns.len()).filter(|&column| self.like(column) == column).collect();
-                for &column in &stand {
-                    self.next_of_like(level, class as ClassId, column);
+                let representatives: Vec<usize> =
+                    (0..self.columns.len()).filter(|&column| self.representative(column) == column).collect();
+                for &column in &representatives {
+                    self.next_of_representative(level, class as ClassId, column);
                 }
                 if level + 2 <= self.cols() {
-                    learnt |= self.learn_from_pairs(level, class as ClassId, &stand, go_on)?;
+                    has_learned |= self.learn_from_pairs(level, class as ClassId, &representatives, stop_check)?;
                 }
                 class += 1;
             }
         }
-        Ok(learnt)
+        Ok(has_learned)
     }
 
     /// Learns until the examples of the last level but one tell no column from the one that stands for it.
     /// Returns whether anything was learnt.
-    pub(super) fn learn_from_columns(&mut self, go_on: GoOn) -> Result<bool, CountError> {
+    pub(super) fn learn_from_columns(&mut self, stop_check: StopCheck) -> Result<bool, CountError> {
         let level = self.cols() - 1;
-        let mut learnt = false;
+        let mut has_learned = false;
         for column in 0..if level == 0 { 0 } else { self.columns.len() } {
-            go_on()?;
+            stop_check()?;
             let mut class = 0;
             while class < self.classes(level) {
-                let like = self.like(column);
+                let representative = self.representative(column);
                 let example = self.levels[level].classes[class].example.clone();
-                let [one, other] = [column, like]
+                let [one, other] = [column, representative]
                     .map(|column| self.oracle.can_occur(example.iter().copied().chain([self.columns[column]])));
                 if one != other {
-                    let class_of_column = self.next_of_like(0, 0, column);
+                    let class_of_column = self.next_of_representative(0, 0, column);
                     self.split(1, class_of_column, vec![self.columns[column]], example, one);
-                    learnt = true;
+                    has_learned = true;
                 }
                 class += 1;
             }
         }
-        Ok(learnt)
+        Ok(has_learned)
     }
 
     fn learn_from_pairs(
         &mut self,
         level: usize,
         class: ClassId,
-        stand: &[usize],
-        go_on: GoOn,
+        representatives: &[usize],
+        stop_check: StopCheck,
     ) -> Result<bool, CountError> {
-        let mut learnt = false;
-        let mut after = self.after_pairs(level, class, stand, go_on)?;
-        for (at, &first) in stand.iter().enumerate() {
-            for (before, &second) in stand[..at].iter().enumerate() {
-                let [one, other] = [after[at * stand.len() + before], after[before * stand.len() + at]];
+        let mut has_learned = false;
+        let mut after = self.after_pairs(level, class, representatives, stop_check)?;
+        for (at, &first) in representatives.iter().enumerate() {
+            for (before, &second) in representatives[..at].iter().enumerate() {
+                let [one, other] =
+                    [after[at * representatives.len() + before], after[before * representatives.len() + at]];
                 if one == other {
                     continue;
                 }
-                let with = self.distinction(level + 2, one, other);
+                let with = self.distinguishing_columns(level + 2, one, other);
                 let example = self.levels[level].classes[class as usize].example.clone();
                 for order in [[first, second], [second, first]] {
                     let all = example.iter().copied().chain(order.map(|column| self.columns[column]));
-                    let all: Vec<usize> = all.chain(with.iter().copied()).map(|column| self.by_code[&column]).collect();
-                    learnt |= self.learn_from(&all);
+                    let all: Vec<usize> =
+                        all.chain(with.iter().copied()).map(|column| self.column_numbers[&column]).collect();
+                    has_learned |= self.learn_from_board(&all);
                 }
-                after = self.after_pairs(level, class, stand, go_on)?;
+                after = self.after_pairs(level, class, representatives, stop_check)?;
             }
         }
-        Ok(learnt)
+        Ok(has_learned)
     }
 
     /// The classes after two more columns, one row for each choice of the first. They are found together, because finding
@@ -324,14 +327,14 @@ impl Learner {
         &mut self,
         level: usize,
         class: ClassId,
-        stand: &[usize],
-        go_on: GoOn,
+        representatives: &[usize],
+        stop_check: StopCheck,
     ) -> Result<Vec<ClassId>, CountError> {
-        let mut after = Vec::with_capacity(stand.len() * stand.len());
-        for &first in stand {
-            go_on()?;
-            let next = self.next_of_like(level, class, first);
-            after.extend(stand.iter().map(|&second| self.next_of_like(level + 1, next, second)));
+        let mut after = Vec::with_capacity(representatives.len() * representatives.len());
+        for &first in representatives {
+            stop_check()?;
+            let next = self.next_of_representative(level, class, first);
+            after.extend(representatives.iter().map(|&second| self.next_of_representative(level + 1, next, second)));
         }
         Ok(after)
     }

@@ -16,13 +16,11 @@ use connect4_core::playout::Rng;
 use rustc_hash::FxHashMap;
 
 use self::column::Column;
-use self::learn::{ClassId, Learner, NEVER};
-pub(crate) use self::reader::{Node, Reader};
+pub(crate) use self::learn::DEAD;
+use self::learn::{ClassId, Learner};
+pub(crate) use self::reader::{Reader, Transitions};
 use self::verify::{Automaton, Inclusion};
 use crate::error::CountError;
-
-/// At every level, the class of columns that cannot occur however the board is completed.
-pub(crate) const DEAD: ClassId = NEVER;
 
 /// The only class before the first column.
 pub(crate) const ROOT: ClassId = 1;
@@ -40,35 +38,35 @@ pub(crate) struct Classes {
 }
 
 /// Whether to go on, or why not.
-pub(crate) type GoOn<'a> = &'a dyn Fn() -> Result<(), CountError>;
+pub(crate) type StopCheck<'a> = &'a dyn Fn() -> Result<(), CountError>;
 
 /// How many randomly played boards in a row must agree before the learner turns to other questions.
-const AGREED: u32 = 2000;
+const REQUIRED_AGREEMENTS: u32 = 2000;
 /// The most contradictions to learn from before looking again.
-const CONTRADICTIONS: usize = 200;
+const MAX_CONTRADICTIONS: usize = 200;
 
 impl Classes {
     /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one color
-    /// on top of each other. `go_on` is asked many times a second.
+    /// on top of each other. `stop_check` is asked many times a second.
     ///
     /// # Errors
-    /// Those of `go_on`, which end the search.
-    pub(crate) fn find(cols: u32, rows: u32, connect: u32, go_on: GoOn) -> Result<Classes, CountError> {
+    /// Those of `stop_check`, which end the search.
+    pub(crate) fn find(cols: u32, rows: u32, connect: u32, stop_check: StopCheck) -> Result<Classes, CountError> {
         let columns = column::all(rows, connect);
         let mut learner = Learner::new(cols, rows, columns.clone());
         let mut rng = Rng::new(1);
-        let mut agreed = 0;
-        while agreed < AGREED {
-            go_on()?;
+        let mut agreements = 0;
+        while agreements < REQUIRED_AGREEMENTS {
+            stop_check()?;
             let board = random_board(cols, rows, &columns, &mut rng, &learner);
-            agreed = if learner.learn_from(&board) { 0 } else { agreed + 1 };
+            agreements = if learner.learn_from_board(&board) { 0 } else { agreements + 1 };
         }
         let shorter: Vec<usize> = columns
             .iter()
             .map(|&column| if column == Column::EMPTY { 0 } else { learner.number(column.pop()) })
             .collect();
         loop {
-            while learner.learn_from_order(go_on)? || learner.learn_from_columns(go_on)? {}
+            while learner.learn_from_order(stop_check)? || learner.learn_from_columns(stop_check)? {}
             let next = (0..cols as usize).map(|level| {
                 let classes = 0..learner.classes(level) as ClassId;
                 classes
@@ -76,21 +74,21 @@ impl Classes {
                     .collect()
             });
             let automaton = Automaton { columns: &columns, next: next.collect(), shorter: shorter.clone() };
-            let boards = automaton.contradictions(CONTRADICTIONS, go_on)?;
+            let boards = automaton.contradictions(MAX_CONTRADICTIONS, stop_check)?;
             if boards.is_empty() {
-                let next = fewest(automaton.next);
+                let next = minimize(automaton.next);
                 let automaton = Automaton { columns: &columns, next, shorter };
                 let inclusion = automaton.inclusion();
                 let next = automaton.next;
                 return Ok(Classes { columns, next, inclusion });
             }
             for board in boards {
-                go_on()?;
-                learner.learn_from(&board);
+                stop_check()?;
+                learner.learn_from_board(&board);
                 for at in 0..board.len() {
-                    let mut less = board.clone();
-                    less[at] = shorter[less[at]];
-                    learner.learn_from(&less);
+                    let mut reduced = board.clone();
+                    reduced[at] = shorter[reduced[at]];
+                    learner.learn_from_board(&reduced);
                 }
             }
         }
@@ -122,16 +120,16 @@ fn random_board(cols: u32, rows: u32, columns: &[Column], rng: &mut Rng, learner
 
 /// The smallest automaton that accepts the same, level by level from the last; what accepts nothing becomes class 0,
 /// the root class 1.
-fn fewest(mut next: Vec<Vec<Vec<ClassId>>>) -> Vec<Vec<Vec<ClassId>>> {
-    let mut names: Vec<ClassId> = vec![0, 1, 2];
+fn minimize(mut next: Vec<Vec<Vec<ClassId>>>) -> Vec<Vec<Vec<ClassId>>> {
+    let mut renumbered: Vec<ClassId> = vec![0, 1, 2];
     for level in next.iter_mut().rev() {
         let width = level[0].len();
         let mut known = FxHashMap::from_iter([(vec![DEAD; width], DEAD)]);
         let mut rows = vec![vec![DEAD; width]];
-        names = level
+        renumbered = level
             .iter()
             .map(|row| {
-                let row: Vec<ClassId> = row.iter().map(|&class| names[class as usize]).collect();
+                let row: Vec<ClassId> = row.iter().map(|&class| renumbered[class as usize]).collect();
                 *known.entry(row.clone()).or_insert_with(|| {
                     rows.push(row);
                     rows.len() as ClassId - 1

@@ -6,9 +6,9 @@ use rustc_hash::FxHashMap;
 use super::column::Column;
 
 /// The most columns a board may have.
-const MOST: usize = 20;
+const MAX_COLUMNS: usize = 20;
 /// How many answers to keep before forgetting all of them.
-const MEMORY: usize = 1 << 22;
+const MAX_CACHED: usize = 1 << 22;
 
 /// Says whether columns, each read from the bottom, can be interleaved so that X and O take turns, X first.
 ///
@@ -16,19 +16,19 @@ const MEMORY: usize = 1 << 22;
 /// remainder, so it keeps its answers from one question to the next.
 pub(crate) struct Oracle {
     bits: u32,
-    known: FxHashMap<u128, bool>,
+    cache: FxHashMap<u128, bool>,
 }
 
 /// Columns in descending order without empty ones, so that equal multisets are equal.
 #[derive(Clone, Copy)]
 struct Multiset {
-    columns: [Column; MOST],
+    columns: [Column; MAX_COLUMNS],
     len: usize,
 }
 
 impl Multiset {
     fn new(columns: impl Iterator<Item = Column>) -> Self {
-        let mut set = Multiset { columns: [Column::EMPTY; MOST], len: 0 };
+        let mut set = Multiset { columns: [Column::EMPTY; MAX_COLUMNS], len: 0 };
         for column in columns.filter(|column| *column != Column::EMPTY) {
             set.columns[set.len] = column;
             set.len += 1;
@@ -55,15 +55,15 @@ impl Multiset {
 impl Oracle {
     /// For at most `cols` columns of at most `rows` stones, where `cols * (rows + 1)` is at most 128.
     pub(crate) fn new(cols: u32, rows: u32) -> Self {
-        assert!(cols as usize <= MOST && cols * (rows + 1) <= 128, "a multiset of columns fits a key");
-        Oracle { bits: rows + 1, known: FxHashMap::default() }
+        assert!(cols as usize <= MAX_COLUMNS && cols * (rows + 1) <= 128, "a multiset of columns fits a key");
+        Oracle { bits: rows + 1, cache: FxHashMap::default() }
     }
 
     /// Whether the columns, in any order, can be interleaved so that the number of X less the number of O stays 0 or 1.
     pub(crate) fn can_occur(&mut self, columns: impl Iterator<Item = Column> + Clone) -> bool {
         let balance: i32 = columns.clone().map(Column::balance).sum();
-        if self.known.len() >= MEMORY {
-            self.known.clear();
+        if self.cache.len() >= MAX_CACHED {
+            self.cache.clear();
         }
         match balance {
             0 => self.search(Multiset::new(columns), Player::Second),
@@ -78,7 +78,7 @@ impl Oracle {
             return last == Player::Second;
         }
         let key = set.columns[..set.len].iter().fold(0, |key, column| key << self.bits | u128::from(column.code()));
-        if let Some(&known) = self.known.get(&key) {
+        if let Some(&known) = self.cache.get(&key) {
             return known;
         }
         let mut found = false;
@@ -90,7 +90,7 @@ impl Oracle {
                 break;
             }
         }
-        self.known.insert(key, found);
+        self.cache.insert(key, found);
         found
     }
 }

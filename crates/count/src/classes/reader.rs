@@ -11,7 +11,7 @@ use super::{Classes, DEAD};
 
 /// A state of reading one column after others.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub(crate) struct Node {
+pub(crate) struct Transitions {
     /// The class of the columns read, if this one ends here.
     pub(crate) end: ClassId,
     /// The next state by the color of the next stone; 0 where nothing that follows can occur.
@@ -24,19 +24,19 @@ pub(crate) struct Node {
 /// place; above the last stone of a full column only the end is left, so there a state is again a class. 0 is dead
 /// everywhere.
 ///
-/// Numbers beyond the table of a place are *sets* of states that must all accept; see [`Reader::both`].
+/// Numbers beyond the table of a place are *sets* of states that must all accept; see [`Reader::intersection`].
 pub(crate) struct Reader {
     rows: usize,
     /// By `col * rows + row`: the states before the stone of that cell.
-    nodes: Vec<Vec<Node>>,
+    transitions: Vec<Vec<Transitions>>,
     /// By the same and the state: whether the number of stones read is odd.
-    odd: Vec<Vec<bool>>,
+    is_odd: Vec<Vec<bool>>,
     /// By level.
     inclusion: Vec<Inclusion>,
     /// By the same as `nodes`, and one for the end.
     sets: Vec<Mutex<Sets>>,
     /// Numbers of states at a place, sets included.
-    most: usize,
+    max_states: usize,
 }
 
 /// The sets of states met so far, in the order of their numbers.
@@ -50,14 +50,15 @@ impl Reader {
     /// With as few states as possible at each place.
     pub(crate) fn new(classes: Classes, rows: usize) -> Self {
         let sets = (0..=classes.cols() * rows).map(|_| Mutex::default()).collect();
-        let mut reader = Reader { rows, nodes: Vec::new(), odd: Vec::new(), inclusion: Vec::new(), sets, most: 0 };
+        let mut reader =
+            Reader { rows, transitions: Vec::new(), is_odd: Vec::new(), inclusion: Vec::new(), sets, max_states: 0 };
         for col in 0..classes.cols() {
             reader.add_column(&classes, col);
         }
-        reader.count_stones();
+        reader.find_parities();
         reader.inclusion = classes.inclusion;
         // Sets are few: one bit more than the states need leaves room for more of them than any count has met.
-        reader.most = 2 * reader.nodes.iter().map(Vec::len).max().unwrap_or(0).max(64);
+        reader.max_states = 2 * reader.transitions.iter().map(Vec::len).max().unwrap_or(0).max(64);
         reader
     }
 
@@ -69,17 +70,18 @@ impl Reader {
         let mut states: Vec<Vec<u32>> = next.clone();
         let mut tables = vec![Vec::new(); rows];
         for row in (0..rows).rev() {
-            let mut table = vec![Node::default()];
-            let mut known = FxHashMap::from_iter([(Node::default(), 0)]);
+            let mut table = vec![Transitions::default()];
+            let mut known = FxHashMap::from_iter([(Transitions::default(), 0)]);
             for (class, ends) in next.iter().enumerate() {
                 for (at, column) in
                     classes.columns.iter().enumerate().filter(|(_, column)| column.height() == row as u32)
                 {
                     let longer = Player::BOTH.map(|player| by_column.get(&column.push(player)));
-                    let node = Node { end: ends[at], next: longer.map(|at| at.map_or(0, |&at| states[class][at])) };
+                    let transitions =
+                        Transitions { end: ends[at], next: longer.map(|at| at.map_or(0, |&at| states[class][at])) };
                     // In the bottom row states keep the numbers of their classes.
-                    let state = *known.entry(node).or_insert_with(|| {
-                        table.push(node);
+                    let state = *known.entry(transitions).or_insert_with(|| {
+                        table.push(transitions);
                         table.len() as u32 - 1
                     });
                     assert!(row > 0 || state == class as u32, "different classes have different futures");
@@ -88,75 +90,75 @@ impl Reader {
             }
             tables[row] = table;
         }
-        self.nodes.extend(tables);
+        self.transitions.extend(tables);
     }
 
     /// The parity of the stones read, which a state that is not dead determines.
-    fn count_stones(&mut self) {
-        let mut odd: Vec<Vec<bool>> = self.nodes.iter().map(|table| vec![false; table.len()]).collect();
-        for place in 0..self.nodes.len() {
+    fn find_parities(&mut self) {
+        let mut parities: Vec<Vec<bool>> = self.transitions.iter().map(|table| vec![false; table.len()]).collect();
+        for place in 0..self.transitions.len() {
             let (col, row) = (place / self.rows, place % self.rows);
-            for state in 1..self.nodes[place].len() {
-                let node = self.nodes[place][state];
-                let is_odd = odd[place][state];
+            for state in 1..self.transitions[place].len() {
+                let transitions = self.transitions[place][state];
+                let is_odd = parities[place][state];
                 let next_column = (col + 1) * self.rows;
-                if let Some(ends) = odd.get_mut(next_column).filter(|_| node.end != DEAD) {
-                    ends[node.end as usize] = is_odd;
+                if let Some(ends) = parities.get_mut(next_column).filter(|_| transitions.end != DEAD) {
+                    ends[transitions.end as usize] = is_odd;
                 }
-                for next in node.next.into_iter().filter(|&next| next != 0) {
+                for next in transitions.next.into_iter().filter(|&next| next != 0) {
                     let after = if row + 1 < self.rows { place + 1 } else { next_column };
-                    if let Some(after) = odd.get_mut(after) {
+                    if let Some(after) = parities.get_mut(after) {
                         after[next as usize] = !is_odd;
                     }
                 }
             }
         }
-        self.odd = odd;
+        self.is_odd = parities;
     }
 
     /// The state before the stone at this cell.
     #[inline(always)]
-    pub(crate) fn node(&self, col: usize, row: usize, state: u32) -> Node {
+    pub(crate) fn transitions(&self, col: usize, row: usize, state: u32) -> Transitions {
         if row == self.rows {
-            return Node { end: state, next: [0; 2] };
+            return Transitions { end: state, next: [0; 2] };
         }
         let place = col * self.rows + row;
-        match self.nodes[place].get(state as usize) {
-            Some(&node) => node,
-            None => self.set_node(col, row, state),
+        match self.transitions[place].get(state as usize) {
+            Some(&transitions) => transitions,
+            None => self.set_transitions(col, row, state),
         }
     }
 
     /// Whether an odd number of stones has been read before the stone at this cell.
     pub(crate) fn is_odd(&self, col: usize, row: usize, state: u32) -> bool {
         let place = col * self.rows + row;
-        match self.odd[place].get(state as usize) {
-            Some(&odd) => odd,
-            None => self.odd[place][self.members(place, state)[0] as usize],
+        match self.is_odd[place].get(state as usize) {
+            Some(&is_odd) => is_odd,
+            None => self.is_odd[place][self.members(place, state)[0] as usize],
         }
     }
 
     /// Numbers of classes after 0, 1, … columns, the dead one included.
     pub(crate) fn classes(&self) -> Vec<usize> {
-        (0..=self.nodes.len() / self.rows).map(|col| self.base(col * self.rows) as usize).collect()
+        (0..=self.transitions.len() / self.rows).map(|col| self.state_count(col * self.rows) as usize).collect()
     }
 
     /// Numbers of states that a place may have.
-    pub(crate) fn most(&self) -> usize {
-        self.most
+    pub(crate) fn max_states(&self) -> usize {
+        self.max_states
     }
 
     /// The class after `level` columns that accepts what both accept, whose balance is the same.
     ///
     /// Nearly always it is one of the two. Otherwise the reader keeps the set until it comes down to one class again.
-    pub(crate) fn both(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
+    pub(crate) fn intersection(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
         if one == DEAD || other == DEAD {
             return DEAD;
         }
         let place = level * self.rows;
         let mut all = self.members(place, one);
         all.extend(self.members(place, other));
-        self.all_of(place, all)
+        self.state_of_set(place, all)
     }
 
     /// The sets of classes met after `col` columns, in the order of their numbers.
@@ -167,18 +169,18 @@ impl Reader {
     /// Gives the next number to a set of classes. Returns whether these words are such a set.
     pub(crate) fn add_set_before(&self, col: usize, set: &[u64]) -> bool {
         let place = col * self.rows;
-        let base = self.base(place);
+        let base = self.state_count(place);
         let classes: Vec<u32> = set.iter().map_while(|&class| u32::try_from(class).ok()).collect();
         let is_set = classes.len() == set.len() && classes.iter().all(|&class| class != DEAD && class < base);
-        is_set && self.all_of(place, classes) >= base
+        is_set && self.state_of_set(place, classes) >= base
     }
 
-    fn base(&self, place: usize) -> u32 {
-        self.nodes.get(place).map_or(3, Vec::len) as u32
+    fn state_count(&self, place: usize) -> u32 {
+        self.transitions.get(place).map_or(3, Vec::len) as u32
     }
 
     fn members(&self, place: usize, state: u32) -> Vec<u32> {
-        let base = self.base(place);
+        let base = self.state_count(place);
         if state < base {
             vec![state]
         } else {
@@ -187,7 +189,7 @@ impl Reader {
     }
 
     /// The state of a place that accepts what all of these accept, none of which is dead.
-    fn all_of(&self, place: usize, mut states: Vec<u32>) -> u32 {
+    fn state_of_set(&self, place: usize, mut states: Vec<u32>) -> u32 {
         states.sort_unstable();
         states.dedup();
         if place.is_multiple_of(self.rows) {
@@ -204,22 +206,23 @@ impl Reader {
         if let Some(&number) = sets.numbers.get(&states) {
             return number;
         }
-        let number = self.base(place) + sets.all.len() as u32;
-        assert!((number as usize) < self.most, "more sets of classes than a state has room for");
+        let number = self.state_count(place) + sets.all.len() as u32;
+        assert!((number as usize) < self.max_states, "more sets of classes than a state has room for");
         sets.all.push(states.clone());
         sets.numbers.insert(states, number);
         number
     }
 
     #[cold]
-    fn set_node(&self, col: usize, row: usize, state: u32) -> Node {
+    fn set_transitions(&self, col: usize, row: usize, state: u32) -> Transitions {
         let place = col * self.rows + row;
-        let nodes: Vec<Node> =
-            self.members(place, state).into_iter().map(|member| self.nodes[place][member as usize]).collect();
-        let all = |place: usize, states: Vec<u32>| if states.contains(&0) { 0 } else { self.all_of(place, states) };
-        Node {
-            end: all((col + 1) * self.rows, nodes.iter().map(|node| node.end).collect()),
-            next: [0, 1].map(|player| all(place + 1, nodes.iter().map(|node| node.next[player]).collect())),
+        let members: Vec<Transitions> =
+            self.members(place, state).into_iter().map(|member| self.transitions[place][member as usize]).collect();
+        let all =
+            |place: usize, states: Vec<u32>| if states.contains(&0) { 0 } else { self.state_of_set(place, states) };
+        Transitions {
+            end: all((col + 1) * self.rows, members.iter().map(|member| member.end).collect()),
+            next: [0, 1].map(|player| all(place + 1, members.iter().map(|member| member.next[player]).collect())),
         }
     }
 }

@@ -8,12 +8,12 @@
 
 use rustc_hash::FxHashMap;
 
-use super::GoOn;
+use super::StopCheck;
 use super::column::Column;
-use super::learn::{ClassId, NEVER};
+use super::learn::{ClassId, DEAD};
 use crate::error::CountError;
 
-/// An automaton that reads columns; level 0 has one class, and those of the last are `NEVER` and outcomes.
+/// An automaton that reads columns; level 0 has one class, and those of the last are `DEAD` and outcomes.
 pub(super) struct Automaton<'a> {
     pub(super) columns: &'a [Column],
     /// By level, class and number of the column.
@@ -24,41 +24,41 @@ pub(super) struct Automaton<'a> {
 
 /// Where the automaton is after the first columns of a board.
 #[derive(Clone, PartialEq, Eq, Hash)]
-struct State {
+struct ProofState {
     balance: i32,
     is_empty: bool,
     class: ClassId,
     /// The classes of the same columns less a top stone of X, and of O, without those that accept no more than another.
-    less: [Vec<ClassId>; 2],
+    reduced: [Vec<ClassId>; 2],
 }
 
 impl Automaton<'_> {
     /// Boards, as the numbers of their columns, on which the automaton contradicts itself; none if it is right.
-    pub(super) fn contradictions(&self, most: usize, go_on: GoOn) -> Result<Vec<Vec<usize>>, CountError> {
+    pub(super) fn contradictions(&self, max: usize, stop_check: StopCheck) -> Result<Vec<Vec<usize>>, CountError> {
         let inclusion = self.inclusion();
-        let root = State { balance: 0, is_empty: true, class: 0, less: [Vec::new(), Vec::new()] };
-        let mut levels: Vec<Vec<(State, u32, u32)>> = vec![vec![(root, 0, 0)]];
+        let root = ProofState { balance: 0, is_empty: true, class: 0, reduced: [Vec::new(), Vec::new()] };
+        let mut levels: Vec<Vec<(ProofState, u32, u32)>> = vec![vec![(root, 0, 0)]];
         for (level, next) in self.next.iter().enumerate() {
-            let mut seen: FxHashMap<State, ()> = FxHashMap::default();
+            let mut seen: FxHashMap<ProofState, ()> = FxHashMap::default();
             let mut after = Vec::new();
             for (from, (state, ..)) in levels[level].iter().enumerate() {
-                go_on()?;
+                stop_check()?;
                 for (number, column) in self.columns.iter().enumerate() {
-                    let mut less = state.less.clone();
-                    for classes in &mut less {
+                    let mut reduced = state.reduced.clone();
+                    for classes in &mut reduced {
                         classes.iter_mut().for_each(|class| *class = next[*class as usize][number]);
                     }
                     if let Some(top) = column.top() {
-                        less[top as usize].push(next[state.class as usize][self.shorter[number]]);
+                        reduced[top as usize].push(next[state.class as usize][self.shorter[number]]);
                     }
-                    for classes in &mut less {
-                        inclusion[level + 1].keep_greatest(classes);
+                    for classes in &mut reduced {
+                        inclusion[level + 1].keep_maximal(classes);
                     }
-                    let state = State {
+                    let state = ProofState {
                         balance: state.balance + column.balance(),
                         is_empty: state.is_empty && *column == Column::EMPTY,
                         class: next[state.class as usize][number],
-                        less,
+                        reduced,
                     };
                     if seen.insert(state.clone(), ()).is_none() {
                         after.push((state, from as u32, number as u32));
@@ -68,16 +68,16 @@ impl Automaton<'_> {
             levels.push(after);
         }
         let last = levels.len() - 1;
-        let wrong = |state: &State| {
-            let some = |classes: &[ClassId]| classes.iter().any(|&class| class != NEVER);
+        let wrong = |state: &ProofState| {
+            let any_accepts = |classes: &[ClassId]| classes.iter().any(|&class| class != DEAD);
             let should = match state.balance {
-                0 => state.is_empty || some(&state.less[1]),
-                1 => some(&state.less[0]),
+                0 => state.is_empty || any_accepts(&state.reduced[1]),
+                1 => any_accepts(&state.reduced[0]),
                 _ => false,
             };
-            (state.class != NEVER) != should
+            (state.class != DEAD) != should
         };
-        let ends = (0..levels[last].len()).filter(|&at| wrong(&levels[last][at].0)).take(most);
+        let ends = (0..levels[last].len()).filter(|&at| wrong(&levels[last][at].0)).take(max);
         let board = |mut at: usize| {
             let mut columns: Vec<usize> = (1..=last)
                 .rev()
@@ -95,7 +95,7 @@ impl Automaton<'_> {
 
     /// The inclusion of each level.
     pub(super) fn inclusion(&self) -> Vec<Inclusion> {
-        // At the end NEVER accepts less than the others.
+        // At the end DEAD accepts less than the others.
         let last = Inclusion { words: 1, contains: vec![0b111, 0b010, 0b100] };
         let mut inclusion = vec![last];
         for next in self.next.iter().rev() {
@@ -134,7 +134,7 @@ impl Inclusion {
     }
 
     /// Drops the classes that accept no more than another one, and sorts the rest.
-    fn keep_greatest(&self, classes: &mut Vec<ClassId>) {
+    fn keep_maximal(&self, classes: &mut Vec<ClassId>) {
         classes.sort_unstable();
         classes.dedup();
         let all = classes.clone();

@@ -5,20 +5,20 @@ use std::marker::PhantomData;
 use connect4_core::Player;
 
 use super::{Pass, Sweep};
-use crate::classes::{DEAD, Node};
+use crate::classes::{DEAD, Transitions};
 use crate::frontier::{DIRECTIONS, SLOPES};
 use crate::layout::Word;
 use crate::number::Number;
 use crate::table::Writer;
 
 /// Where a thread writes the new states: to the cell above, if there is one, and to the next column.
-pub(super) struct Out<'a, 'r, K: Word, N: Number> {
-    pub(super) cell: Option<Writers<'a, 'r, K, N>>,
-    pub(super) end: Writers<'a, 'r, K, N>,
+pub(super) struct Output<'a, 'r, K: Word, N: Number> {
+    pub(super) above: Option<LayerWriters<'a, 'r, K, N>>,
+    pub(super) next_column: LayerWriters<'a, 'r, K, N>,
     pub(super) pass: Pass,
 }
 
-pub(super) struct Writers<'a, 'r, K: Word, N: Number> {
+pub(super) struct LayerWriters<'a, 'r, K: Word, N: Number> {
     pub(super) plain: Writer<'a, 'r, K, N>,
     pub(super) guessed: Writer<'a, 'r, K, N>,
     pub(super) awaiting: Writer<'a, 'r, u128, N>,
@@ -38,208 +38,212 @@ pub(super) struct Counts<'a, N> {
 impl Sweep {
     /// How far counts move up when a stone is added to these.
     #[inline(always)]
-    fn step(&self, col: usize, row: usize, node: u32) -> usize {
-        usize::from(self.task.per_ply && self.reader.is_odd(col, row, node))
+    fn ply_shift(&self, col: usize, row: usize, reader_state: u32) -> usize {
+        usize::from(self.options.per_ply && self.reader.is_odd(col, row, reader_state))
     }
 
     /// Whether no stone can be put on this cell: the column is full, or both players would complete a line.
     #[inline(always)]
-    fn is_top<W: Word>(&self, state: W, row: usize) -> bool {
-        row == self.task.rows || self.frontier.is_blocked(state, row)
+    fn is_closed<W: Word>(&self, state: W, row: usize) -> bool {
+        row == self.options.rows || self.frontier.is_blocked(state, row)
     }
 
     /// A state without guessed stones: the column ends or goes on, with or without a guess.
-    pub(super) fn plain<K: Word, N: Number>(
+    pub(super) fn expand_plain<K: Word, N: Number>(
         &self,
-        out: &mut Out<K, N>,
+        out: &mut Output<K, N>,
         state: K,
         col: usize,
         row: usize,
         counts: Counts<N>,
     ) {
-        let number = state.get(self.frontier.node);
-        let node = self.reader.node(col, row, number);
-        let is_live = node.end != DEAD;
+        let reader_state = state.get(self.frontier.reader_state);
+        let transitions = self.reader.transitions(col, row, reader_state);
+        let is_live = transitions.end != DEAD;
         let groups = self.groups(out.pass);
         // A pass for the guesses of one column needs no states without a guess after it.
         let is_last = !out.pass.single && out.pass.several.is_some_and(|(_, only)| only == Some(col));
         if is_live && !is_last {
-            let end = self.frontier.end(state, row, node.end);
-            let record = out.end.plain.record(end);
+            let end = self.frontier.end_column(state, row, transitions.end);
+            let record = out.next_column.plain.record(end);
             counts.add_all_to(record, groups);
-            let weight = self.weight(col, col);
-            if out.pass.single && row < self.task.rows && weight != 0 {
+            let weight = self.mirror_weight(col, col);
+            if out.pass.single && row < self.options.rows && weight != 0 {
                 counts.add_to(record, (1, 2), weight);
             }
         }
-        if row == self.task.rows {
+        if row == self.options.rows {
             return;
         }
         for player in Player::BOTH {
-            let next = node.next[player as usize];
+            let next = transitions.next[player as usize];
             if next == 0 && !is_live {
                 continue;
             }
-            let Some(after) = self.frontier.stone(state, col, row, player) else { continue };
+            let Some(after) = self.frontier.play(state, col, row, player) else { continue };
             if is_live {
-                self.guess(out, (state, after), node, player, col, row, counts);
+                self.guess_last(out, (state, after), transitions, player, col, row, counts);
             }
             if next == 0 {
                 continue;
             }
-            let after = after.with(self.frontier.node, next);
-            let counts = counts.moved(self.step(col, row, number));
-            match &mut out.cell {
-                Some(cell) if !self.is_top(after, row + 1) => counts.add_all_to(cell.plain.record(after), groups),
-                _ => self.plain(out, after, col, row + 1, counts),
+            let after = after.with(self.frontier.reader_state, next);
+            let counts = counts.shifted(self.ply_shift(col, row, reader_state));
+            match &mut out.above {
+                Some(above) if !self.is_closed(after, row + 1) => counts.add_all_to(above.plain.record(after), groups),
+                _ => self.expand_plain(out, after, col, row + 1, counts),
             }
         }
     }
 
     /// Guesses that a stone just put, with which the column ends and no line is made yet, is a last stone.
     #[allow(clippy::too_many_arguments)]
-    fn guess<K: Word, N: Number>(
+    fn guess_last<K: Word, N: Number>(
         &self,
-        out: &mut Out<K, N>,
+        out: &mut Output<K, N>,
         (before, after): (K, K),
-        node: Node,
+        transitions: Transitions,
         player: Player,
         col: usize,
         row: usize,
         counts: Counts<N>,
     ) {
-        let cols = self.task.cols;
+        let cols = self.options.cols;
         // It is the only one and makes no line after all, so it is subtracted from the columns chosen.
-        let weight = self.weight(col, col);
+        let weight = self.mirror_weight(col, col);
         if out.pass.single && weight != 0 {
-            let end = self.frontier.end(after, row + 1, node.end);
-            counts.add_to(out.end.guessed.record(end), out.pass.guessed_group(player), -weight);
+            let end = self.frontier.end_column(after, row + 1, transitions.end);
+            counts.add_to(out.next_column.guessed.record(end), out.pass.guessed_group(player), -weight);
         }
         // It is the first of several.
-        let next = node.next[player as usize];
+        let next = transitions.next[player as usize];
         let is_wanted = out.pass.several.is_some_and(|(winner, first)| {
             winner.is_none_or(|winner| winner == player) && first.is_none_or(|first| first == col)
         });
-        if !is_wanted || next == 0 || !self.is_first(col) {
+        if !is_wanted || next == 0 || !self.can_be_first(col) {
             return;
         }
-        let whole = self.reader.node(col, row + 1, next).end;
+        let whole = self.reader.transitions(col, row + 1, next).end;
         if whole == DEAD {
             return;
         }
         for direction in 0..DIRECTIONS {
-            let lacking = self.task.connect - 1 - self.frontier.length_at(before, row, player, direction);
+            let missing = self.options.connect - 1 - self.frontier.length_at(before, row, player, direction);
             // Lines that do not contain this stone must not be made, so in this direction its run starts again.
-            let after = self.frontier.stone_as(before, col, row, player, Some((direction, 0)));
-            let end = self.frontier.end(after.expect("it is legal"), row + 1, node.end);
-            if self.is_open(end, direction, row, player, lacking, cols - 1 - col) {
-                let end = end.widen().with(self.marks.winner, player as u32);
-                let end = end.with(self.marks.direction, direction as u32).with(self.marks.lacking, lacking as u32);
-                let end = end.with(self.marks.col, col as u32).with(self.marks.row, row as u32);
-                counts.add_to(out.end.awaiting.record(end.with(self.marks.whole, whole)), (0, 1), 1);
+            let after = self.frontier.play_with_run(before, col, row, player, Some((direction, 0)));
+            let end = self.frontier.end_column(after.expect("it is legal"), row + 1, transitions.end);
+            if self.can_complete(end, direction, row, player, missing, cols - 1 - col) {
+                let end = end.widen().with(self.awaiting_fields.winner, player as u32);
+                let end = end
+                    .with(self.awaiting_fields.direction, direction as u32)
+                    .with(self.awaiting_fields.missing, missing as u32);
+                let end = end.with(self.awaiting_fields.col, col as u32).with(self.awaiting_fields.row, row as u32);
+                counts.add_to(out.next_column.awaiting.record(end.with(self.awaiting_fields.whole, whole)), (0, 1), 1);
             }
         }
     }
 
-    /// Whether a line that lacks `lacking` stones after this row can still come in the columns left.
-    fn is_open<W: Word>(
+    /// Whether a line that lacks `missing` stones after this row can still come in the columns left.
+    fn can_complete<W: Word>(
         &self,
         end: W,
         direction: usize,
         row: usize,
         player: Player,
-        lacking: usize,
+        missing: usize,
         columns: usize,
     ) -> bool {
         let next = row as i32 + SLOPES[direction];
-        lacking <= columns
-            && lacking <= self.frontier.room(direction, next)
+        missing <= columns
+            && missing <= self.frontier.room(direction, next)
             && !self.frontier.is_lost(end, next as usize, player)
     }
 
     /// A state with all last stones guessed.
-    pub(super) fn guessed<K: Word, N: Number>(
+    pub(super) fn expand_guessed<K: Word, N: Number>(
         &self,
-        out: &mut Out<K, N>,
+        out: &mut Output<K, N>,
         state: K,
         col: usize,
         row: usize,
         counts: Counts<N>,
     ) {
-        let number = state.get(self.frontier.node);
-        let node = self.reader.node(col, row, number);
-        if node.end != DEAD {
-            let end = self.frontier.end(state, row, node.end);
-            counts.add_all_to(out.end.guessed.record(end), out.pass.guessed_groups());
+        let reader_state = state.get(self.frontier.reader_state);
+        let transitions = self.reader.transitions(col, row, reader_state);
+        if transitions.end != DEAD {
+            let end = self.frontier.end_column(state, row, transitions.end);
+            counts.add_all_to(out.next_column.guessed.record(end), out.pass.guessed_groups());
         }
-        if row == self.task.rows {
+        if row == self.options.rows {
             return;
         }
         for player in Player::BOTH {
-            let next = node.next[player as usize];
+            let next = transitions.next[player as usize];
             if next == 0 {
                 continue;
             }
-            let Some(after) = self.frontier.stone(state, col, row, player) else { continue };
-            let after = after.with(self.frontier.node, next);
-            let counts = counts.moved(self.step(col, row, number));
-            match &mut out.cell {
-                Some(cell) if !self.is_top(after, row + 1) => {
-                    counts.add_all_to(cell.guessed.record(after), out.pass.guessed_groups());
+            let Some(after) = self.frontier.play(state, col, row, player) else { continue };
+            let after = after.with(self.frontier.reader_state, next);
+            let counts = counts.shifted(self.ply_shift(col, row, reader_state));
+            match &mut out.above {
+                Some(above) if !self.is_closed(after, row + 1) => {
+                    counts.add_all_to(above.guessed.record(after), out.pass.guessed_groups());
                 }
-                _ => self.guessed(out, after, col, row + 1, counts),
+                _ => self.expand_guessed(out, after, col, row + 1, counts),
             }
         }
     }
 
     /// A state that awaits another last stone in the line of the first.
-    pub(super) fn awaiting<K: Word, N: Number>(
+    pub(super) fn expand_awaiting<K: Word, N: Number>(
         &self,
-        out: &mut Out<K, N>,
+        out: &mut Output<K, N>,
         state: u128,
         col: usize,
         row: usize,
         counts: Counts<N>,
     ) {
-        let winner = Player::BOTH[state.get(self.marks.winner) as usize];
-        let direction = state.get(self.marks.direction) as usize;
-        let lacking = state.get(self.marks.lacking);
-        let columns = col as i32 - state.get(self.marks.col) as i32;
+        let winner = Player::BOTH[state.get(self.awaiting_fields.winner) as usize];
+        let direction = state.get(self.awaiting_fields.direction) as usize;
+        let missing = state.get(self.awaiting_fields.missing);
+        let columns = col as i32 - state.get(self.awaiting_fields.col) as i32;
         // The row of this column where the line goes on.
-        let at = (state.get(self.marks.row) as i32 + SLOPES[direction] * columns) as usize;
-        let numbers = [state.get(self.frontier.node), state.get(self.marks.whole)];
-        let [node, whole] = numbers.map(|number| self.reader.node(col, row, number));
-        if at < row && node.end != DEAD && whole.end != DEAD {
-            let end = self.frontier.end(state, row, node.end).with(self.marks.whole, whole.end);
-            if self.is_open(end, direction, at, winner, lacking as usize, self.task.cols - 1 - col) {
-                counts.add_to(out.end.awaiting.record(end), (0, 1), 1);
+        let at = (state.get(self.awaiting_fields.row) as i32 + SLOPES[direction] * columns) as usize;
+        let reader_states = [state.get(self.frontier.reader_state), state.get(self.awaiting_fields.whole)];
+        let [transitions, whole] = reader_states.map(|reader_state| self.reader.transitions(col, row, reader_state));
+        if at < row && transitions.end != DEAD && whole.end != DEAD {
+            let end = self.frontier.end_column(state, row, transitions.end).with(self.awaiting_fields.whole, whole.end);
+            if self.can_complete(end, direction, at, winner, missing as usize, self.options.cols - 1 - col) {
+                counts.add_to(out.next_column.awaiting.record(end), (0, 1), 1);
             }
         }
-        if row == self.task.rows {
+        if row == self.options.rows {
             return;
         }
         for player in Player::BOTH {
-            let next = [node, whole].map(|node| node.next[player as usize]);
+            let next = [transitions, whole].map(|transitions| transitions.next[player as usize]);
             if next[0] == 0 || at == row && player != winner {
                 continue;
             }
-            let Some(mut after) = self.frontier.stone(state, col, row, player) else { continue };
-            let counts = counts.moved(self.step(col, row, numbers[0]));
+            let Some(mut after) = self.frontier.play(state, col, row, player) else { continue };
+            let counts = counts.shifted(self.ply_shift(col, row, reader_states[0]));
             if at == row {
                 self.guess_another(out, (state, after), direction, whole.end, next, col, row, counts);
                 // Unless this stone is a last one, the line must not be complete.
-                if lacking == 1 {
+                if missing == 1 {
                     continue;
                 }
-                after = after.with(self.marks.lacking, lacking - 1);
+                after = after.with(self.awaiting_fields.missing, missing - 1);
             }
             if next[1] == 0 {
                 continue;
             }
-            let after = after.with(self.frontier.node, next[0]).with(self.marks.whole, next[1]);
-            match &mut out.cell {
-                Some(cell) if !self.is_top(after, row + 1) => counts.add_to(cell.awaiting.record(after), (0, 1), 1),
-                _ => self.awaiting(out, after, col, row + 1, counts),
+            let after = after.with(self.frontier.reader_state, next[0]).with(self.awaiting_fields.whole, next[1]);
+            match &mut out.above {
+                Some(above) if !self.is_closed(after, row + 1) => {
+                    counts.add_to(above.awaiting.record(after), (0, 1), 1);
+                }
+                _ => self.expand_awaiting(out, after, col, row + 1, counts),
             }
         }
     }
@@ -250,7 +254,7 @@ impl Sweep {
     #[allow(clippy::too_many_arguments)]
     fn guess_another<K: Word, N: Number>(
         &self,
-        out: &mut Out<K, N>,
+        out: &mut Output<K, N>,
         (before, after): (u128, u128),
         direction: usize,
         without_this: u32,
@@ -259,32 +263,35 @@ impl Sweep {
         row: usize,
         counts: Counts<N>,
     ) {
-        let winner = Player::BOTH[before.get(self.marks.winner) as usize];
+        let winner = Player::BOTH[before.get(self.awaiting_fields.winner) as usize];
         let [without_others, whole] =
-            next.map(|next| if next == 0 { DEAD } else { self.reader.node(col, row + 1, next).end });
-        let class = self.reader.both(col + 1, without_others, without_this);
+            next.map(|next| if next == 0 { DEAD } else { self.reader.transitions(col, row + 1, next).end });
+        let class = self.reader.intersection(col + 1, without_others, without_this);
         if class == DEAD {
             return;
         }
-        let lacking = before.get(self.marks.lacking) as usize - 1;
-        let end = self.frontier.end(after, row + 1, class);
-        let weight = self.weight(before.get(self.marks.col) as usize, col);
+        let missing = before.get(self.awaiting_fields.missing) as usize - 1;
+        let end = self.frontier.end_column(after, row + 1, class);
+        let weight = self.mirror_weight(before.get(self.awaiting_fields.col) as usize, col);
         if weight != 0 {
             // It is the last of them: boards whose lines all contain them, less boards without a line.
             let group = out.pass.guessed_group(winner);
-            let state = K::narrow(end.low(self.marks.below));
-            counts.add_to(out.end.guessed.record(state), group, -weight);
-            if lacking > 0 {
-                let run = Some((direction, self.task.connect - lacking));
-                let after = self.frontier.stone_as(before, col, row, winner, run).expect("it is legal");
-                let state = K::narrow(self.frontier.end(after, row + 1, class).low(self.marks.below));
-                counts.add_to(out.end.guessed.record(state), group, weight);
+            let state = K::narrow(end.low(self.awaiting_fields.base_bits));
+            counts.add_to(out.next_column.guessed.record(state), group, -weight);
+            if missing > 0 {
+                let run = Some((direction, self.options.connect - missing));
+                let after = self.frontier.play_with_run(before, col, row, winner, run).expect("it is legal");
+                let state =
+                    K::narrow(self.frontier.end_column(after, row + 1, class).low(self.awaiting_fields.base_bits));
+                counts.add_to(out.next_column.guessed.record(state), group, weight);
             }
         }
-        if whole != DEAD && lacking > 0 && self.is_open(end, direction, row, winner, lacking, self.task.cols - 1 - col)
+        if whole != DEAD
+            && missing > 0
+            && self.can_complete(end, direction, row, winner, missing, self.options.cols - 1 - col)
         {
-            let end = end.with(self.marks.lacking, lacking as u32).with(self.marks.whole, whole);
-            counts.add_to(out.end.awaiting.record(end), (0, 1), -1);
+            let end = end.with(self.awaiting_fields.missing, missing as u32).with(self.awaiting_fields.whole, whole);
+            counts.add_to(out.next_column.awaiting.record(end), (0, 1), -1);
         }
     }
 }
@@ -297,7 +304,7 @@ impl<'a, N: Number> Counts<'a, N> {
 
     /// The same counts, moved up further.
     #[inline(always)]
-    fn moved(self, by: usize) -> Self {
+    fn shifted(self, by: usize) -> Self {
         Counts { shift: self.shift + by * N::WORDS, ..self }
     }
 

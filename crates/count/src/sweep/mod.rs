@@ -6,17 +6,17 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use connect4_core::Player;
 
-use self::cell::{Counts, Out, Writers};
-use crate::classes::{Classes, GoOn, ROOT, Reader};
+use self::cell::{Counts, LayerWriters, Output};
+use crate::classes::{Classes, ROOT, Reader, StopCheck};
 use crate::error::CountError;
 use crate::frontier::{DIRECTIONS, Frontier};
 use crate::layout::{Field, Fields, Word};
 use crate::number::Number;
-use crate::table::{Failure, PARTS, Storage, Table};
+use crate::table::{PARTS, Storage, StorageError, Table};
 
 /// The board and how finely it is counted.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Task {
+pub(crate) struct SweepOptions {
     pub(crate) cols: usize,
     pub(crate) rows: usize,
     pub(crate) connect: usize,
@@ -102,23 +102,23 @@ impl LayerStates {
 
 /// Everything about the board that does not change.
 pub(crate) struct Sweep {
-    pub(crate) task: Task,
+    pub(crate) options: SweepOptions,
     reader: Reader,
     frontier: Frontier,
-    marks: Marks,
+    awaiting_fields: AwaitingFields,
 }
 
 /// The fields that a state has while more last stones of a line are awaited.
-struct Marks {
+struct AwaitingFields {
     /// Bits of the state proper below them.
-    below: u32,
+    base_bits: u32,
     winner: Field,
     direction: Field,
     /// Column and row of the first guessed stone.
     col: Field,
     row: Field,
     /// Stones that the line lacks.
-    lacking: Field,
+    missing: Field,
     /// The node of the columns with all stones; the state's own is without one of the guessed.
     whole: Field,
     bits: u32,
@@ -132,27 +132,27 @@ pub(crate) struct Layer<'r, K: Word, N: Number> {
     pub(crate) guessed: Table<'r, K, N>,
     /// More last stones are awaited in a line.
     pub(crate) awaiting: Table<'r, u128, N>,
-    /// Counts a group.
-    len: usize,
+    /// Counts per group.
+    group_len: usize,
 }
 
 impl<'r, K: Word, N: Number> Layer<'r, K, N> {
-    fn writers(&self) -> Writers<'_, 'r, K, N> {
-        Writers { plain: self.plain.writer(), guessed: self.guessed.writer(), awaiting: self.awaiting.writer() }
+    fn writers(&self) -> LayerWriters<'_, 'r, K, N> {
+        LayerWriters { plain: self.plain.writer(), guessed: self.guessed.writer(), awaiting: self.awaiting.writer() }
     }
 }
 
 /// The sums at the end of the board, by number of stones or in one, modulo 2^64 or 2^128.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sums {
-    pub(crate) going_on: Vec<u128>,
+    pub(crate) ongoing: Vec<u128>,
     pub(crate) won: Vec<u128>,
 }
 
 impl Sums {
     /// Adds those of another pass.
     pub(crate) fn add(&mut self, other: &Sums) {
-        for (sums, more) in [(&mut self.going_on, &other.going_on), (&mut self.won, &other.won)] {
+        for (sums, more) in [(&mut self.ongoing, &other.ongoing), (&mut self.won, &other.won)] {
             sums.resize(sums.len().max(more.len()), 0);
             for (sum, more) in sums.iter_mut().zip(more) {
                 *sum = sum.wrapping_add(*more);
@@ -162,48 +162,48 @@ impl Sums {
 }
 
 /// Who is told of progress, and what is kept from column to column.
-pub(crate) trait Watch<K: Word, N: Number>: Sync {
+pub(crate) trait SweepObserver<K: Word, N: Number>: Sync {
     /// A share, 0 to 1, of the states of a cell has been worked through.
-    fn part(&self, col: usize, row: usize, share: f64);
+    fn progress(&self, col: usize, row: usize, share: f64);
     /// Whether the sweep is to end.
     fn is_stopped(&self) -> bool;
     /// A layer is complete; the watch itself knows the pass.
-    fn layer(&self, layer: LayerStates);
+    fn layer_finished(&self, layer: LayerStates);
     /// All columns up to here are done.
     ///
     /// # Errors
     /// When a checkpoint cannot be written.
-    fn column(&self, col: usize, layer: &Layer<K, N>) -> Result<(), Failure>;
+    fn column_finished(&self, col: usize, layer: &Layer<K, N>) -> Result<(), StorageError>;
 }
 
 impl Sweep {
     /// Finds the classes of columns.
     ///
     /// # Errors
-    /// Those of `go_on`, which is called all the while.
-    pub(crate) fn new(task: Task, go_on: GoOn) -> Result<Self, CountError> {
-        let Task { cols, rows, connect, .. } = task;
-        let classes = Classes::find(cols as u32, rows as u32, connect as u32, go_on)?;
+    /// Those of `stop_check`, which is called all the while.
+    pub(crate) fn new(options: SweepOptions, stop_check: StopCheck) -> Result<Self, CountError> {
+        let SweepOptions { cols, rows, connect, .. } = options;
+        let classes = Classes::find(cols as u32, rows as u32, connect as u32, stop_check)?;
         let reader = Reader::new(classes, rows);
         let mut fields = Fields::default();
-        let frontier = Frontier::new(cols, rows, connect, reader.most(), &mut fields);
-        let below = fields.bits();
-        let marks = Marks {
-            below,
+        let frontier = Frontier::new(cols, rows, connect, reader.max_states(), &mut fields);
+        let base_bits = fields.bits();
+        let awaiting_fields = AwaitingFields {
+            base_bits,
             winner: fields.add(2),
             direction: fields.add(DIRECTIONS),
             col: fields.add(cols),
             row: fields.add(rows),
-            lacking: fields.add(connect),
-            whole: fields.add(reader.most()),
+            missing: fields.add(connect),
+            whole: fields.add(reader.max_states()),
             bits: fields.bits(),
         };
-        Ok(Sweep { task, reader, frontier, marks })
+        Ok(Sweep { options, reader, frontier, awaiting_fields })
     }
 
     /// Bits of a state, and of one that awaits another last stone.
     pub(crate) fn bits(&self) -> [u32; 2] {
-        [self.marks.below, self.marks.bits]
+        [self.awaiting_fields.base_bits, self.awaiting_fields.bits]
     }
 
     /// The classes and their sets.
@@ -216,7 +216,7 @@ impl Sweep {
         let first: Vec<Option<usize>> = match split {
             Split::Whole => return vec![Pass::WHOLE],
             Split::Winners => vec![None],
-            Split::Columns => (0..self.task.cols).filter(|&col| self.is_first(col)).map(Some).collect(),
+            Split::Columns => (0..self.options.cols).filter(|&col| self.can_be_first(col)).map(Some).collect(),
         };
         let several = first.into_iter().flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), col))));
         let several = several.map(|several| Pass { single: false, several });
@@ -228,8 +228,8 @@ impl Sweep {
     }
 
     /// How many counts a state needs when up to `stones` stones have been read.
-    fn len(&self, stones: usize) -> usize {
-        if self.task.per_ply { stones / 2 + 1 } else { 1 }
+    fn group_len(&self, stones: usize) -> usize {
+        if self.options.per_ply { stones / 2 + 1 } else { 1 }
     }
 
     /// Empty tables for a cell; row 0 is where the column before has ended.
@@ -240,19 +240,19 @@ impl Sweep {
         col: usize,
         row: usize,
     ) -> Layer<'r, K, N> {
-        let len = self.len(col * self.task.rows + row);
+        let group_len = self.group_len(col * self.options.rows + row);
         Layer {
-            plain: Table::new(storage, self.groups(pass) * len),
-            guessed: Table::new(storage, pass.guessed_groups() * len),
-            awaiting: Table::new(storage, len),
-            len,
+            plain: Table::new(storage, self.groups(pass) * group_len),
+            guessed: Table::new(storage, pass.guessed_groups() * group_len),
+            awaiting: Table::new(storage, group_len),
+            group_len,
         }
     }
 
     /// The layer before the first column.
     pub(crate) fn first_layer<'r, K: Word, N: Number>(&self, storage: &'r Storage, pass: Pass) -> Layer<'r, K, N> {
         let layer = self.layer(storage, pass, 0, 0);
-        layer.plain.writer().record(K::default().with(self.frontier.node, ROOT))[0] = 1;
+        layer.plain.writer().record(K::default().with(self.frontier.reader_state, ROOT))[0] = 1;
         layer
     }
 
@@ -267,32 +267,40 @@ impl Sweep {
         pass: Pass,
         from: usize,
         layer: Layer<'r, K, N>,
-        watch: &impl Watch<K, N>,
-    ) -> Result<Sums, Failure> {
-        let Task { cols, rows, .. } = self.task;
+        observer: &impl SweepObserver<K, N>,
+    ) -> Result<Sums, StorageError> {
+        let SweepOptions { cols, rows, .. } = self.options;
         let mut source = layer;
         for col in from..cols {
             let ends: Layer<K, N> = self.layer(storage, pass, col + 1, 0);
             for row in 0..rows {
                 let cell: Layer<K, N> = self.layer(storage, pass, col, row + 1);
                 let has_cell = row + 1 < rows;
-                self.read_cell(storage, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, watch);
+                self.read_cell(storage, threads, pass, (col, row), &source, has_cell.then_some(&cell), &ends, observer);
                 if let Some(failure) = storage.failure() {
                     return Err(failure);
                 }
                 let (col, row, layer) = if has_cell { (col, row + 1, &cell) } else { (col + 1, 0, &ends) };
                 let [plain, guessed, awaiting] = [layer.plain.len(), layer.guessed.len(), layer.awaiting.len()];
-                watch.layer(LayerStates { pass: 0, col, row, plain, guessed, awaiting, bytes: storage.used() });
+                observer.layer_finished(LayerStates {
+                    pass: 0,
+                    col,
+                    row,
+                    plain,
+                    guessed,
+                    awaiting,
+                    bytes: storage.used_bytes(),
+                });
                 if has_cell {
                     source = cell;
                 }
             }
             source = ends;
             if col + 1 < cols {
-                watch.column(col + 1, &source)?;
+                observer.column_finished(col + 1, &source)?;
             }
         }
-        let sums = self.sum(pass, &source);
+        let sums = self.final_sums(pass, &source);
         storage.failure().map_or(Ok(sums), Err)
     }
 
@@ -307,31 +315,31 @@ impl Sweep {
         source: &Layer<K, N>,
         cell: Option<&Layer<K, N>>,
         ends: &Layer<K, N>,
-        watch: &impl Watch<K, N>,
+        observer: &impl SweepObserver<K, N>,
     ) {
-        let taken = [const { AtomicUsize::new(0) }; 3];
+        let next_parts = [const { AtomicUsize::new(0) }; 3];
         let report = || {
-            let done: usize = taken.iter().map(|taken| taken.load(Ordering::Relaxed).min(PARTS)).sum();
-            watch.part(col, row, done as f64 / (3 * PARTS) as f64);
-            if watch.is_stopped() {
-                storage.fail(Failure::Stopped);
+            let done: usize = next_parts.iter().map(|next| next.load(Ordering::Relaxed).min(PARTS)).sum();
+            observer.progress(col, row, done as f64 / (3 * PARTS) as f64);
+            if observer.is_stopped() {
+                storage.fail(StorageError::Stopped);
             }
         };
-        let len = source.len;
+        let len = source.group_len;
         let is_some = |all: &[u64]| all.iter().any(|&count| count != 0);
         let work = || {
-            let mut out = Out { cell: cell.map(Layer::writers), end: ends.writers(), pass };
-            source.plain.drain(&taken[0], report, |state, all| {
-                self.plain(&mut out, state, col, row, Counts::new(all, len));
+            let mut out = Output { above: cell.map(Layer::writers), next_column: ends.writers(), pass };
+            source.plain.drain(&next_parts[0], report, |state, all| {
+                self.expand_plain(&mut out, state, col, row, Counts::new(all, len));
             });
-            source.guessed.drain(&taken[1], report, |state, all| {
+            source.guessed.drain(&next_parts[1], report, |state, all| {
                 if is_some(all) {
-                    self.guessed(&mut out, state, col, row, Counts::new(all, len));
+                    self.expand_guessed(&mut out, state, col, row, Counts::new(all, len));
                 }
             });
-            source.awaiting.drain(&taken[2], report, |state, all| {
+            source.awaiting.drain(&next_parts[2], report, |state, all| {
                 if is_some(all) {
-                    self.awaiting(&mut out, state, col, row, Counts::new(all, len));
+                    self.expand_awaiting(&mut out, state, col, row, Counts::new(all, len));
                 }
             });
         };
@@ -344,50 +352,50 @@ impl Sweep {
         });
     }
 
-    fn sum<K: Word, N: Number>(&self, pass: Pass, layer: &Layer<K, N>) -> Sums {
-        let plies = if self.task.per_ply { self.task.cols * self.task.rows + 1 } else { 1 };
-        let mut sums = Sums { going_on: vec![0; plies], won: vec![0; plies] };
+    fn final_sums<K: Word, N: Number>(&self, pass: Pass, layer: &Layer<K, N>) -> Sums {
+        let plies = if self.options.per_ply { self.options.cols * self.options.rows + 1 } else { 1 };
+        let mut sums = Sums { ongoing: vec![0; plies], won: vec![0; plies] };
         let mut add = |class: u32, won: bool, words: &[u64]| {
-            let sum = if won { &mut sums.won } else { &mut sums.going_on };
+            let sum = if won { &mut sums.won } else { &mut sums.ongoing };
             for (at, count) in words.chunks_exact(N::WORDS).map(|words| N::read(words).widen()).enumerate() {
                 // The class says whose turn it is: X's after an even number of stones.
                 let stones = 2 * at + class as usize - 1 + usize::from(won);
-                let ply = if self.task.per_ply { stones } else { 0 };
+                let ply = if self.options.per_ply { stones } else { 0 };
                 if count != 0 {
                     sum[ply] = sum[ply].wrapping_add(count);
                 }
             }
         };
-        let taken = [const { AtomicUsize::new(0) }; 2];
-        let words = layer.len * N::WORDS;
+        let next_parts = [const { AtomicUsize::new(0) }; 2];
+        let words = layer.group_len * N::WORDS;
         let of_plain = |state: K, all: &[u64]| {
             if pass.single {
                 let (boards, chosen) = all.split_at(words);
-                add(state.get(self.frontier.node), false, boards);
-                add(state.get(self.frontier.node), true, chosen);
+                add(state.get(self.frontier.reader_state), false, boards);
+                add(state.get(self.frontier.reader_state), true, chosen);
             }
         };
-        layer.plain.drain(&taken[0], || (), of_plain);
+        layer.plain.drain(&next_parts[0], || (), of_plain);
         let of_guessed = |state: K, all: &[u64]| {
-            let class = state.get(self.frontier.node);
+            let class = state.get(self.frontier.reader_state);
             let winner = Player::BOTH[class as usize - 1];
             if pass.only_winner().is_none_or(|only| only == winner) {
                 add(class, true, &all[pass.guessed_group(winner).0 * words..][..words]);
             }
         };
-        layer.guessed.drain(&taken[1], || (), of_guessed);
+        layer.guessed.drain(&next_parts[1], || (), of_guessed);
         sums
     }
 
     /// Whether a column can have the first of several last stones.
-    fn is_first(&self, col: usize) -> bool {
-        let reach = (self.task.cols - 1 - col).min(self.task.connect - 1);
-        reach > 0 && self.weight(col, col + reach) != 0
+    fn can_be_first(&self, col: usize) -> bool {
+        let reach = (self.options.cols - 1 - col).min(self.options.connect - 1);
+        reach > 0 && self.mirror_weight(col, col + reach) != 0
     }
 
     /// How often a pair of first and last guessed stone counts; mirror images stand in for those in the left half.
-    fn weight(&self, first: usize, last: usize) -> i64 {
-        match (first + last).cmp(&(self.task.cols - 1)) {
+    fn mirror_weight(&self, first: usize, last: usize) -> i64 {
+        match (first + last).cmp(&(self.options.cols - 1)) {
             std::cmp::Ordering::Less => 0,
             std::cmp::Ordering::Equal => 1,
             std::cmp::Ordering::Greater => 2,

@@ -15,14 +15,14 @@ use crate::sweep::LayerStates;
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimeLeft {
     /// States predicted, by column, of all passes.
-    foreseen: Vec<f64>,
+    predicted: Vec<f64>,
     passes: usize,
     pass: usize,
     /// States found, by pass and column.
     found: Vec<Vec<f64>>,
     /// The layer that is being read, and the one before it in its pass.
-    now: Option<LayerStates>,
-    last: Option<LayerStates>,
+    current: Option<LayerStates>,
+    previous: Option<LayerStates>,
     /// Layers of a column, as far as has been seen.
     rows: usize,
     /// States read since the clock began, without those of the layer that is being read.
@@ -32,46 +32,46 @@ pub struct TimeLeft {
 }
 
 /// How long the count must have run before the time of a state can be told.
-const TELLS: Duration = Duration::from_secs(1);
+const MIN_ELAPSED: Duration = Duration::from_secs(1);
 /// A column has grown as predicted where its factor is no further than this from the predicted one.
-const AS_FORETOLD: f64 = 1.5;
+const PREDICTION_TOLERANCE: f64 = 1.5;
 
 impl TimeLeft {
-    /// For a count of which `foreseen` states were predicted, by column; see [`crate::Estimate::columns`].
-    pub fn new(foreseen: Vec<f64>) -> Self {
+    /// For a count of which `predicted` states were predicted, by column; see [`crate::Estimate::columns`].
+    pub fn new(predicted: Vec<f64>) -> Self {
         let (passes, pass, found) = (1, 0, Vec::new());
-        TimeLeft { foreseen, passes, pass, found, now: None, last: None, rows: 0, read: 0.0, before: 0.0 }
+        TimeLeft { predicted, passes, pass, found, current: None, previous: None, rows: 0, read: 0.0, before: 0.0 }
     }
 
     /// Takes note of layers that a checkpoint had; to be called before the first pass.
     pub fn resumed(&mut self, layers: &[LayerStates]) {
-        layers.iter().for_each(|&layer| self.layer(layer));
+        layers.iter().for_each(|&layer| self.layer_finished(layer));
         self.before = std::mem::take(&mut self.read);
     }
 
     /// Pass `pass`, from 0, of `passes` begins.
-    pub fn pass(&mut self, pass: usize, passes: usize) {
+    pub fn pass_started(&mut self, pass: usize, passes: usize) {
         (self.pass, self.passes) = (pass, passes);
         // A pass that goes on begins with the last layer of the checkpoint.
-        self.now = self.now.filter(|now| now.pass == pass);
+        self.current = self.current.filter(|now| now.pass == pass);
     }
 
     /// A layer is complete, and is being read.
-    pub fn layer(&mut self, layer: LayerStates) {
-        let read = self.now.filter(|now| now.pass == layer.pass);
+    pub fn layer_finished(&mut self, layer: LayerStates) {
+        let read = self.current.filter(|now| now.pass == layer.pass);
         self.read += read.map_or(0.0, |read| read.states() as f64);
         if self.found.len() <= layer.pass {
-            self.found.resize(layer.pass + 1, vec![0.0; self.foreseen.len()]);
+            self.found.resize(layer.pass + 1, vec![0.0; self.predicted.len()]);
         }
         if let Some(found) = self.found[layer.pass].get_mut(layer.column()) {
             *found += layer.states() as f64;
         }
         self.rows = self.rows.max(layer.row + 1);
-        (self.last, self.now) = (read, Some(layer));
+        (self.previous, self.current) = (read, Some(layer));
     }
 
     /// How much is done, 0 to 1, when `share` of the layer's states has been read.
-    pub fn done(&self, share: f64) -> f64 {
+    pub fn fraction_done(&self, share: f64) -> f64 {
         let done = self.before + self.read(share);
         done / (done + self.states_left(share)).max(1.0)
     }
@@ -80,78 +80,78 @@ impl TimeLeft {
     /// had been found and the checkpoint read); nothing while it cannot be told.
     pub fn time(&self, share: f64, since: Duration) -> Option<Duration> {
         let read = self.read(share);
-        if !self.is_told() || since < TELLS || read == 0.0 {
+        if !self.is_predictable() || since < MIN_ELAPSED || read == 0.0 {
             return None;
         }
         Duration::try_from_secs_f64(since.as_secs_f64() / read * self.states_left(share)).ok()
     }
 
     fn read(&self, share: f64) -> f64 {
-        self.read + share * self.now.map_or(0.0, |now| now.states() as f64)
+        self.read + share * self.current.map_or(0.0, |now| now.states() as f64)
     }
 
     /// Whether the states expected can be told.
-    fn is_told(&self) -> bool {
-        let Some(now) = self.now.filter(|_| !self.foreseen.is_empty()) else { return false };
+    fn is_predictable(&self) -> bool {
+        let Some(now) = self.current.filter(|_| !self.predicted.is_empty()) else { return false };
         match self.pass {
             // The other passes are unlike the first.
             0 if self.passes > 1 => false,
             // The first three columns tell too little of what follows.
-            0 | 1 => now.col >= 3 && (now.row > 0 || self.is_as_foretold(now.col)),
+            0 | 1 => now.col >= 3 && (now.row > 0 || self.grew_as_predicted(now.col)),
             _ => true,
         }
     }
 
     /// Whether the column before this one has grown as predicted.
-    fn is_as_foretold(&self, col: usize) -> bool {
+    fn grew_as_predicted(&self, col: usize) -> bool {
         let growth = |states: &[f64]| states[col - 1] / states[col - 2].max(1.0);
         let found = self.found.get(self.pass).filter(|_| col >= 2);
-        let ratio = found.map(|found| growth(found) / growth(&self.foreseen));
-        ratio.is_some_and(|ratio| (1.0 / AS_FORETOLD..AS_FORETOLD).contains(&ratio))
+        let ratio = found.map(|found| growth(found) / growth(&self.predicted));
+        ratio.is_some_and(|ratio| (1.0 / PREDICTION_TOLERANCE..PREDICTION_TOLERANCE).contains(&ratio))
     }
 
     /// States that are still to be read.
     fn states_left(&self, share: f64) -> f64 {
         let found = self.found.get(self.pass).map_or(0.0, |found| found.iter().sum());
-        let coming = self.coming();
-        let rest = self.now.map_or(0.0, |now| (1.0 - share) * now.states() as f64);
+        let to_find = self.states_to_find();
+        let rest = self.current.map_or(0.0, |now| (1.0 - share) * now.states() as f64);
         let later = (self.passes - 1 - self.pass.min(self.passes - 1)) as f64;
         let each = match self.pass {
             _ if later == 0.0 => 0.0,
-            0 => (self.foreseen.iter().sum::<f64>() - found - coming).max(0.0) / later,
+            0 => (self.predicted.iter().sum::<f64>() - found - to_find).max(0.0) / later,
             pass => {
                 let done = self.found.get(1..pass).unwrap_or_default().iter().flatten().sum::<f64>();
-                (done + found + coming) / pass as f64
+                (done + found + to_find) / pass as f64
             }
         };
-        coming + rest + later * each
+        to_find + rest + later * each
     }
 
     /// States of this pass that are still to be found.
-    fn coming(&self) -> f64 {
+    fn states_to_find(&self) -> f64 {
         // Columns grow as they did in the passes before, of which the first is unlike the others.
         let shape: Vec<f64> = match self.pass {
-            0 | 1 => self.foreseen.iter().map(|states| states / self.passes as f64).collect(),
+            0 | 1 => self.predicted.iter().map(|states| states / self.passes as f64).collect(),
             pass => {
                 let others = |col: usize| self.found[1..pass].iter().map(|found| found[col]).sum::<f64>();
-                (0..self.foreseen.len()).map(|col| others(col) / (pass - 1) as f64).collect()
+                (0..self.predicted.len()).map(|col| others(col) / (pass - 1) as f64).collect()
             }
         };
-        let col = self.now.map_or(0, |now| now.col);
+        let col = self.current.map_or(0, |now| now.col);
         if col >= shape.len() {
             return 0.0;
         }
         let grown = |col: usize| shape[col] / shape[col - 1].max(1.0);
         let found = |col: usize| self.found.get(self.pass).map_or(0.0, |found| found[col]);
-        let foretold = if col == 0 { shape[0] } else { found(col - 1) * grown(col) };
+        let predicted = if col == 0 { shape[0] } else { found(col - 1) * grown(col) };
         // Layers that promise fewer states than predicted are right. Where they promise more, the prediction is right if it was
         // for the column before; else the truth lies between.
         let expected = match self.by_layers(found(col)) {
-            Some(by_layers) if by_layers < foretold => by_layers,
-            Some(by_layers) if self.pass < 2 && !self.is_as_foretold(col) => {
-                (foretold.max(found(col)) * by_layers).sqrt()
+            Some(by_layers) if by_layers < predicted => by_layers,
+            Some(by_layers) if self.pass < 2 && !self.grew_as_predicted(col) => {
+                (predicted.max(found(col)) * by_layers).sqrt()
             }
-            _ => foretold.max(found(col)),
+            _ => predicted.max(found(col)),
         };
         let later = (col + 1..shape.len()).scan(expected, |states, col| {
             *states *= grown(col);
@@ -163,7 +163,7 @@ impl TimeLeft {
     /// States of the column that is being found, of which `found` are known, if its layers go on to grow as the last one
     /// did; nothing before its first.
     fn by_layers(&self, found: f64) -> Option<f64> {
-        let (last, now) = self.last.zip(self.now).filter(|(_, now)| now.row > 0)?;
+        let (last, now) = self.previous.zip(self.current).filter(|(_, now)| now.row > 0)?;
         let growth = now.states() as f64 / last.states().max(1) as f64;
         let layers = (now.row..self.rows).scan(now.states() as f64, |states, _| {
             *states *= growth;
@@ -193,84 +193,88 @@ mod tests {
         layers.iter().map(|layer| layer.states() as f64).sum()
     }
 
-    fn close(left: Option<Duration>, truth: f64, factor: f64) {
+    fn assert_close(left: Option<Duration>, truth: f64, factor: f64) {
         let ratio = left.expect("it can be told").as_secs_f64() / truth;
         assert!((1.0 / factor..factor).contains(&ratio), "{ratio} times {truth} s");
     }
 
-    fn foreseen(factor: impl Fn(usize) -> f64) -> Vec<f64> {
+    fn predicted(factor: impl Fn(usize) -> f64) -> Vec<f64> {
         STATES.iter().enumerate().map(|(col, &states)| states as f64 * factor(col)).collect()
     }
 
     #[test]
-    fn what_is_found_mends_what_was_foretold() {
+    fn found_states_correct_the_prediction() {
         // Three times as many states were foretold from the third column on.
-        let mut left = TimeLeft::new(foreseen(|col| if col < 2 { 1.0 } else { 3.0 }));
-        left.pass(0, 1);
+        let mut left = TimeLeft::new(predicted(|col| if col < 2 { 1.0 } else { 3.0 }));
+        left.pass_started(0, 1);
         let layers = layers(0);
         for (at, layer) in layers.iter().enumerate() {
-            left.layer(*layer);
+            left.layer_finished(*layer);
             let since = states(&layers[..at]) / 1000.0;
             // At its end nothing confirms what was foretold of the third column.
             if (layer.col, layer.row) == (3, 0) {
                 assert_eq!(left.time(0.0, Duration::from_secs_f64(since)), None);
             } else if (4..6).contains(&layer.col) && layer.row == 0 {
-                close(left.time(0.0, Duration::from_secs_f64(since)), states(&layers[at..]) / 1000.0, 1.05);
+                assert_close(left.time(0.0, Duration::from_secs_f64(since)), states(&layers[at..]) / 1000.0, 1.05);
             }
         }
     }
 
     #[test]
-    fn layers_of_an_earlier_run_take_no_time() {
-        let mut left = TimeLeft::new(foreseen(|_| 1.0));
+    fn checkpoint_layers_take_no_time() {
+        let mut left = TimeLeft::new(predicted(|_| 1.0));
         let layers = layers(0);
         let (before, rest) = layers.split_at(3 * 5);
         left.resumed(before);
-        left.pass(0, 1);
+        left.pass_started(0, 1);
         assert_eq!(left.time(0.0, Duration::from_secs(5)), None, "nothing has been read");
         // Half of the layer that was resumed has been read, in its time.
         let last = before[before.len() - 1].states() as f64;
         let truth = (last / 2.0 + states(rest)) / 1000.0;
-        close(left.time(0.5, Duration::from_secs_f64(last / 2000.0)), truth, 1.05);
+        assert_close(left.time(0.5, Duration::from_secs_f64(last / 2000.0)), truth, 1.05);
         let done = (states(before) - last / 2.0) / states(&layers);
-        assert!((left.done(0.5) / done - 1.0).abs() < 0.05, "{} instead of {done}", left.done(0.5));
+        assert!((left.fraction_done(0.5) / done - 1.0).abs() < 0.05, "{} instead of {done}", left.fraction_done(0.5));
     }
 
     #[test]
-    fn passes_to_come_are_like_those_that_were() {
+    fn later_passes_are_predicted_from_earlier_ones() {
         // Foretold for all three passes; one is done, of the second all but the last two columns.
-        let mut left = TimeLeft::new(foreseen(|_| 3.0));
+        let mut left = TimeLeft::new(predicted(|_| 3.0));
         let mut read = 0.0;
         for (pass, columns) in [(0, 6), (1, 4)] {
-            left.pass(pass, 3);
+            left.pass_started(pass, 3);
             let layers = layers(pass);
-            layers[..columns * 5].iter().for_each(|layer| left.layer(*layer));
+            layers[..columns * 5].iter().for_each(|layer| left.layer_finished(*layer));
             read += states(&layers[..columns * 5]);
         }
-        close(left.time(0.0, Duration::from_secs_f64(read / 1000.0)), (3.0 * states(&layers(0)) - read) / 1000.0, 1.2);
+        assert_close(
+            left.time(0.0, Duration::from_secs_f64(read / 1000.0)),
+            (3.0 * states(&layers(0)) - read) / 1000.0,
+            1.2,
+        );
     }
 
     #[test]
-    fn nothing_is_said_too_soon_or_without_foresight() {
+    fn there_is_no_estimate_too_early_or_without_a_prediction() {
         let layers = layers(0);
-        for (foreseen, since) in [(foreseen(|_| 1.0), 0.9), (Vec::new(), 100.0)] {
-            let mut left = TimeLeft::new(foreseen);
-            left.pass(0, 1);
-            layers[..3].iter().for_each(|layer| left.layer(*layer));
+        for (predicted, since) in [(predicted(|_| 1.0), 0.9), (Vec::new(), 100.0)] {
+            let mut left = TimeLeft::new(predicted);
+            left.pass_started(0, 1);
+            layers[..3].iter().for_each(|layer| left.layer_finished(*layer));
             assert_eq!(left.time(0.0, Duration::from_secs_f64(since)), None);
         }
     }
 
     /// A count as it was, on a slow machine: the states foretold in a second, and each layer's column, row, states and the
     /// seconds at which all of them were there.
-    struct Recorded {
-        foreseen: &'static [u64],
+    struct RecordedCount {
+        predicted: &'static [u64],
         layers: &'static [(usize, usize, usize, f64)],
     }
 
     /// 6x6, of whose fourth column nine times too many states were foretold.
-    const SIX_SIX: Recorded = Recorded {
-        foreseen: &[123, 32_152, 4_142_147, 186_192_237, 66_732_730, 575_604],
+    const COUNT_6X6: RecordedCount = RecordedCount {
+        predicted: &[123, 32_152, 4_142_147, 186_192_237, 66_732_730, 575_604],
         layers: &[
             (0, 1, 2, 0.000),
             (0, 2, 4, 0.000),
@@ -312,8 +316,8 @@ mod tests {
     };
 
     /// 7x5.
-    const SEVEN_FIVE: Recorded = Recorded {
-        foreseen: &[65, 8_200, 559_297, 15_277_336, 67_675_288, 12_238_661, 137_730],
+    const COUNT_7X5: RecordedCount = RecordedCount {
+        predicted: &[65, 8_200, 559_297, 15_277_336, 67_675_288, 12_238_661, 137_730],
         layers: &[
             (0, 1, 2, 0.000),
             (0, 2, 4, 0.000),
@@ -355,7 +359,7 @@ mod tests {
 
     /// Follows a count from its layer `from` on, those before come from a checkpoint. After a third of its time the
     /// time left is silent or no more than twice off, until what is left is next to nothing.
-    fn follow(recorded: &Recorded, from: usize) -> usize {
+    fn follow(recorded: &RecordedCount, from: usize) -> usize {
         let layer = |&(col, row, plain, _): &(usize, usize, usize, f64)| LayerStates {
             pass: 0,
             col,
@@ -366,34 +370,34 @@ mod tests {
             bytes: 0,
         };
         let (earlier, layers) = recorded.layers.split_at(from);
-        let mut left = TimeLeft::new(recorded.foreseen.iter().map(|&states| states as f64).collect());
-        let begun = earlier.last().map_or(0.0, |layer| layer.3);
+        let mut left = TimeLeft::new(recorded.predicted.iter().map(|&states| states as f64).collect());
+        let start = earlier.last().map_or(0.0, |layer| layer.3);
         let end = layers.last().expect("there are layers").3;
         if from > 0 {
             left.resumed(&earlier.iter().map(layer).collect::<Vec<_>>());
         }
-        left.pass(0, 1);
-        let mut told = 0;
+        left.pass_started(0, 1);
+        let mut estimates = 0;
         for one in layers {
-            left.layer(layer(one));
-            let (since, truth) = (one.3 - begun, end - one.3);
-            if since < (end - begun) / 3.0 || truth < 0.3 {
+            left.layer_finished(layer(one));
+            let (since, truth) = (one.3 - start, end - one.3);
+            if since < (end - start) / 3.0 || truth < 0.3 {
                 continue;
             }
-            if let Some(said) = left.time(0.0, Duration::from_secs_f64(since)) {
-                told += 1;
-                close(Some(said), truth, 2.0);
+            if let Some(estimate) = left.time(0.0, Duration::from_secs_f64(since)) {
+                estimates += 1;
+                assert_close(Some(estimate), truth, 2.0);
             }
         }
-        told
+        estimates
     }
 
     #[test]
-    fn the_time_left_of_real_counts_is_at_most_twice_off() {
-        assert!(follow(&SIX_SIX, 0) >= 6, "it is told most of the time");
+    fn estimates_for_recorded_counts_are_within_a_factor_of_two() {
+        assert!(follow(&COUNT_6X6, 0) >= 6, "it is told most of the time");
         // Resumed after the third and the fourth column.
-        assert!(follow(&SIX_SIX, 3 * 6) >= 6);
-        assert!(follow(&SIX_SIX, 4 * 6) >= 3);
-        assert!(follow(&SEVEN_FIVE, 0) >= 5);
+        assert!(follow(&COUNT_6X6, 3 * 6) >= 6);
+        assert!(follow(&COUNT_6X6, 4 * 6) >= 3);
+        assert!(follow(&COUNT_7X5, 0) >= 5);
     }
 }
