@@ -1,13 +1,14 @@
-//! Trains the value of any board, and judges it:
+//! Trains the any-board evaluation, or evaluates it:
 //!
 //! ```text
-//! any_board train GAMES SEED FILE SETS   trains it, and says on the way how it does in the sets of a folder
-//! any_board evaluate FILE SETS           says how it does in them, with and without a glance ahead, and how open lines do;
-//!                                        FILE may also be the model of one board, which is judged in the sets of that board
+//! any_board train GAMES SEED FILE SETS   trains and prints mistake rates on the sets in the folder SETS
+//! any_board evaluate FILE SETS           prints mistake rates with and without search, and those of open lines;
+//!                                        FILE may also be a model of one board, which uses the sets of that board
 //! ```
 //!
-//! The sets are made by the example `board_sets`. What is counted are moves that throw away a win or a draw, among those that
-//! do not lose within two plies, in per cent of the positions; where several moves seem equally good, the mean over them.
+//! The example `board_sets` generates the sets. A mistake is a move that throws away a win or a draw. Only moves that
+//! do not lose within two plies count. The mistake rate is the percentage of positions with a mistake; if several moves
+//! have the best value, their mean counts.
 
 use std::path::Path;
 use std::time::Instant;
@@ -19,7 +20,7 @@ use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::Model;
 use connect4_play::{Budget, ImmediateTactics, Minimax};
 
-/// Labelled positions of one board.
+/// Labeled positions of one board.
 struct Set {
     name: String,
     positions: Vec<(Game, Vec<char>)>,
@@ -49,7 +50,7 @@ fn read_set(file: &Path) -> Set {
     Set { name, positions: text.lines().map(position).collect() }
 }
 
-/// What values positions.
+/// What evaluates positions.
 #[derive(Clone, Copy)]
 enum Evaluator<'a> {
     OpenLines,
@@ -57,11 +58,10 @@ enum Evaluator<'a> {
     Model(&'a Model),
 }
 
-/// The moves that do not lose within two plies, each with what is left to the other side: valued by `AnyBoard`, or by open
-/// lines.
+/// Evaluates the moves that do not lose within two plies: by `AnyBoard` if there is one, otherwise by open lines.
 struct MoveEvaluation<'a>(&'a Position, Option<&'a AnyBoard>);
 
-/// Columns, each with what a stone there is worth.
+/// Columns with the values of their moves, for the player who makes the move.
 fn values(position: &Position, evaluator: Evaluator) -> Vec<(u8, f32)> {
     let value = match evaluator {
         Evaluator::Model(model) => {
@@ -96,7 +96,7 @@ impl GeometryTask for MoveEvaluation<'_> {
     }
 }
 
-/// Whether a stone in this column throws value away.
+/// Whether a move in this column throws away a win or a draw.
 fn is_mistake(marks: &[char], col: u8) -> bool {
     let rank = |mark: char| match mark {
         '+' => 1,
@@ -106,8 +106,7 @@ fn is_mistake(marks: &[char], col: u8) -> bool {
     marks.iter().any(|&mark| rank(mark) > rank(marks[usize::from(col)]))
 }
 
-/// The same as [`mistake_rate`] for the player who looks ahead [at a glance](AnyBoard::default_nodes), and the time for each of the moves
-/// that he may make, in µs.
+/// [`mistake_rate`] with the [default search](AnyBoard::default_nodes), and the time per legal move in µs.
 fn search_mistakes(set: &Set, value: &AnyBoard) -> (f64, f64) {
     let (mut lost, mut moves) = (0, 0);
     let start = Instant::now();
@@ -122,7 +121,7 @@ fn search_mistakes(set: &Set, value: &AnyBoard) -> (f64, f64) {
     (100.0 * lost as f64 / count, start.elapsed().as_secs_f64() * 1e6 / moves as f64)
 }
 
-/// The share of positions of a set in which value is thrown away, in per cent.
+/// The percentage of positions with a mistake.
 fn mistake_rate(set: &Set, evaluator: Evaluator) -> f64 {
     let mut lost = 0.0;
     for (game, marks) in &set.positions {

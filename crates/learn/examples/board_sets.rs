@@ -1,12 +1,13 @@
-//! Makes sets of positions to judge a value of positions by: `board_sets COLS ROWS CONNECT KIND COUNT SEED FROM TO`.
+//! Generates labeled positions to evaluate players: `board_sets COLS ROWS CONNECT KIND COUNT SEED FROM TO`.
 //!
-//! In each position between FROM and TO per cent of the cells are taken, and of the stones that do not lose within two plies
-//! some keep the value and others lose it. KIND is `random` (positions of random games) or `hard` (of games by `minimax:2`
-//! that errs in 3 of 10 moves; at least half of these stones lose value). Positions that the solver does not judge within 6
-//! million nodes a stone are left out.
+//! In each position, FROM to TO percent of the cells are occupied. Of the moves that do not lose within two plies, some
+//! keep the result and others are mistakes. KIND is `random` (positions of random games) or `hard` (positions of games
+//! by `minimax:2` with 30% random moves, in which at least half of these moves are mistakes). Positions are skipped if
+//! a move takes the solver more than 6 million nodes.
 //!
-//! Each line of the output is a game as columns (from 1, in base 36), then for each column what a stone there is worth to the
-//! side that makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss that shows within two plies, `.` a full column.
+//! Each output line is a game as columns (from 1, in base 36), followed by one character per column for the value of a
+//! move there to the player who makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss within two plies, `.` a full
+//! column.
 
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::bits;

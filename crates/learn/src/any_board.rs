@@ -1,8 +1,8 @@
-//! Training of the [value of any board](connect4_play::any_board) by self-play on many boards at once.
+//! Training of the [any-board evaluation](connect4_play::any_board) by self-play on many boards at once.
 //!
-//! Games are played, and their positions pulled towards λ-returns, as in `self_play`; what is pulled is the quiet position
-//! that forced moves lead to. Adam (Kingma and Ba 2015) takes the steps, one for the positions of some games. The result is a
-//! running mean of the weights.
+//! Positions are moved toward λ-returns, as in `self_play`, but what is evaluated is the quiet position after forced
+//! moves. Adam (Kingma and Ba 2015) updates the weights after each batch of games. The result is a running mean of the
+//! weights.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,42 +15,43 @@ use connect4_play::any_board::{
 };
 use connect4_play::number::{exp, tanh};
 
-/// Games between two looks at new weights.
+/// Games played with the same weights.
 const ROUND_GAMES: usize = 256;
-/// Games that one step learns from.
+/// Games per update.
 const BATCH_GAMES: usize = 4;
-/// The size of steps. During the last four tenths of the games it falls to a thirtieth, exp(-3.5).
+/// Adam's step size. After [`DECAY_START`] of the games it decays exponentially, in the end by exp(-3.5), to a
+/// thirtieth.
 const LEARNING_RATE: f32 = 0.001;
 const DECAY: f64 = 3.5;
 const DECAY_START: f64 = 0.6;
-/// The size of steps of the numbers that a table has for itself, in parts of the others'.
+/// Step size of the weights that belong to one table, relative to that of the shared weights.
 const TABLE_RATE_FACTOR: f32 = 0.5;
-/// Adam's memory of gradients, and of their squares.
+/// Adam's decay rates of the mean gradient and of the mean squared gradient.
 const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
-/// What one round adds to the mean of the weights.
+/// Weight of the newest round in the running mean.
 const AVERAGING_RATE: f32 = 0.02;
-/// How far values are drawn towards later ones; the share of moves that are random; the share of games that begin with up to
-/// half of the board of random moves.
+/// The parameter of TD(λ), the share of random moves, and the share of games with a random opening, which fills up to
+/// half of the board.
 const LAMBDA: f32 = 0.7;
 const EXPLORATION: f32 = 0.1;
 const RANDOM_SHARE: f32 = 0.9;
 
-/// Boards that are kept out of training, to judge by: columns, rows, line length.
+/// Boards excluded from training, for evaluation: columns, rows, length of a line.
 pub const HELD_OUT_BOARDS: [[u8; 3]; 4] = [[8, 8, 4], [9, 6, 4], [7, 7, 5], [6, 5, 4]];
 
-/// How to train.
+/// Training options.
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnyBoardOptions {
-    /// Decides everything that is left to chance; the number of threads does not matter.
+    /// Random seed. The number of threads does not affect the result.
     pub seed: u64,
-    /// Threads that play at the same time, at least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
-    /// Games after which the training is over.
+    /// Number of games.
     pub games: u64,
 }
 
-/// The boards that are trained on, each as often as it stands here.
+/// The boards to train on; a board is drawn as often as it is listed.
 fn training_boards() -> Vec<Rules> {
     let mut boards = Vec::new();
     for cols in 4..=10 {
@@ -62,7 +63,7 @@ fn training_boards() -> Vec<Rules> {
                     continue;
                 }
                 let rules = Rules::new(cols, rows, connect).expect("sides and lines are in range");
-                // Small boards are learnt slowest.
+                // Small boards take longest to learn.
                 let times = match cells {
                     _ if connect == 5 => 3,
                     ..=42 => 10,
@@ -77,23 +78,23 @@ fn training_boards() -> Vec<Rules> {
 
 /// A position that a move of a game led to.
 struct Step {
-    /// The value of the position that the best answer leads to.
+    /// The value of the position after the best reply.
     greedy_value: f32,
-    /// Whether the best answer was given.
+    /// Whether the best reply was played.
     is_greedy: bool,
-    /// Where its features begin; it has none where forced moves end the game.
+    /// The start of its features; it has none if forced moves end the game.
     start: usize,
     target: f32,
 }
 
-/// A finished game, ready to be learnt from.
+/// A finished game with what learning needs.
 #[derive(Default)]
 struct Episode {
     steps: Vec<Step>,
     features: Vec<u16>,
 }
 
-/// A game of the value against itself.
+/// Plays a game.
 struct SelfPlay<'a> {
     value: &'a AnyBoard,
     rng: Rng,
@@ -111,7 +112,7 @@ impl GeometryTask for SelfPlay<'_> {
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
         let result = loop {
-            // From the first player.
+            // 1 if the first player is to move, else -1.
             let win = if plies % 2 == 0 { 1.0 } else { -1.0 };
             let moves = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
                 ImmediateTactics::Wins(_) => break win,
@@ -121,7 +122,7 @@ impl GeometryTask for SelfPlay<'_> {
             };
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
-            // In the opening there is nothing to learn from unless a position came before.
+            // During a random opening, nothing is learned until there is an earlier position.
             if !is_random || !episode.steps.is_empty() {
                 for bit in bits(moves) {
                     let value = win * self.value.sum(geometry, stones.play(bit), &mut features);
@@ -164,10 +165,10 @@ impl GeometryTask for SelfPlay<'_> {
     }
 }
 
-/// Gradients so far, and the means of gradients and of their squares.
+/// The gradient of the current batch, and the running means of gradients and of their squares.
 type Moments<const N: usize> = [[f32; N]; 3];
 
-/// Takes one of Adam's steps.
+/// One step of Adam. Resets the gradient.
 fn adam_step<const N: usize>(weights: &mut [f32; N], moments: &mut Moments<N>, rate: f32) {
     let [gradient, mean, square] = moments;
     for at in 0..N {
@@ -178,7 +179,7 @@ fn adam_step<const N: usize>(weights: &mut [f32; N], moments: &mut Moments<N>, r
     }
 }
 
-/// As in [`Layers`].
+/// The moments of [`Layers`].
 #[derive(Clone)]
 struct LayerMoments {
     between: [Moments<SECOND>; WIDTH],
@@ -186,7 +187,7 @@ struct LayerMoments {
     out: Moments<SECOND>,
 }
 
-/// Rows that the positions of a batch have, each once.
+/// The rows of a table that the positions of a batch use, without duplicates.
 struct TouchedRows {
     rows: Vec<usize>,
     is_in: Vec<bool>,
@@ -204,14 +205,14 @@ impl TouchedRows {
         }
     }
 
-    /// All of them, in the order in which they came.
+    /// Removes and returns all rows in insertion order.
     fn take(&mut self) -> Vec<usize> {
         self.rows.iter().for_each(|&row| self.is_in[row] = false);
         std::mem::take(&mut self.rows)
     }
 }
 
-/// A training under way.
+/// A training run.
 pub struct AnyBoardTraining {
     options: AnyBoardOptions,
     boards: Vec<Rules>,
@@ -228,11 +229,12 @@ pub struct AnyBoardTraining {
 }
 
 impl AnyBoardTraining {
-    /// A training that has not begun.
+    /// Starts a run with random weights.
     pub fn new(options: AnyBoardOptions) -> Self {
         let mut rng = Rng::new(options.seed);
         let mut small = |size: f32| (rng.unit() + rng.unit() + rng.unit() - 1.5) * 2.0 * size;
-        // Rows begin at nothing, so that features that were never seen count for nothing; one of these is in every position.
+        // Rows start at zero, so features that were never seen have no effect. Only the fill features, one of which is
+        // in every position, start at random.
         let mut shared = vec![[0.0; WIDTH]; 2 * FEATURES];
         for side in 0..2 {
             let start: [f32; WIDTH] = std::array::from_fn(|at| if at == 0 { 0.0 } else { 0.5 + small(0.5) });
@@ -273,23 +275,23 @@ impl AnyBoardTraining {
         self.value.games
     }
 
-    /// The value as it is: a running mean of the weights, with the command that made it.
+    /// The running mean of the weights, with the command that trained them.
     pub fn value(&self, command: &str) -> AnyBoard {
         AnyBoard { games: self.value.games, command: command.to_owned(), ..self.mean.clone() }
     }
 
-    /// The mean of the squared difference between values and what they were pulled towards, since this was last asked.
+    /// The mean squared difference between values and their targets since the last call.
     pub fn squared_error(&mut self) -> f64 {
         let error = self.squared_errors / self.positions.max(1) as f64;
         (self.positions, self.squared_errors) = (0, 0.0);
         error
     }
 
-    /// Plays a round of games while it learns from the round before; `false` when the training is over.
+    /// Plays a round of games while it learns from the round before. Returns whether the run continues.
     pub fn train_round(&mut self) -> bool {
         let next = AtomicUsize::new(0);
         let (seed, boards, first) = (self.options.seed, self.boards.clone(), self.value.games);
-        // All games of a round are played by the same weights, so it does not matter which thread plays which.
+        // All games of a round use the same weights, so it does not matter which thread plays which game.
         let value = self.value.clone();
         let play = || {
             let mut played = Vec::new();
@@ -345,7 +347,8 @@ impl AnyBoardTraining {
         let error = tanh(passed.sum) - target;
         self.positions += 1;
         self.squared_errors += f64::from(error * error);
-        // As if a value were a probability and the loss the cross-entropy: the derivative of the tangent cancels.
+        // The loss is the cross-entropy of the values, read as probabilities, so the derivative of the hyperbolic
+        // tangent cancels.
         let mut second = [0.0; SECOND];
         for (at, second) in second.iter_mut().enumerate() {
             let is_on = f32::from(u8::from(passed.second[at] > 0.0));
@@ -376,7 +379,7 @@ impl AnyBoardTraining {
         }
     }
 
-    /// Takes a step with the gradients so far.
+    /// Takes one step of Adam with the gradients of the batch.
     fn apply_gradients(&mut self, rate: f32) {
         for row in self.touched_rows.take() {
             adam_step(&mut self.value.shared[row], &mut self.shared[row], rate);
@@ -393,7 +396,7 @@ impl AnyBoardTraining {
         }
     }
 
-    /// Brings the mean of the weights up to date.
+    /// Updates the running mean of the weights.
     fn update_average(&mut self) {
         let towards = |mean: &mut f32, now: &f32| *mean += AVERAGING_RATE * (now - *mean);
         let both = |mean: &mut [f32], now: &[f32]| mean.iter_mut().zip(now).for_each(|(mean, now)| towards(mean, now));

@@ -1,4 +1,4 @@
-//! Checkpoints: a training as bytes, from which it can go on. [`connect4_play::learned::file`] describes their format.
+//! Checkpoints: the bytes of an unfinished run. [`connect4_play::learned::file`] documents the format.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,7 +14,7 @@ use crate::training::Training;
 const CHECKPOINT_MAGIC: &Magic = b"C4CHECK";
 
 impl Training {
-    /// A checkpoint: everything that the training needs to go on, as bytes of a file.
+    /// The bytes of a checkpoint, with everything needed to resume.
     pub fn to_bytes(&self) -> Vec<u8> {
         let TrainingOptions {
             seed,
@@ -54,26 +54,23 @@ impl Training {
         seal(bytes)
     }
 
-    /// Reads a training from the bytes of a checkpoint; it goes on where it left off.
+    /// Reads the bytes of a checkpoint, to resume where it was saved.
     ///
-    /// # Errors
-    /// When the bytes are no checkpoint, or are damaged.
+    /// # Errors If the bytes are not a checkpoint, or are corrupt.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read_training(open(bytes, CHECKPOINT_MAGIC, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
     }
 
-    /// Reads a training from a checkpoint file; it goes on where it left off.
+    /// Reads a checkpoint file, to resume where it was saved.
     ///
-    /// # Errors
-    /// When the file cannot be read, is no checkpoint, or is damaged.
+    /// # Errors If the file cannot be read, is not a checkpoint, or is corrupt.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Training::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
     }
 
-    /// Writes a checkpoint to a file. Should that fail, the file is as it was before.
+    /// Writes a checkpoint file atomically.
     ///
-    /// # Errors
-    /// When it cannot be written.
+    /// # Errors If it cannot be written; an existing file is then unchanged.
     pub fn save(&self, path: &Path) -> Result<(), ModelError> {
         write_whole(path, &self.to_bytes()).map_err(ModelError::writing(path))
     }

@@ -6,11 +6,12 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `options.rs`, `self_play.rs`, `training.rs` | training options; one game and what is learned from it; rounds, batches, threads, averages |
+//! | `options.rs`, `self_play.rs`, `training.rs` | options; one game and its updates; rounds, batches, threads, averages |
 //! | `any_board.rs` | training of the any-board evaluation |
 //! | `checkpoint.rs`, `log.rs` | checkpoint format; training log and learning curve |
 //! | `session.rs` | training in short slices, with snapshots and evaluations, for live display |
-//! | `evaluation/` | `oracle.rs`: exact scores from the solver; `positions.rs`: labeled positions of six classes; `mistakes.rs`, `perfect_match.rs`, `strength.rs`: mistakes, matches against perfect play and against fixed opponents |
+//! | `evaluation/oracle.rs`, `positions.rs` | exact scores from the solver; labeled positions of six classes |
+//! | `evaluation/mistakes.rs`, `perfect_match.rs`, `strength.rs` | mistakes; matches against perfect play and fixed opponents |
 //!
 //! [`Model`]: connect4_play::learned::Model
 //! [`Learned`]: connect4_play::learned::Learned

@@ -1,22 +1,22 @@
-//! The log of a training: a table, and its picture.
+//! The training log as CSV, and the learning curve as SVG.
 
 use std::fmt::Write;
 
 use crate::Progress;
 
-/// A line of the log.
+/// A row of the log.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct LogRow {
-    /// How far the training had come.
+    /// The progress at that time.
     pub progress: Progress,
-    /// The share (0 to 1) of positions in which the player throws value away, where it is known.
+    /// The share (0 to 1) of sample positions in which the player makes a mistake, if known.
     pub mistake_rate: Option<f64>,
 }
 
-/// The names of the columns.
+/// Column names.
 const HEADER: &str = "games,seconds,games_per_second,squared_error,first_wins,second_wins,mistake_rate";
 
-/// The log as comma-separated values, with the names of the columns first.
+/// The log as CSV with a header.
 pub fn to_csv(rows: &[LogRow]) -> String {
     let mut text = format!("{HEADER}\n");
     for LogRow { progress, mistake_rate } in rows {
@@ -32,7 +32,7 @@ pub fn to_csv(rows: &[LogRow]) -> String {
     text
 }
 
-/// Reads the rows of a log; those that cannot be read are left out.
+/// Parses a log. Skips lines that it cannot parse, such as the header.
 pub fn from_csv(text: &str) -> Vec<LogRow> {
     let row = |line: &str| -> Option<LogRow> {
         let mut fields = line.split(',');
@@ -52,8 +52,8 @@ const HEIGHT: f64 = 400.0;
 /// The left, top, right and bottom ends of the axes.
 const FRAME: [f64; 4] = [60.0, 40.0, 700.0, 350.0];
 
-/// The learning curve as SVG: over the number of games, the share of positions in which value is thrown away and the mean
-/// squared error, each from 0 to its largest.
+/// The learning curve as SVG: the share of positions with a mistake and the mean squared error, by number of games.
+/// Each is scaled from 0 to its maximum.
 pub fn to_svg(title: &str, rows: &[LogRow]) -> String {
     let [left, top, right, bottom] = FRAME;
     let most_games = rows.last().map_or(1, |row| row.progress.games).max(1) as f64;

@@ -1,30 +1,31 @@
-//! How to train.
+//! Training options.
 
 use connect4_core::Rules;
 use connect4_play::learned::ModelError;
 
-/// How to train. The default is for Connect Four; see [`TrainingOptions::for_rules`].
+/// Training options. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]
 pub struct TrainingOptions {
-    /// Decides everything that is left to chance. With one thread or two the same seed gives the same weights.
+    /// Random seed. With one or two threads, the same seed gives the same weights.
     pub seed: u64,
-    /// Threads that play at the same time, at least 1.
+    /// Number of threads, 1 to 256.
     pub threads: usize,
-    /// Number of tuples; a small board may have fewer.
+    /// Number of tuples, 1 to 1000. A small board may have fewer.
     pub tuples: usize,
-    /// The most cells of a tuple. Its table has at most 3 to the power of this many weights for each side to move.
+    /// Maximum number of cells per tuple, 1 to 12. A tuple has at most 3 to the power of this many weights for each
+    /// side to move.
     pub tuple_size: usize,
-    /// The step size of a weight whose steps all agree.
+    /// Step size of a weight whose steps all agree in sign, above 0 and up to 1.
     pub learning_rate: f32,
-    /// How far values are drawn towards later ones, 0 (the next one alone) to 1 (the result alone).
+    /// The parameter of TD(λ), 0 (learn from the next value only) to 1 (learn from the result only).
     pub lambda: f32,
-    /// The share of moves that are random.
+    /// Probability of a random move, 0 to 1.
     pub exploration: f32,
-    /// How fast a step size falls as the steps of its weight disagree: `exp(β (agreement - 1))`.
+    /// How fast the step size falls as the steps of a weight disagree, 0 to 20: `exp(β (agreement - 1))`.
     pub beta: f32,
-    /// The share of games that begin with random moves.
+    /// Share of games that start with random moves, 0 to 1.
     pub random_share: f32,
-    /// The most random moves at the beginning of such a game.
+    /// Maximum number of random moves at the start of such a game.
     pub random_plies: u16,
 }
 
@@ -45,28 +46,28 @@ impl Default for TrainingOptions {
     }
 }
 
-/// Boards of up to this many cells are explored more: there a player can learn to answer everything, not only good play.
+/// Boards of up to this many cells get more exploration: a player can learn to answer every move there, not only good
+/// ones.
 pub(crate) const SMALL_BOARD_CELLS: u16 = 25;
 
 impl TrainingOptions {
-    /// Options that were found to be good for these rules, with one thread and seed 1.
+    /// Good options for these rules, found by experiment, with one thread and seed 1.
     pub fn for_rules(rules: Rules) -> Self {
         let default = TrainingOptions::default();
         let exploration = if rules.cells() <= SMALL_BOARD_CELLS { 0.3 } else { default.exploration };
         TrainingOptions { exploration, ..default }
     }
 
-    /// Smaller steps, and games that nearly all begin on the empty board: what a training ends with, see
+    /// The options for the end of a run: a smaller step size, and fewer random openings. See
     /// [`crate::Training::set_annealing`].
     pub(crate) fn annealed(&self) -> Self {
         let (random_share, random_plies) = ((self.random_share / 5.0).min(0.1), self.random_plies.min(8));
         TrainingOptions { learning_rate: self.learning_rate / 2.0, random_share, random_plies, ..self.clone() }
     }
 
-    /// Checks that all numbers are in their ranges.
+    /// Checks that all numbers are in range.
     ///
-    /// # Errors
-    /// For the first that is out of range, by its name.
+    /// # Errors The name and range of the first number that is not.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
         let share = |value: f32| (0.0..=1.0).contains(&value);
         let checks = [

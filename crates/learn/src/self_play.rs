@@ -1,14 +1,16 @@
-//! Games of the learner against itself, and what it learns from each.
+//! Self-play games, and the updates that follow each game.
 //!
-//! A value is seen from the first player: 1 a sure win, -1 a sure loss, 0 a draw or an even chance. It is the hyperbolic
-//! tangent of a sum of weights, from one set of tables when the first player is to move and from another when the second is.
+//! A value is between -1 (the second player wins) and 1 (the first player wins). It is the hyperbolic tangent of a sum
+//! of weights. There is one set of weights for positions with the first player to move, and one for the second.
 //!
-//! After a game each position s(t) that a move led to is pulled towards the λ-return of what came after it (Sutton and
-//! Barto 2018, chapter 12): `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is what the best move leads to. Where
-//! another move was played to explore, what followed says nothing, and `G(t) = V(s(t+1))`. Where the rules show the result
-//! within two plies the game ends with it. Each weight has a step size of its own, by temporal coherence (Beal and Smith
-//! 1999; with the exponential gain of Bagheri, Thill, Koch and Konen 2016, "Online adaptable learning rates for the game
-//! Connect-4"): it is large while the steps gradient for agree in sign, and small once they cancel each other.
+//! After a game, the value of each position s(t) that a move led to is moved toward its λ-return (Sutton and Barto
+//! 2018, chapter 12): `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is the position after the best move. If
+//! another move was played to explore, what followed is no evidence, so `G(t) = V(s(t+1))`. A game ends as soon as its
+//! result is clear within two plies.
+//!
+//! Each weight has its own step size, by temporal coherence learning (Beal and Smith 1999; with the exponential gain of
+//! Bagheri, Thill, Koch and Konen 2016, "Online adaptable learning rates for the game Connect-4"). The step size is
+//! large while the gradients of a weight agree in sign, and small once they cancel out.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -22,26 +24,28 @@ use connect4_play::number::{exp, tanh};
 
 use crate::options::TrainingOptions;
 
-/// Everything that is learnt, shared by all threads. While they play, all read and none writes. While they learn, half of
-/// them take the positions with the first player to move and half the others, which have tables of their own: two threads
-/// never meet. More than two do, and read and write without waiting for each other (Niu et al. 2011, "Hogwild"): a step that
-/// is lost now and then is one of millions.
+/// The trained parameters, shared by all threads.
+///
+/// While threads play, they only read. While they learn, half of them update positions with the first player to move,
+/// and the others update the rest; the two halves have separate weights, so two threads never conflict. With more
+/// threads, some read and write the same weights without locks (Niu et al. 2011, "Hogwild"). A lost update now and then
+/// does not matter among millions.
 pub(crate) struct Parameters {
-    /// The weights, `f32` as bits, those with the first player to move first.
+    /// The weights as the bits of `f32`: first those with the first player to move, then the others.
     pub(crate) weights: Vec<AtomicU32>,
-    /// For each weight the sum of the steps gradient for, and the sum of their sizes.
+    /// For each weight, the sum of its gradients and the sum of their absolute values, as the bits of `f32`.
     pub(crate) coherence: Vec<[AtomicU32; 2]>,
 }
 
-/// What a stretch of games added up to.
+/// Totals over some games.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Tally {
     pub(crate) games: u64,
-    /// Positions learnt from.
+    /// Positions learned from.
     pub(crate) positions: u64,
-    /// Games won by the first player, and by the second.
+    /// Games won by the first and by the second player.
     pub(crate) wins: [u64; 2],
-    /// For each side to move, the sum of the squared_errors of the differences between values and what they were pulled towards.
+    /// By side to move: the sum of the squared differences between values and their targets.
     pub(crate) squared_errors: [f64; 2],
 }
 
@@ -59,36 +63,36 @@ impl std::ops::AddAssign for Tally {
 /// A position that a move of a game led to.
 #[derive(Clone, Copy)]
 struct Step {
-    /// The value of the position that the best answer leads to.
+    /// The value of the position after the best reply.
     greedy_value: f32,
-    /// Whether the best answer was given.
+    /// Whether the best reply was played.
     is_greedy: bool,
-    /// Who is to move: 0 or 1.
+    /// The side to move: 0 or 1.
     side: usize,
 }
 
-/// A finished game, ready to be learnt from.
+/// A finished game with what learning needs.
 #[derive(Default)]
 pub(crate) struct Episode {
     steps: Vec<Step>,
-    /// The indices of each position of `steps`.
+    /// The weight indices of each position of `steps`, one after another.
     indices: Vec<u32>,
-    /// The cells of its stones in order.
+    /// The cells of the moves, in order.
     pub(crate) cells: Vec<Cell>,
-    /// 1 where the first player won, -1 where the second did, else 0.
+    /// 1 if the first player won, -1 if the second did, otherwise 0.
     result: f32,
 }
 
-/// A weight that a step is to change, with what is known of it.
+/// A weight to update: the sums of [`Parameters::coherence`], and its gain.
 #[derive(Clone, Copy, Default)]
 struct WeightUpdate {
     net: f32,
     total: f32,
-    /// Its update in the table of gains.
+    /// Index into the table of gains.
     gain: f32,
 }
 
-/// One thread's part of the work.
+/// The state of one thread.
 pub(crate) struct Worker<'a, G> {
     geometry: G,
     layout: &'a Layout,
@@ -100,10 +104,10 @@ pub(crate) struct Worker<'a, G> {
     pub(crate) tally: Tally,
 }
 
-/// Entries of the table of gains.
+/// Number of steps in the table of gains.
 const GAIN_STEPS: usize = 1024;
 
-/// `exp(β (x - 1))` for x from 0 to 1 in equal steps.
+/// The table of gains: `exp(β (x - 1))` for x from 0 to 1 in equal steps.
 pub(crate) fn gains(beta: f32) -> Vec<f32> {
     (0..=GAIN_STEPS).map(|step| exp(f64::from(beta) * (step as f64 / GAIN_STEPS as f64 - 1.0)) as f32).collect()
 }
@@ -130,7 +134,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         &self.parameters.weights[side * weights..(side + 1) * weights]
     }
 
-    /// Plays a episode.
+    /// Plays a game and records it in `episode`.
     pub(crate) fn play(&mut self, rng: &mut Rng, episode: &mut Episode) {
         let random_plies = if rng.unit() < self.options.random_share {
             rng.below(u32::from(self.options.random_plies) + 1)
@@ -145,7 +149,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         let mut plies = 0;
         episode.result = loop {
             let side = plies as usize % 2;
-            // From the first player.
+            // 1 if the first player is to move, else -1.
             let win = if side == 0 { 1.0 } else { -1.0 };
             let moves = match ImmediateTactics::new(self.geometry, stones).with_safe_moves(self.geometry) {
                 ImmediateTactics::Wins(_) => break win,
@@ -157,11 +161,11 @@ impl<'a, G: Geometry> Worker<'a, G> {
             let weights = self.weights_of(1 - side);
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
-            // In the opening there is nothing to learn from unless a position came before.
+            // During a random opening, nothing is learned until there is an earlier position.
             if !is_random || !episode.steps.is_empty() {
                 self.accumulator.look_up(weights);
                 for bit in bits(moves) {
-                    // Compared as sums; the tangent does not change the order.
+                    // Sums are compared instead of values: the hyperbolic tangent keeps the order.
                     let value = win * self.accumulator.sum_after(self.layout, weights, self.column(bit), side);
                     if value > best {
                         (best, best_bit) = (value, bit);
@@ -191,7 +195,7 @@ impl<'a, G: Geometry> Worker<'a, G> {
         }
     }
 
-    /// Learns from the positions of a game in which `side` is to move; no other positions use their weights.
+    /// Learns from the positions of a game with `side` to move.
     pub(crate) fn learn(&mut self, episode: &Episode, side: usize) {
         let instances = self.layout.instances();
         let lambda = self.options.lambda;
@@ -199,8 +203,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
         let coherence = &self.parameters.coherence[side * weights.len()..(side + 1) * weights.len()];
         let load = |number: &AtomicU32| f32::from_bits(number.load(Ordering::Relaxed));
         let store = |number: &AtomicU32, value: f32| number.store(value.to_bits(), Ordering::Relaxed);
-        // The result of the last position is known. It is learnt all the same, since its value is looked up before the rules
-        // are consulted.
+        // The result of the last position is already clear. It is learned anyway, because play looks up its value
+        // before it checks the rules.
         let mut target = episode.result;
         let steps = episode.steps.len();
         for (t, step) in episode.steps.iter().enumerate().rev() {
@@ -215,8 +219,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
                 continue;
             }
             let index = &episode.indices[t * instances..(t + 1) * instances];
-            // Reading, computing and writing are separate loops, so that many reads are under way at a time: waiting for memory
-            // takes longest.
+            // Reads, computation and writes are separate loops, so that many reads overlap: most time is spent waiting
+            // for memory.
             let mut sum = 0.0;
             for (update, &index) in self.updates.iter_mut().zip(index) {
                 let [net, total] = &coherence[index as usize];

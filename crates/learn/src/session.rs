@@ -1,4 +1,4 @@
-//! A training to watch: it learns in slices of some milliseconds, keeps what it was before, and is examined in between.
+//! Training for live display: in slices of some milliseconds, with snapshots and evaluations.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,9 +10,9 @@ use connect4_play::{Agent, Budget, Choice};
 use crate::evaluation::{EvaluationPoint, PeriodicEvaluation};
 use crate::{Training, TrainingOptions};
 
-/// Memory for the players kept, in bytes; where they need more, some between the first and the last are dropped.
+/// Memory limit for snapshots, in bytes. If they need more, some between the first and the last are dropped.
 const SNAPSHOT_BYTES: usize = 64 << 20;
-/// The player as it once was.
+/// The player at an earlier time.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// Games played until then.
@@ -23,33 +23,32 @@ pub struct Snapshot {
     pub model: Arc<Model>,
 }
 
-/// A player that teaches itself a game while others watch.
+/// A training run that is displayed live.
 ///
-/// It has no thread and no clock: its owner calls [`TrainingSession::train`] and [`TrainingSession::step_evaluation`] in turn, shows what there is to
-/// see between the calls, and says how long they [took](TrainingSession::add_time). To pause, the owner stops calling them. With the
-/// same seed the player learns the same, however its games are cut into slices.
+/// It has no thread and no clock. Its owner alternates between [`TrainingSession::train`] and
+/// [`TrainingSession::step_evaluation`], updates the display in between, and reports how long training took to
+/// [`TrainingSession::add_time`]. To pause, the owner stops calling them. With the same seed, the result does not
+/// depend on the sizes of the slices.
 pub struct TrainingSession {
     training: Training,
     snapshots: Vec<Snapshot>,
     evaluation: PeriodicEvaluation,
-    /// The player as it is now, where somebody has asked since it learnt.
+    /// The current player, cached until the next training slice.
     current: Option<Arc<Model>>,
 }
 
 impl TrainingSession {
-    /// One that knows nothing but the rules; the swap rule is not learnt.
+    /// Starts a run from nothing but the rules, without the swap rule.
     ///
-    /// # Errors
-    /// When the board is too large to be learnt.
+    /// # Errors If the board is too large to train on.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, ModelError> {
         let options = TrainingOptions { seed, ..TrainingOptions::for_rules(rules) };
         Ok(Training::new(rules, options)?.into())
     }
 
-    /// One that goes on from the bytes of a checkpoint, or of a model.
+    /// Resumes from the bytes of a checkpoint, or continues from those of a model.
     ///
-    /// # Errors
-    /// When the bytes are neither, or are damaged.
+    /// # Errors If the bytes are neither, or are corrupt.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         match Training::from_bytes(bytes) {
             Err(ModelError::NotACheckpoint) => Ok(Training::from_model(&Model::from_bytes(bytes)?)?.into()),
@@ -57,12 +56,12 @@ impl TrainingSession {
         }
     }
 
-    /// The training of this player.
+    /// The training run.
     pub fn training(&self) -> &Training {
         &self.training
     }
 
-    /// Learns from `games` more games, but stops where the player is to be kept. Returns how many there were.
+    /// Trains for `games` more games, but stops at the next snapshot. Returns the number of games played.
     pub fn train(&mut self, games: u64) -> u64 {
         let before = self.training.games();
         let next = PeriodicEvaluation::next_at(before);
@@ -74,55 +73,56 @@ impl TrainingSession {
         self.training.games() - before
     }
 
-    /// Adds to the time spent, which does not yet include the last slice of training.
+    /// Adds to the training time, which does not yet include the last slice.
     pub fn add_time(&mut self, time: Duration) {
         self.training.add_time(time);
     }
 
-    /// Makes the next move of the exam under way. Returns whether there is more to play.
+    /// Plays the next move of the current evaluation. Returns whether it continues.
     pub fn step_evaluation(&mut self) -> bool {
         self.evaluation.step();
         self.evaluation.is_running()
     }
 
-    /// Whether an exam is under way.
+    /// Whether an evaluation is running.
     pub fn is_evaluating(&self) -> bool {
         self.evaluation.is_running()
     }
 
-    /// How strong it has been, the earliest first.
+    /// The results of all evaluations, oldest first.
     pub fn evaluation_points(&self) -> &[EvaluationPoint] {
         self.evaluation.points()
     }
 
-    /// The players that it has been, the earliest first.
+    /// All snapshots, oldest first.
     pub fn snapshots(&self) -> &[Snapshot] {
         &self.snapshots
     }
 
-    /// The player as it is now.
+    /// The current player.
     pub fn model(&mut self) -> Arc<Model> {
         self.current.get_or_insert_with(|| Arc::new(self.training.model())).clone()
     }
 
-    /// The player as it was after `games` games, or as it was last kept before that; without a number, as it is now.
+    /// The newest snapshot of at most `games` games; the current player without a number, or if there is no such
+    /// snapshot.
     pub fn model_at(&mut self, games: Option<u64>) -> Arc<Model> {
         let snapshot = games.and_then(|games| self.snapshots.iter().rev().find(|snapshot| snapshot.games <= games));
         snapshot.map(|snapshot| snapshot.model.clone()).unwrap_or_else(|| self.model())
     }
 
-    /// The legal moves with what each is worth to the side that makes it, from -1 to 1, according to the player of
+    /// The legal moves with their values, from -1 to 1, for the player who makes the move, according to
     /// [`TrainingSession::model_at`].
     pub fn values(&mut self, position: &Position, games: Option<u64>) -> Vec<(Cell, f32)> {
         self.model_at(games).move_values(position)
     }
 
-    /// The move of the player of [`TrainingSession::model_at`]; `None` where the game is over.
+    /// The move of the player of [`TrainingSession::model_at`]; `None` if the game is over.
     pub fn choose(&mut self, game: &Game, games: Option<u64>, lookahead: Lookahead, budget: &Budget) -> Option<Choice> {
         Learned::new(self.model_at(games), lookahead).choose(game, budget)
     }
 
-    /// Keeps the player as it is, and lets it sit an exam unless one is under way.
+    /// Stores a snapshot, and starts its evaluation unless one is running.
     fn take_snapshot(&mut self) {
         let model = self.model();
         let (games, time) = (self.training.games(), self.training.time());
@@ -130,7 +130,7 @@ impl TrainingSession {
         let capacity = (SNAPSHOT_BYTES / (2 * model.weights()).max(1)).max(3);
         self.snapshots.push(Snapshot { games, time, model });
         if self.snapshots.len() > capacity {
-            // The one whose neighbours are nearest to each other, by the ratio of their games.
+            // Drops the snapshot whose neighbors have the closest numbers of games, by ratio.
             let ratio =
                 |at: &usize| (self.snapshots[at + 1].games + 1) as f64 / (self.snapshots[at - 1].games + 1) as f64;
             let at = (1..self.snapshots.len() - 1).min_by(|one, other| ratio(one).total_cmp(&ratio(other)));

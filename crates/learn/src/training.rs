@@ -1,4 +1,4 @@
-//! Training: rounds of self-play, averaged weights, checkpoints.
+//! Training: rounds of self-play and averaged weights.
 
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
@@ -13,36 +13,35 @@ use connect4_play::learned::{MAX_SIDE, Model, ModelError, tuples};
 use crate::options::{SMALL_BOARD_CELLS, TrainingOptions};
 use crate::self_play::{Episode, Parameters, Tally, Worker, gains};
 
-/// The number of games after which the average is brought up to date.
+/// Games per round. The averages are updated after each round.
 pub const ROUND_GAMES: u64 = 4096;
-/// The last of this many parts of a training is for settling; see [`Training::set_annealing`].
+/// The last 1/15 of a training run should anneal; see [`Training::set_annealing`].
 pub const ANNEALING_DIVISOR: u32 = 15;
-/// Games that several threads play before they learn from them. They take turns so that none reads what another is about to
-/// write: cores would wait for each other's cache lines most of the time. One thread learns after each game.
+/// Games per batch with several threads, which first play a batch and then learn from it. If threads read weights that
+/// others are writing, cores mostly wait for each other's cache lines. A single thread learns after each game.
 const BATCH_GAMES: u64 = 64;
-/// How much more recent weights count: the average is over about the last ninth of the games (polynomial-decay averaging,
-/// Shamir and Zhang 2013).
+/// How much more recent weights count in the average: it covers about the last ninth of the games (polynomial-decay
+/// averaging, Shamir and Zhang 2013).
 const RECENCY: f32 = 8.0;
 
-/// How far a training has come.
+/// Progress of a training run.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Progress {
     /// Games played, including those before a checkpoint.
     pub games: u64,
     /// Time spent playing, including the time before a checkpoint.
     pub time: Duration,
-    /// Games of this stretch a second.
+    /// Games per second since the call of [`Training::run`].
     pub games_per_second: f64,
-    /// Of the games of the last round: the mean of the squared difference between the value of a position and what
-    /// came after it (0 to 4).
+    /// In the last round: the mean squared difference between the value of a position and its target, 0 to 4.
     pub squared_error: f64,
-    /// Of the games of the last round: the share won by the first player.
+    /// In the last round: the share of games won by the first player.
     pub first_wins: f64,
-    /// Of the games of the last round: the share won by the second player.
+    /// In the last round: the share of games won by the second player.
     pub second_wins: f64,
 }
 
-/// A network under training.
+/// A training run.
 pub struct Training {
     pub(crate) layout: Layout,
     pub(crate) options: TrainingOptions,
@@ -52,15 +51,15 @@ pub struct Training {
     pub(crate) time: Duration,
     is_annealing: bool,
     last_game: Vec<Cell>,
-    /// What the games of the round that is under way, or was last, add up to.
+    /// Totals over the current round, or over the last one if it is complete.
     tally: Tally,
 }
 
 impl Training {
-    /// A network that knows nothing, with tuples that the seed decides.
+    /// Starts a run with all weights 0. The seed decides the tuples.
     ///
-    /// # Errors
-    /// When a side of the board is longer than [`MAX_SIDE`], an option is out of range, or the tables are too large.
+    /// # Errors If the board has more than [`MAX_SIDE`] columns or rows, an option is out of range, or the tables are
+    /// too large.
     pub fn new(rules: Rules, options: TrainingOptions) -> Result<Self, ModelError> {
         if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE {
             return Err(ModelError::Board(rules));
@@ -96,11 +95,10 @@ impl Training {
         })
     }
 
-    /// A training that goes on from what a model knows, with the model's seed and number of games and the options for its rules.
-    /// It has to find out anew how far the steps of each weight agree, which a checkpoint keeps.
+    /// Starts a run from a model, with its seed and number of games and the default options for its rules. Unlike a
+    /// checkpoint, a model does not store how far the steps of each weight agree.
     ///
-    /// # Errors
-    /// When the tables are too large.
+    /// # Errors If the tables are too large.
     pub fn from_model(model: &Model) -> Result<Self, ModelError> {
         let options = TrainingOptions { seed: model.seed(), ..TrainingOptions::for_rules(model.rules()) };
         let mut training = Training::with_tuples(model.rules(), model.tuples().to_vec(), options)?;
@@ -113,15 +111,14 @@ impl Training {
         Ok(training)
     }
 
-    /// The options that it trains with.
+    /// The options of this run.
     pub fn options(&self) -> &TrainingOptions {
         &self.options
     }
 
-    /// Changes the number of threads, which may differ after a break.
+    /// Changes the number of threads.
     ///
-    /// # Errors
-    /// When it is not from 1 to 256.
+    /// # Errors If it is not from 1 to 256.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ModelError> {
         let options = TrainingOptions { threads, ..self.options.clone() };
         options.check()?;
@@ -144,26 +141,28 @@ impl Training {
         self.games
     }
 
-    /// The number of weights of the network, of both sides together.
+    /// Number of weights, for both sides to move together.
     pub fn weights(&self) -> usize {
         self.averages.len()
     }
 
-    /// The number of tuples of the network.
+    /// Number of tuples.
     pub fn tuples(&self) -> usize {
         self.layout.tuples().len()
     }
 
-    /// Says whether the games to come are the last of this training, to be played with half the step size and a fifth of the
-    /// random openings, at most in a tenth of the games and of eight stones. In the lines that good play leads to, weights then
-    /// come to rest; before, one wrong weight there loses many games, and which one it is keeps changing. This has no effect on
-    /// boards of up to 25 cells, which are learnt as a whole. A checkpoint does not keep it.
+    /// Says whether to anneal from the next round on: half the step size, and random openings in a fifth as many games,
+    /// at most a tenth of all games, of at most eight plies.
+    ///
+    /// With full step sizes, one wrong weight on the lines of best play loses many games, and which weight is wrong
+    /// keeps changing. Annealing lets these weights converge. It has no effect on boards of up to 25 cells, whose
+    /// positions are all learned. A checkpoint does not store this setting.
     pub fn set_annealing(&mut self, is_annealing: bool) {
         self.is_annealing = is_annealing && self.rules().cells() > SMALL_BOARD_CELLS;
     }
 
-    /// Plays until there are `games` games in all, or until `report` breaks; it calls `report` after every 4,096 games and at
-    /// the end.
+    /// Plays until there are `games` games in total, or `report` breaks. Calls `report` after every [`ROUND_GAMES`]
+    /// games and at the end.
     pub fn run(&mut self, games: u64, mut report: impl FnMut(&mut Training, Progress) -> ControlFlow<()>) {
         let (start, start_games) = (Instant::now(), self.games);
         let before = self.time;
@@ -187,8 +186,8 @@ impl Training {
         }
     }
 
-    /// Plays until there are `games` games in all, without a look at the clock: where there is none, the caller measures the
-    /// time and [adds it](Training::add_time). One thread learns the same in slices as in one go.
+    /// Plays until there are `games` games in total, without reading a clock. The caller measures the time, if it can,
+    /// and adds it by [`Training::add_time`]. With one thread, the number of calls does not affect the result.
     pub fn run_untimed(&mut self, games: u64) {
         let gain = gains(self.options.beta);
         while self.games < games {
@@ -201,11 +200,11 @@ impl Training {
         self.time += time;
     }
 
-    /// The game that was played last, to its end; the empty board before there was one.
+    /// The last game, completed to its end; the empty board if there is none yet.
     pub fn last_game(&self) -> Game {
         let mut game = Game::new(self.rules());
         self.last_game.iter().for_each(|&cell| game.play(cell));
-        // It ended as soon as the rules showed the result: somebody wins, or cannot stop the other from winning.
+        // Self-play stops when the result is clear: the side to move wins, or cannot block every threat.
         let winning_move =
             |position: &Position| position.legal_moves().into_iter().find(|&cell| position.after(cell).is_over());
         while self.tally.games > 0 && game.outcome().is_none() {
@@ -218,9 +217,9 @@ impl Training {
         game
     }
 
-    /// Plays to the end of a round, or until there are `games` games in all.
+    /// Plays to the end of the round, or until there are `games` games in total.
     fn advance_round(&mut self, games: u64, gain: &[f32]) {
-        // Rounds begin at multiples of their length, however often a training is interrupted.
+        // Rounds start at multiples of their length, so interruptions do not move them.
         let end = games.min((self.games / ROUND_GAMES + 1) * ROUND_GAMES);
         let (tally, last_game) = self.play_round(end, gain);
         if self.games.is_multiple_of(ROUND_GAMES) {
@@ -233,7 +232,7 @@ impl Training {
         }
     }
 
-    /// Plays the games up to number `end`. Returns what they add up to, and the stones of the last.
+    /// Plays up to game number `end`. Returns the totals, and the moves of the last game.
     fn play_round(&self, end: u64, gain: &[f32]) -> (Tally, Vec<Cell>) {
         let threads = self.options.threads;
         let batch = if threads == 1 { 1 } else { BATCH_GAMES };
@@ -271,7 +270,7 @@ impl Training {
         }
     }
 
-    /// The player as it is now, with averaged weights once there are some.
+    /// The current player, with averaged weights after the first round.
     pub fn model(&self) -> Model {
         if self.games < ROUND_GAMES {
             let weights: Vec<f32> =
@@ -288,13 +287,13 @@ struct Batch {
     next: AtomicU64,
 }
 
-/// The games up to the next average, and what the threads that play them share.
+/// The rest of a round, and what its threads share.
 struct Round<'a> {
     training: &'a Training,
     options: TrainingOptions,
     gain: &'a [f32],
     batches: Vec<Batch>,
-    /// The games of the batch.
+    /// The games of the current batch.
     episodes: Vec<RwLock<Episode>>,
     barrier: Barrier,
 }
@@ -303,7 +302,7 @@ struct Round<'a> {
 #[derive(Clone, Copy)]
 struct RoundTask<'a> {
     round: &'a Round<'a>,
-    /// The number of the thread.
+    /// The number of the thread, from 0.
     thread: usize,
 }
 
@@ -314,7 +313,7 @@ impl GeometryTask for RoundTask<'_> {
         let Round { training: Training { layout, parameters, .. }, options, gain, batches, episodes, barrier } =
             self.round;
         let mut worker = Worker::new(geometry, layout, parameters, options, gain);
-        // The sides to move that this thread learns, and its number among the threads that learn the same.
+        // The sides to move that this thread learns, its share of their games, and the number of shares.
         let sides = if options.threads == 1 { 0..2 } else { self.thread % 2..self.thread % 2 + 1 };
         let (share, shares) = (self.thread / 2, (options.threads + 1 - sides.start) / 2);
         for Batch { games, next } in batches {
@@ -323,7 +322,7 @@ impl GeometryTask for RoundTask<'_> {
                 if game >= games.end {
                     break;
                 }
-                // Each game has random numbers of its own, so that it does not matter which thread plays it.
+                // Each game has its own random numbers, so it does not matter which thread plays it.
                 let seed = Rng::new(options.seed ^ game.wrapping_mul(0xd134_2543_de82_ef95)).next_u64();
                 let mut episode = episodes[(game - games.start) as usize].write().expect("no thread panics");
                 worker.play(&mut Rng::new(seed), &mut episode);

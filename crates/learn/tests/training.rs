@@ -1,4 +1,4 @@
-//! Training as a whole: the same again, after a break as without, files, and play that does not lose.
+//! Training as a whole: reproducible, resumable, and strong enough to never lose on small boards.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -25,7 +25,7 @@ fn trained(rules: Rules, options: TrainingOptions, games: u64) -> Training {
     training
 }
 
-/// As usual, but with fewer tuples, which is enough for small boards and faster.
+/// The default options with fewer tuples, which is faster and enough for small boards.
 fn options(rules: Rules) -> TrainingOptions {
     TrainingOptions { tuples: 30, ..TrainingOptions::for_rules(rules) }
 }
@@ -78,7 +78,7 @@ fn a_resumed_training_run_gives_the_same_model() {
     assert_eq!(part.games(), 9000);
     assert_eq!(part.options(), whole.options());
     assert_eq!(part.model().to_bytes(), whole.model().to_bytes());
-    // All but the time is the same in the checkpoints too.
+    // Checkpoints differ in the time only.
     let (a, b) = (whole.to_bytes(), part.to_bytes());
     assert_eq!(a.len(), b.len());
     let differing = a.iter().zip(&b).filter(|(a, b)| a != b).count();
@@ -170,7 +170,7 @@ fn every_board_size_can_be_trained() {
     assert_eq!(error.to_string(), "lambda is out of range; choose 0 to 1");
 }
 
-/// Lets `agent` play as `side` against every answer; tells whether it never loses.
+/// Plays `agent` as `side` against every reply. Returns whether it never loses.
 fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut HashSet<Position>) -> bool {
     if !seen.insert(*game.position()) {
         return true;
@@ -191,8 +191,8 @@ fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut Hash
     }
 }
 
-/// Trains until the player never loses on either side from the empty board, whatever the other side does; that must be
-/// within `games` games.
+/// Trains until the player never loses from the empty board on either side. Fails if that takes more than `games`
+/// games.
 fn assert_learns_not_to_lose(rules: Rules, games: u64) {
     let mut training = Training::new(rules, options(rules)).unwrap();
     let is_unbeaten = |training: &Training| {
@@ -241,7 +241,7 @@ fn the_5x5_player_rarely_loses_to_perfect_play() {
     }
 }
 
-/// A judge with a budget says what it does not know, and judges the rest.
+/// Positions beyond the budget are counted; the others are labeled.
 #[test]
 fn positions_beyond_the_budget_are_counted_as_unsolved() {
     let rules = rules(8, 7, 4);
@@ -256,7 +256,7 @@ fn positions_beyond_the_budget_are_counted_as_unsolved() {
     assert_eq!(results, MatchResults { unsolved: 3, ..MatchResults::default() });
 }
 
-/// On every position of tic-tac-toe the judge agrees with plain minimax.
+/// On every sampled position of tic-tac-toe, the oracle agrees with plain minimax.
 #[test]
 fn the_oracle_agrees_with_minimax_without_gravity() {
     let mut oracle = SolverOracle::new(Rules::TIC_TAC_TOE, 0);

@@ -1,4 +1,4 @@
-//! How good a player is, as the solver judges it.
+//! Mistakes of a player in labeled positions.
 
 use std::time::{Duration, Instant};
 
@@ -9,20 +9,20 @@ use connect4_solve::Verdict;
 
 use crate::evaluation::{LabeledPosition, SolverOracle, random_game};
 
-/// The faults of a player in positions of one kind.
+/// The quality of a player's moves in the positions of one class.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct MoveStatistics {
-    /// Positions in which it moved.
+    /// Number of positions.
     pub positions: usize,
     /// Moves that throw away a win or a draw.
     pub mistakes: usize,
-    /// Moves that are not among the best: they lose value, win later or lose earlier.
+    /// Moves that are not best: mistakes, and moves that win later or lose earlier than necessary.
     pub not_best: usize,
-    /// Mean time of a move in microseconds.
+    /// Mean time per move in microseconds.
     pub microseconds: f64,
 }
 
-/// Has a player move in each position, and counts its faults.
+/// Lets a player move in each position, and counts its mistakes.
 pub fn move_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveStatistics {
     let start = Instant::now();
     let (mistakes, not_best) = count_mistakes(agent, set);
@@ -30,7 +30,7 @@ pub fn move_statistics(agent: &mut dyn Agent, set: &[LabeledPosition]) -> MoveSt
     MoveStatistics { positions: set.len(), mistakes, not_best, microseconds }
 }
 
-/// As [`move_statistics`], without a clock: moves that throw away a win or a draw, and moves that are not among the best.
+/// Number of mistakes, and of moves that are not best.
 fn count_mistakes(agent: &mut dyn Agent, set: &[LabeledPosition]) -> (usize, usize) {
     let (mut mistakes, mut not_best) = (0, 0);
     for position in set {
@@ -43,9 +43,9 @@ fn count_mistakes(agent: &mut dyn Agent, set: &[LabeledPosition]) -> (usize, usi
     (mistakes, not_best)
 }
 
-/// Positions for a quick look at a training under way, the same ones for the same seed. They come from the middle of random
-/// games, a move can lose value in each, and none wins or loses within five plies. For games that the solver does not solve
-/// there are none.
+/// A set of sample positions to measure the mistake rate during training; the same seed gives the same positions. They
+/// come from the middle of random games. In each, some legal move is a mistake, and best play does not end the game
+/// within five plies. The set stays empty if the solver does not support the game.
 pub struct ValidationSet {
     oracle: SolverOracle,
     rng: Rng,
@@ -53,15 +53,14 @@ pub struct ValidationSet {
 }
 
 impl ValidationSet {
-    /// One without positions, whose solver has a table of `table_bytes` bytes and may spend `budget` on each move of a
-    /// position.
+    /// An empty set. The solver uses a table of `table_bytes` bytes and spends at most `budget` per move of a position.
     pub fn new(rules: Rules, table_bytes: usize, budget: Budget, seed: u64) -> Self {
         let mut oracle = SolverOracle::new(rules, table_bytes);
         oracle.set_budget(budget);
         ValidationSet { oracle, rng: Rng::new(seed), positions: Vec::new() }
     }
 
-    /// As many positions as the solver labels within `time`, `count` at most.
+    /// Up to `count` positions, as many as the solver can label within `time`.
     pub fn build_within(time: Duration, rules: Rules, count: usize, seed: u64) -> Self {
         let budget = Budget::time(time).capped(1_000_000);
         let mut set = ValidationSet::new(rules, 64 << 20, budget.clone(), seed);
@@ -78,7 +77,8 @@ impl ValidationSet {
         &self.positions
     }
 
-    /// Looks at one more position, and keeps it if it is of use. `false` where there is none to look at.
+    /// Samples a position, and adds it if it is suitable. Returns `false` if none can be sampled, or the solver does
+    /// not support the game.
     pub fn try_extend(&mut self) -> bool {
         let rules = self.oracle.rules();
         let plies = rules.cells() * 2 / 5..=(rules.cells() * 2 / 3).min(rules.cells() - 1);
@@ -86,14 +86,14 @@ impl ValidationSet {
         let Ok(moves) = self.oracle.move_scores(game.position()) else { return false };
         let labeled = LabeledPosition { game, moves: moves.unwrap_or_default() };
         let plies_left = Verdict::new(rules, labeled.game.position().plies(), labeled.score()).plies();
-        // What any player sees at once says little.
+        // Positions whose result every player sees would not distinguish players.
         if plies_left > 5 && labeled.moves.iter().any(|one| labeled.is_mistake(one.0)) {
             self.positions.push(labeled);
         }
         true
     }
 
-    /// The share of the positions in which a player throws away a win or a draw, 0 to 1; `None` without positions.
+    /// The share of positions, 0 to 1, in which a player throws away a win or a draw; `None` if the set is empty.
     pub fn mistake_rate(&self, agent: &mut dyn Agent) -> Option<f64> {
         let (mistakes, _) = count_mistakes(agent, &self.positions);
         (!self.positions.is_empty()).then(|| mistakes as f64 / self.positions.len() as f64)

@@ -1,4 +1,4 @@
-//! The solver as oracle and as opponent. It never teaches.
+//! Exact scores from the solver, and perfect play.
 
 use std::collections::HashMap;
 
@@ -8,32 +8,33 @@ use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
 use connect4_play::{Agent, Budget, Choice};
 use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
 
-/// Exact scores of the moves of positions, each asked of the solver once.
+/// Exact scores of positions, computed by the solver and cached.
 ///
-/// Games against the same player come to the same openings again and again, and these take the solver longest. The oracle does
-/// not ask a question again for which the same budget was not enough.
+/// Games against the same player repeat the same openings, which take the solver longest. A position that exceeded the
+/// budget is not searched again with the same budget.
 pub struct SolverOracle {
     solver: Solver,
     rules: Rules,
-    /// `None` where the budget was not enough.
+    /// `None` if the budget was exceeded.
     scores: HashMap<Stones<WideBoard>, Option<Score>>,
     budget: Budget,
 }
 
 impl SolverOracle {
-    /// A oracle whose solver has a table of `table_bytes` bytes, and the opening book of this program where there is one.
+    /// Creates an oracle whose solver has a table of `table_bytes` bytes and the built-in opening book, if there is
+    /// one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
         let solver = connect4_play::solver(Options { table_bytes, threads: 1 });
         SolverOracle { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
-    /// The oracle with another opening book.
+    /// Replaces the opening book.
     #[must_use]
     pub fn with_book(self, book: Book) -> Self {
         SolverOracle { solver: self.solver.with_book(book), ..self }
     }
 
-    /// Limits what each question may cost from now on; at first there is no limit.
+    /// Sets the budget per search. At first there is no limit.
     pub fn set_budget(&mut self, budget: Budget) {
         self.scores.retain(|_, score| score.is_some());
         self.budget = budget;
@@ -44,31 +45,28 @@ impl SolverOracle {
         self.rules
     }
 
-    /// Whether the solver can solve these games, however long it takes.
+    /// Checks that the solver supports the game, whatever time it takes.
     ///
-    /// # Errors
-    /// Why it cannot.
+    /// # Errors If it does not.
     pub fn ensure_solvable(&mut self) -> Result<(), SolveError> {
         self.solver.solve_to(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
         Ok(())
     }
 
-    /// Every legal move with its exact score from the side to move: none in a finished game, and `None` where the budget was not
-    /// enough.
+    /// Every legal move with its exact score for the side to move: empty in a finished game, `None` if the budget is
+    /// exceeded.
     ///
-    /// # Errors
-    /// For games that the solver does not solve.
+    /// # Errors If the solver does not support the game.
     pub fn move_scores(&mut self, position: &Position) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
         let score = |cell| Ok(self.score(&position.after(cell))?.map(|score| (cell, -score)));
         position.legal_moves().into_iter().map(score).collect()
     }
 
-    /// The exact score of a position from the side to move; `None` where the budget was not enough.
+    /// The exact score for the side to move; `None` if the budget is exceeded.
     ///
-    /// # Errors
-    /// For games that the solver does not solve.
+    /// # Errors If the solver does not support the game.
     pub fn score(&mut self, position: &Position) -> Result<Option<Score>, SolveError> {
-        // A position and its mirror image are kept once.
+        // Mirror images share an entry.
         let mirrored = position.mirrored();
         let (own, other) = (position.stones(), mirrored.stones());
         let (stones, position) = if own <= other { (own, position) } else { (other, &mirrored) };
@@ -81,27 +79,27 @@ impl SolverOracle {
     }
 }
 
-/// A perfect player that wins as early and loses as late as possible, chooses at random among equal moves, and is_error now and
-/// then.
+/// A perfect player that wins as early and loses as late as possible, and chooses at random among equal moves. It makes
+/// random moves at a given rate.
 pub struct NoisyPerfect<'a> {
     oracle: &'a mut SolverOracle,
     rng: Rng,
-    /// The probability of an error, times 2^32.
+    /// The probability of a random move, times 2^32.
     error_rate: u64,
 }
 
 impl<'a> NoisyPerfect<'a> {
-    /// A player that makes a random legal move with probability `error_rate` (0 to 1), and else one of the best.
+    /// Creates a player that makes a random legal move with probability `error_rate` (0 to 1), and otherwise one of the
+    /// best.
     pub fn new(oracle: &'a mut SolverOracle, error_rate: f64, seed: u64) -> Self {
         NoisyPerfect { oracle, rng: Rng::new(seed), error_rate: (error_rate * 4_294_967_296.0) as u64 }
     }
 }
 
 impl Agent for NoisyPerfect<'_> {
-    /// Chooses a move; `None` in a finished game, and where the oracle's budget is not enough.
+    /// Chooses a move; `None` in a finished game, or if the oracle's budget is exceeded.
     ///
-    /// # Panics
-    /// For games that the solver does not solve: ask the oracle for the empty board first.
+    /// # Panics If the solver does not support the game; see [`SolverOracle::ensure_solvable`].
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let position = game.position();
         let legal = position.legal_moves();

@@ -6,7 +6,7 @@ use connect4_solve::SolveError;
 
 use crate::evaluation::{NoisyPerfect, SolverOracle};
 
-/// MatchResults of games, from the side of the player that is judged.
+/// The results of a match, for the evaluated player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MatchResults {
     /// Games won.
@@ -15,36 +15,34 @@ pub struct MatchResults {
     pub draws: u32,
     /// Games lost.
     pub losses: u32,
-    /// Games that were given up, since the judge's budget was not enough to play perfectly.
+    /// Games abandoned because perfect play exceeded the oracle's budget.
     pub unsolved: u32,
 }
 
 impl MatchResults {
-    /// Points a game, from 0 to 1: a draw is half a point. `None` before the first game.
+    /// Points per game, 0 to 1; a draw is half a point. `None` before the first game.
     pub fn points(&self) -> Option<f64> {
         let games = self.wins + self.draws + self.losses;
         (games > 0).then(|| (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(games))
     }
 }
 
-/// Games from the empty board against perfect play, by the judge's rules.
+/// A match against perfect play. Games start on the empty board of the oracle's rules.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct MatchOptions {
-    /// Which player is judged; the other plays perfectly.
+    /// The side of the evaluated player.
     pub side: Player,
-    /// How many games.
+    /// Number of games.
     pub games: u32,
-    /// The probability (0 to 1) of a random legal move where the perfect player is to move.
+    /// The probability (0 to 1) that the perfect player makes a random legal move instead.
     pub error_rate: f64,
-    /// Decides the perfect player's choices.
+    /// Random seed of the perfect player.
     pub seed: u64,
 }
 
-/// Has a player play against a perfect one that wins as early and loses as late as possible, at random among equals.
-/// After each game `report` is called with the number of games so far.
+/// Plays a match against a [`NoisyPerfect`] player. After each game, calls `report` with the number of games so far.
 ///
-/// # Errors
-/// For games that the solver does not solve.
+/// # Errors If the solver does not support the game.
 pub fn against_perfect(
     agent: &mut dyn Agent,
     oracle: &mut SolverOracle,

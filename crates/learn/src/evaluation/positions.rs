@@ -1,4 +1,4 @@
-//! Positions to judge players by, sampled from random play, with the scores of all their moves.
+//! Sample positions from random play, with the scores of all their moves.
 
 use std::ops::RangeInclusive;
 
@@ -8,13 +8,13 @@ use connect4_solve::{Score, SolveError, Verdict};
 
 use crate::evaluation::SolverOracle;
 
-/// Plays an unfinished game of random moves: the number of its plies is uniform in `plies`, each move uniform among those
-/// that do not end the game.
+/// Plays random moves that do not end the game. The number of plies is uniform in `plies`, each move uniform among
+/// those allowed.
 ///
-/// `None` where it found no game that lasts long enough.
+/// `None` if no game lasted long enough.
 pub fn random_game(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> Option<Game> {
     let wanted = plies.start() + rng.below(u32::from(plies.end().checked_sub(*plies.start())?) + 1) as u16;
-    // Where games are short, most attempts fail.
+    // If games are short, most attempts fail.
     'game: for _ in 0..1000 {
         let mut game = Game::new(rules);
         while game.position().plies() < wanted {
@@ -26,40 +26,40 @@ pub fn random_game(rules: Rules, plies: RangeInclusive<u16>, rng: &mut Rng) -> O
     None
 }
 
-/// When in the game a position comes, by thirds of the board's cells.
+/// The stage of the game, by thirds of the board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Stage {
-    /// At most a third of the cells are taken.
+    /// At most a third of the cells are occupied.
     Begin,
-    /// More, but at most two thirds are taken.
+    /// More than a third, at most two thirds.
     Middle,
-    /// More than two thirds are taken.
+    /// More than two thirds.
     End,
 }
 
-/// How far away the end is under best play, by thirds of the board's cells.
+/// The distance to the end of the game under best play, by thirds of the board's cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Difficulty {
     /// Fewer plies than a third of the cells.
     Easy,
-    /// More, up to two thirds.
+    /// At least a third, at most two thirds.
     Medium,
     /// More than two thirds.
     Hard,
 }
 
-/// A kind of position, as in the test sets that Pons (2015, "Solving Connect 4") made: on 7×6, begin is up to 14 plies,
-/// middle up to 28; easy ends in fewer than 14 plies, medium in up to 28.
+/// A class of positions, as in the test sets of Pons (2015, "Solving Connect 4"). On 7×6, *begin* is up to 14 plies and
+/// *middle* up to 28; *easy* ends in fewer than 14 plies and *medium* in up to 28.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PositionClass {
-    /// When in the game.
+    /// The stage of the game.
     pub stage: Stage,
-    /// How far from its end.
+    /// The distance to the end of the game.
     pub difficulty: Difficulty,
 }
 
 impl PositionClass {
-    /// All six kinds.
+    /// All six classes.
     pub const ALL: [PositionClass; 6] = [
         PositionClass { stage: Stage::Begin, difficulty: Difficulty::Hard },
         PositionClass { stage: Stage::Begin, difficulty: Difficulty::Medium },
@@ -69,7 +69,7 @@ impl PositionClass {
         PositionClass { stage: Stage::End, difficulty: Difficulty::Easy },
     ];
 
-    /// `begin-hard` and so on.
+    /// Its name, such as `begin-hard`.
     pub fn name(self) -> &'static str {
         match (self.stage, self.difficulty) {
             (Stage::Begin, Difficulty::Hard) => "begin-hard",
@@ -82,7 +82,8 @@ impl PositionClass {
         }
     }
 
-    /// Numbers of stones in positions of this kind. The first third of the opening is left out, as it has few positions.
+    /// The number of stones in positions of this class. The first third of the opening is excluded, because it has few
+    /// positions.
     pub fn plies(self, rules: Rules) -> RangeInclusive<u16> {
         let cells = rules.cells();
         match self.stage {
@@ -103,7 +104,7 @@ impl PositionClass {
     }
 }
 
-/// A position with the exact scores of its moves, from the side to move.
+/// A position with the exact scores of its moves, for the side to move.
 #[derive(Clone, Debug)]
 pub struct LabeledPosition {
     /// The game that led to the position.
@@ -118,12 +119,12 @@ impl LabeledPosition {
         self.moves.iter().map(|one| one.1).max().unwrap_or(0)
     }
 
-    /// Whether the move throws away a win or a draw.
+    /// Whether a move throws away a win or a draw.
     pub fn is_mistake(&self, cell: Cell) -> bool {
         self.score_of(cell).signum() != self.score().signum()
     }
 
-    /// Whether no other move has a better score: it wins as early, or loses as late, as possible.
+    /// Whether a move has the best score: no other move wins earlier or loses later.
     pub fn is_best(&self, cell: Cell) -> bool {
         self.score_of(cell) == self.score()
     }
@@ -133,15 +134,14 @@ impl LabeledPosition {
     }
 }
 
-/// The most positions in a row for which the judge's budget is not enough before the search for others ends.
+/// How many positions in a row may exceed the oracle's budget before the search ends.
 const MAX_CONSECUTIVE_UNSOLVED: usize = 20;
 
-/// Looks for `count` positions of a kind, the same ones for the same seed. Also returns the number of further ones for which
-/// the judge's budget was not enough. It finds fewer, perhaps none, where the board is too small or games on it are too short.
-/// After each one found, it calls `report` with their number so far.
+/// Samples up to `count` positions of a class; the same seed gives the same positions. Also returns how many other
+/// positions exceeded the oracle's budget. It may find fewer, or none, if the board is small or games on it are short.
+/// After each position, calls `report` with the number found so far.
 ///
-/// # Errors
-/// For games that the solver does not solve.
+/// # Errors If the solver does not support the game.
 pub fn labeled_positions(
     rules: Rules,
     class: PositionClass,

@@ -1,4 +1,4 @@
-//! How strong a player is, by short matches against players that never change.
+//! Strength of a player, measured by short matches against fixed opponents.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -10,8 +10,7 @@ use connect4_play::{Agent, Budget, PlayerSpec};
 
 use crate::evaluation::{MatchResults, ValidationSet};
 
-/// The players that a model is examined by, the weakest on 7×6 first. The best players known there are stronger than all of
-/// these.
+/// The opponents, from the weakest to the strongest on 7×6. The best players there are stronger than all of these.
 pub const OPPONENTS: [PlayerSpec; 4] = [
     PlayerSpec::Level { level: 5 },
     PlayerSpec::Greedy,
@@ -19,32 +18,32 @@ pub const OPPONENTS: [PlayerSpec; 4] = [
     PlayerSpec::Level { level: 9 },
 ];
 
-/// Random moves that a game of an exam begins with; those of a pair begin alike, with colors exchanged.
+/// Random moves at the start of a game. The two games of a pair have the same opening, with sides exchanged.
 const OPENING_PLIES: u16 = 2;
 
-/// Matches of a model, which does not look ahead, against each of [`OPPONENTS`], move by move: a caller with little time
-/// plays some of them now and others later.
+/// Matches of a model without search against each of [`OPPONENTS`]. They are played one move per call, so that callers
+/// can spread them over time.
 pub struct Evaluation {
     rules: Rules,
     player: Learned,
-    /// Games against each opponent.
+    /// Number of games against each opponent.
     games: u32,
-    /// How many games have ended, against all opponents together.
+    /// Number of finished games against all opponents.
     played: u32,
-    /// The game under way, with the opponent and the player's side.
+    /// The current game, with the opponent and the model's side.
     game: Option<(Game, Box<dyn Agent>, Player)>,
     results: [MatchResults; OPPONENTS.len()],
 }
 
 impl Evaluation {
-    /// An exam of `games` games against each opponent, of which none has been played.
+    /// Prepares `games` games against each opponent.
     pub fn new(model: Arc<Model>, games: u32) -> Self {
         let rules = model.rules();
         let player = Learned::new(model, Lookahead::Raw);
         Evaluation { rules, player, games, played: 0, game: None, results: Default::default() }
     }
 
-    /// Whether all games have been played.
+    /// Whether all games are finished.
     pub fn is_over(&self) -> bool {
         self.played == self.games * OPPONENTS.len() as u32
     }
@@ -54,7 +53,7 @@ impl Evaluation {
         &self.results
     }
 
-    /// Makes the next move, if there is one.
+    /// Plays the next move, if there is one.
     pub fn step(&mut self) {
         if self.is_over() {
             return;
@@ -81,46 +80,47 @@ impl Evaluation {
     }
 }
 
-/// How strong a player once was.
+/// The strength of a player at some time during training.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct EvaluationPoint {
-    /// Games played until then.
+    /// Number of training games.
     pub games: u64,
-    /// Time spent playing until then.
+    /// Training time.
     pub time: Duration,
-    /// Points a game, 0 to 1, against each of [`OPPONENTS`].
+    /// Points per game, 0 to 1, against each of [`OPPONENTS`].
     pub points: [f64; OPPONENTS.len()],
-    /// The share (0 to 1) of positions in which it throws away a win or a draw, where the solver has judged enough of them.
+    /// The share (0 to 1) of sample positions in which it throws away a win or a draw, if enough positions have been
+    /// solved.
     pub mistake_rate: Option<f64>,
 }
 
-/// Numbers of games, times powers of ten, after which a player is examined: about evenly on a logarithmic scale.
+/// When to evaluate, in numbers of games times powers of ten: about evenly spaced on a logarithmic scale.
 const SCHEDULE: [u64; 6] = [10, 15, 20, 30, 50, 70];
-/// Games of an exam against each opponent.
+/// Games against each opponent per evaluation.
 const GAMES_PER_OPPONENT: u32 = 20;
 
-/// Positions by which the solver judges; with fewer than the first number it says nothing.
+/// There is no mistake rate with fewer positions than this.
 const MIN_POSITIONS: usize = 20;
 const MAX_POSITIONS: usize = 200;
-/// The most positions that are looked at to find these.
+/// Maximum number of positions to try for the validation set.
 const MAX_CANDIDATES: usize = 2000;
-/// Nodes for each move of such a position: some milliseconds a position in a browser.
+/// Node limit per move of a sample position; a position takes some milliseconds in a browser.
 const NODES_PER_MOVE: u64 = 10_000;
-/// The solver's memory, in bytes.
+/// Size of the solver's table, in bytes.
 const TABLE_BYTES: usize = 4 << 20;
 
-/// Examines a player again and again while it learns.
+/// Evaluates a player repeatedly during training.
 #[derive(Default)]
 pub struct PeriodicEvaluation {
     points: Vec<EvaluationPoint>,
-    /// What the solver judges by, and how many more positions may be looked at for it: one for each game of an evaluation.
+    /// The sample positions, and how many more may be tried. One is tried after each game.
     validation_set: Option<(ValidationSet, usize)>,
-    /// The exam under way, with the games and time of its player.
+    /// The current evaluation, with the number of training games and the training time of its player.
     current: Option<(Evaluation, u64, Duration)>,
 }
 
 impl PeriodicEvaluation {
-    /// The number of games, after `games`, at which the next exam may begin.
+    /// The number of training games, above `games`, at which the next evaluation is due.
     pub fn next_at(games: u64) -> u64 {
         let mut power = 10;
         loop {
@@ -131,7 +131,7 @@ impl PeriodicEvaluation {
         }
     }
 
-    /// Begins an exam of a player that has learnt for `time`, unless one is under way.
+    /// Starts to evaluate a player that has been trained for `time`, unless an evaluation is running.
     pub fn start(&mut self, model: Arc<Model>, time: Duration) {
         if self.current.is_none() {
             let (games, rules) = (model.games(), model.rules());
@@ -141,12 +141,12 @@ impl PeriodicEvaluation {
         }
     }
 
-    /// Whether an exam is under way.
+    /// Whether an evaluation is running.
     pub fn is_running(&self) -> bool {
         self.current.is_some()
     }
 
-    /// Makes the next move of the exam under way, if there is one.
+    /// Plays the next move of the current evaluation, if there is one.
     pub fn step(&mut self) {
         let (Some((evaluation, games, time)), Some((set, candidates))) = (&mut self.current, &mut self.validation_set)
         else {
@@ -166,7 +166,7 @@ impl PeriodicEvaluation {
         }
     }
 
-    /// What it has found out, the earliest first.
+    /// The results so far, oldest first.
     pub fn points(&self) -> &[EvaluationPoint] {
         &self.points
     }
