@@ -1,9 +1,10 @@
-//! How large counts can be, and whether they fit one word.
+//! How large counts can be, and whether they fit in one word.
 //!
-//! The board is cut into blocks of a few columns. Where a board has no line, none of its blocks has one. A board just won by a
-//! stone t has none without t; so no block has a line but that of t, and there every line contains t, which is on top of its
-//! column. All blocks together have as many X as O, or one more. All such boards, whether play leads to them or not,
-//! are counted block by block and by balance, the number of X less that of O; no more positions than these can occur.
+//! The board is cut into blocks of a few columns. If a board has no line, none of its blocks has one. A board just won
+//! by a disc t has no line without t. So only the block of t can have a line; all its lines contain t, which is on top
+//! of its column. All blocks together have as many X as O, or one X more. All such boards, whether they can occur or
+//! not, are counted by block and by balance (the number of X minus the number of O). This is an upper bound on the
+//! number of positions.
 
 use connect4_core::{Player, Rules};
 use rustc_hash::FxHashMap;
@@ -11,12 +12,12 @@ use rustc_hash::FxHashMap;
 use crate::frontier::Frontier;
 use crate::layout::{Fields, Word};
 
-/// Columns of a block: the most that take next to no time.
+/// Columns per block: the most that can be counted almost instantly.
 const BLOCK_COLUMNS: usize = 4;
-/// The most rows for which blocks take little time.
+/// The most rows for which blocks can be counted quickly.
 const MAX_BLOCK_ROWS: usize = 8;
 
-/// Whether counts of this board may be 2^64 or more.
+/// Whether counts of this board may reach 2^64.
 pub(crate) fn is_wide(rules: Rules) -> bool {
     let [cols, rows, connect] = [rules.cols(), rules.rows(), rules.connect()].map(usize::from);
     let is_more = |most: u128| most > u128::from(u64::MAX);
@@ -24,7 +25,7 @@ pub(crate) fn is_wide(rules: Rules) -> bool {
         && (rows > MAX_BLOCK_ROWS || connect < 2 || is_more(position_bound(cols, rows, connect)))
 }
 
-/// Numbers of boards by balance, the middle one for balance 0.
+/// Numbers of boards by balance; the middle element is for balance 0.
 type ByBalance = Vec<u128>;
 
 /// Filled boards of balance 0 or 1, with or without lines.
@@ -33,7 +34,7 @@ fn filled_boards(cols: usize, rows: usize) -> u128 {
     balanced(&(0..cols).fold(vec![1], |boards, _| convolve(&boards, &column)))
 }
 
-/// What a column can be filled with, nothing included.
+/// All fillings of a column, including the empty one.
 fn column_fillings(rows: usize) -> ByBalance {
     let mut words = vec![0; 2 * rows + 1];
     let mut stones: ByBalance = vec![1];
@@ -46,7 +47,7 @@ fn column_fillings(rows: usize) -> ByBalance {
     words
 }
 
-/// An upper bound on the positions without a line, and on those just won.
+/// An upper bound on the positions without a line plus those just won.
 fn position_bound(cols: usize, rows: usize, connect: usize) -> u128 {
     let mut blocks = vec![Block::new(BLOCK_COLUMNS.min(cols), rows, connect); cols / BLOCK_COLUMNS];
     if !cols.is_multiple_of(BLOCK_COLUMNS) {
@@ -75,22 +76,22 @@ fn convolve(one: &[u128], other: &[u128]) -> ByBalance {
     product
 }
 
-/// Some neighbouring columns.
+/// Adjacent columns.
 #[derive(Clone)]
 struct Block {
     /// Boards without a line.
     without_line: ByBalance,
-    /// Boards with a line and a stone on top of a column without which there is none; once for each such stone.
+    /// Pairs of a board with a line and a disc on top of a column without which there is no line.
     won: ByBalance,
 }
 
-/// Boards without a line that have come to the same state.
+/// Boards without a line that share a state.
 #[derive(Clone, Copy, Default)]
 struct BoardCounts {
     count: u128,
-    /// Their columns that are not full, together.
+    /// Total number of their columns that are not full.
     not_full: u128,
-    /// Their columns with a stone of each player on top, together.
+    /// By player: total number of their columns with a disc of the player on top.
     topped_by: [u128; 2],
 }
 
@@ -98,7 +99,7 @@ impl Block {
     fn new(cols: usize, rows: usize, connect: usize) -> Self {
         let cells = cols * rows;
         let mut fields = Fields::default();
-        // The node of a state is its balance.
+        // The reader state is used for the balance.
         let frontier = Frontier::new(cols, rows, connect, 2 * cells + 1, &mut fields);
         debug_assert!(fields.bits() <= u128::BITS, "the block is small");
         let boards = BoardCounts { count: 1, ..BoardCounts::default() };
@@ -108,7 +109,7 @@ impl Block {
             states.into_iter().for_each(|(state, boards)| reading.column(state, 0, None, boards));
             states = reading.ends;
         }
-        // Any stone on any column that is not full, less those that make no line.
+        // Any disc on any column that is not full, minus those that make no line.
         let mut block = Block { without_line: vec![0; 2 * cells + 1], won: vec![0; 2 * cells + 3] };
         for (state, boards) in &states {
             let at = state.get(frontier.reader_state) as usize;
@@ -127,12 +128,12 @@ struct ColumnReader<'a> {
     frontier: &'a Frontier,
     col: usize,
     rows: usize,
-    /// States when the column has been read.
+    /// States after the column.
     ends: FxHashMap<u128, BoardCounts>,
 }
 
 impl ColumnReader<'_> {
-    /// Reads the rest of the column above `row` stones, the last one of `top`.
+    /// Reads the rest of the column above `row` discs; `top` owns the topmost.
     fn column(&mut self, state: u128, row: usize, top: Option<Player>, boards: BoardCounts) {
         let balance = state.get(self.frontier.reader_state);
         let sum = self.ends.entry(self.frontier.end_column(state, row, balance)).or_default();
@@ -160,7 +161,7 @@ mod tests {
     use super::*;
     use crate::reference;
 
-    /// Every filling of a board, by its columns.
+    /// Every filling of a board, by column.
     fn fillings(cols: usize, rows: usize) -> Vec<Vec<Vec<Player>>> {
         let mut words: Vec<Vec<Player>> = vec![Vec::new()];
         for at in 0.. {

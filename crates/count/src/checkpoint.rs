@@ -1,9 +1,8 @@
-//! An unfinished count as bytes.
+//! The checkpoint format.
 //!
-//! All numbers are little-endian. The 8 bytes `c4count4`; the board and the plan, so that only the same count goes on;
-//! the pass and column that come next, and what it took so far; the sums of the passes that are done and the layers so
-//! far; the sets of classes; then for each of the three tables the number of records and the records; finally the
-//! CRC-32 of everything before it.
+//! All numbers are little-endian. In order: the 8 bytes `c4count4`; the board and the plan, which must match to resume;
+//! the next pass and column; the cost so far; the sums of the finished passes and the layers so far; the sets of
+//! classes; for each of the three tables, the number of records and the records; the CRC-32 of everything before.
 
 use std::io::{self, Read, Write};
 
@@ -14,24 +13,24 @@ use crate::table::{Storage, Table};
 
 const MAGIC: u64 = u64::from_le_bytes(*b"c4count4");
 
-/// What has been done, apart from the tables.
+/// The finished part of a count, except for the tables.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Progress {
-    /// Passes that are done.
+    /// Number of finished passes.
     pub(crate) passes: usize,
-    /// Columns done of the pass that comes next.
+    /// Number of finished columns of the next pass.
     pub(crate) columns: usize,
     pub(crate) sums: Sums,
-    /// Those of the passes that are done and of the columns done, in order.
+    /// The layers of the finished passes and columns, in order.
     pub(crate) layers: Vec<LayerStates>,
     pub(crate) usage: ResourceUsage,
 }
 
-/// What the count has taken so far.
+/// Resources used so far.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct ResourceUsage {
     pub(crate) seconds: f64,
-    /// The most bytes that tables took.
+    /// Peak memory of all tables.
     pub(crate) peak_bytes: u64,
     /// Bytes written to disk.
     pub(crate) disk_bytes: u64,
@@ -41,7 +40,7 @@ pub(crate) struct ResourceUsage {
 #[derive(Debug)]
 pub(crate) enum ReadError {
     Io(io::Error),
-    /// In words.
+    /// What is wrong, as the end of a sentence.
     Invalid(&'static str),
 }
 
@@ -75,7 +74,7 @@ impl<T: Write> Checksummed<T> {
         Ok(())
     }
 
-    /// Writes their number, then the words themselves.
+    /// Writes the number of words, then the words.
     fn write_list(&mut self, words: &[u64]) -> io::Result<()> {
         self.words(&[words.len() as u64])?;
         self.words(words)
@@ -104,7 +103,7 @@ impl<T: Read> Checksummed<T> {
         Ok(word[0])
     }
 
-    /// A list that may not be longer than `most`.
+    /// Reads a list of at most `max` words.
     fn list(&mut self, max: usize) -> Result<Vec<u64>, ReadError> {
         let len = usize::try_from(self.word()?).ok().filter(|&len| len <= max);
         let mut words = vec![0; len.ok_or(ReadError::Invalid("a length is out of range"))?];
@@ -125,7 +124,7 @@ impl<T: Read> Checksummed<T> {
     }
 }
 
-/// What a checkpoint must agree with.
+/// The parameters of the count, which a checkpoint must match.
 fn header<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
     let options = sweep.options;
     let [bits, awaiting_bits] = sweep.bits();
@@ -133,7 +132,7 @@ fn header<N: Number>(sweep: &Sweep, plan: &[Pass]) -> Vec<u64> {
     options.into_iter().map(|number| number as u64).chain([u64::from(bits), u64::from(awaiting_bits)]).collect()
 }
 
-/// Words of a layer.
+/// Words per layer.
 const LAYER_WORDS: usize = 7;
 
 fn layer_to_words(layer: &LayerStates) -> [u64; LAYER_WORDS] {
@@ -146,7 +145,7 @@ fn layer_from_words(words: &[u64; LAYER_WORDS]) -> LayerStates {
     LayerStates { pass, col, row, plain, guessed, awaiting, bytes }
 }
 
-/// Numbers as two words each.
+/// Writes each number as two words.
 fn to_words(numbers: &[u128]) -> Vec<u64> {
     numbers.iter().copied().flat_map(halves).collect()
 }
@@ -155,7 +154,7 @@ fn from_words(words: &[u64]) -> Vec<u128> {
     words.chunks_exact(2).map(<u128 as Number>::read).collect()
 }
 
-/// Writes what is done, and the layer that comes next if a pass is under way.
+/// Writes the finished part, and the layer before the next column if a pass is under way.
 pub(crate) fn write<K: Word, N: Number>(
     out: &mut dyn Write,
     sweep: &Sweep,
@@ -193,8 +192,7 @@ pub(crate) fn write<K: Word, N: Number>(
 
 /// Reads what [`write`] wrote for the same count.
 ///
-/// # Errors
-/// When the bytes cannot be read, are damaged or of another count.
+/// # Errors If the bytes cannot be read, are corrupt, or belong to another count.
 pub(crate) fn read<'r, K: Word, N: Number>(
     bytes: &mut dyn Read,
     sweep: &Sweep,

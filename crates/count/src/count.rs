@@ -16,66 +16,64 @@ use crate::number::Number;
 use crate::sweep::{Layer, LayerStates, Pass, Split, Sweep, SweepObserver, SweepOptions};
 use crate::table::{Storage, StorageError};
 
-/// How to count.
+/// Counting options.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// Whether to count by the number of stones, which takes more time and memory than one count for all.
+    /// Counts by number of stones. This takes more time and memory than one total.
     pub per_ply: bool,
-    /// How to split the count; `None` splits by columns with `per_ply`, and otherwise not at all.
+    /// How to split the count into passes; `None` splits by columns with `per_ply`, and otherwise not at all.
     pub split: Option<Split>,
-    /// Whether counts have two words even where one is known to be enough; those that may not fit one have two anyway.
+    /// Uses two words per count even if one is enough. Counts that may exceed one word always have two.
     pub wide: bool,
-    /// Threads, at least 1.
+    /// Number of threads, at least 1.
     pub threads: usize,
-    /// Memory for states in bytes.
+    /// Memory limit for states, in bytes.
     pub memory: u64,
-    /// A folder for states that do not fit the memory.
+    /// A folder for states that do not fit in memory.
     pub disk: Option<PathBuf>,
 }
 
 impl Default for Options {
-    /// One count, one thread, 1 GB.
+    /// One total, one thread, 1 GB.
     fn default() -> Self {
         Options { per_ply: false, split: None, wide: false, threads: 1, memory: 1_000_000_000, disk: None }
     }
 }
 
-/// Follows a count. All methods may be called from several threads.
+/// Observes a count. All methods may be called from several threads.
 pub trait Observer: Sync {
-    /// The classes of columns have been found: their numbers, by number of columns.
+    /// The classes of columns have been found: the number of classes after 0, 1, … columns.
     fn classes_found(&self, _classes: &[usize]) {}
-    /// A checkpoint has been read: these layers are done. What comes next goes on from the last of them.
+    /// A checkpoint with these finished layers has been read. The count resumes from the last of them.
     fn resumed(&self, _layers: &[LayerStates]) {}
-    /// Pass `_pass`, from 0, of `_passes` begins.
+    /// A pass has started; passes are numbered from 0.
     fn pass_started(&self, _pass: usize, _passes: usize) {}
     /// A share, 0 to 1, of the states before a cell has been read.
     fn progress(&self, _col: usize, _row: usize, _share: f64) {}
     /// All states of a layer have been found.
     fn layer_finished(&self, _layer: &LayerStates) {}
-    /// Whether the count is to end without a result; asked many times a second.
+    /// Whether to stop the count without a result. Called many times per second.
     fn is_stopped(&self) -> bool {
         false
     }
-    /// Where to keep checkpoints, if any are to be kept.
+    /// Where to save checkpoints, if anywhere.
     fn checkpoints(&self) -> Option<&dyn CheckpointStore> {
         None
     }
 }
 
-/// Follows nothing.
+/// Observes nothing.
 impl Observer for () {}
 
-/// A place for checkpoints.
+/// Stores the checkpoint of a count.
 pub trait CheckpointStore {
     /// Replaces the checkpoint by what `write` writes.
     ///
-    /// # Errors
-    /// When it cannot be written; the old one must then be unchanged.
+    /// # Errors If it cannot be written; the previous checkpoint must then be unchanged.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()>;
-    /// The checkpoint to go on from; none to start afresh.
+    /// Opens the checkpoint to resume from; `None` to start over.
     ///
-    /// # Errors
-    /// When it is there but cannot be opened.
+    /// # Errors If it exists but cannot be opened.
     fn open(&self) -> io::Result<Option<Box<dyn Read>>>;
 }
 
@@ -84,41 +82,40 @@ pub trait CheckpointStore {
 pub enum Method {
     /// All boards at once, by the automaton.
     Automaton,
-    /// One position after the other.
+    /// One position after another.
     Listing,
 }
 
-/// The numbers of positions of a board.
+/// The result of a count.
 #[derive(Clone, PartialEq, Debug)]
 pub struct CountResult {
-    /// The board.
+    /// The rules of the game.
     pub rules: Rules,
     /// How it was counted.
     pub method: Method,
-    /// Positions in which nobody has a line, the empty board among them: by the number of stones, or one number for
-    /// all.
+    /// Positions without a line, including the empty board: by number of stones from 0, or one total.
     pub ongoing: Vec<u128>,
-    /// Positions in which a line has just been made, in the same way.
+    /// Positions in which a line has just been completed, in the same form.
     pub won: Vec<u128>,
-    /// Classes after 0, 1, … columns.
+    /// Number of classes after 0, 1, … columns.
     pub classes: Vec<usize>,
-    /// Bits of a state, and of one that awaits more last stones.
+    /// Bits of a state, and of a state that awaits more last discs.
     pub bits: [u32; 2],
-    /// The states of every layer, pass by pass.
+    /// The number of states of every layer, pass by pass.
     pub layers: Vec<LayerStates>,
-    /// The most memory that tables took, in bytes.
+    /// Peak memory of all tables, in bytes.
     pub peak_bytes: usize,
     /// Bytes written to disk.
     pub disk_bytes: usize,
-    /// Time; like memory and disk it includes what came before a checkpoint.
+    /// Time in seconds. Time, memory and disk usage include the work before a checkpoint.
     pub seconds: f64,
-    /// Time for the classes alone, when they were last found.
+    /// Time to find the classes, in seconds, in the last run.
     pub class_seconds: f64,
 }
 
 impl CountResult {
-    /// The result of listing, which began at `start`. `counts` has, for each number of stones from 0, all positions and those
-    /// just won; numbers that it leaves out have none. Without `per_ply` they are added up.
+    /// The result of an enumeration that started at `start`. `counts` has, for each number of stones from 0, all
+    /// positions and those just won; missing entries are 0. Without `per_ply`, the counts are added up.
     pub fn from_listing(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
         counts.resize(usize::from(rules.cells()) + 1, (0, 0));
         let counts = counts.into_iter().map(|(all, won)| (u128::from(all - won), u128::from(won)));
@@ -141,22 +138,22 @@ impl CountResult {
         }
     }
 
-    /// Whether counts are by the number of stones.
+    /// Whether there are counts by number of stones.
     pub fn is_per_ply(&self) -> bool {
         self.ongoing.len() > 1
     }
 
-    /// All positions.
+    /// Number of all positions.
     pub fn total(&self) -> u128 {
         self.ongoing.iter().chain(&self.won).sum()
     }
 
-    /// Positions in which a line has just been made.
+    /// Number of positions in which a line has just been completed.
     pub fn total_won(&self) -> u128 {
         self.won.iter().sum()
     }
 
-    /// All positions with `ply` stones.
+    /// Number of positions with `ply` stones.
     pub fn at_ply(&self, ply: usize) -> u128 {
         self.ongoing[ply] + self.won[ply]
     }
@@ -164,10 +161,9 @@ impl CountResult {
 
 /// Counts the positions of a board that can occur in play.
 ///
-/// Games with gravity and lines of 2 and more are counted by the automaton, others by listing all positions.
+/// The automaton counts games with gravity and lines of at least 2. Other games are enumerated position by position.
 ///
-/// # Errors
-/// When the board is too large for this way of counting, memory or disk run out, or a checkpoint cannot be used.
+/// # Errors If the board is too large for its method, memory or disk run out, or the checkpoint cannot be used.
 pub fn count(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<CountResult, CountError> {
     let start = Instant::now();
     if !uses_automaton(rules) {
@@ -194,7 +190,7 @@ pub fn count(rules: Rules, options: &Options, observer: &dyn Observer) -> Result
     }
 }
 
-/// Whether positions are counted without being listed.
+/// Whether the automaton counts this game, without enumerating positions.
 pub(crate) fn uses_automaton(rules: Rules) -> bool {
     rules.has_gravity() && rules.connect() >= 2
 }
@@ -302,7 +298,7 @@ impl AutomatonCount<'_> {
     }
 }
 
-/// Passes on what happens in a pass.
+/// Reports the progress of a pass and saves checkpoints.
 struct PassObserver<'a> {
     count: &'a AutomatonCount<'a>,
     plan: &'a [Pass],
@@ -333,10 +329,10 @@ impl<K: Word, N: Number> SweepObserver<K, N> for PassObserver<'_> {
     }
 }
 
-/// Memory for a listed position: two words in each of two layers, and room for some more before they are sorted.
+/// Memory per enumerated position: two words in each of two layers, and some room before they are sorted.
 pub(crate) const BYTES_PER_LISTED_POSITION: f64 = 64.0;
 
-/// Lists all positions.
+/// Enumerates all positions.
 fn list(rules: Rules, options: &Options, observer: &dyn Observer, start: Instant) -> Result<CountResult, CountError> {
     let cells = u32::from(rules.cells());
     let most = (0..=cells).map(|ply| max_positions_at(cells, ply)).fold(1.0, f64::max);
@@ -344,7 +340,7 @@ fn list(rules: Rules, options: &Options, observer: &dyn Observer, start: Instant
     if !is_short {
         return Err(CountError::TooManyPositions(rules));
     }
-    // The memory allowed has already been compared with what the positions take.
+    // `perft_unique_within` needs no limit, since the memory limit has been checked.
     let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|_| observer.is_stopped());
     match counts {
         Ok(counts) => Ok(CountResult::from_listing(rules, counts, options.per_ply, start)),
@@ -353,7 +349,7 @@ fn list(rules: Rules, options: &Options, observer: &dyn Observer, start: Instant
     }
 }
 
-/// Ways to put `ply` stones on `cells` cells without gravity: no fewer than there are positions.
+/// Number of ways to put `ply` stones on `cells` cells without gravity; an upper bound on the number of positions.
 pub(crate) fn max_positions_at(cells: u32, ply: u32) -> f64 {
     let choose = |n: u32, k: u32| (0..k).fold(1.0, |ways, at| ways * f64::from(n - at) / f64::from(at + 1));
     choose(cells, ply) * choose(ply, ply / 2)

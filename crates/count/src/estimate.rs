@@ -1,13 +1,14 @@
-//! What a count will take.
+//! Predicts the cost of a count.
 //!
-//! States are few until some columns have been read, and again when few columns are left. So the states of a column
-//! grow with the number of columns before it, but ever more slowly: with the same number of columns left, from two to four,
-//! the fourth column read has about two to six times the states of the third, the seventh hardly more than the sixth.
-//! Boards of fewer rows grow in nearly the same way, a bit less, and can be counted to the full width. Therefore
+//! There are few states until some columns have been read, and again when few columns remain. So the states of a column
+//! grow with the number of columns before it, but more and more slowly. With the same two to four columns remaining,
+//! the fourth column read has about two to six times as many states as the third, and the seventh hardly more than the
+//! sixth. Boards with fewer rows grow in nearly the same way, slightly less, and can be counted at full width.
+//! Therefore
 //!
 //! ```text
 //!   states(cols, column) = states(cols - 1, column - 1) · growth
-//!   ln growth            = ln growth of boards of one row less · the ratio of both, where both were counted
+//!   ln growth            = ln growth of boards with one row less · the ratio of both, where both were counted
 //! ```
 
 use std::time::{Duration, Instant};
@@ -18,45 +19,44 @@ use crate::bound::is_wide;
 use crate::count::{BYTES_PER_LISTED_POSITION, CountResult, Method, Options, count, max_positions_at, uses_automaton};
 use crate::error::CountError;
 
-/// What a count will take, predicted from smaller boards.
+/// The predicted cost of a count, from smaller boards.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Estimate {
-    /// States of all layers; for a game without gravity, an upper bound on its positions.
+    /// Number of states of all layers; for a game without gravity, an upper bound on its positions.
     pub states: f64,
-    /// The same by column, of all passes; empty for a game without gravity.
+    /// The states by column, for all passes together; empty for a game without gravity.
     pub columns: Vec<f64>,
-    /// The most memory at a time, in bytes.
+    /// Peak memory in bytes.
     pub bytes: f64,
-    /// Time with the same threads on the same machine.
+    /// Time in seconds with the same number of threads on the same machine.
     pub seconds: f64,
-    /// The boards that were counted for it, lower ones first, narrower ones first; the last is the board itself if it took
-    /// little time.
+    /// The boards counted for the estimate, by height, then by width. The last is the board itself if it took little
+    /// time.
     pub smaller: Vec<CountResult>,
 }
 
-/// How much faster a board grows than one with a row less, where too few of its columns have been counted to tell.
+/// Growth relative to boards with one row less, if too few columns have been counted to measure it.
 const GROWTH_PER_ROW: f64 = 1.12;
-/// Columns that have to be counted before growth can be compared with that of a lower board.
+/// Minimum number of counted columns before growth is compared with that of lower boards.
 const MIN_COLUMNS: usize = 3;
 /// How fast growth slows down on the lowest boards: the factor of ln growth from column to column.
 const COLUMN_GROWTH_DECAY: f64 = 0.45;
-/// How many times longer a board may take than the one narrower by a column, where nothing is known.
+/// Assumed time relative to the board with one column less, if nothing is known.
 const ASSUMED_TIME_FACTOR: f64 = 12.0;
-/// How fast growth of the time for classes slows down from column to column.
+/// The same decay for the time to find the classes.
 const CLASS_TIME_DECAY: f64 = 0.7;
 
-/// Counts smaller boards for about `time` and predicts what the board will take.
+/// Counts smaller boards for about `time` and predicts the cost of the board.
 ///
-/// # Errors
-/// As [`count`], except for too little memory.
+/// # Errors Those of [`count`], except too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
     let wide = options.wide || uses_automaton(rules) && is_wide(rules);
     let options = &Options { wide, ..options.clone() };
-    // Lower boards first, from the lowest that can be counted wide in no time: each height gets half of the time that is
-    // left, the board's own all of it.
+    // Lower boards first, starting with the lowest that can be counted at full width in no time. Each height gets half
+    // of the remaining time, and the board's own height all of it.
     let lowest = rules.connect().min(rules.rows());
-    // Games that are listed differ only in size.
+    // Games that are enumerated differ only in size.
     let heights = if uses_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
     let mut below: Option<Vec<Vec<f64>>> = None;
     let mut smaller: Vec<CountResult> = Vec::new();
@@ -84,7 +84,7 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
     Ok(Estimate { states: sum(&columns), columns, bytes, seconds, smaller })
 }
 
-/// Boards of `rows` rows and 1, 2, … columns, as long as the next one is likely to be done in time; the first two always.
+/// Counts boards of `rows` rows and 1, 2, … columns while the next one is likely to finish in time, but at least two.
 fn count_until(
     rules: Rules,
     rows: u8,
@@ -118,7 +118,7 @@ fn sum(states: &[f64]) -> f64 {
     states.iter().sum()
 }
 
-/// States of the layers of each column, over all passes.
+/// States of each column, over all passes.
 fn by_column(counted: &CountResult) -> Vec<f64> {
     let mut columns = vec![0.0; counted.rules.cols().into()];
     for layer in &counted.layers {
@@ -127,10 +127,10 @@ fn by_column(counted: &CountResult) -> Vec<f64> {
     columns
 }
 
-/// The states of boards of 1, 2, … columns; those of wider ones are predicted, from the boards `below` with one row less if
-/// there are any.
+/// States of boards with 1, 2, … columns. Boards wider than those counted are predicted, from the boards `below` with
+/// one row less if there are any.
 fn extrapolate(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) -> Vec<Vec<f64>> {
-    // ln growth from the board of a column less to that of `cols` columns, when `left` are left.
+    // ln of the growth from the board with one column less to that with `cols` columns, with `left` columns remaining.
     let growth = |boards: &[Vec<f64>], cols: usize, left: usize| -> f64 {
         let column = cols - 1 - left;
         (boards[cols - 1][column].max(1.0) / boards[cols - 2][column - 1].max(1.0)).ln()
@@ -138,7 +138,7 @@ fn extrapolate(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) 
     let mut boards = counted;
     let known = boards.len();
     let all = |boards: &[Vec<f64>], cols: usize| (0..cols - 1).map(|left| growth(boards, cols, left)).sum::<f64>();
-    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for those to come.
+    // Narrow boards differ more than wide ones, so the smallest ratio is the best guess for wider boards.
     let ratios = (MIN_COLUMNS..=known).filter_map(|cols| Some(all(&boards, cols) / all(below?, cols)));
     let ratio = ratios.filter(|ratio| ratio.is_finite()).reduce(f64::min).unwrap_or(GROWTH_PER_ROW);
     while boards.len() < cols {
@@ -152,7 +152,7 @@ fn extrapolate(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) 
             let left = next - 1 - column;
             let grown = match below {
                 Some(below) => ratio * growth(below, next, left),
-                // With one column less left the same column has grown by about as much.
+                // With one column less remaining, the same column grew by about as much.
                 None if left > 0 && next > 2 => growth(&boards, next - 1, left - 1),
                 None if next > 2 => COLUMN_GROWTH_DECAY * growth(&boards, next - 1, left),
                 None => 1.0,
@@ -165,7 +165,7 @@ fn extrapolate(counted: Vec<Vec<f64>>, below: Option<&[Vec<f64>]>, cols: usize) 
     boards
 }
 
-/// Memory and time of a board with `states` states by column, as on the boards that have been counted.
+/// Memory and time of a board with these states by column, relative to the boards that have been counted.
 fn predict_cost(
     rules: Rules,
     options: &Options,
@@ -175,7 +175,7 @@ fn predict_cost(
 ) -> (f64, f64) {
     let largest = smaller.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b))));
     let Some(largest) = largest else { return (0.0, 0.0) };
-    // Words of a state and its counts, on an average of the three tables, of which that of states with two words has most.
+    // Words of a state with its counts, averaged over the three tables. That of two-word states has the most.
     let words = |board: &CountResult, column: usize| {
         let stones = (column + 1) * usize::from(rules.rows());
         let counts = if options.per_ply { 1.0 + 0.75 * stones as f64 } else { 1.4 };
@@ -186,7 +186,7 @@ fn predict_cost(
         let columns = states.iter().enumerate().map(|(column, states)| states * words(board, column));
         columns.fold(1.0, f64::max)
     };
-    // Bits depend mostly on the height.
+    // The number of bits depends mostly on the height.
     let bytes = largest.peak_bytes as f64 / most_words(largest, &by_column(largest))
         * most_words(own.last().unwrap_or(largest), states);
     let seconds_per_state = (largest.seconds - largest.class_seconds) / sum(&by_column(largest)).max(1.0);
@@ -202,7 +202,7 @@ fn predict_cost(
     (bytes, classes + seconds_per_state * sum(states))
 }
 
-/// The estimate for a game without gravity, whose positions are listed: the most that there can be, and the time for as many.
+/// The estimate for a game that is enumerated: an upper bound on its positions, and the time for as many.
 fn listing_estimate(rules: Rules, own: &[CountResult]) -> Estimate {
     let cells = u32::from(rules.cells());
     let plies = || (0..=cells).map(|ply| max_positions_at(cells, ply));
@@ -223,13 +223,14 @@ fn listing_estimate(rules: Rules, own: &[CountResult]) -> Estimate {
 mod tests {
     use super::*;
 
-    /// Boards of this number of rows and from 1 to `most` columns, counted.
+    /// The counts of all boards with this number of rows and 1 to `most` columns.
     fn counted(rows: u8, most: u8) -> Vec<CountResult> {
         let board = |cols| count(Rules::new(cols, rows, 4).expect("a board"), &Options::default(), &());
         (1..=most).map(|cols| board(cols).expect("it is small")).collect()
     }
 
-    /// Memory and states of 6x5 and 7x4 from smaller boards; the totals are the published ones of `testdata/counts.txt`.
+    /// Predicts memory and states of 6x5 and 7x4 from smaller boards. The totals are published; see
+    /// `testdata/counts.txt`.
     #[test]
     fn larger_boards_are_predicted() {
         let (of_four, of_five) = (counted(4, 7), counted(5, 6));

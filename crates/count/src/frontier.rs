@@ -1,85 +1,86 @@
-//! The frontier: what the sweep must remember of the stones read so far to tell whether stones to come make a line.
+//! The frontier: what the sweep remembers of the discs read so far to detect lines made by later discs.
 //!
-//! The board is read column by column from the left, each from the bottom. A *run* is a number of stones of one color in
-//! a row that end at the frontier. Each cell that is next to be read in its row keeps the runs that reach it from the
-//! left: horizontal, up (from below) and down (from above). It drops runs that the rest of the board has no room to
-//! complete.
+//! The board is read column by column from the left, each from the bottom. A *run* is a number of adjacent discs of one
+//! color in line that ends at the frontier. For each row, the next cell to be read stores the runs that reach it from
+//! the left: horizontal, up (from below) and down (from above). Runs are dropped if the rest of the board has no room
+//! to complete them.
 //!
 //! ```text
-//!                 \   |                    Reading `?` (column 3, row 1). Cells `+` keep runs that reach the next
-//!   row 3   . X . a   .                    column, cells a, b and `?` those that reach this one. The new runs of `?`:
-//!   row 2   . O X b   .                    horizontal to (4, 1), up to (4, 2), which waits as `rising` for the next
-//!   row 1   . X O ? - +                    cell, down to (4, 0), where it completes the cell below; and the vertical
-//!   row 0   . O X O   +                    run, kept apart.
+//!                 \   |                    Reading `?` (column 3, row 1). Cells `+` store runs that reach the next
+//!   row 3   . X . a   .                    column; cells a, b, `?` store those that reach this one. New runs of `?`:
+//!   row 2   . O X b   .                    horizontal to (4, 1); up to (4, 2), which waits as `rising` for the next
+//!   row 1   . X O ? - +                    cell; down to (4, 0), where it completes the cell below; and the vertical
+//!   row 0   . O X O   +                    run, stored separately.
 //!                   \
 //! ```
 //!
-//! A cell where a color would complete a line is *forbidden* to it; then its other runs there do not matter. A cell
-//! forbidden to both stays empty, and so do those above it, whose runs do not matter. So different runs become one state.
+//! If a color would complete a line on a cell, the cell is *forbidden* to that color, and the color's other runs there
+//! do not matter. A cell forbidden to both colors stays empty, like those above it, so the runs there do not matter
+//! either. Such states with different runs become equal.
 
 use connect4_core::Player;
 use rustc_hash::FxHashMap;
 
 use crate::layout::{Field, Fields, Word};
 
-/// A run: 0 for none, 1..k the length of one of X, k..2k-1 that of one of O, plus k - 1.
+/// A run: 0 for none, 1..k its length if it belongs to X, k..2k-1 its length plus k - 1 if it belongs to O.
 pub(crate) type Run = u8;
 
-/// The directions in which runs reach the next column.
+/// Number of directions in which runs reach the next column.
 pub(crate) const DIRECTIONS: usize = 3;
-/// How many rows up each direction leads in the next column.
+/// By direction: rows to go up from one column to the next.
 pub(crate) const SLOPES: [i32; DIRECTIONS] = [0, 1, -1];
 const UP: usize = 1;
 
-/// What a cell keeps.
+/// What a cell stores.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
 struct Entry {
     /// By player.
     forbidden: [bool; 2],
-    /// By direction, shorter than k - 1.
+    /// By direction; shorter than k - 1.
     runs: [Run; DIRECTIONS],
 }
 
-/// The runs after a stone or the end of a column.
+/// The effect of a disc on a cell.
 #[derive(Clone, Copy, Default)]
 struct Placement {
     is_legal: bool,
-    /// By direction.
+    /// The runs that continue into the next column, by direction.
     runs: [Run; DIRECTIONS],
 }
 
-/// Tables for the codes of one row.
+/// Tables of a row. A code is the index of an entry.
 struct RowTables {
     field: Field,
     entries: Vec<Entry>,
-    /// By code: forbidden to both.
+    /// By code: whether the cell is forbidden to both colors.
     is_blocked: Vec<bool>,
-    /// By code and falling run: the code with it.
+    /// By code and falling run: the code after adding the run.
     with_falling: Vec<u16>,
-    /// By horizontal and rising run: the code of a cell that the run from above has not reached yet.
+    /// By horizontal and rising run: the code of a cell that the falling run has not reached yet.
     open: Vec<u16>,
-    /// By code and vertical run: the code with it, and what is left of the vertical run.
+    /// By code and vertical run: the code after adding the run, and what remains of the vertical run.
     with_vertical: Vec<(u16, Run)>,
 }
 
-/// The rules of lines on packed states.
+/// The rules of lines, on packed states.
 pub(crate) struct Frontier {
     cols: usize,
     rows: usize,
     connect: usize,
-    /// Number of different runs.
+    /// Number of different values of a run.
     runs: usize,
     row_tables: Vec<RowTables>,
     vertical: Field,
     rising: Field,
-    /// The state of the classes, see `Reader`.
+    /// The state of the classes; see `Reader`.
     pub(crate) reader_state: Field,
     /// By `col * rows + row`, code and player.
     placements: Vec<Vec<[Placement; 2]>>,
 }
 
 impl Frontier {
-    /// The rules for lines of at least two stones.
+    /// The rules for lines of at least two discs.
     pub(crate) fn new(cols: usize, rows: usize, connect: usize, reader_states: usize, fields: &mut Fields) -> Self {
         let runs = 2 * connect - 1;
         let mut frontier = Frontier {
@@ -114,17 +115,17 @@ impl Frontier {
         (length + owner * (self.connect - 1)) as Run
     }
 
-    /// The run after a stone of `player`, where the runs of k - 1 that it would complete have been excluded.
+    /// The run extended by a disc of `player`. A run of k - 1 never gets here, because the cell is forbidden.
     fn extend_run(&self, run: Run, player: usize) -> Run {
         if self.owner(run) == Some(player) { run + 1 } else { self.run(player, 1) }
     }
 
-    /// The run, or none where fewer than `room` cells are left for it.
+    /// The run, or none if fewer than `room` cells remain for it.
     fn keep_if_room(&self, run: Run, room: usize) -> Run {
         if run > 0 && self.connect - self.length(run) <= room { run } else { 0 }
     }
 
-    /// How many cells there are in the direction, from this row of the next column to the edge.
+    /// Number of cells in the direction, from this row of the next column to the edge.
     pub(crate) fn room(&self, direction: usize, row: i32) -> usize {
         match SLOPES[direction] {
             0 => self.cols,
@@ -133,7 +134,8 @@ impl Frontier {
         }
     }
 
-    /// The entry with another run in a direction or, for none, vertically.
+    /// The entry with a run added in a direction, or vertically without one. Also returns what remains of the vertical
+    /// run.
     fn with_run(&self, entry: Entry, direction: Option<usize>, run: Run) -> (Entry, Run) {
         let mut entry = entry;
         let Some(owner) = self.owner(run) else { return (entry, 0) };
@@ -159,7 +161,7 @@ impl Frontier {
     }
 
     fn build_row(&self, row: usize, fields: &mut Fields) -> RowTables {
-        // All entries that runs with room can make, the empty one first.
+        // All entries that runs with enough room can make, starting with the empty one.
         let all: Vec<Run> = (0..self.runs as Run).collect();
         let possible = |direction: usize| -> Vec<Run> {
             let stones = match SLOPES[direction] {
@@ -225,7 +227,7 @@ impl Frontier {
         entries.map(|entry| [0, 1].map(|player| stone(entry, player))).collect()
     }
 
-    /// The value of `rising` that says: the new runs have a cell forbidden to both below.
+    /// The value of `rising` that means: a cell below is forbidden to both, so the new runs do not matter.
     fn sealed(&self) -> u32 {
         self.runs as u32
     }
@@ -242,26 +244,28 @@ impl Frontier {
         self.row_tables[row].is_blocked[self.code(state, row)]
     }
 
-    /// Whether a stone of `player` at this row of the next column would complete a line.
+    /// Whether a disc of `player` at this row of the next column would complete a line.
     #[inline(always)]
     pub(crate) fn is_forbidden<W: Word>(&self, state: W, row: usize, player: Player) -> bool {
         self.row_tables[row].entries[self.code(state, row)].forbidden[player as usize]
     }
 
-    /// Length of the run of `player` that reaches this row of the next column in a direction; 0 where it is forbidden.
+    /// Length of the run of `player` that reaches this row of the next column in a direction; 0 if the cell is
+    /// forbidden.
     #[inline(always)]
     pub(crate) fn length_at<W: Word>(&self, state: W, row: usize, player: Player, direction: usize) -> usize {
         let run = self.row_tables[row].entries[self.code(state, row)].runs[direction];
         if self.owner(run) == Some(player as usize) { self.length(run) } else { 0 }
     }
 
-    /// The state after a stone of `player` at this cell, with the node unchanged; none if that completes a line.
+    /// The state after a disc of `player` on this cell, with the reader state unchanged; `None` if it would complete a
+    /// line.
     #[inline(always)]
     pub(crate) fn play<W: Word>(&self, state: W, col: usize, row: usize, player: Player) -> Option<W> {
         self.play_with_run(state, col, row, player, None)
     }
 
-    /// The same with the run in one direction replaced by one of another length.
+    /// The same, but the run in the given direction gets the given length.
     #[inline(always)]
     pub(crate) fn play_with_run<W: Word>(
         &self,
@@ -299,7 +303,7 @@ impl Frontier {
         Some(state)
     }
 
-    /// Adds the run from above to the new code of the row below. Returns whether the new column is sealed there.
+    /// Adds the falling run to the new code of the row below. Returns whether the new column is sealed there.
     #[inline(always)]
     fn finish_cell_below<W: Word>(&self, state: W, row: usize, rising: u32, falling: Run) -> (W, bool) {
         if rising == self.sealed() {
@@ -313,7 +317,7 @@ impl Frontier {
         (state.with(below.field, u32::from(code)), below.is_blocked[usize::from(code)])
     }
 
-    /// The state at the next column when this one ends with `row` stones, with `class`.
+    /// The state at the next column when this one ends with `row` discs; `class` becomes the reader state.
     #[inline(always)]
     pub(crate) fn end_column<W: Word>(&self, state: W, row: usize, class: u32) -> W {
         let rising = state.get(self.rising);
@@ -329,7 +333,7 @@ impl Frontier {
         state
     }
 
-    /// Whether a cell at or below `row` of the next column is forbidden to both, or `row` to `player`.
+    /// Whether `row` of the next column is forbidden to `player`, or a cell at or below it to both.
     pub(crate) fn is_lost<W: Word>(&self, state: W, row: usize, player: Player) -> bool {
         self.is_forbidden(state, row, player) || (0..=row).any(|row| self.is_blocked(state, row))
     }

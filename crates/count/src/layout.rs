@@ -1,34 +1,34 @@
 //! States as packed words.
 
-/// Some neighbouring bits of a word, all in its low or all in its high half if it has two.
+/// Adjacent bits of a word. If the word has two halves, they are all in the low or all in the high half.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Field {
-    /// All bits set for the high half.
+    /// All bits set if the field is in the high half, else 0.
     high: u64,
-    /// Within the half.
+    /// Offset within the half.
     shift: u32,
     mask: u64,
 }
 
 /// A word that holds fields: `u64`, or `u128` for wide boards.
 pub(crate) trait Word: Copy + Eq + Ord + Default + Send + Sync + 'static {
-    /// Number of `u64` that hold it.
+    /// Number of `u64` words.
     const WORDS: usize;
-    /// The field's value.
+    /// The value of a field.
     fn get(self, field: Field) -> u32;
-    /// With another value of the field, which must fit.
+    /// Replaces the value of a field, which must fit.
     fn with(self, field: Field, value: u32) -> Self;
-    /// The lowest bits alone.
+    /// Only the lowest bits.
     fn low(self, bits: u32) -> Self;
-    /// As `u64`, the low one first; the last is never 0 if the highest bit is not set.
+    /// Writes it as `u64` words, low word first. The last word is never 0 unless the highest bit is set.
     fn write(self, words: &mut [u64]);
-    /// From what `write` wrote.
+    /// Reads what `write` wrote.
     fn read(words: &[u64]) -> Self;
-    /// All bits mixed into 64.
+    /// A hash of all bits.
     fn hash(self) -> u64;
-    /// In 128 bits.
+    /// The word as 128 bits.
     fn widen(self) -> u128;
-    /// The lowest bits of the word.
+    /// The lowest bits of a `u128`.
     fn narrow(word: u128) -> Self;
 }
 
@@ -77,19 +77,19 @@ impl Word for u64 {
     }
 }
 
-/// The low half and the high one.
+/// The low and the high half.
 #[inline(always)]
 pub(crate) fn halves(word: u128) -> [u64; 2] {
     [word as u64, (word >> 64) as u64]
 }
 
-/// The word with these halves.
+/// Joins two halves.
 #[inline(always)]
 pub(crate) fn from_halves([low, high]: [u64; 2]) -> u128 {
     u128::from(low) | u128::from(high) << 64
 }
 
-// Half by half, since a shift of two words by any number of bits takes a processor many steps.
+// Half by half, because processors need many steps to shift two words by a variable number of bits.
 impl Word for u128 {
     const WORDS: usize = 2;
     #[inline(always)]
@@ -136,20 +136,20 @@ impl Word for u128 {
     }
 }
 
-/// The lowest `bits` bits set, up to 64.
+/// A mask of the lowest `bits` bits, at most 64.
 #[inline(always)]
 fn mask(bits: u32) -> u64 {
     if bits >= 64 { u64::MAX } else { (1 << bits) - 1 }
 }
 
-/// Hands out fields from the lowest bit on.
+/// Allocates fields from the lowest bit up.
 #[derive(Default)]
 pub(crate) struct Fields {
     bits: u32,
 }
 
 impl Fields {
-    /// A field that holds `0..values`.
+    /// Allocates a field for the values `0..values`.
     pub(crate) fn add(&mut self, values: usize) -> Field {
         let bits = usize::BITS - values.saturating_sub(1).leading_zeros();
         if self.bits < 64 && self.bits + bits > 64 {
@@ -161,7 +161,7 @@ impl Fields {
         field
     }
 
-    /// Bits handed out, and left out between the halves.
+    /// Number of bits allocated so far, including unused bits between the halves.
     pub(crate) fn bits(&self) -> u32 {
         self.bits
     }

@@ -1,20 +1,20 @@
-//! Exact numbers of positions that can occur in play, without listing them.
+//! Exact numbers of positions that can occur in play, without enumerating them.
 //!
-//! A finite automaton reads filled boards cell by cell, column by column, and a dynamic programme over its states counts
-//! all boards at once that can occur: see `docs/counting.md` for the mathematics. [`count`] does it; [`estimate`]
-//! predicts what it takes. [`mod@reference`] counts in other ways, slowly.
+//! A finite automaton reads filled boards cell by cell, column by column. A dynamic program over its states counts all
+//! boards that can occur at once; `docs/counting.md` explains the mathematics. [`count`] counts a board, and
+//! [`estimate`] predicts its cost. [`mod@reference`] counts in other ways, slowly.
 //!
-//! | module | what is there |
+//! | module | contents |
 //! |---|---|
-//! | `classes` | the exact classes of columns: `learn` guesses, `oracle` knows, `verify` proves, `reader` reads stone by stone |
-//! | `frontier` | which stones to come would make a line |
-//! | `sweep` | layer after layer, passes; `cell` reads a cell and guesses last stones |
-//! | `bound` | whether counts fit one word |
-//! | `number` | counts of one word or two |
-//! | `count`, `estimate`, `left` | a whole count; what it will take; the time left while it runs |
+//! | `classes` | the exact classes of columns: learned from an `oracle`, proved, read disc by disc |
+//! | `frontier` | the cells where further discs would complete a line |
+//! | `sweep` | the states layer by layer, in passes; `cell` reads a cell and guesses last discs |
+//! | `bound` | whether counts fit in one word |
+//! | `number` | counts of one or two words |
+//! | `count`, `estimate`, `time_left` | a complete count; a prediction of its cost; the remaining time while it runs |
 //! | `layout` | states as packed words |
 //! | `table` | states with counts, in memory and on disk |
-//! | `slots` | the memory of a part of a table |
+//! | `slots` | the memory of one part of a table |
 //! | `checkpoint` | an unfinished count as bytes |
 //!
 //! ```

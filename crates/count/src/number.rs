@@ -1,26 +1,26 @@
-//! Counts of one word or two.
+//! Counts of one or two words.
 
 use crate::layout::{from_halves, halves};
 
-/// A count as words of a record: `u64`, or `u128` where a board may have more positions than that. All sums are modulo
-/// 2^64 or 2^128, so that corrections can be subtracted before there is anything to subtract them from.
+/// A count as words of a record: `u64`, or `u128` if a board may have more positions. All sums are modulo 2^64 or
+/// 2^128, so corrections can be subtracted before the counts that they correct are added.
 pub(crate) trait Number: Copy + Send + Sync + 'static {
-    /// Number of `u64` that hold it.
+    /// Number of `u64` words.
     const WORDS: usize;
-    /// From its words, the low one first.
+    /// Reads it from its words, low word first.
     fn read(words: &[u64]) -> Self;
-    /// Writes its words, the low one first.
+    /// Writes its words, low word first.
     fn write(self, words: &mut [u64]);
     /// The sum.
     fn plus(self, other: Self) -> Self;
     /// The product.
     fn times(self, factor: i64) -> Self;
-    /// As a sum of both widths: the words above its own are anything.
+    /// The sum as `u128`. Words above its own are meaningless.
     fn widen(self) -> u128;
-    /// What is left of a sum of both widths.
+    /// Removes the meaningless words of such a sum.
     fn low(sum: u128) -> u128;
 
-    /// Adds `from` number by number.
+    /// Adds the counts of `from` to those of `to`.
     #[inline(always)]
     fn add_each(to: &mut [u64], from: &[u64]) {
         for (to, from) in to.chunks_exact_mut(Self::WORDS).zip(from.chunks_exact(Self::WORDS)) {

@@ -1,12 +1,12 @@
-//! Other ways to count, slow and simple, against which the automaton is tested.
+//! Reference implementations: slow and simple ways to count, to test the automaton against.
 
 use connect4_core::perft::{Reached, perft_unique_within};
 use connect4_core::{Cell, Player, Position, Rules};
 use rustc_hash::FxHashMap;
 
-/// Counts by visiting every position: for each number of stones, all positions and those in which a line has just been made.
-/// On boards of up to 64 bits it takes 16 bytes for each position of a ply.
-/// `report` hears now and then how far it is.
+/// Counts by visiting every position. Returns, for each number of stones from 0, all positions and those in which a
+/// line has just been completed. On boards of up to 64 bits, it takes 16 bytes for each position of a ply. Calls
+/// `report` with its progress from time to time.
 pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     let goes_on = |reached| {
         report(reached);
@@ -16,14 +16,14 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     listed.expect("there is memory for the positions")
 }
 
-/// Counts the same for games with gravity by decision diagrams: a diagram holds the set of positions of each ply, and a stone
-/// is dropped into all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267).
+/// Counts games with gravity by decision diagrams. A diagram represents the set of positions of a ply, and a disc is
+/// dropped in all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267). Returns the same as
+/// [`by_listing`].
 ///
-/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. `report` hears how far it is: of a ply,
-/// the share of columns and lines that are done, of which some take longer than others.
+/// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. Calls `report` with its
+/// progress: the share of columns and lines of a ply that are done, though some take longer than others.
 ///
-/// # Panics
-/// When the game is without gravity, or has more rows than fit a column of 31 bits.
+/// # Panics If the game has no gravity, or at least 31 rows.
 pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
     let mut diagrams = Diagrams::new(rules);
@@ -72,23 +72,24 @@ fn lines(rules: Rules) -> Vec<Vec<Cell>> {
     rules.all_cells().flat_map(|cell| steps.iter().filter_map(move |&step| line(cell, step))).collect()
 }
 
-/// A set of boards: number of a node. A node belongs to a column and leads, by what that column holds, to sets of the
-/// columns after it.
+/// A set of boards, as the index of a node. A node belongs to a column. For each content of that column, it has an edge
+/// to a set of the remaining columns.
 type SetId = u32;
 
 /// The empty set, at every column.
 const EMPTY: SetId = 0;
-/// After the last column: the set of the one board that has been read.
+/// The set after the last column, which contains one complete board.
 const COMPLETE: SetId = 1;
 
-/// Sets as shared nodes: equal sets are the same node.
+/// Sets as shared nodes: equal sets have the same node.
 struct Diagrams {
     rules: Rules,
     nodes: Vec<Vec<(u32, SetId)>>,
     numbers: FxHashMap<Vec<(u32, SetId)>, SetId>,
 }
 
-/// What a column holds: a leading 1, then a bit a stone from the bottom, 1 for the second player.
+/// Whether a column has a disc of the player in this row. A column is a leading 1, followed by one bit per disc from
+/// the bottom, 1 for the second player.
 fn holds(column: u32, row: u8, player: Player) -> bool {
     let height = 31 - column.leading_zeros();
     u32::from(row) < height && column >> (height - 1 - u32::from(row)) & 1 == player as u32
@@ -99,7 +100,7 @@ impl Diagrams {
         Diagrams { rules, nodes: vec![Vec::new(); 2], numbers: FxHashMap::default() }
     }
 
-    /// The node with these edges, by rising columns.
+    /// The node with these edges, which are sorted by column.
     fn node(&mut self, mut edges: Vec<(u32, SetId)>) -> SetId {
         edges.retain(|&(_, rest)| rest != EMPTY);
         if edges.is_empty() {
@@ -118,7 +119,7 @@ impl Diagrams {
         (0..self.rules.cols()).fold(COMPLETE, |rest, _| self.node(vec![(1, rest)]))
     }
 
-    /// All boards of the set with a stone more in this column.
+    /// The boards of the set with one more disc in this column.
     fn drop_stone(&mut self, set: SetId, col: u8, player: Player) -> SetId {
         self.drop_stone_at(set, col, player, &mut FxHashMap::default())
     }
@@ -178,7 +179,7 @@ impl Diagrams {
         result
     }
 
-    /// The boards of the set in which not all cells of the line are the player's.
+    /// The boards of the set in which the player does not own all cells of the line.
     fn without_line(&mut self, set: SetId, line: &[Cell], player: Player) -> SetId {
         self.without_line_at(set, 0, line, player, &mut FxHashMap::default())
     }
@@ -211,7 +212,7 @@ impl Diagrams {
     }
 
     fn count(&self, set: SetId) -> u64 {
-        // Nodes come after those that they lead to.
+        // Nodes come after those that their edges lead to.
         let mut counts = vec![0, 1];
         for edges in &self.nodes[2..=(set as usize).max(1)] {
             counts.push(edges.iter().map(|&(_, rest)| counts[rest as usize]).sum());
@@ -219,7 +220,7 @@ impl Diagrams {
         counts[set as usize]
     }
 
-    /// Forgets all other sets.
+    /// Drops all other sets.
     fn retain_only(self, set: SetId) -> (Self, SetId) {
         let mut kept = Diagrams::new(self.rules);
         let set = kept.copy(&self, set, &mut FxHashMap::from_iter([(EMPTY, EMPTY), (COMPLETE, COMPLETE)]));

@@ -5,12 +5,12 @@ use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-/// From this many bytes on, memory comes straight from the system and goes back to it at once. The allocator would keep it:
-/// parts grow again and again, and the holes that they left took as much memory as the tables. Smaller parts are better off
-/// in its heap: with 2^14 the system took a fifth of the time of 7x6.
+/// From this size in bytes, memory is mapped directly and returned to the system immediately. The allocator would keep
+/// it: parts grow again and again, and the holes they left took as much memory as the tables. Smaller parts are better
+/// on the heap: with 2^14, system calls took a fifth of the time of 7x6.
 const MAPPED_BYTES: usize = 1 << 20;
 
-/// Words, 0 at first.
+/// Words of a table, initially 0.
 pub(crate) struct Slots(Memory);
 
 enum Memory {
@@ -19,13 +19,13 @@ enum Memory {
 }
 
 impl Slots {
-    /// # Errors
-    /// When the system does not give that much memory.
+    /// # Errors If the system does not provide that much memory.
     pub(crate) fn new(words: usize) -> io::Result<Self> {
         if words * 8 < MAPPED_BYTES {
             return Ok(Slots(Memory::Heap(vec![0; words])));
         }
-        // Not in huge pages: they save a twentieth of the time of 5x8, but 6x7 then waits for them a fifth of its time.
+        // Not with huge pages: they save a twentieth of the time of 5x8, but 6x7 then spends a fifth of its time
+        // waiting for them.
         Ok(Slots(Memory::Mapped(MmapMut::map_anon(words * 8)?)))
     }
 }
@@ -43,7 +43,7 @@ impl Deref for Slots {
     fn deref(&self) -> &[u64] {
         match &self.0 {
             Memory::Heap(words) => words,
-            // A map begins at a page, so its bytes are aligned.
+            // A mapping starts at a page, so its bytes are aligned.
             Memory::Mapped(map) => bytemuck::cast_slice(map),
         }
     }

@@ -1,4 +1,5 @@
-//! Tables of states with their counts, filled by several threads; what outgrows memory goes to disk in sorted spills.
+//! Tables of states with counts, filled by several threads. States that do not fit in memory are spilled to disk in
+//! sorted order.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -13,20 +14,20 @@ use crate::layout::Word;
 use crate::number::Number;
 use crate::slots::Slots;
 
-/// The highest bits of a hash that choose the part.
+/// Number of hash bits that choose the part; they are the highest.
 const PARTS_BITS: u32 = 8;
-/// Parts of a table, a power of two: each fits a core's cache where it can.
+/// Parts of a table, a power of two. If possible, each part fits in a core's cache.
 pub(crate) const PARTS: usize = 1 << PARTS_BITS;
-/// Bytes that a thread collects for a part before it locks it.
+/// Bytes that a thread collects for a part before it locks the part.
 const BUFFER_BYTES: usize = 4096;
-/// Slots that a part may always have, so that spills are not absurdly short.
+/// Minimum number of slots per part, whatever the memory limit, so that spills are not too short.
 const MIN_SLOTS: usize = 256;
-/// Rounds in which the records of a part are handed over.
+/// Rounds in which the records of a part are copied; see [`Table::for_each_record`].
 const ROUNDS: usize = 256;
-/// Words of a spill that are read at a time.
+/// Words of a spill to read at a time.
 const CHUNK_WORDS: usize = 1 << 13;
 
-/// The memory and the folder that all tables share.
+/// The memory and the spill folder that all tables share.
 pub(crate) struct Storage {
     limit: usize,
     folder: Option<PathBuf>,
@@ -40,18 +41,18 @@ pub(crate) struct Storage {
 /// Why tables stopped filling.
 #[derive(Debug)]
 pub(crate) enum StorageError {
-    /// More memory is needed than may be used, and there is no folder for spills.
+    /// The states exceed the memory limit, and there is no spill folder.
     LimitReached,
-    /// The system does not give as much memory as may be used.
+    /// The system does not provide as much memory as the limit allows.
     OutOfMemory(io::Error),
-    /// The disk failed.
+    /// A spill or a checkpoint could not be read or written.
     Disk(io::Error),
-    /// The watcher has stopped the count.
+    /// The observer has stopped the count.
     Stopped,
 }
 
 impl Storage {
-    /// `limit` bytes of memory; what needs more goes to the folder `disk`, if there is one.
+    /// Allows `limit` bytes of memory. States that do not fit are spilled to `folder`, if there is one.
     pub(crate) fn new(limit: usize, folder: Option<PathBuf>) -> Self {
         Storage {
             limit,
@@ -69,12 +70,12 @@ impl Storage {
         self.used_bytes.load(Ordering::Relaxed)
     }
 
-    /// The most bytes that were in use at a time.
+    /// Peak number of bytes in use.
     pub(crate) fn peak_bytes(&self) -> usize {
         self.peak_bytes.load(Ordering::Relaxed)
     }
 
-    /// Bytes written to disk in all.
+    /// Total number of bytes written to disk.
     pub(crate) fn disk_bytes(&self) -> usize {
         self.disk_bytes.load(Ordering::Relaxed)
     }
@@ -84,13 +85,13 @@ impl Storage {
         self.has_failed.load(Ordering::Relaxed)
     }
 
-    /// Makes all threads stop; the first reason counts.
+    /// Makes all threads stop. Only the first reason is kept.
     pub(crate) fn fail(&self, failure: StorageError) {
         self.failure.lock().expect("no thread panicked").get_or_insert(failure);
         self.has_failed.store(true, Ordering::Relaxed);
     }
 
-    /// Why the threads stopped, if they did.
+    /// Why the threads stopped, if they did. Can be taken only once.
     pub(crate) fn failure(&self) -> Option<StorageError> {
         self.failure.lock().expect("no thread panicked").take()
     }
@@ -111,19 +112,19 @@ impl Storage {
 
 /// States, each with the same number of counts.
 ///
-/// A state belongs to one of many parts by its hash. Threads collect records for a part and then add them in one
-/// go, so that locks are rare and a part stays in the cache while it is worked on.
+/// The hash of a state determines its part. Threads collect records for a part and add them together, so locks are rare
+/// and a part stays in the cache while it is being updated.
 pub(crate) struct Table<'r, K: Word, N: Number> {
     storage: &'r Storage,
     parts: Vec<Mutex<Part<K>>>,
-    /// Words of the counts of a state.
+    /// Words per state for its counts.
     width: usize,
     number: PhantomData<N>,
-    /// The spills of all parts, one after the other.
+    /// The spills of all parts.
     disk: Mutex<Option<File>>,
 }
 
-/// One part: a hash table with linear probing, each slot the words of the state followed by its counts.
+/// A part: a hash table with linear probing. Each slot has the words of a state, followed by its counts.
 struct Part<K> {
     slots: Slots,
     len: usize,
@@ -131,10 +132,10 @@ struct Part<K> {
     word: PhantomData<K>,
 }
 
-/// Records on disk, sorted by state, each state once.
+/// Records on disk, sorted by state, without duplicates.
 #[derive(Clone, Copy)]
 struct Spill {
-    /// In words.
+    /// Position in the file, in words.
     offset: u64,
     words: usize,
 }
@@ -146,7 +147,7 @@ impl<K: Word> Default for Part<K> {
 }
 
 impl<K: Word> Part<K> {
-    /// A slot is empty when the last word of its state is 0; no state has that, since a layout leaves a bit free.
+    /// A slot is empty if the last word of its state is 0. No state has that value, because a layout leaves a bit free.
     fn is_empty(slot: &[u64]) -> bool {
         slot[K::WORDS - 1] == 0
     }
@@ -155,14 +156,14 @@ impl<K: Word> Part<K> {
         self.slots.chunks_exact(stride).filter(|entry| !Self::is_empty(entry))
     }
 
-    /// The slot where the search for a state begins, of `capacity`, at least 1.
+    /// The slot, of at least one, where the search for a state starts.
     #[inline(always)]
     fn home(capacity: usize, state: K) -> usize {
-        // The highest bits of the hash chose the part; the next ones choose the slot.
+        // The highest bits of the hash choose the part, so the next ones choose the slot.
         ((u128::from(state.hash() << PARTS_BITS) * capacity as u128) >> 64) as usize
     }
 
-    /// Where the state is, or the empty slot where it belongs.
+    /// The offset of a state's slot, or of the empty slot where it belongs.
     #[inline(always)]
     fn slot(&self, stride: usize, state: K) -> usize {
         let slots: &[u64] = &self.slots;
@@ -177,7 +178,7 @@ impl<K: Word> Part<K> {
         }
     }
 
-    /// Its entries in the order of states.
+    /// The records sorted by state.
     fn sorted(&self, stride: usize) -> Vec<&[u64]> {
         let mut entries: Vec<&[u64]> = self.entries(stride).collect();
         entries.sort_unstable_by_key(|entry| K::read(entry));
@@ -186,7 +187,7 @@ impl<K: Word> Part<K> {
 }
 
 impl<'r, K: Word, N: Number> Table<'r, K, N> {
-    /// Empty, with `counts` counts a state.
+    /// An empty table with `counts` counts per state.
     pub(crate) fn new(storage: &'r Storage, counts: usize) -> Self {
         let parts = (0..PARTS).map(|_| Mutex::default()).collect();
         Table { storage, parts, width: counts * N::WORDS, number: PhantomData, disk: Mutex::new(None) }
@@ -196,7 +197,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         K::WORDS + self.width
     }
 
-    /// Number of states; one that is on disk counts once for each spill.
+    /// Number of states. A state on disk counts once per spill.
     pub(crate) fn len(&self) -> usize {
         let count = |part: &Mutex<Part<K>>| {
             let part = part.lock().expect("no thread panicked");
@@ -205,7 +206,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         self.parts.iter().map(count).sum()
     }
 
-    /// A writer through which one thread adds to this table.
+    /// A writer with which one thread adds to the table.
     pub(crate) fn writer(&self) -> Writer<'_, 'r, K, N> {
         let records = (BUFFER_BYTES / (8 * self.stride())).max(4);
         Writer { table: self, flush_at: records * self.stride(), buffers: vec![Vec::new(); PARTS] }
@@ -213,7 +214,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
 
     fn add(&self, part: &mut Part<K>, record: &[u64]) {
         let stride = self.stride();
-        // At most four fifths full.
+        // At most four fifths of the slots are used.
         if 5 * (part.len + 1) * stride > 4 * part.slots.len()
             && let Err(failure) = self.make_room(part)
         {
@@ -229,7 +230,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         }
     }
 
-    /// Gives a part half as many slots again, or spills it to disk.
+    /// Makes a part half as large again, or spills it to disk.
     #[cold]
     fn make_room(&self, part: &mut Part<K>) -> Result<(), StorageError> {
         let stride = self.stride();
@@ -284,8 +285,8 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         Ok(bytes.chunks_exact(8).map(|word| u64::from_le_bytes(word.try_into().expect("eight bytes"))).collect())
     }
 
-    /// Takes the parts out one by one, with several threads at once, and hands each state with its counts to `visit`. `next_part`
-    /// counts the parts; `report` is called after each.
+    /// Removes the parts one by one, by several threads at once, and passes each state with its counts to `visit`. The
+    /// threads share `next_part`. Calls `report` after each part.
     pub(crate) fn drain(&self, next_part: &AtomicUsize, report: impl Fn(), mut visit: impl FnMut(K, &[u64])) {
         let stride = self.stride();
         while let Some(part) = self.parts.get(next_part.fetch_add(1, Ordering::Relaxed)) {
@@ -304,7 +305,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         }
     }
 
-    /// The states of memory and of all spills, each once.
+    /// Merges the states in memory and in all spills; each is visited once.
     fn merge(&self, part: &Part<K>, visit: &mut impl FnMut(K, &[u64])) -> io::Result<()> {
         let stride = self.stride();
         let chunk = (CHUNK_WORDS / stride).max(1) * stride;
@@ -338,12 +339,12 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         Ok(())
     }
 
-    /// Hands over the records of all states, those on disk as often as they are there, part by part.
+    /// Visits all records, part by part. A state on disk is visited once per spill.
     pub(crate) fn for_each_record(&self, mut visit: impl FnMut(&[u64]) -> io::Result<()>) -> io::Result<()> {
         for part in &self.parts {
             let part = part.lock().expect("no thread panicked");
-            // Slots are in the order of hashes. Added in that order to a table that grows, the records would crowd at its
-            // beginning, each beside the last; in many rounds they spread.
+            // Slots are sorted by hash. If records were added to a growing table in that order, they would cluster at
+            // its start. Copying them in many rounds spreads them.
             for round in 0..ROUNDS {
                 let slots = part.slots.chunks_exact(self.stride()).skip(round).step_by(ROUNDS);
                 for entry in slots.filter(|slot| !Part::<K>::is_empty(slot)) {
@@ -360,7 +361,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         Ok(())
     }
 
-    /// Adds a record as [`Table::for_each_record`] gives it.
+    /// Adds a record from [`Table::for_each_record`].
     pub(crate) fn add_record(&self, record: &[u64]) {
         let part = part_of(K::read(record));
         self.add(&mut self.parts[part].lock().expect("no thread panicked"), record);
@@ -371,7 +372,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         record.len() == self.stride() && !Part::<K>::is_empty(record)
     }
 
-    /// Words of a record.
+    /// Words per record.
     pub(crate) fn record_words(&self) -> usize {
         self.stride()
     }
@@ -391,7 +392,7 @@ fn part_of<K: Word>(state: K) -> usize {
     (state.hash() >> (64 - PARTS_BITS)) as usize
 }
 
-/// What one thread has to add to a table.
+/// A thread's buffers of records to add to a table.
 pub(crate) struct Writer<'a, 'r, K: Word, N: Number> {
     table: &'a Table<'r, K, N>,
     flush_at: usize,
@@ -399,7 +400,7 @@ pub(crate) struct Writer<'a, 'r, K: Word, N: Number> {
 }
 
 impl<K: Word, N: Number> Writer<'_, '_, K, N> {
-    /// Words of counts to add to those of the state: zero, for the caller to fill in.
+    /// Adds a record for a state and returns its counts, all 0, for the caller to fill in.
     #[inline(always)]
     pub(crate) fn record(&mut self, state: K) -> &mut [u64] {
         let part = part_of(state);
@@ -418,7 +419,7 @@ impl<K: Word, N: Number> Writer<'_, '_, K, N> {
         let buffer = &mut self.buffers[part];
         let stride = self.table.stride();
         let mut target = self.table.parts[part].lock().expect("no thread panicked");
-        // All slots are touched first, so that the processor waits for memory once, not for each in turn.
+        // Touches all slots first, so that the memory accesses overlap.
         let capacity = target.slots.len() / stride;
         if capacity > 0 {
             let homes = buffer.chunks_exact(stride).map(|record| Part::home(capacity, K::read(record)) * stride);
@@ -449,7 +450,7 @@ impl<K: Word, N: Number> Drop for Writer<'_, '_, K, N> {
 mod tests {
     use super::*;
 
-    /// The sums of many records of few states, by a limit.
+    /// The sums of many records of few states, with a memory limit.
     fn sums(limit: usize, folder: Option<PathBuf>) -> (Vec<(u64, u64)>, usize) {
         let storage = Storage::new(limit, folder);
         let table: Table<u64, u64> = Table::new(&storage, 1);
@@ -477,7 +478,7 @@ mod tests {
         assert_eq!(in_memory.iter().map(|(_, count)| count).sum::<u64>(), 600_000 * 599_999 / 2);
     }
 
-    /// In the order of slots this would take hours.
+    /// In the order of the slots, this would take hours.
     #[test]
     fn copied_records_do_not_cluster() {
         let storage = Storage::new(usize::MAX, None);

@@ -1,62 +1,63 @@
-//! The time left of a count that is under way.
+//! The remaining time of a running count.
 
 use std::time::Duration;
 
 use crate::sweep::LayerStates;
 
-/// What is left of a count, by the states predicted and the states found.
+/// Predicts the remaining time of a count from the states predicted and the states found.
 ///
-/// The prediction says how states grow from column to column, and the states found say how many there are. The time of a
-/// state is the mean of those read since the clock began, so layers from a checkpoint take none.
+/// The prediction determines how states grow from column to column, and the states found determine how many there are.
+/// The time per state is the mean since the clock started, so layers from a checkpoint take none.
 ///
-/// An estimate from the smallest boards alone may give one column ten times the states that it has. Layers of a column grow
-/// ever more slowly, so the growth of the last one shows how far off the estimate is. No time is given at the start of a
-/// column where the one before was not as predicted, and none in the first of several passes, which is unlike the others.
+/// A prediction from the smallest boards only may overestimate a column tenfold. Within a column, the growth from layer
+/// to layer slows down, so the growth of the last layer shows how wrong the prediction is. There is no estimate at the
+/// start of a column if the column before it did not grow as predicted, nor in the first of several passes, which
+/// differs from the others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimeLeft {
-    /// States predicted, by column, of all passes.
+    /// Predicted states by column, for all passes together.
     predicted: Vec<f64>,
     passes: usize,
     pass: usize,
     /// States found, by pass and column.
     found: Vec<Vec<f64>>,
-    /// The layer that is being read, and the one before it in its pass.
+    /// The layer that is being read, and the one before it in the same pass.
     current: Option<LayerStates>,
     previous: Option<LayerStates>,
-    /// Layers of a column, as far as has been seen.
+    /// Layers per column seen so far.
     rows: usize,
-    /// States read since the clock began, without those of the layer that is being read.
+    /// States read since the clock started, except those of the current layer.
     read: f64,
-    /// States read before.
+    /// States read before that.
     before: f64,
 }
 
-/// How long the count must have run before the time of a state can be told.
+/// How long the count must have run before the time per state is reliable.
 const MIN_ELAPSED: Duration = Duration::from_secs(1);
-/// A column has grown as predicted where its factor is no further than this from the predicted one.
+/// A column has grown as predicted if its growth differs from the prediction by at most this factor.
 const PREDICTION_TOLERANCE: f64 = 1.5;
 
 impl TimeLeft {
-    /// For a count of which `predicted` states were predicted, by column; see [`crate::Estimate::columns`].
+    /// For a count with these predicted states by column; see [`crate::Estimate::columns`].
     pub fn new(predicted: Vec<f64>) -> Self {
         let (passes, pass, found) = (1, 0, Vec::new());
         TimeLeft { predicted, passes, pass, found, current: None, previous: None, rows: 0, read: 0.0, before: 0.0 }
     }
 
-    /// Takes note of layers that a checkpoint had; to be called before the first pass.
+    /// Adds the layers of a checkpoint. Call it before the first pass.
     pub fn resumed(&mut self, layers: &[LayerStates]) {
         layers.iter().for_each(|&layer| self.layer_finished(layer));
         self.before = std::mem::take(&mut self.read);
     }
 
-    /// Pass `pass`, from 0, of `passes` begins.
+    /// Pass `pass` of `passes` has started, numbered from 0.
     pub fn pass_started(&mut self, pass: usize, passes: usize) {
         (self.pass, self.passes) = (pass, passes);
-        // A pass that goes on begins with the last layer of the checkpoint.
+        // A resumed pass starts with the last layer of the checkpoint.
         self.current = self.current.filter(|now| now.pass == pass);
     }
 
-    /// A layer is complete, and is being read.
+    /// A layer is complete, and is read next.
     pub fn layer_finished(&mut self, layer: LayerStates) {
         let read = self.current.filter(|now| now.pass == layer.pass);
         self.read += read.map_or(0.0, |read| read.states() as f64);
@@ -70,14 +71,14 @@ impl TimeLeft {
         (self.previous, self.current) = (read, Some(layer));
     }
 
-    /// How much is done, 0 to 1, when `share` of the layer's states has been read.
+    /// The finished share of the count, 0 to 1, when `share` of the current layer has been read.
     pub fn fraction_done(&self, share: f64) -> f64 {
         let done = self.before + self.read(share);
         done / (done + self.states_left(share)).max(1.0)
     }
 
-    /// The time left when this share of the layer's states has been read, `since` after the clock began (when the classes
-    /// had been found and the checkpoint read); nothing while it cannot be told.
+    /// The remaining time when this share of the current layer has been read. `since` is the time since the clock
+    /// started, when the classes had been found and the checkpoint read. `None` if there is no reliable estimate.
     pub fn time(&self, share: f64, since: Duration) -> Option<Duration> {
         let read = self.read(share);
         if !self.is_predictable() || since < MIN_ELAPSED || read == 0.0 {
@@ -90,13 +91,13 @@ impl TimeLeft {
         self.read + share * self.current.map_or(0.0, |now| now.states() as f64)
     }
 
-    /// Whether the states expected can be told.
+    /// Whether the number of remaining states can be predicted.
     fn is_predictable(&self) -> bool {
         let Some(now) = self.current.filter(|_| !self.predicted.is_empty()) else { return false };
         match self.pass {
-            // The other passes are unlike the first.
+            // The other passes differ from the first.
             0 if self.passes > 1 => false,
-            // The first three columns tell too little of what follows.
+            // The first three columns say too little about the others.
             0 | 1 => now.col >= 3 && (now.row > 0 || self.grew_as_predicted(now.col)),
             _ => true,
         }
@@ -110,7 +111,7 @@ impl TimeLeft {
         ratio.is_some_and(|ratio| (1.0 / PREDICTION_TOLERANCE..PREDICTION_TOLERANCE).contains(&ratio))
     }
 
-    /// States that are still to be read.
+    /// Number of states still to be read.
     fn states_left(&self, share: f64) -> f64 {
         let found = self.found.get(self.pass).map_or(0.0, |found| found.iter().sum());
         let to_find = self.states_to_find();
@@ -127,9 +128,9 @@ impl TimeLeft {
         to_find + rest + later * each
     }
 
-    /// States of this pass that are still to be found.
+    /// Number of states of this pass still to be found.
     fn states_to_find(&self) -> f64 {
-        // Columns grow as they did in the passes before, of which the first is unlike the others.
+        // Columns grow as in the earlier passes, except the first, which differs.
         let shape: Vec<f64> = match self.pass {
             0 | 1 => self.predicted.iter().map(|states| states / self.passes as f64).collect(),
             pass => {
@@ -144,8 +145,8 @@ impl TimeLeft {
         let grown = |col: usize| shape[col] / shape[col - 1].max(1.0);
         let found = |col: usize| self.found.get(self.pass).map_or(0.0, |found| found[col]);
         let predicted = if col == 0 { shape[0] } else { found(col - 1) * grown(col) };
-        // Layers that promise fewer states than predicted are right. Where they promise more, the prediction is right if it was
-        // for the column before; else the truth lies between.
+        // If the layers suggest fewer states than predicted, they are right. If they suggest more, the prediction is
+        // right if it was right for the column before; otherwise, the truth is in between.
         let expected = match self.by_layers(found(col)) {
             Some(by_layers) if by_layers < predicted => by_layers,
             Some(by_layers) if self.pass < 2 && !self.grew_as_predicted(col) => {
@@ -160,8 +161,8 @@ impl TimeLeft {
         expected - found(col) + later.sum::<f64>()
     }
 
-    /// States of the column that is being found, of which `found` are known, if its layers go on to grow as the last one
-    /// did; nothing before its first.
+    /// States of the current column, `found` of which are known, if its layers keep growing like the last one; `None`
+    /// before its second layer.
     fn by_layers(&self, found: f64) -> Option<f64> {
         let (last, now) = self.previous.zip(self.current).filter(|(_, now)| now.row > 0)?;
         let growth = now.states() as f64 / last.states().max(1) as f64;
@@ -177,7 +178,7 @@ impl TimeLeft {
 mod tests {
     use super::*;
 
-    /// States by column of 6x5, and the layers, each with the seconds at which it has been read: a second for 1,000 states.
+    /// States of 6x5 by column. Reading 1,000 states takes a second.
     const STATES: [usize; 6] = [83, 10_028, 483_899, 2_483_595, 1_511_882, 35_164];
 
     fn layers(pass: usize) -> Vec<LayerStates> {
@@ -204,14 +205,14 @@ mod tests {
 
     #[test]
     fn found_states_correct_the_prediction() {
-        // Three times as many states were foretold from the third column on.
+        // The prediction is three times too high from the third column on.
         let mut left = TimeLeft::new(predicted(|col| if col < 2 { 1.0 } else { 3.0 }));
         left.pass_started(0, 1);
         let layers = layers(0);
         for (at, layer) in layers.iter().enumerate() {
             left.layer_finished(*layer);
             let since = states(&layers[..at]) / 1000.0;
-            // At its end nothing confirms what was foretold of the third column.
+            // At its end, nothing confirms the prediction for the third column.
             if (layer.col, layer.row) == (3, 0) {
                 assert_eq!(left.time(0.0, Duration::from_secs_f64(since)), None);
             } else if (4..6).contains(&layer.col) && layer.row == 0 {
@@ -228,7 +229,7 @@ mod tests {
         left.resumed(before);
         left.pass_started(0, 1);
         assert_eq!(left.time(0.0, Duration::from_secs(5)), None, "nothing has been read");
-        // Half of the layer that was resumed has been read, in its time.
+        // Half of the resumed layer has been read, in the time that takes.
         let last = before[before.len() - 1].states() as f64;
         let truth = (last / 2.0 + states(rest)) / 1000.0;
         assert_close(left.time(0.5, Duration::from_secs_f64(last / 2000.0)), truth, 1.05);
@@ -238,7 +239,7 @@ mod tests {
 
     #[test]
     fn later_passes_are_predicted_from_earlier_ones() {
-        // Foretold for all three passes; one is done, of the second all but the last two columns.
+        // The prediction is for all three passes. One is finished, and all but the last two columns of the second.
         let mut left = TimeLeft::new(predicted(|_| 3.0));
         let mut read = 0.0;
         for (pass, columns) in [(0, 6), (1, 4)] {
@@ -265,14 +266,14 @@ mod tests {
         }
     }
 
-    /// A count as it was, on a slow machine: the states foretold in a second, and each layer's column, row, states and the
-    /// seconds at which all of them were there.
+    /// A real count on a slow machine: the states predicted from a second of counting, and for each layer its column,
+    /// row, number of states, and the seconds until all of them were found.
     struct RecordedCount {
         predicted: &'static [u64],
         layers: &'static [(usize, usize, usize, f64)],
     }
 
-    /// 6x6, of whose fourth column nine times too many states were foretold.
+    /// 6x6, whose fourth column was overestimated ninefold.
     const COUNT_6X6: RecordedCount = RecordedCount {
         predicted: &[123, 32_152, 4_142_147, 186_192_237, 66_732_730, 575_604],
         layers: &[
@@ -357,8 +358,8 @@ mod tests {
         ],
     };
 
-    /// Follows a count from its layer `from` on, those before come from a checkpoint. After a third of its time the
-    /// time left is silent or no more than twice off, until what is left is next to nothing.
+    /// Replays a count from its layer `from`; the layers before come from a checkpoint. After a third of its time, each
+    /// estimate must be within a factor of two, until almost nothing remains. Returns the number of estimates.
     fn follow(recorded: &RecordedCount, from: usize) -> usize {
         let layer = |&(col, row, plain, _): &(usize, usize, usize, f64)| LayerStates {
             pass: 0,

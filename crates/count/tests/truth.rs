@@ -1,4 +1,4 @@
-//! The automaton against slower counts and the published numbers.
+//! Compares the automaton with slower counts and with published numbers.
 
 use std::error::Error;
 use std::io::{self, Read, Write};
@@ -59,7 +59,7 @@ fn decision_diagrams_agree() {
     }
 }
 
-/// A minute: `cargo test -p connect4-count -- --ignored`.
+/// Takes a minute: `cargo test -p connect4-count -- --ignored`.
 #[test]
 #[ignore = "takes a minute and 0.9 GB"]
 fn decision_diagrams_agree_up_to_6x5() {
@@ -73,7 +73,7 @@ fn assert_diagrams_agree(rules: Rules) {
     assert_eq!(reference::by_diagrams(rules, &|_| ()), by_ply(&counted(rules, &options)), "{rules}");
 }
 
-/// Boards with far fewer classes and states than 6x5, which `estimate.rs` counts, as 7x4.
+/// Boards with far fewer classes and states than 6x5 and 7x4, which a test in `estimate.rs` counts.
 fn is_quick(cols: u8, rows: u8) -> bool {
     match rows {
         0..=2 => true,
@@ -154,7 +154,7 @@ fn split_passes_add_up() {
     assert!(columns.layers.len() > winners.layers.len() && winners.layers.len() > whole.layers.len());
 }
 
-/// Keeps the newest checkpoint, and fails to save the one of this number.
+/// Stores the newest checkpoint. Saving checkpoint number `fails_at` fails.
 struct MemoryStore {
     bytes: Mutex<Vec<u8>>,
     saved: AtomicUsize,
@@ -263,7 +263,7 @@ impl Observer for StopImmediately {
 
 #[test]
 fn an_observer_can_stop_a_count() {
-    // One is counted by classes of columns, the other position by position.
+    // The automaton counts one board, and the other is enumerated.
     for rules in [Rules::new(6, 5, 4).unwrap(), Rules::TIC_TAC_TOE] {
         let counted = count(rules, &Options { threads: 2, ..Options::default() }, &StopImmediately);
         assert!(matches!(counted, Err(CountError::Stopped)), "{counted:?}");

@@ -1,8 +1,8 @@
-//! Learning the classes of multisets of columns from questions and counterexamples.
+//! Learns the classes of multisets of columns from queries and counterexamples.
 //!
-//! This learns a finite automaton from queries (Angluin 1987) with a discrimination tree (Kearns and Vazirani
-//! 1994) and a search for the place where a counterexample first matters (Rivest and Schapire 1993), one tree for
-//! each number of columns and each balance. What is learnt is a guess until `verify` has proved it.
+//! The method is automaton learning with queries (Angluin 1987), a discrimination tree (Kearns and Vazirani 1994) for
+//! each number of columns and each balance, and a binary search for the place where a counterexample first matters
+//! (Rivest and Schapire 1993). The learned automaton is a guess until `verify` has proved it.
 
 use rustc_hash::FxHashMap;
 
@@ -11,15 +11,16 @@ use super::column::Column;
 use super::oracle::Oracle;
 use crate::error::CountError;
 
-/// Number of a class at its level; the level is the number of columns read.
+/// The number of a class at its level. The level is the number of columns read.
 pub(crate) type ClassId = u32;
 
-/// Classes of the last level: the columns cannot occur, or they can and it is X's turn, or O's.
+/// At every level, the class of columns that cannot occur, however the board is completed. At the last level, classes 1
+/// and 2 mean that the columns can occur with X or O to move.
 pub(crate) const DEAD: ClassId = 0;
 
 const UNKNOWN: u32 = u32::MAX;
 
-/// The automaton as learnt so far.
+/// The automaton learned so far.
 pub(super) struct Learner {
     pub(super) columns: Vec<Column>,
     column_numbers: FxHashMap<Column, usize>,
@@ -32,22 +33,22 @@ pub(super) struct Learner {
 struct Level {
     classes: Vec<Class>,
     nodes: Vec<TreeNode>,
-    /// The trees, by the balance of the columns read.
+    /// The discrimination trees, by balance of the columns read.
     roots: FxHashMap<i32, u32>,
 }
 
 struct Class {
-    /// Columns of this class, as many as the level.
+    /// Columns of this class, as many as its level.
     example: Vec<Column>,
     leaf: u32,
-    /// By the number of the next column: where its tree was last left at the next level.
+    /// By number of the next column: the tree node at the next level that the search last reached.
     next: Vec<u32>,
 }
 
 /// A node of a discrimination tree.
 enum TreeNode {
     Leaf(ClassId),
-    /// Whether the columns can occur together with these.
+    /// Asks whether the columns can occur together with these.
     Split {
         with: Vec<Column>,
         no: u32,
@@ -56,7 +57,7 @@ enum TreeNode {
 }
 
 impl Learner {
-    /// An automaton that knows only that there are `cols` columns to read, each one of `columns`.
+    /// An automaton that has learned nothing, for `cols` columns, each one of `columns`.
     pub(super) fn new(cols: u32, rows: u32, columns: Vec<Column>) -> Self {
         let mut levels: Vec<Level> = (0..=cols).map(|_| Level::default()).collect();
         let column_numbers = columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
@@ -86,29 +87,29 @@ impl Learner {
         self.column_numbers[&column]
     }
 
-    /// Whether the column is one of those that are read.
+    /// Whether the column is one of those that can be read.
     pub(super) fn is_known(&self, column: Column) -> bool {
         self.column_numbers.contains_key(&column)
     }
 
-    /// Whether the columns of a whole board can occur: the truth, from the oracle.
+    /// Whether the columns of a complete board can occur, according to the oracle.
     pub(super) fn can_occur(&mut self, columns: &[usize]) -> bool {
         self.oracle.can_occur(columns.iter().map(|&column| self.columns[column]))
     }
 
-    /// The column that stands for all columns of its class.
+    /// The representative of a column's class.
     pub(super) fn representative(&mut self, column: usize) -> usize {
         let class = self.next_of_representative(0, 0, column);
         if self.cols() == 1 { column } else { self.number(self.levels[1].classes[class as usize].example[0]) }
     }
 
-    /// The class after another column.
+    /// The class after one more column.
     pub(super) fn next(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
         let column = if level == 0 { column } else { self.representative(column) };
         self.next_of_representative(level, class, column)
     }
 
-    /// The same for the column that stands for a class, or for any column at level 0.
+    /// The same for the representative of a class, or for any column at level 0.
     pub(super) fn next_of_representative(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
         let here = &self.levels[level].classes[class as usize];
         let node = here.next[column];
@@ -123,7 +124,7 @@ impl Learner {
         class_after
     }
 
-    /// The class that a tree assigns to these columns, starting at `node`.
+    /// Finds the class of these columns in a tree, starting at `node`.
     fn sift(&mut self, level: usize, node: u32, columns: &[Column]) -> ClassId {
         let balance: i32 = columns.iter().map(|column| column.balance()).sum();
         if level == self.cols() {
@@ -157,7 +158,7 @@ impl Learner {
         class
     }
 
-    /// Separates `columns` from the class they were taken for: only one of the two can occur together `with` these.
+    /// Separates `columns` from their assumed class: only one of the two can occur together `with` these.
     fn split(&mut self, level: usize, class: ClassId, columns: Vec<Column>, with: Vec<Column>, can_occur: bool) {
         let here = &mut self.levels[level];
         let old = here.classes[class as usize].leaf;
@@ -169,7 +170,7 @@ impl Learner {
         self.new_class(level, new_leaf, columns);
     }
 
-    /// The classes passed while reading these columns, from the root to the last level.
+    /// The classes along these columns, from the root to the last level.
     fn path(&mut self, columns: &[usize]) -> Vec<ClassId> {
         let mut path = vec![0];
         for (level, &column) in columns.iter().enumerate() {
@@ -178,7 +179,7 @@ impl Learner {
         path
     }
 
-    /// Learns from the columns of a whole board until the guess for them is right. Returns whether the guess was wrong.
+    /// Learns from a complete board until the automaton classifies it correctly. Returns whether it was wrong before.
     pub(super) fn learn_from_board(&mut self, columns: &[usize]) -> bool {
         let truth = self.can_occur(columns);
         let mut was_wrong = false;
@@ -194,8 +195,8 @@ impl Learner {
 
     /// Splits one class on a path that ends wrongly.
     fn refine(&mut self, columns: &[usize], path: &[ClassId], truth: bool) {
-        // With an example in place of the first columns the answer is right at the beginning and wrong at the end, so
-        // there is a column where it changes.
+        // If an example replaces the first columns, the answer is right for short examples and wrong for long ones. A
+        // binary search finds the column where it changes.
         let suffix = |learner: &Self, from: usize| -> Vec<Column> {
             columns[from..].iter().map(|&column| learner.columns[column]).collect()
         };
@@ -212,7 +213,7 @@ impl Learner {
         if representative != column {
             let all = example.iter().chain(&with).copied().chain([self.columns[representative]]);
             if self.oracle.can_occur(all) != truth {
-                // The column is not like the one that stood for it.
+                // The column is not equivalent to its representative.
                 let class = self.next_of_representative(0, 0, column);
                 let with = example.into_iter().chain(with).collect();
                 self.split(1, class, vec![self.columns[column]], with, truth);
@@ -223,7 +224,7 @@ impl Learner {
         self.split(wrong, path[wrong], example, with, truth);
     }
 
-    /// Columns that complete both classes of a level to whole boards, of which only one can occur.
+    /// Columns that complete two classes of a level to boards of which only one can occur.
     fn distinguishing_columns(&mut self, level: usize, one: ClassId, other: ClassId) -> Vec<Column> {
         if level == self.cols() {
             return Vec::new();
@@ -246,8 +247,8 @@ impl Learner {
         }
     }
 
-    /// Learns until every class has all its successors and the order of any two columns makes no difference. Returns
-    /// whether anything was learnt.
+    /// Learns until every class has all its successors and the order of two columns does not matter. Returns whether it
+    /// learned anything.
     pub(super) fn learn_from_order(&mut self, stop_check: StopCheck) -> Result<bool, CountError> {
         let mut has_learned = false;
         for level in 0..self.cols() {
@@ -267,8 +268,8 @@ impl Learner {
         Ok(has_learned)
     }
 
-    /// Learns until the examples of the last level but one tell no column from the one that stands for it.
-    /// Returns whether anything was learnt.
+    /// Learns until no example of the next-to-last level distinguishes a column from its representative. Returns
+    /// whether it learned anything.
     pub(super) fn learn_from_columns(&mut self, stop_check: StopCheck) -> Result<bool, CountError> {
         let level = self.cols() - 1;
         let mut has_learned = false;
@@ -321,8 +322,8 @@ impl Learner {
         Ok(has_learned)
     }
 
-    /// The classes after two more columns, one row for each choice of the first. They are found together, because finding
-    /// them one by one would take most of the time spent learning.
+    /// The classes after two more columns, one row per first column. They are computed together, because separate
+    /// look-ups would take most of the time.
     fn after_pairs(
         &mut self,
         level: usize,

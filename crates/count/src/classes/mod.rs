@@ -1,9 +1,9 @@
-//! The classes of multisets of columns: what the automaton must remember of the columns read so far to tell which whole
-//! boards can be played.
+//! The classes of multisets of columns: what the automaton remembers of the columns read so far to decide which boards
+//! can occur.
 //!
-//! Two multisets of equally many columns are in one class when every completion to a whole board can occur with both or with
-//! neither (Myhill and Nerode). `learn` learns the classes, `verify` proves them right, and
-//! `Classes` merges them into the fewest possible; `Reader` reads columns stone by stone.
+//! Two multisets of equally many columns are in the same class if every completion to a full set of columns can occur
+//! with both or with neither (Myhill and Nerode). `learn` learns the classes, `verify` proves them, `Classes` merges
+//! them into the minimum number, and `Reader` reads columns disc by disc.
 
 mod column;
 mod learn;
@@ -25,11 +25,11 @@ use crate::error::CountError;
 /// The only class before the first column.
 pub(crate) const ROOT: ClassId = 1;
 
-/// The smallest automaton that reads the columns of a board and tells whether they can occur.
+/// The smallest automaton that reads the columns of a board and decides whether they can occur.
 ///
-/// Levels are numbers of columns read, `0..=cols`; class 0 is dead at each. At the last level 1 and 2 mean that the
-/// columns can occur and it is X's turn, or O's. So a class that is not dead determines the balance of its columns: the
-/// number of X less the number of O.
+/// A level is the number of columns read, `0..=cols`. Class 0 is dead at each level. At the last level, classes 1 and 2
+/// mean that the columns can occur with X or O to move. So a class that is not dead determines the balance of its
+/// columns: the number of X minus the number of O.
 pub(crate) struct Classes {
     columns: Vec<Column>,
     /// By level, class and number of the column read.
@@ -37,20 +37,19 @@ pub(crate) struct Classes {
     inclusion: Vec<Inclusion>,
 }
 
-/// Whether to go on, or why not.
+/// A callback that stops the search by returning an error.
 pub(crate) type StopCheck<'a> = &'a dyn Fn() -> Result<(), CountError>;
 
-/// How many randomly played boards in a row must agree before the learner turns to other questions.
+/// The number of random boards in a row that must agree before the learner turns to other queries.
 const REQUIRED_AGREEMENTS: u32 = 2000;
-/// The most contradictions to learn from before looking again.
+/// The maximum number of contradictions to learn from before the next proof attempt.
 const MAX_CONTRADICTIONS: usize = 200;
 
 impl Classes {
-    /// Finds and proves the classes of boards of `cols` columns of up to `rows` stones without `connect` of one color
-    /// on top of each other. `stop_check` is asked many times a second.
+    /// Finds and proves the classes of boards with `cols` columns of up to `rows` discs, without `connect` adjacent
+    /// discs of one color in a column. Calls `stop_check` many times per second.
     ///
-    /// # Errors
-    /// Those of `stop_check`, which end the search.
+    /// # Errors Those of `stop_check`.
     pub(crate) fn find(cols: u32, rows: u32, connect: u32, stop_check: StopCheck) -> Result<Classes, CountError> {
         let columns = column::all(rows, connect);
         let mut learner = Learner::new(cols, rows, columns.clone());
@@ -100,7 +99,7 @@ impl Classes {
     }
 }
 
-/// The columns of a random game that ignores lines across columns; half of the time one column is replaced.
+/// The columns of a random game that ignores lines across columns. Half of the time, one column is replaced.
 fn random_board(cols: u32, rows: u32, columns: &[Column], rng: &mut Rng, learner: &Learner) -> Vec<usize> {
     let mut board = vec![Column::EMPTY; cols as usize];
     let mut player = Player::First;
@@ -118,8 +117,8 @@ fn random_board(cols: u32, rows: u32, columns: &[Column], rng: &mut Rng, learner
     board.iter().map(|&column| learner.number(column)).collect()
 }
 
-/// The smallest automaton that accepts the same, level by level from the last; what accepts nothing becomes class 0,
-/// the root class 1.
+/// The smallest equivalent automaton, by partition refinement from the last level. Dead classes become class 0, and the
+/// root becomes class 1.
 fn minimize(mut next: Vec<Vec<Vec<ClassId>>>) -> Vec<Vec<Vec<ClassId>>> {
     let mut renumbered: Vec<ClassId> = vec![0, 1, 2];
     for level in next.iter_mut().rev() {

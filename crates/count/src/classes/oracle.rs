@@ -1,25 +1,25 @@
-//! A search for an interleaving of columns: the truth that the classes are learnt from.
+//! Searches for an interleaving of columns: the oracle from which the classes are learned.
 
 use connect4_core::Player;
 use rustc_hash::FxHashMap;
 
 use super::column::Column;
 
-/// The most columns a board may have.
+/// The maximum number of columns of a board.
 const MAX_COLUMNS: usize = 20;
-/// How many answers to keep before forgetting all of them.
+/// The number of cached answers at which the cache is cleared.
 const MAX_CACHED: usize = 1 << 22;
 
-/// Says whether columns, each read from the bottom, can be interleaved so that X and O take turns, X first.
+/// Decides whether columns, each read from the bottom, can be interleaved so that X and O take turns and X starts.
 ///
-/// The search takes stones off the tops, beginning with one of the last mover. Different questions often leave the same
-/// remainder, so it keeps its answers from one question to the next.
+/// The search removes discs from the tops, starting with a disc of the player who moved last. Different queries often
+/// lead to the same remainder, so answers are cached across queries.
 pub(crate) struct Oracle {
     bits: u32,
     cache: FxHashMap<u128, bool>,
 }
 
-/// Columns in descending order without empty ones, so that equal multisets are equal.
+/// Nonempty columns in descending order, so that equal multisets are equal.
 #[derive(Clone, Copy)]
 struct Multiset {
     columns: [Column; MAX_COLUMNS],
@@ -37,7 +37,7 @@ impl Multiset {
         set
     }
 
-    /// Takes the top stone of column `at`.
+    /// Removes the top disc of column `at`.
     fn pop(mut self, mut at: usize) -> Self {
         let shorter = self.columns[at].pop();
         while at + 1 < self.len && self.columns[at + 1] > shorter {
@@ -53,13 +53,14 @@ impl Multiset {
 }
 
 impl Oracle {
-    /// For at most `cols` columns of at most `rows` stones, where `cols * (rows + 1)` is at most 128.
+    /// For at most `cols` columns of at most `rows` discs; `cols * (rows + 1)` must not exceed 128.
     pub(crate) fn new(cols: u32, rows: u32) -> Self {
         assert!(cols as usize <= MAX_COLUMNS && cols * (rows + 1) <= 128, "a multiset of columns fits a key");
         Oracle { bits: rows + 1, cache: FxHashMap::default() }
     }
 
-    /// Whether the columns, in any order, can be interleaved so that the number of X less the number of O stays 0 or 1.
+    /// Whether the columns, in any order, can be interleaved so that the number of X minus the number of O stays 0 or
+    /// 1.
     pub(crate) fn can_occur(&mut self, columns: impl Iterator<Item = Column> + Clone) -> bool {
         let balance: i32 = columns.clone().map(Column::balance).sum();
         if self.cache.len() >= MAX_CACHED {

@@ -1,4 +1,4 @@
-//! Reading columns stone by stone.
+//! Reads columns disc by disc.
 
 use std::sync::Mutex;
 
@@ -9,37 +9,37 @@ use super::learn::ClassId;
 use super::verify::Inclusion;
 use super::{Classes, DEAD};
 
-/// A state of reading one column after others.
+/// The transitions of a state.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Transitions {
-    /// The class of the columns read, if this one ends here.
+    /// The class of the columns read, if this column ends here.
     pub(crate) end: ClassId,
-    /// The next state by the color of the next stone; 0 where nothing that follows can occur.
+    /// The next state by color of the next disc; 0 if no continuation can occur.
     pub(crate) next: [u32; 2],
 }
 
-/// The automaton that reads whole boards column by column from the left, each stone by stone from the bottom.
+/// The automaton that reads boards column by column from the left, each disc by disc from the bottom.
 ///
-/// Before the first stone of a column a state is a class. Below the top row states are numbers in the table of their
-/// place; above the last stone of a full column only the end is left, so there a state is again a class. 0 is dead
-/// everywhere.
+/// A *place* is the point before the disc of a cell. At the bottom of a column, states are classes. At higher cells,
+/// states are indices into the table of their place. Above the top cell, the column can only end, so states are classes
+/// again. State 0 is always dead.
 ///
 /// Numbers beyond the table of a place are *sets* of states that must all accept; see [`Reader::intersection`].
 pub(crate) struct Reader {
     rows: usize,
-    /// By `col * rows + row`: the states before the stone of that cell.
+    /// By place (`col * rows + row`) and state.
     transitions: Vec<Vec<Transitions>>,
-    /// By the same and the state: whether the number of stones read is odd.
+    /// By place and state: whether an odd number of discs has been read.
     is_odd: Vec<Vec<bool>>,
     /// By level.
     inclusion: Vec<Inclusion>,
-    /// By the same as `nodes`, and one for the end.
+    /// By place, including the end of the board.
     sets: Vec<Mutex<Sets>>,
-    /// Numbers of states at a place, sets included.
+    /// Maximum number of states per place, including sets.
     max_states: usize,
 }
 
-/// The sets of states met so far, in the order of their numbers.
+/// The sets of states found so far, in numerical order.
 #[derive(Default)]
 struct Sets {
     all: Vec<Box<[u32]>>,
@@ -47,7 +47,7 @@ struct Sets {
 }
 
 impl Reader {
-    /// With as few states as possible at each place.
+    /// Builds a reader with as few states as possible at each place.
     pub(crate) fn new(classes: Classes, rows: usize) -> Self {
         let sets = (0..=classes.cols() * rows).map(|_| Mutex::default()).collect();
         let mut reader =
@@ -57,7 +57,7 @@ impl Reader {
         }
         reader.find_parities();
         reader.inclusion = classes.inclusion;
-        // Sets are few: one bit more than the states need leaves room for more of them than any count has met.
+        // Sets are rare. One bit more than the states need leaves room for more sets than any count has met.
         reader.max_states = 2 * reader.transitions.iter().map(Vec::len).max().unwrap_or(0).max(64);
         reader
     }
@@ -66,7 +66,7 @@ impl Reader {
         let rows = self.rows;
         let next = &classes.next[col];
         let by_column: FxHashMap<_, _> = classes.columns.iter().enumerate().map(|(at, column)| (*column, at)).collect();
-        // By class and column read so far; the states of columns one stone higher are known already.
+        // By class and column read so far. States of columns that are one disc higher are already known.
         let mut states: Vec<Vec<u32>> = next.clone();
         let mut tables = vec![Vec::new(); rows];
         for row in (0..rows).rev() {
@@ -79,7 +79,7 @@ impl Reader {
                     let longer = Player::BOTH.map(|player| by_column.get(&column.push(player)));
                     let transitions =
                         Transitions { end: ends[at], next: longer.map(|at| at.map_or(0, |&at| states[class][at])) };
-                    // In the bottom row states keep the numbers of their classes.
+                    // In the bottom row, states keep the numbers of their classes.
                     let state = *known.entry(transitions).or_insert_with(|| {
                         table.push(transitions);
                         table.len() as u32 - 1
@@ -93,7 +93,7 @@ impl Reader {
         self.transitions.extend(tables);
     }
 
-    /// The parity of the stones read, which a state that is not dead determines.
+    /// Computes the parity of the discs read, which a state that is not dead determines.
     fn find_parities(&mut self) {
         let mut parities: Vec<Vec<bool>> = self.transitions.iter().map(|table| vec![false; table.len()]).collect();
         for place in 0..self.transitions.len() {
@@ -116,7 +116,7 @@ impl Reader {
         self.is_odd = parities;
     }
 
-    /// The state before the stone at this cell.
+    /// The transitions of a state before the disc of this cell.
     #[inline(always)]
     pub(crate) fn transitions(&self, col: usize, row: usize, state: u32) -> Transitions {
         if row == self.rows {
@@ -129,7 +129,7 @@ impl Reader {
         }
     }
 
-    /// Whether an odd number of stones has been read before the stone at this cell.
+    /// Whether an odd number of discs has been read before this cell.
     pub(crate) fn is_odd(&self, col: usize, row: usize, state: u32) -> bool {
         let place = col * self.rows + row;
         match self.is_odd[place].get(state as usize) {
@@ -138,19 +138,19 @@ impl Reader {
         }
     }
 
-    /// Numbers of classes after 0, 1, … columns, the dead one included.
+    /// Number of classes after 0, 1, … columns, including the dead one.
     pub(crate) fn classes(&self) -> Vec<usize> {
         (0..=self.transitions.len() / self.rows).map(|col| self.state_count(col * self.rows) as usize).collect()
     }
 
-    /// Numbers of states that a place may have.
+    /// Maximum number of states per place, including sets.
     pub(crate) fn max_states(&self) -> usize {
         self.max_states
     }
 
-    /// The class after `level` columns that accepts what both accept, whose balance is the same.
+    /// The class after `level` columns that accepts what both classes accept. They must have the same balance.
     ///
-    /// Nearly always it is one of the two. Otherwise the reader keeps the set until it comes down to one class again.
+    /// The result is nearly always one of the two. Otherwise, it is a set, until the set becomes a single class again.
     pub(crate) fn intersection(&self, level: usize, one: ClassId, other: ClassId) -> ClassId {
         if one == DEAD || other == DEAD {
             return DEAD;
@@ -161,12 +161,12 @@ impl Reader {
         self.state_of_set(place, all)
     }
 
-    /// The sets of classes met after `col` columns, in the order of their numbers.
+    /// The sets of classes found after `col` columns, in numerical order.
     pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
         self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
     }
 
-    /// Gives the next number to a set of classes. Returns whether these words are such a set.
+    /// Gives the next number to a set of classes. Returns whether the words are a valid new set.
     pub(crate) fn add_set_before(&self, col: usize, set: &[u64]) -> bool {
         let place = col * self.rows;
         let base = self.state_count(place);
@@ -188,12 +188,12 @@ impl Reader {
         }
     }
 
-    /// The state of a place that accepts what all of these accept, none of which is dead.
+    /// The state that accepts what all of these states accept. None of them is dead.
     fn state_of_set(&self, place: usize, mut states: Vec<u32>) -> u32 {
         states.sort_unstable();
         states.dedup();
         if place.is_multiple_of(self.rows) {
-            // Here states are classes.
+            // Here, states are classes.
             let inclusion = &self.inclusion[place / self.rows];
             let all = states.clone();
             states.retain(|&class| !all.iter().any(|&other| other != class && inclusion.is_within(other, class)));

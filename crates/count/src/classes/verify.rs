@@ -1,10 +1,14 @@
-//! The proof that learnt classes are right, or a counterexample.
+//! Proves that the learned classes are correct, or finds a counterexample.
 //!
-//! Columns can occur if and only if they are empty, or the last mover has a stone on top of one of them without which the
-//! rest can occur. By induction on the number of stones, an automaton is therefore right if it accepts the empty board,
-//! rejects every balance but 0 and 1, and accepts any other board exactly when it accepts that board less one such stone.
-//! The proof checks all boards together: it reads them with the automaton and, next to each and for each color, all
-//! boards that lack one stone of that color on top of one column.
+//! Columns can occur if and only if they are empty, or the player who moved last owns the top disc of a column, and the
+//! columns without it can occur. By induction on the number of discs, an automaton is correct if it
+//!
+//! - accepts the empty board,
+//! - rejects every balance except 0 and 1, and
+//! - accepts any other board exactly if it accepts that board without one such disc.
+//!
+//! The proof checks all boards together. It reads them with the automaton and, at the same time and for each color, all
+//! boards that lack the top disc of that color in one column.
 
 use rustc_hash::FxHashMap;
 
@@ -13,27 +17,28 @@ use super::column::Column;
 use super::learn::{ClassId, DEAD};
 use crate::error::CountError;
 
-/// An automaton that reads columns; level 0 has one class, and those of the last are `DEAD` and outcomes.
+/// An automaton that reads columns. Level 0 has one class; the last level has `DEAD` and two outcomes.
 pub(super) struct Automaton<'a> {
     pub(super) columns: &'a [Column],
     /// By level, class and number of the column.
     pub(super) next: Vec<Vec<Vec<ClassId>>>,
-    /// By the number of a column, that of the column without its top stone.
+    /// By number of a column: the number of the column without its top disc.
     pub(super) shorter: Vec<usize>,
 }
 
-/// Where the automaton is after the first columns of a board.
+/// The state of the proof after the first columns of a board.
 #[derive(Clone, PartialEq, Eq, Hash)]
 struct ProofState {
     balance: i32,
     is_empty: bool,
     class: ClassId,
-    /// The classes of the same columns less a top stone of X, and of O, without those that accept no more than another.
+    /// The classes of the same columns without one top disc of X or of O. Classes that accept no more than another are
+    /// omitted.
     reduced: [Vec<ClassId>; 2],
 }
 
 impl Automaton<'_> {
-    /// Boards, as the numbers of their columns, on which the automaton contradicts itself; none if it is right.
+    /// Boards, as numbers of columns, on which the automaton contradicts itself; none if it is correct.
     pub(super) fn contradictions(&self, max: usize, stop_check: StopCheck) -> Result<Vec<Vec<usize>>, CountError> {
         let inclusion = self.inclusion();
         let root = ProofState { balance: 0, is_empty: true, class: 0, reduced: [Vec::new(), Vec::new()] };
@@ -93,9 +98,9 @@ impl Automaton<'_> {
         Ok(ends.map(board).collect())
     }
 
-    /// The inclusion of each level.
+    /// The inclusions of each level.
     pub(super) fn inclusion(&self) -> Vec<Inclusion> {
-        // At the end DEAD accepts less than the others.
+        // At the last level, `DEAD` accepts less than the others.
         let last = Inclusion { words: 1, contains: vec![0b111, 0b010, 0b100] };
         let mut inclusion = vec![last];
         for next in self.next.iter().rev() {
@@ -106,20 +111,20 @@ impl Automaton<'_> {
     }
 }
 
-/// Which class of a level accepts all that another accepts.
+/// Inclusion of the classes of a level: which class accepts everything that another accepts.
 pub(crate) struct Inclusion {
     words: usize,
-    /// By class, a bit for each class that accepts at least as much.
+    /// By class, one bit for each class that accepts at least as much.
     contains: Vec<u64>,
 }
 
 impl Inclusion {
-    /// Whether `other` accepts all that `class` accepts.
+    /// Whether `other` accepts everything that `class` accepts.
     pub(crate) fn is_within(&self, class: ClassId, other: ClassId) -> bool {
         self.contains[class as usize * self.words + other as usize / 64] >> (other % 64) & 1 == 1
     }
 
-    /// Computes it from the successors of a level and the inclusion at the next.
+    /// Computes the inclusion of a level from its successors and the inclusion of the next level.
     fn before(next: &[Vec<ClassId>], after: &Inclusion) -> Inclusion {
         let words = next.len().div_ceil(64);
         let mut contains = vec![0; next.len() * words];
@@ -133,13 +138,13 @@ impl Inclusion {
         Inclusion { words, contains }
     }
 
-    /// Drops the classes that accept no more than another one, and sorts the rest.
+    /// Drops the classes that accept no more than another, and sorts the rest.
     fn keep_maximal(&self, classes: &mut Vec<ClassId>) {
         classes.sort_unstable();
         classes.dedup();
         let all = classes.clone();
         classes.retain(|&class| {
-            // Of two that accept the same, the smaller number stays.
+            // Of two equivalent classes, the smaller number stays.
             !all.iter().any(|&other| {
                 other != class && self.is_within(class, other) && (other < class || !self.is_within(other, class))
             })

@@ -1,4 +1,4 @@
-//! The states that follow from a state when one cell is read: stones, the end of the column, guessed last stones.
+//! Expands a state by one cell: a disc, the end of the column, guesses of last discs.
 
 use std::marker::PhantomData;
 
@@ -11,7 +11,7 @@ use crate::layout::Word;
 use crate::number::Number;
 use crate::table::Writer;
 
-/// Where a thread writes the new states: to the cell above, if there is one, and to the next column.
+/// Where a thread writes new states: to the cell above, if there is one, and to the next column.
 pub(super) struct Output<'a, 'r, K: Word, N: Number> {
     pub(super) above: Option<LayerWriters<'a, 'r, K, N>>,
     pub(super) next_column: LayerWriters<'a, 'r, K, N>,
@@ -24,31 +24,31 @@ pub(super) struct LayerWriters<'a, 'r, K: Word, N: Number> {
     pub(super) awaiting: Writer<'a, 'r, u128, N>,
 }
 
-/// The counts of the state that is being read.
+/// The counts of the state that is being expanded.
 #[derive(Clone, Copy)]
 pub(super) struct Counts<'a, N> {
-    /// The groups one after another, `len` counts each.
+    /// The groups one after another, `len` words each.
     words: &'a [u64],
     len: usize,
-    /// How far to move them up.
+    /// How many words to shift them up.
     shift: usize,
     number: PhantomData<N>,
 }
 
 impl Sweep {
-    /// How far counts move up when a stone is added to these.
+    /// How far counts shift up when a disc is added.
     #[inline(always)]
     fn ply_shift(&self, col: usize, row: usize, reader_state: u32) -> usize {
         usize::from(self.options.per_ply && self.reader.is_odd(col, row, reader_state))
     }
 
-    /// Whether no stone can be put on this cell: the column is full, or both players would complete a line.
+    /// Whether no disc can be played on this cell: the column is full, or both players would complete a line.
     #[inline(always)]
     fn is_closed<W: Word>(&self, state: W, row: usize) -> bool {
         row == self.options.rows || self.frontier.is_blocked(state, row)
     }
 
-    /// A state without guessed stones: the column ends or goes on, with or without a guess.
+    /// Expands a state without guessed discs: the column ends or continues, with or without a guess.
     pub(super) fn expand_plain<K: Word, N: Number>(
         &self,
         out: &mut Output<K, N>,
@@ -61,7 +61,7 @@ impl Sweep {
         let transitions = self.reader.transitions(col, row, reader_state);
         let is_live = transitions.end != DEAD;
         let groups = self.groups(out.pass);
-        // A pass for the guesses of one column needs no states without a guess after it.
+        // A pass for the guesses of one column needs no states without a guess after that column.
         let is_last = !out.pass.single && out.pass.several.is_some_and(|(_, only)| only == Some(col));
         if is_live && !is_last {
             let end = self.frontier.end_column(state, row, transitions.end);
@@ -96,7 +96,7 @@ impl Sweep {
         }
     }
 
-    /// Guesses that a stone just put, with which the column ends and no line is made yet, is a last stone.
+    /// Guesses that the disc just played is a last disc. The column ends with it, and no line is complete yet.
     #[allow(clippy::too_many_arguments)]
     fn guess_last<K: Word, N: Number>(
         &self,
@@ -109,13 +109,13 @@ impl Sweep {
         counts: Counts<N>,
     ) {
         let cols = self.options.cols;
-        // It is the only one and makes no line after all, so it is subtracted from the columns chosen.
+        // If it is the only one and completes no line, it is subtracted from the chosen columns.
         let weight = self.mirror_weight(col, col);
         if out.pass.single && weight != 0 {
             let end = self.frontier.end_column(after, row + 1, transitions.end);
             counts.add_to(out.next_column.guessed.record(end), out.pass.guessed_group(player), -weight);
         }
-        // It is the first of several.
+        // If it is the first of several, the others are awaited.
         let next = transitions.next[player as usize];
         let is_wanted = out.pass.several.is_some_and(|(winner, first)| {
             winner.is_none_or(|winner| winner == player) && first.is_none_or(|first| first == col)
@@ -129,7 +129,7 @@ impl Sweep {
         }
         for direction in 0..DIRECTIONS {
             let missing = self.options.connect - 1 - self.frontier.length_at(before, row, player, direction);
-            // Lines that do not contain this stone must not be made, so in this direction its run starts again.
+            // Lines without this disc are not allowed, so its run in this direction starts again.
             let after = self.frontier.play_with_run(before, col, row, player, Some((direction, 0)));
             let end = self.frontier.end_column(after.expect("it is legal"), row + 1, transitions.end);
             if self.can_complete(end, direction, row, player, missing, cols - 1 - col) {
@@ -143,7 +143,7 @@ impl Sweep {
         }
     }
 
-    /// Whether a line that lacks `missing` stones after this row can still come in the columns left.
+    /// Whether a line that lacks `missing` discs after this row can be completed in the remaining columns.
     fn can_complete<W: Word>(
         &self,
         end: W,
@@ -159,7 +159,7 @@ impl Sweep {
             && !self.frontier.is_lost(end, next as usize, player)
     }
 
-    /// A state with all last stones guessed.
+    /// Expands a state with all last discs guessed.
     pub(super) fn expand_guessed<K: Word, N: Number>(
         &self,
         out: &mut Output<K, N>,
@@ -194,7 +194,7 @@ impl Sweep {
         }
     }
 
-    /// A state that awaits another last stone in the line of the first.
+    /// Expands a state that awaits another last disc on the line of the first.
     pub(super) fn expand_awaiting<K: Word, N: Number>(
         &self,
         out: &mut Output<K, N>,
@@ -207,7 +207,7 @@ impl Sweep {
         let direction = state.get(self.awaiting_fields.direction) as usize;
         let missing = state.get(self.awaiting_fields.missing);
         let columns = col as i32 - state.get(self.awaiting_fields.col) as i32;
-        // The row of this column where the line goes on.
+        // The row of this column that the line goes through.
         let at = (state.get(self.awaiting_fields.row) as i32 + SLOPES[direction] * columns) as usize;
         let reader_states = [state.get(self.frontier.reader_state), state.get(self.awaiting_fields.whole)];
         let [transitions, whole] = reader_states.map(|reader_state| self.reader.transitions(col, row, reader_state));
@@ -229,7 +229,7 @@ impl Sweep {
             let counts = counts.shifted(self.ply_shift(col, row, reader_states[0]));
             if at == row {
                 self.guess_another(out, (state, after), direction, whole.end, next, col, row, counts);
-                // Unless this stone is a last one, the line must not be complete.
+                // Unless this disc is a last one, it must not complete the line.
                 if missing == 1 {
                     continue;
                 }
@@ -248,9 +248,9 @@ impl Sweep {
         }
     }
 
-    /// Guesses that a stone just put in an awaited line, with which the column ends, is a last stone too.
+    /// Guesses that the disc just played on the awaited line is also a last disc. The column ends with it.
     ///
-    /// `next`: the nodes with it.
+    /// `next`: the reader states with this disc.
     #[allow(clippy::too_many_arguments)]
     fn guess_another<K: Word, N: Number>(
         &self,
@@ -274,7 +274,7 @@ impl Sweep {
         let end = self.frontier.end_column(after, row + 1, class);
         let weight = self.mirror_weight(before.get(self.awaiting_fields.col) as usize, col);
         if weight != 0 {
-            // It is the last of them: boards whose lines all contain them, less boards without a line.
+            // If it is the last of them: boards whose lines all contain them, minus boards without a line.
             let group = out.pass.guessed_group(winner);
             let state = K::narrow(end.low(self.awaiting_fields.base_bits));
             counts.add_to(out.next_column.guessed.record(state), group, -weight);
@@ -297,12 +297,12 @@ impl Sweep {
 }
 
 impl<'a, N: Number> Counts<'a, N> {
-    /// The counts of a record with groups of `len`.
+    /// The counts of a record with groups of `len` counts.
     pub(super) fn new(words: &'a [u64], len: usize) -> Self {
         Counts { words, len: len * N::WORDS, shift: 0, number: PhantomData }
     }
 
-    /// The same counts, moved up further.
+    /// The same counts, shifted further.
     #[inline(always)]
     fn shifted(self, by: usize) -> Self {
         Counts { shift: self.shift + by * N::WORDS, ..self }
@@ -320,7 +320,7 @@ impl<'a, N: Number> Counts<'a, N> {
         }
     }
 
-    /// Adds the first group, `factor` times, to one of the groups of a record.
+    /// Adds the first group, times `factor`, to one group of a record.
     #[inline(always)]
     fn add_to(self, record: &mut [u64], (group, groups): (usize, usize), factor: i64) {
         let len = record.len() / groups;

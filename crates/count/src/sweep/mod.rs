@@ -1,4 +1,4 @@
-//! One sweep over the board: all states of each cell with their counts.
+//! A sweep over the board: all states of each cell with their counts.
 
 mod cell;
 
@@ -14,52 +14,53 @@ use crate::layout::{Field, Fields, Word};
 use crate::number::Number;
 use crate::table::{PARTS, Storage, StorageError, Table};
 
-/// The board and how finely it is counted.
+/// The board and the granularity of the counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct SweepOptions {
     pub(crate) cols: usize,
     pub(crate) rows: usize,
     pub(crate) connect: usize,
-    /// Whether to count by number of stones, rather than all in one.
+    /// Whether to count by number of discs instead of in total.
     pub(crate) per_ply: bool,
 }
 
-/// Independent passes, one after the other: the more there are, the less memory and the more time they take.
+/// How to split the count into independent passes: the more there are, the less memory and the more time they take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Split {
     /// One pass for everything.
     Whole,
-    /// A pass for each winner with the corrections for positions that several last stones could have won.
+    /// One pass for positions without a line and single last discs. Then, for each winner, a pass with the corrections
+    /// for several last discs.
     Winners,
-    /// A pass with these corrections for each winner and each column of the first of these stones.
+    /// The same, but with a pass for each winner and each column of the first last disc.
     Columns,
 }
 
-/// A part of the count. The passes of a plan add up to the whole.
+/// A part of the count. The passes of a plan add up to the total.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Pass {
-    /// Positions without a line, and those just won by as many stones as complete their lines.
+    /// Positions without a line, and pairs of a position just won and one of its last discs.
     pub(crate) single: bool,
-    /// Corrections for positions that several last stones could have won: for winners and columns of the first of
+    /// Corrections for positions with several last discs: the winner and the column of the first last disc, or all of
     /// them.
     pub(crate) several: Option<(Option<Player>, Option<usize>)>,
 }
 
 impl Pass {
-    /// All in one.
+    /// Everything in one pass.
     pub(crate) const WHOLE: Pass = Pass { single: true, several: Some((None, None)) };
 
-    /// The winner, where guessed stones are those of one player alone.
+    /// The winner, if all guessed discs belong to one player.
     fn only_winner(self) -> Option<Player> {
         self.several.filter(|_| !self.single).and_then(|(winner, _)| winner)
     }
 
-    /// Groups of counts of states with all last stones guessed: by winner.
+    /// Number of groups of counts per state with all last discs guessed: one per winner.
     fn guessed_groups(self) -> usize {
         if self.only_winner().is_some() { 1 } else { 2 }
     }
 
-    /// The group of a winner, and how many there are.
+    /// The group of a winner, and the number of groups.
     fn guessed_group(self, winner: Player) -> (usize, usize) {
         match self.guessed_groups() {
             1 => (0, 1),
@@ -68,39 +69,39 @@ impl Pass {
     }
 }
 
-/// How far a sweep has come, for progress and reports.
+/// The states of a layer, to report progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LayerStates {
-    /// The pass, from 0.
+    /// The pass, numbered from 0.
     pub pass: usize,
-    /// The column of the cell that is to be read, from 0; the number of columns at the end.
+    /// The column of the cell that is read next, from 0; the number of columns at the end.
     pub col: usize,
-    /// Its row, from 0.
+    /// The row of that cell, from 0.
     pub row: usize,
-    /// States without a guessed last stone.
+    /// States without a guessed last disc.
     pub plain: usize,
-    /// States with all last stones guessed.
+    /// States with all last discs guessed.
     pub guessed: usize,
-    /// States that await another last stone.
+    /// States that await another last disc.
     pub awaiting: usize,
-    /// Memory of all tables in bytes.
+    /// Memory of all tables, in bytes.
     pub bytes: usize,
 }
 
 impl LayerStates {
-    /// All states.
+    /// Number of all states.
     pub fn states(&self) -> usize {
         self.plain + self.guessed + self.awaiting
     }
 
-    /// The column to which they belong: that of the cell that has been read last.
+    /// The column of the cell that was read last, to which the states belong.
     pub(crate) fn column(&self) -> usize {
-        // At row 0 a column has been read.
+        // At row 0, the column before has been read.
         self.col - usize::from(self.row == 0)
     }
 }
 
-/// Everything about the board that does not change.
+/// The automaton of a board.
 pub(crate) struct Sweep {
     pub(crate) options: SweepOptions,
     reader: Reader,
@@ -108,29 +109,29 @@ pub(crate) struct Sweep {
     awaiting_fields: AwaitingFields,
 }
 
-/// The fields that a state has while more last stones of a line are awaited.
+/// Additional fields of a state that awaits more last discs.
 struct AwaitingFields {
-    /// Bits of the state proper below them.
+    /// Number of bits below them, used by other states.
     base_bits: u32,
     winner: Field,
     direction: Field,
-    /// Column and row of the first guessed stone.
+    /// Column and row of the first guessed disc.
     col: Field,
     row: Field,
-    /// Stones that the line lacks.
+    /// Number of discs that the line still lacks.
     missing: Field,
-    /// The node of the columns with all stones; the state's own is without one of the guessed.
+    /// The reader state with all discs. The main reader state excludes one of the guessed discs.
     whole: Field,
     bits: u32,
 }
 
-/// The tables of one place.
+/// The tables of a cell.
 pub(crate) struct Layer<'r, K: Word, N: Number> {
-    /// No stone is guessed. Groups: boards; boards with a column chosen that is not full.
+    /// States without a guessed disc. Groups: boards, and boards with a chosen column that is not full.
     pub(crate) plain: Table<'r, K, N>,
-    /// All last stones are guessed; the class is that of the columns less one of them. Groups: by winner.
+    /// States with all last discs guessed. The class excludes one of the guessed discs. Groups: by winner.
     pub(crate) guessed: Table<'r, K, N>,
-    /// More last stones are awaited in a line.
+    /// States that await more last discs on a line.
     pub(crate) awaiting: Table<'r, u128, N>,
     /// Counts per group.
     group_len: usize,
@@ -142,7 +143,7 @@ impl<'r, K: Word, N: Number> Layer<'r, K, N> {
     }
 }
 
-/// The sums at the end of the board, by number of stones or in one, modulo 2^64 or 2^128.
+/// The sums at the end of the board, by number of discs or in total, modulo 2^64 or 2^128.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Sums {
     pub(crate) ongoing: Vec<u128>,
@@ -150,7 +151,7 @@ pub(crate) struct Sums {
 }
 
 impl Sums {
-    /// Adds those of another pass.
+    /// Adds the sums of another pass.
     pub(crate) fn add(&mut self, other: &Sums) {
         for (sums, more) in [(&mut self.ongoing, &other.ongoing), (&mut self.won, &other.won)] {
             sums.resize(sums.len().max(more.len()), 0);
@@ -161,26 +162,24 @@ impl Sums {
     }
 }
 
-/// Who is told of progress, and what is kept from column to column.
+/// Observes a sweep, and saves checkpoints between columns.
 pub(crate) trait SweepObserver<K: Word, N: Number>: Sync {
-    /// A share, 0 to 1, of the states of a cell has been worked through.
+    /// A share, 0 to 1, of the states of a cell has been expanded.
     fn progress(&self, col: usize, row: usize, share: f64);
-    /// Whether the sweep is to end.
+    /// Whether to stop the sweep.
     fn is_stopped(&self) -> bool;
-    /// A layer is complete; the watch itself knows the pass.
+    /// A layer is complete. Its `pass` is not set.
     fn layer_finished(&self, layer: LayerStates);
-    /// All columns up to here are done.
+    /// All columns before `col` are finished.
     ///
-    /// # Errors
-    /// When a checkpoint cannot be written.
+    /// # Errors If a checkpoint cannot be written.
     fn column_finished(&self, col: usize, layer: &Layer<K, N>) -> Result<(), StorageError>;
 }
 
 impl Sweep {
     /// Finds the classes of columns.
     ///
-    /// # Errors
-    /// Those of `stop_check`, which is called all the while.
+    /// # Errors Those of `stop_check`, which is called often.
     pub(crate) fn new(options: SweepOptions, stop_check: StopCheck) -> Result<Self, CountError> {
         let SweepOptions { cols, rows, connect, .. } = options;
         let classes = Classes::find(cols as u32, rows as u32, connect as u32, stop_check)?;
@@ -201,17 +200,17 @@ impl Sweep {
         Ok(Sweep { options, reader, frontier, awaiting_fields })
     }
 
-    /// Bits of a state, and of one that awaits another last stone.
+    /// Bits of a state, and of a state that awaits another last disc.
     pub(crate) fn bits(&self) -> [u32; 2] {
         [self.awaiting_fields.base_bits, self.awaiting_fields.bits]
     }
 
-    /// The classes and their sets.
+    /// The classes of columns.
     pub(crate) fn reader(&self) -> &Reader {
         &self.reader
     }
 
-    /// All passes that make the count.
+    /// The passes of the count.
     pub(crate) fn plan(&self, split: Split) -> Vec<Pass> {
         let first: Vec<Option<usize>> = match split {
             Split::Whole => return vec![Pass::WHOLE],
@@ -227,12 +226,12 @@ impl Sweep {
         if pass.single { 2 } else { 1 }
     }
 
-    /// How many counts a state needs when up to `stones` stones have been read.
+    /// Number of counts per group when up to `stones` discs have been read.
     fn group_len(&self, stones: usize) -> usize {
         if self.options.per_ply { stones / 2 + 1 } else { 1 }
     }
 
-    /// Empty tables for a cell; row 0 is where the column before has ended.
+    /// Empty tables for a cell. At row 0, the column before has just ended.
     pub(crate) fn layer<'r, K: Word, N: Number>(
         &self,
         storage: &'r Storage,
@@ -256,10 +255,9 @@ impl Sweep {
         layer
     }
 
-    /// Runs a pass from a layer before column `from` to the end.
+    /// Runs a pass from the layer before column `from` to the end.
     ///
-    /// # Errors
-    /// When there is not enough memory, or the disk or a checkpoint fails.
+    /// # Errors If memory runs out, or the disk or a checkpoint fails.
     pub(crate) fn run<'r, K: Word, N: Number>(
         &self,
         storage: &'r Storage,
@@ -304,7 +302,7 @@ impl Sweep {
         storage.failure().map_or(Ok(sums), Err)
     }
 
-    /// Reads one cell with all threads.
+    /// Expands the states before one cell, with all threads.
     #[allow(clippy::too_many_arguments)]
     fn read_cell<K: Word, N: Number>(
         &self,
@@ -358,7 +356,7 @@ impl Sweep {
         let mut add = |class: u32, won: bool, words: &[u64]| {
             let sum = if won { &mut sums.won } else { &mut sums.ongoing };
             for (at, count) in words.chunks_exact(N::WORDS).map(|words| N::read(words).widen()).enumerate() {
-                // The class says whose turn it is: X's after an even number of stones.
+                // The class determines the side to move: X after an even number of discs.
                 let stones = 2 * at + class as usize - 1 + usize::from(won);
                 let ply = if self.options.per_ply { stones } else { 0 };
                 if count != 0 {
@@ -387,13 +385,13 @@ impl Sweep {
         sums
     }
 
-    /// Whether a column can have the first of several last stones.
+    /// Whether the first of several last discs can be in this column.
     fn can_be_first(&self, col: usize) -> bool {
         let reach = (self.options.cols - 1 - col).min(self.options.connect - 1);
         reach > 0 && self.mirror_weight(col, col + reach) != 0
     }
 
-    /// How often a pair of first and last guessed stone counts; mirror images stand in for those in the left half.
+    /// How often a pair of first and last guessed discs counts. Mirror images replace pairs in the left half.
     fn mirror_weight(&self, first: usize, last: usize) -> i64 {
         match (first + last).cmp(&(self.options.cols - 1)) {
             std::cmp::Ordering::Less => 0,
