@@ -1,4 +1,4 @@
-//! Writes the seeds of all corpora into `corpus/`; files that a fuzzer has found are left alone.
+//! Writes the seeds of all corpora to `corpus/`. Keeps other files, which fuzzers have found.
 
 use std::fs;
 use std::path::Path;

@@ -1,8 +1,8 @@
-//! What the fuzz targets do with their bytes, as plain functions that any toolchain can run.
+//! The fuzz targets, as plain functions that any toolchain can run.
 //!
-//! A target panics when something is wrong: a reader panicked, something written did not read back the same, or a fast
-//! path disagreed with the slow reference rules. Targets that need rules take them from the first four bytes, columns,
-//! rows, line length and flags; the rest is text, or the choices of a game.
+//! A target panics if a reader panics, if written text does not read back the same, or if a fast path disagrees with
+//! the slow reference. Targets that need rules take them from the first four bytes: columns, rows, line length and
+//! flags. The rest is text, or the choices of a game.
 
 use connect4_core::notation::record;
 use connect4_core::notation::{self as forms, ParseError};
@@ -48,7 +48,7 @@ pub const SWAP: u8 = 2;
 /// The flag of rules with swap-3 in the fourth byte.
 pub const SWAP_3: u8 = 4;
 
-/// The rules that four bytes stand for; every four bytes stand for some.
+/// The rules for four bytes. All values are valid.
 fn rules(header: [u8; 4]) -> Rules {
     let [cols, rows, connect, flags] = header;
     let side = |byte: u8| byte.wrapping_sub(1) % MAX_SIDE + 1;
@@ -62,19 +62,19 @@ fn rules(header: [u8; 4]) -> Rules {
         })
 }
 
-/// Rules and what follows them; `None` when there are too few bytes.
+/// The rules and the remaining bytes; `None` if there are too few bytes.
 fn with_rules(data: &[u8]) -> Option<(Rules, &[u8])> {
     data.split_first_chunk().map(|(&header, rest)| (rules(header), rest))
 }
 
-/// A refusal has a reason, in words that a terminal can show.
+/// Checks that an error has a reason that a terminal can show.
 fn check_refusal(error: &ParseError) {
     assert!(!error.faults().is_empty());
     let message = error.to_string();
     assert!(!message.is_empty() && !message.chars().any(char::is_control), "{message:?}");
 }
 
-/// The game as the reference plays it: the same stones, the same outcome at each ply.
+/// Checks that the reference has the same stones, and the same outcome at each ply.
 fn check_game(game: &Game) {
     let mut board = board_of(game.start());
     let mut mover = game.start().mover();
@@ -115,7 +115,7 @@ fn game_form(data: &[u8], read: fn(Rules, &str) -> Result<Game, ParseError>, wri
 /// Rules and a game as digits.
 pub fn digits(data: &[u8]) {
     game_form(data, forms::digits::parse, forms::digits::write);
-    // This form has one spelling but for the case of its letters.
+    // Digits have only one spelling, except for the case of letters.
     let Some((rules, rest)) = with_rules(data) else { return };
     if let Ok(game) = forms::digits::parse(rules, &String::from_utf8_lossy(rest)) {
         assert!(forms::digits::write(&game).as_bytes().eq_ignore_ascii_case(rest));
@@ -146,7 +146,7 @@ pub fn colors(data: &[u8]) {
     }
     match winner::winner(&moves) {
         Ok(verdict) => {
-            // The same discs on the reference's grid: a line at the last move played and none before it.
+            // The reference must see a line after the last move, and none before it.
             let mut board = Board::new(Rules::CONNECT_FOUR);
             for (index, colored) in moves[..verdict.moves].iter().enumerate() {
                 let &(col, row) = board
@@ -164,7 +164,7 @@ pub fn colors(data: &[u8]) {
     }
 }
 
-/// A diagram that passes must have an order of play, and its position must be what the reference sees.
+/// Checks that a valid diagram has an order of play, and that the reference sees the same position.
 fn check_setup(setup: &Setup) {
     let Ok(position) = setup.to_position() else {
         assert!(!setup.faults().is_empty());
@@ -234,7 +234,7 @@ pub fn record(data: &[u8]) {
     }
 }
 
-/// Rules, then a byte a move, which chooses among the legal ones; at each ply every fast path against the reference.
+/// Rules, then one byte per move, which selects a legal move. Compares every fast path with the reference at each ply.
 pub fn playout(data: &[u8]) {
     let Some((rules, choices)) = with_rules(data) else { return };
     let mut game = Game::new(rules);
@@ -261,7 +261,8 @@ pub fn playout(data: &[u8]) {
     }
     assert_eq!(game.outcome(), board.outcome());
     for player in Player::BOTH {
-        // The reference defines threats for a side without a line. They are slow to count, so only at the end.
+        // The reference defines threats only for a player without a line. Counting them is slow, so it is done only at
+        // the end.
         if !board.has_line(player) {
             let threats: Vec<Cell> = board.threats(player).into_iter().map(cell).collect();
             assert_eq!(game.position().threats(player), threats);
@@ -278,7 +279,7 @@ fn cell((col, row): (usize, usize)) -> Cell {
     Cell::new(col as u8, row as u8)
 }
 
-/// What a geometry sees on the board just after a move.
+/// What a geometry computes for a board just after a move.
 #[derive(Clone, Copy)]
 struct See(Stones<WideBoard>);
 

@@ -1,4 +1,4 @@
-//! Messages between a page and its engine or server.
+//! Messages between a web page and its engine or server.
 
 use std::fmt::Debug;
 
@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
-/// A message of any kind, as it comes from strangers.
+/// A message of any kind, from an untrusted sender.
 pub fn message(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     again::<ClientMessage>(&text);
@@ -17,7 +17,7 @@ pub fn message(data: &[u8]) {
     if let Some(Ask::Rules(ask)) = again::<AskMessage>(&text).map(Ask::from) {
         answer(&ask);
     }
-    // What cannot be read is answered too.
+    // Unreadable messages get a response, too.
     let answered = answer_rules_json(&text);
     let answer: Answer = serde_json::from_str(&answered).unwrap_or_else(|error| panic!("{answered}: {error}"));
     if let Answer::Not(NotAnswered::Refused(refusal)) = answer {
@@ -25,7 +25,7 @@ pub fn message(data: &[u8]) {
     }
 }
 
-/// What can be read is the same after writing and reading.
+/// Checks that a readable message stays the same when it is written and read again.
 fn again<T: Serialize + DeserializeOwned + Debug>(text: &str) -> Option<T> {
     let read: T = serde_json::from_str(text).ok()?;
     let value = |message: &T| serde_json::to_value(message).expect("messages have text keys only");
@@ -35,7 +35,7 @@ fn again<T: Serialize + DeserializeOwned + Debug>(text: &str) -> Option<T> {
     Some(read)
 }
 
-/// Whether two messages are the same but for the last bit of a fraction, which the reader of the program does not promise.
+/// Whether two messages are equal except for the last bit of a fraction: JSON readers may round it.
 fn is_same(one: &Value, other: &Value) -> bool {
     match (one, other) {
         (Value::Array(one), Value::Array(other)) => {
@@ -53,7 +53,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
     }
 }
 
-/// A question about the rules has the same answer each time, and a view leads back to itself.
+/// Checks that a rules request always gets the same response, and that a view describes a game with the same view.
 fn answer(ask: &RulesAsk) {
     match ask.answer() {
         Ok(RulesAnswer::View(view)) => {
@@ -62,7 +62,7 @@ fn answer(ask: &RulesAsk) {
                 moves: view.moves.clone(),
                 notation: Some(connect4_wire::Notation::Cells),
             };
-            // A position that was set up is shown with an order of play, which is a game like any other.
+            // A view of a position that was set up contains an order of play, which makes it an ordinary game.
             assert_eq!(ViewAsk { game }.answer(), Ok(view));
         }
         Ok(_) => {}
@@ -70,7 +70,7 @@ fn answer(ask: &RulesAsk) {
     }
 }
 
-/// A refusal has a reason.
+/// Checks that an error has a reason.
 fn check(refusal: &Refusal) {
     assert!(!refusal.reason.is_empty());
 }

@@ -1,4 +1,4 @@
-//! Reasons made of any bytes, and strategies as text.
+//! Arbitrary reasons from bytes, and strategies as text.
 
 use std::collections::HashMap;
 
@@ -10,17 +10,18 @@ use connect4_play::reasons::{
     explain,
 };
 
-/// Empty cells of the positions that reasons are made up for.
+/// Maximum number of empty cells of the positions that get reasons.
 const LEFT: u16 = 8;
-/// Positions that the checker may look at.
+/// Maximum number of positions that the checker visits.
 const LIMIT: u64 = 100_000;
 
-/// A small board, a byte for each move, and a reason: plain minimax agrees with what is found, and with what passes the checker.
+/// A small board, one byte per move, and a reason. Plain minimax must agree with the explanation of the position, and
+/// with the reason if the checker accepts it.
 pub fn reasons(data: &[u8]) {
     let _ = passes(data);
 }
 
-/// Whether the reason passes the checker; `None` where there is none to check.
+/// Whether the checker accepts the reason; `None` if there is none to check.
 fn passes(data: &[u8]) -> Option<bool> {
     let (&[cols, rows, connect, kind], rest) = data.split_first_chunk()?;
     let rules = Rules::new(3 + cols % 3, 3 + rows % 3, 3 + connect % 2).expect("all three are in range");
@@ -53,7 +54,8 @@ fn passes(data: &[u8]) -> Option<bool> {
     Some(passes)
 }
 
-/// A strategy as text: what can be read is the same after writing and reading, and is played against every reply.
+/// A strategy as text. A readable strategy must stay the same when it is written and read again. It is played against
+/// every reply.
 pub fn strategy(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
     match CompactStrategy::parse(&text) {
@@ -69,7 +71,7 @@ pub fn strategy(data: &[u8]) {
     }
 }
 
-/// Choices; when they have run out, each is the first.
+/// Makes choices from bytes. After the last byte, it always chooses the first option.
 struct Bytes<'a>(&'a [u8]);
 
 impl Bytes<'_> {
@@ -83,19 +85,19 @@ impl Bytes<'_> {
         items[usize::from(self.next()) % items.len()]
     }
 
-    /// A cell that may be off the board.
+    /// A cell, which may be off the board.
     fn cell(&mut self) -> Cell {
         let byte = self.next();
         Cell::new(byte % 6, byte / 6 % 6)
     }
 
-    /// At most this many of what is made.
+    /// Makes up to `most` items.
     fn some<T>(&mut self, most: u8, mut make: impl FnMut(&mut Self) -> T) -> Vec<T> {
         (0..self.next() % (most + 1)).map(|_| make(self)).collect()
     }
 }
 
-/// A move that completes a line or stops one, where there is one and the bytes do not want another.
+/// Usually a move that completes or blocks a line, if there is one.
 fn likely(position: &Position, bytes: &mut Bytes) -> Cell {
     let legal = position.legal_moves();
     let on = |player: Player| legal.iter().copied().filter(|cell| position.threats(player).contains(cell)).collect();
@@ -104,7 +106,7 @@ fn likely(position: &Position, bytes: &mut Bytes) -> Cell {
     bytes.one_of(wanted.unwrap_or(&legal))
 }
 
-/// Likely moves, one after the other.
+/// A sequence of likely moves.
 fn play_on(position: &Position, bytes: &mut Bytes) -> Vec<Cell> {
     let mut position = *position;
     let mut moves = Vec::new();
@@ -116,7 +118,7 @@ fn play_on(position: &Position, bytes: &mut Bytes) -> Vec<Cell> {
     moves
 }
 
-/// An explanation as the bytes say, most often wrong.
+/// An explanation made from the bytes, usually a wrong one.
 fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
     let mover = position.mover();
     let alone =
@@ -183,7 +185,7 @@ fn plan(position: &Position, bytes: &mut Bytes) -> Plan {
     Plan { owner, claim, first, ends, rules: vec![rule], tie_break }
 }
 
-/// Whether what a reason promises alone is true of a position of this value.
+/// Whether the claim of a reason is true of a position with this value.
 fn is_true(position: &Position, reason: &Reason, value: Outcome) -> bool {
     let (owner, claim) = match reason {
         Reason::Plan(plan) => (plan.owner, plan.claim),
@@ -197,7 +199,7 @@ fn is_true(position: &Position, reason: &Reason, value: Outcome) -> bool {
     }
 }
 
-/// What the position is worth, by plain minimax.
+/// The value of a position by plain minimax.
 fn value(position: &Position) -> Outcome {
     fn score(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
         if let Some(&score) = known.get(board) {
@@ -219,13 +221,13 @@ fn value(position: &Position) -> Outcome {
 mod tests {
     use connect4_core::playout::Rng;
 
-    /// Random bytes make true reasons and wrong ones of each kind.
+    /// Some random reasons of each kind pass the checker, and some do not.
     #[test]
     fn of_each_kind_some_pass_and_some_do_not() {
         let mut rng = Rng::new(25);
         for kind in 0..6 {
             let mut counts = [0_u32; 2];
-            // A plan must hold whatever its words allow, so few random ones pass.
+            // A plan must hold whatever it leaves open, so few random plans pass.
             for _ in 0..60_000 {
                 let mut data: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
                 data[3] = kind;

@@ -1,4 +1,4 @@
-//! Requests for the lobby, tournaments and games, answered by a server of one's own.
+//! Requests to the lobby, tournaments and games of a server in memory.
 
 use std::sync::LazyLock;
 
@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt;
 
-/// A server in memory, with a tournament and a game that seeds can name.
+/// A server in memory, with a tournament and a game that seeds can refer to.
 struct Site {
     runtime: Runtime,
     router: Router,
@@ -44,7 +44,7 @@ static SITE: LazyLock<Site> = LazyLock::new(|| {
 });
 
 impl Site {
-    /// The answer to a POST; `None` where the path cannot be sent at all.
+    /// The response to a POST; `None` if the path is not valid in a request.
     fn ask(&self, path: &str, body: &[u8]) -> Option<Response<Body>> {
         let request = Request::post(path).header("host", "localhost").header("content-type", "application/json");
         let request = request.header("cookie", &self.cookies).body(Body::from(body.to_vec())).ok()?;
@@ -56,8 +56,8 @@ impl Site {
     }
 }
 
-/// A path on the first line, in which `{cup}` and `{game}` stand for a tournament and a game that are there, and the body after it.
-/// Nothing that comes is the server's fault, and every refusal under `/api/` has a reason.
+/// A path on the first line, then the body. In the path, `{cup}` and `{game}` stand for an existing tournament and
+/// game. No request may cause a server error, and every error under `/api/` must have a reason.
 pub fn request(data: &[u8]) {
     let site = &*SITE;
     let at = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());

@@ -1,14 +1,14 @@
-//! The inputs from which fuzzing starts: one of each kind that a reader must know, good and bad.
+//! The seeds of the corpora: one input of each kind that a reader must handle, valid or not.
 
 use crate::{GRAVITY, SWAP, SWAP_3};
 
 /// A file of a corpus.
 pub struct Seed {
-    /// The target whose corpus it belongs to.
+    /// The target.
     pub target: &'static str,
-    /// Its file name.
+    /// The file name.
     pub name: &'static str,
-    /// Its bytes.
+    /// The contents.
     pub bytes: Vec<u8>,
 }
 
@@ -159,7 +159,7 @@ const MESSAGES: [(&str, &str); 27] = [
     ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
 ];
 
-/// A path and a body each; `{cup}` and `{game}` stand for a tournament and a game that are there.
+/// A path and a body each. `{cup}` and `{game}` stand for an existing tournament and game.
 const REQUESTS: [(&str, &str); 17] = [
     ("play-now", "/api/v1/lobby/play\n{\"clock\":{\"seconds\":180,\"increment\":2},\"rated\":true,\"name\":\"Ann\"}"),
     ("play-now-rated-without-clock", "/api/v1/lobby/play\n{\"rated\":true}"),
@@ -183,7 +183,7 @@ const REQUESTS: [(&str, &str); 17] = [
     ("seat", "/api/v1/games/{game}/seat\n{\"secret\":\"00000000000000000000000000000000\"}"),
 ];
 
-/// A reason of each kind on 4×4 and 5×4, with bytes of which some make it true.
+/// A reason of each kind on 4×4 and 5×4. Some are true.
 const REASONS: [(&str, &[u8]); 8] = [
     ("plan-to-draw", &[1, 1, 1, 0, 0, 1, 2, 3, 3, 2, 1, 0, 1, 0, 0, 0, 0, 0]),
     ("plan-with-answers", &[1, 1, 1, 0, 0, 0, 1, 1, 2, 2, 3, 3, 1, 0, 0, 3, 14, 20, 8, 9, 15, 21, 1, 20]),
@@ -205,7 +205,7 @@ const STRATEGIES: [(&str, &str); 4] = [
     ("of-nonsense", "connect4 strategy 1\nboard 99x0 4\nside Z\nvalue -1\n9 9 ?\n"),
 ];
 
-/// All seeds of all corpora.
+/// The seeds of all corpora.
 pub fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
     let tables: [(&'static str, &[Text]); 5] =
@@ -225,7 +225,7 @@ pub fn seeds() -> Vec<Seed> {
         seeds.extend(texts.iter().map(|&(name, text)| Seed { target, name, bytes: text.as_bytes().to_vec() }));
     }
     seeds.extend(REASONS.iter().map(|&(name, bytes)| Seed { target: "reasons", name, bytes: bytes.to_vec() }));
-    // Choices that walk through the columns in steps, so that boards fill without a line or end with one.
+    // Choices that step through the columns, so that boards fill up, or games end with a line.
     let walk = |rules: [u8; 4], moves: u16, step: u16| {
         rules.into_iter().chain((0..moves).map(move |ply| (ply * step % 251) as u8)).collect::<Vec<u8>>()
     };

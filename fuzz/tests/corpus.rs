@@ -1,4 +1,4 @@
-//! Every file of every corpus through its target, on any toolchain and without the fuzzer.
+//! Runs every corpus file through its target, with any toolchain and without a fuzzer.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -22,7 +22,7 @@ fn every_target_passes_its_corpus() {
         let files = names(&folder);
         assert!(!files.is_empty(), "the corpus of {target} is empty: cargo run --example write_corpus");
         for file in files {
-            // Printed only when the test fails: the last name is the file that did it.
+            // Printed only if the test fails. The last name is the file that failed.
             println!("{target}/{file}");
             run(&fs::read(folder.join(file)).unwrap());
         }
@@ -46,12 +46,12 @@ fn seeds_are_committed_as_they_are_written() {
     }
 }
 
-/// What a fuzzer does first, without one: each seed cut short everywhere, and with each byte changed.
+/// What a fuzzer tries first: each seed truncated everywhere, and with each byte changed.
 #[test]
 fn damaged_seeds_pass_too() {
     for seed in seeds() {
         let (_, run) = TARGETS.into_iter().find(|(name, _)| *name == seed.target).expect("seeds have a target");
-        // A playout is long, and a change in one choice is like one in any other.
+        // Playouts are long, and changing one choice is like changing any other.
         let places = if seed.target == "playout" { 8 } else { seed.bytes.len() };
         for at in 0..places.min(seed.bytes.len()) {
             run(&seed.bytes[..at]);
