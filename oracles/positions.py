@@ -1,14 +1,14 @@
-"""Random 7x6 positions, the same for the same seed on every machine. It knows the rules by itself: an oracle shares no code."""
+"""Random 7x6 positions; the same seed gives the same ones on every machine. Shares no code with connect4."""
 
 COLS, ROWS, LINE = 7, 6, 4
 EDGES = (0, 1, 5, 6)
 
-# Whose stones stand in each column, from the bottom: 0 or 1.
+# The player (0 or 1) of each disc in each column, from the bottom.
 Columns = list[list[int]]
 
 
 class SplitMix64:
-    """Python promises the same numbers for the same seed only of some of its generators; these are always the same."""
+    """A generator whose numbers never change; Python guarantees that only for some of its own."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
@@ -23,7 +23,7 @@ class SplitMix64:
 
 
 def wins(columns: Columns, col: int, player: int) -> bool:
-    """Whether a stone of `player`, dropped into `col`, completes a line."""
+    """Whether a disc of `player` in `col` completes a line."""
     row = len(columns[col])
 
     def run(right: int, up: int) -> int:
@@ -37,7 +37,7 @@ def wins(columns: Columns, col: int, player: int) -> bool:
 
 
 def unfinished(numbers: SplitMix64, plies: int, edges_first: bool = False) -> str:
-    """The moves of a random game of `plies` plies in which nobody has won, though they may have been able to."""
+    """The moves of a random unfinished game of `plies` plies. Players never complete a line, even if they could."""
     while True:
         columns: Columns = [[] for _ in range(COLS)]
         moves = ""
@@ -57,7 +57,7 @@ def unfinished(numbers: SplitMix64, plies: int, edges_first: bool = False) -> st
 
 
 def sample(seed: int, plies: range, each: int) -> list[str]:
-    """`each` different games of every number of plies; in every third, the edge columns fill first."""
+    """`each` different games for every number of plies. In every third game, the outer columns fill first."""
     numbers = SplitMix64(seed)
     games: dict[str, None] = {}
     for count in plies:
@@ -67,9 +67,9 @@ def sample(seed: int, plies: range, each: int) -> list[str]:
     return list(games)
 
 
-def won_at_once(numbers: SplitMix64, plies: int) -> str:
-    """The same, but the mover can complete a line: a question that needs no search. From 6 plies on."""
-    assert 6 <= plies < COLS * ROWS, "nobody can win on that ply"
+def immediate_win(numbers: SplitMix64, plies: int) -> str:
+    """A random game in which the side to move can complete a line, so no search is needed. From 6 plies on."""
+    assert 6 <= plies < COLS * ROWS, "no move can win on that ply"
     while True:
         moves = unfinished(numbers, plies)
         columns: Columns = [[] for _ in range(COLS)]

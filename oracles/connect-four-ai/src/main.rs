@@ -1,20 +1,21 @@
-//! Reads positions, one a line, as columns from 1; prints `score nanoseconds` for each.
+//! Solves positions, one per line as columns from 1, and prints `score nanoseconds` for each.
 //!
-//! The argument `cold` empties the table before each position; with `warm` it is kept. No opening book.
+//! The argument `cold` clears the table before each position; `warm` keeps it. There is no opening book.
 
 use std::io::{BufRead, BufWriter, Write};
 use std::time::Instant;
 
 use connect_four_ai::{Position, Solver, TranspositionTable};
 
-/// Its table forgets by counting an age in a byte: after this many resets the first entries would be young again.
+/// The table invalidates entries by an age of one byte. After this many resets, the first entries would be valid
+/// again.
 const AGES: usize = 256;
 
 fn main() {
     let is_cold = match std::env::args().nth(1).as_deref() {
         Some("cold") => true,
         Some("warm") => false,
-        _ => panic!("say `cold` or `warm`"),
+        _ => panic!("choose `cold` or `warm`"),
     };
     let mut solver = Solver::empty();
     let mut out = BufWriter::new(std::io::stdout().lock());
