@@ -13,7 +13,7 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
         false
     };
     let listed = perft_unique_within(&Position::new(rules), rules.cells().into(), u64::MAX, &goes_on);
-    listed.expect("there is memory for the positions")
+    listed.expect("memory for the positions")
 }
 
 /// Counts games with gravity by decision diagrams. A diagram represents the set of positions of a ply, and a disc is
@@ -25,7 +25,7 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
 ///
 /// # Panics If the game has no gravity, or at least 31 rows.
 pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
-    assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams are for games with gravity");
+    assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams need gravity and fewer than 31 rows");
     let mut diagrams = Diagrams::new(rules);
     let mut set = diagrams.empty_board();
     let mut counts = vec![(1, 0)];
@@ -37,7 +37,7 @@ pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
         let mut next = EMPTY;
         for col in 0..rules.cols() {
             reached(col.into());
-            let dropped = diagrams.drop_stone(set, col, mover);
+            let dropped = diagrams.drop_disc(set, col, mover);
             next = diagrams.union(next, dropped);
         }
         let all = diagrams.count(next);
@@ -120,11 +120,11 @@ impl Diagrams {
     }
 
     /// The boards of the set with one more disc in this column.
-    fn drop_stone(&mut self, set: SetId, col: u8, player: Player) -> SetId {
-        self.drop_stone_at(set, col, player, &mut FxHashMap::default())
+    fn drop_disc(&mut self, set: SetId, col: u8, player: Player) -> SetId {
+        self.drop_disc_at(set, col, player, &mut FxHashMap::default())
     }
 
-    fn drop_stone_at(
+    fn drop_disc_at(
         &mut self,
         set: SetId,
         columns: u8,
@@ -142,7 +142,7 @@ impl Diagrams {
         } else {
             edges
                 .into_iter()
-                .map(|(column, rest)| (column, self.drop_stone_at(rest, columns - 1, player, cache)))
+                .map(|(column, rest)| (column, self.drop_disc_at(rest, columns - 1, player, cache)))
                 .collect()
         };
         let result = self.node(edges);

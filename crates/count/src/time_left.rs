@@ -195,7 +195,7 @@ mod tests {
     }
 
     fn assert_close(left: Option<Duration>, truth: f64, factor: f64) {
-        let ratio = left.expect("it can be told").as_secs_f64() / truth;
+        let ratio = left.expect("an estimate").as_secs_f64() / truth;
         assert!((1.0 / factor..factor).contains(&ratio), "{ratio} times {truth} s");
     }
 
@@ -228,7 +228,7 @@ mod tests {
         let (before, rest) = layers.split_at(3 * 5);
         left.resumed(before);
         left.pass_started(0, 1);
-        assert_eq!(left.time(0.0, Duration::from_secs(5)), None, "nothing has been read");
+        assert_eq!(left.time(0.0, Duration::from_secs(5)), None, "no state has been read");
         // Half of the resumed layer has been read, in the time that takes.
         let last = before[before.len() - 1].states() as f64;
         let truth = (last / 2.0 + states(rest)) / 1000.0;
@@ -395,7 +395,7 @@ mod tests {
 
     #[test]
     fn estimates_for_recorded_counts_are_within_a_factor_of_two() {
-        assert!(follow(&COUNT_6X6, 0) >= 6, "it is told most of the time");
+        assert!(follow(&COUNT_6X6, 0) >= 6, "there is an estimate most of the time");
         // Resumed after the third and the fourth column.
         assert!(follow(&COUNT_6X6, 3 * 6) >= 6);
         assert!(follow(&COUNT_6X6, 4 * 6) >= 3);

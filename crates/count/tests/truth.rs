@@ -199,7 +199,7 @@ fn counts_resume_from_every_checkpoint() {
             let failed = count(board, &options, &store).map(|_| ()).expect_err("the disk is full");
             let source = failed.source().and_then(|source| source.downcast_ref::<io::Error>());
             assert!(matches!(failed, CountError::Disk(_)) && source.is_some(), "{failed:?}");
-            let again = count(board, &options, &store).expect("it goes on");
+            let again = count(board, &options, &store).expect("the count resumes");
             assert_eq!((&again.ongoing, &again.won), (&whole.ongoing, &whole.won), "from checkpoint {fails_at}");
             let states = |counted: &CountResult| -> Vec<[usize; 6]> {
                 let layers = counted.layers.iter();
@@ -231,7 +231,7 @@ fn corrupt_and_foreign_checkpoints_are_rejected() {
         bad[at] ^= 4;
         assert!(load_error(bad, board).is_some(), "byte {at} was changed");
         if at > 0 {
-            assert!(load_error(good[..at].to_vec(), board).is_some(), "cut to {at} bytes");
+            assert!(load_error(good[..at].to_vec(), board).is_some(), "truncated to {at} bytes");
         }
     }
 }

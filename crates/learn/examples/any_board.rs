@@ -113,7 +113,7 @@ fn search_mistakes(set: &Set, value: &AnyBoard) -> (f64, f64) {
     for (game, marks) in &set.positions {
         let position = game.position();
         let (cell, _) =
-            value.best(position, &Budget::nodes(AnyBoard::default_nodes(position))).expect("the game goes on");
+            value.best(position, &Budget::nodes(AnyBoard::default_nodes(position))).expect("the game is not over");
         lost += usize::from(is_mistake(marks, cell.col));
         moves += position.legal_moves().len();
     }
@@ -175,7 +175,7 @@ fn evaluate(file: &str, folder: &str) {
             (model.games(), model.command(), Evaluator::Model(&model), Some(model.rules()))
         }
         Err(_) => {
-            value = AnyBoard::from_bytes(&bytes).expect("a value of any board, or a model");
+            value = AnyBoard::from_bytes(&bytes).expect("an any-board evaluation, or a model");
             (value.games, &value.command[..], Evaluator::AnyBoard(&value), None)
         }
     };
@@ -184,10 +184,10 @@ fn evaluate(file: &str, folder: &str) {
     sets.retain(|set| rules.is_none_or(|rules| set.positions.iter().all(|(game, _)| game.rules() == rules)));
     for set in &sets {
         let (lines, own) = (mistake_rate(set, Evaluator::OpenLines), mistake_rate(set, evaluator));
-        print!("{} ({}): open lines {lines:.1} value {own:.1}", set.name, set.positions.len());
+        print!("{} ({}): open lines {lines:.1} own {own:.1}", set.name, set.positions.len());
         if let Evaluator::AnyBoard(value) = evaluator {
             let (searched, time) = search_mistakes(set, value);
-            print!(" with search {searched:.1}, {time:.1} µs a move");
+            print!(" with search {searched:.1}, {time:.1} µs per move");
         }
         println!();
     }

@@ -314,7 +314,7 @@ impl AnyBoardTraining {
             self.learn(&pending, rate);
             let mut played = play();
             for other in others {
-                played.extend(other.join().expect("a thread that plays"));
+                played.extend(other.join().expect("no thread panics"));
             }
             played
         });

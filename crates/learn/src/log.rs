@@ -68,7 +68,7 @@ pub fn to_svg(title: &str, rows: &[LogRow]) -> String {
         title.replace('&', "&amp;").replace('<', "&lt;")
     );
     let series = [
-        (&mistakes, "#c0392b", "", "% of positions in which value is lost", 1),
+        (&mistakes, "#c0392b", "", "positions with a mistake, in %", 1),
         (&errors, "#2c6fbb", " stroke-dasharray=\"5 3\"", "mean squared error", 3),
     ];
     for (number, (points, color, dashes, name, digits)) in

@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     fn small() -> Rules {
-        Rules::new(4, 4, 4).expect("it is small")
+        Rules::new(4, 4, 4).expect("a valid size")
     }
 
     #[test]
@@ -193,10 +193,10 @@ mod tests {
         let shares = points.iter().filter_map(|point| point.mistake_rate).collect::<Vec<_>>();
         assert!(shares.len() >= 5 && shares[shares.len() - 1] < shares[0], "{shares:?}");
         let start = Position::new(small());
-        assert!(session.values(&start, Some(0)).iter().all(|one| one.1 == 0.0), "it knew nothing");
+        assert!(session.values(&start, Some(0)).iter().all(|one| one.1 == 0.0), "the first snapshot is untrained");
         assert!(session.values(&start, None).iter().any(|one| one.1 != 0.0));
         assert_eq!(session.snapshots()[1].games, 100);
-        assert_eq!(session.model_at(Some(120)).games(), 100, "as it was last kept");
+        assert_eq!(session.model_at(Some(120)).games(), 100, "the newest snapshot before");
         assert!(session.choose(&Game::new(small()), Some(0), Lookahead::Raw, &Budget::unlimited()).is_some());
     }
 

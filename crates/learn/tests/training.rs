@@ -82,7 +82,7 @@ fn a_resumed_training_run_gives_the_same_model() {
     let (a, b) = (whole.to_bytes(), part.to_bytes());
     assert_eq!(a.len(), b.len());
     let differing = a.iter().zip(&b).filter(|(a, b)| a != b).count();
-    assert!(differing <= 8 + 4, "{differing} bytes differ: eight of the time, four of the checksum");
+    assert!(differing <= 8 + 4, "{differing} bytes differ; the time has eight, the checksum four");
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn models_survive_a_round_trip_and_corruption_is_detected() {
     for plies in 0..8 {
         let position = random_position(rules(4, 4, 3), plies % 4, &mut rng);
         assert_eq!(again.value(&position), model.value(&position));
-        assert_eq!(again.value(&position), model.value(&position.mirrored()), "images are worth the same");
+        assert_eq!(again.value(&position), model.value(&position.mirrored()), "mirror images have the same value");
     }
     assert_eq!(model.value(&Position::new(Rules::CONNECT_FOUR)), None);
     for place in 0..bytes.len() {
@@ -160,7 +160,7 @@ fn every_board_size_can_be_trained() {
         let mut game = Game::new(rules);
         let mut agent = Learned::new(Arc::new(model), Lookahead::Plies(2));
         while let Some(choice) = agent.choose(&game, &Budget::unlimited()) {
-            game.try_action(choice.action).expect("players play legal moves");
+            game.try_action(choice.action).expect("agents choose legal moves");
         }
         assert!(game.outcome().is_some(), "{rules}");
     }
@@ -178,9 +178,9 @@ fn never_loses(agent: &mut dyn Agent, game: &Game, side: Player, seen: &mut Hash
     match game.outcome() {
         Some(outcome) => outcome != Outcome::Won(!side),
         None if game.mover() == side => {
-            let choice = agent.choose(game, &Budget::unlimited()).expect("the game goes on");
+            let choice = agent.choose(game, &Budget::unlimited()).expect("the game is not over");
             let mut after = game.clone();
-            after.try_action(choice.action).expect("players play legal moves");
+            after.try_action(choice.action).expect("agents choose legal moves");
             never_loses(agent, &after, side, seen)
         }
         None => game.position().legal_moves().into_iter().all(|cell| {
@@ -206,18 +206,18 @@ fn assert_learns_not_to_lose(rules: Rules, games: u64) {
 }
 
 #[test]
-fn tic_tac_toe_is_never_lost() {
-    assert_eq!(Board::new(Rules::TIC_TAC_TOE).score(), 0, "plain minimax says it need not be");
+fn the_tic_tac_toe_player_never_loses() {
+    assert_eq!(Board::new(Rules::TIC_TAC_TOE).score(), 0, "a draw by plain minimax");
     assert_learns_not_to_lose(Rules::TIC_TAC_TOE, 80_000);
 }
 
 #[test]
-fn the_small_boards_are_never_lost() {
+fn small_board_players_never_lose() {
     for rules in [rules(4, 4, 4), rules(5, 4, 4)] {
         assert_eq!(
             SolverOracle::new(rules, 1 << 20).score(&Position::new(rules)).unwrap(),
             Some(0),
-            "the solver says it need not be"
+            "a draw by the solver"
         );
         assert_learns_not_to_lose(rules, 800_000);
     }
@@ -248,9 +248,9 @@ fn positions_beyond_the_budget_are_counted_as_unsolved() {
     let mut oracle = SolverOracle::new(rules, 8 << 20);
     oracle.set_budget(Budget::nodes(2_000));
     let (set, unsolved) = labeled_positions(rules, PositionClass::ALL[0], 5, 1, &mut oracle, |_| ()).unwrap();
-    assert!(set.is_empty() && unsolved == 20, "{} positions, {unsolved} open", set.len());
+    assert!(set.is_empty() && unsolved == 20, "{} positions, {unsolved} unsolved", set.len());
     let (set, _) = labeled_positions(rules, PositionClass::ALL[5], 5, 1, &mut oracle, |_| ()).unwrap();
-    assert_eq!(set.len(), 5, "an endgame is soon solved");
+    assert_eq!(set.len(), 5, "endgames are solved within the budget");
     let games = MatchOptions { side: Player::First, games: 3, error_rate: 0.0, seed: 1 };
     let results = against_perfect(&mut connect4_play::Random::new(1), &mut oracle, games, |_| ()).unwrap();
     assert_eq!(results, MatchResults { unsolved: 3, ..MatchResults::default() });
@@ -270,7 +270,7 @@ fn the_oracle_agrees_with_minimax_without_gravity() {
         assert_eq!(oracle.score(&position).unwrap(), Some(board.score()));
     }
     assert!(SolverOracle::new(Rules::GOMOKU, 0).ensure_solvable().is_err());
-    assert!(!ValidationSet::new(Rules::GOMOKU, 0, Budget::nodes(10), 1).try_extend(), "it cannot be solved");
+    assert!(!ValidationSet::new(Rules::GOMOKU, 0, Budget::nodes(10), 1).try_extend(), "the solver does not support it");
 }
 
 #[test]

@@ -37,7 +37,7 @@ impl Column {
 
     /// The column without its top disc. It must not be empty.
     pub(crate) fn pop(self) -> Column {
-        debug_assert!(self != Column::EMPTY, "there is a stone to take");
+        debug_assert!(self != Column::EMPTY, "the column is not empty");
         Column(self.0 / 2)
     }
 

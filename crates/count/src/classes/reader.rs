@@ -84,7 +84,7 @@ impl Reader {
                         table.push(transitions);
                         table.len() as u32 - 1
                     });
-                    assert!(row > 0 || state == class as u32, "different classes have different futures");
+                    assert!(row > 0 || state == class as u32, "different classes have different transitions");
                     states[class][at] = state;
                 }
             }

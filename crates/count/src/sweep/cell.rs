@@ -315,7 +315,7 @@ impl<'a, N: Number> Counts<'a, N> {
         for group in 0..groups {
             let from = &self.words[group * self.len..][..self.len];
             let to = &mut record[group * len + self.shift..(group + 1) * len];
-            debug_assert!(from.iter().skip(to.len()).all(|&word| word == 0), "no more stones than have been read");
+            debug_assert!(from.iter().skip(to.len()).all(|&word| word == 0), "counts end at the discs read so far");
             N::add_each(to, from);
         }
     }

@@ -62,7 +62,7 @@ pub fn against_perfect(
                 report(number + 1);
                 continue 'games;
             };
-            game.try_action(choice.action).expect("players play legal moves");
+            game.try_action(choice.action).expect("agents choose legal moves");
         }
         match game.outcome().and_then(|outcome| outcome.winner()) {
             None => results.draws += 1,

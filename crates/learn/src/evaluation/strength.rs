@@ -60,14 +60,14 @@ impl Evaluation {
         }
         let (opponent_index, number) = (self.played as usize % OPPONENTS.len(), self.played / OPPONENTS.len() as u32);
         let (game, opponent, side) = self.game.get_or_insert_with(|| {
-            let opponent = OPPONENTS[opponent_index].build(u64::from(number)).expect("none of them needs a file");
+            let opponent = OPPONENTS[opponent_index].build(u64::from(number)).expect("no opponent needs a file");
             let opening = random_position(self.rules, OPENING_PLIES, &mut Rng::new(u64::from(number / 2)));
             let game = if opening.is_over() { Game::new(self.rules) } else { Game::from_position(opening) };
             (game, opponent, if number.is_multiple_of(2) { Player::First } else { Player::Second })
         });
         let agent_to_move: &mut dyn Agent = if game.mover() == *side { &mut self.player } else { &mut **opponent };
-        let choice = agent_to_move.choose(game, &Budget::unlimited()).expect("the game goes on");
-        game.try_action(choice.action).expect("players play legal moves");
+        let choice = agent_to_move.choose(game, &Budget::unlimited()).expect("the game is not over");
+        game.try_action(choice.action).expect("agents choose legal moves");
         let Some(outcome) = game.outcome() else { return };
         let results = &mut self.results[opponent_index];
         match outcome.winner() {
