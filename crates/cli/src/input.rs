@@ -20,7 +20,7 @@ pub(crate) enum Source {
 }
 
 impl From<OsString> for Source {
-    /// If a file with this name exists, it is meant.
+    /// An existing file takes precedence over text.
     fn from(argument: OsString) -> Self {
         let is_file = argument == "-" || std::fs::metadata(&argument).is_ok_and(|found| !found.is_dir());
         match argument.into_string() {
