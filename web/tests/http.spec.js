@@ -28,24 +28,33 @@ test("analysis and puzzles without WebAssembly", async ({ page }) => {
 });
 
 test("steps that are quicker than their answers count, and the last one is shown", async ({ page }) => {
-  let wait = 0;
+  /** Whether answers about earlier positions wait, and the requests that do. */
+  let isHeld = false;
+  const held = [];
   await page.route("**/api/v1/engine", async (route) => {
-    // An earlier position is slower to come.
     const { ask, game } = route.request().postDataJSON();
-    if (ask === "view" && game.moves.split(" ").length < 5) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (isHeld && ask === "view" && game.moves.split(" ").length < 5) await new Promise((resolve) => held.push(resolve));
     return route.continue();
   });
+  const release = () => held.splice(0).forEach((resolve) => resolve());
   await page.goto("/analysis?moves=44556");
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
-  wait = 500;
+  isHeld = true;
   const press = (name) => page.getByRole("button", { name, exact: true }).click();
   await press("Back");
   await press("Back");
+  await expect.poll(() => held.length).toBe(2);
+  release();
   await expect(page).toHaveURL(/moves=445$/);
   const late = page.waitForResponse((response) => response.request().postDataJSON()?.game.moves === "d1");
   await page.getByRole("button", { name: "1. 4" }).click();
   await press("To end");
-  await late;
+  await expect(page).toHaveURL(/moves=44556$/);
+  await expect.poll(() => held.length).toBe(1);
+  release();
+  await (await late).finished();
+  // The page has read the late answer after its next task.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page).toHaveURL(/moves=44556$/);
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(5);
 });

@@ -79,7 +79,7 @@ test("a player is saved, loaded and goes on, on a phone and offline", async ({ b
   const page = await context.newPage();
   await page.goto("/learn");
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
-  await expect(async () => expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBeTruthy()).toPass();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await begin(page, "tictactoe", 500);
   await page.getByRole("button", { name: "Pause" }).click();

@@ -99,7 +99,7 @@ test("a review and a solved puzzle say why, the page offline too", async ({ page
   await expect(page.getByRole("button", { name: "Why?" })).toBeDisabled();
   await page.getByRole("button", { name: "Show solution" }).click();
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
-  await expect(async () => expect(await page.evaluate(() => navigator.serviceWorker.controller !== null)).toBeTruthy()).toPass();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(words(page)).toContainText(/to move/);
