@@ -3,7 +3,7 @@
 // compositor can move it without repainting the rest; marks change without repainting the front.
 
 import { button, html, svg } from "./dom.js";
-import { recall } from "./skin.js";
+import { readStored } from "./skin.js";
 import { LETTERS, place, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
@@ -12,11 +12,11 @@ const CELL = 100;
 /** Space around a board without gravity, and around the column and row labels. */
 const RIM = 12;
 /** Milliseconds for a disc to fall one cell; four cells take twice as long. */
-const FALL = 150;
+const FALL_TIME = 150;
 /** Share of its speed that a disc keeps when it bounces; more than two bounces would not be visible. */
 const BOUNCE = 0.24;
 /** Minimum column width, in pixels, for playing by touch; on narrower columns a tap selects and a second tap confirms. */
-const FINGER = 24;
+const MIN_TOUCH_WIDTH = 24;
 /** Number of sparks shown after a win. */
 const SPARKS = 22;
 
@@ -25,10 +25,10 @@ let boards = 0;
 
 /** Plays a sound if sound is on. @param {"drop" | "win" | "draw"} name */
 function sound(name) {
-  if (recall("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
+  if (readStored("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
 }
 
-const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A disc; the two sides differ in shape as well as color. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {
@@ -49,11 +49,11 @@ const ended = (motion) => Promise.race([new Promise((resolve) => setTimeout(reso
  * @param {number} height in cells
  */
 async function fall(element, height) {
-  if (document.hidden || isCalm()) return sound("drop");
+  if (document.hidden || prefersReducedMotion()) return sound("drop");
   const from = (/** @type {number} */ cells) => `translateY(${-100 * cells}%)`;
   // Height is quadratic in time, both falling and rising.
   const [down, up] = ["cubic-bezier(0.333, 0, 0.667, 0.333)", "cubic-bezier(0.333, 0.667, 0.667, 1)"];
-  const time = FALL * Math.sqrt(height);
+  const time = FALL_TIME * Math.sqrt(height);
   await ended(element.animate([{ transform: from(height), easing: down }, { transform: from(0) }], time));
   sound("drop");
   for (const speed of [BOUNCE, BOUNCE ** 2]) {
@@ -87,7 +87,7 @@ export class Board {
     this.buttons = html("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = html("table");
     // A table cannot be narrower than its words; a box around it can.
-    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, html("div", { class: "unseen" }, this.table));
+    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, html("div", { class: "visually-hidden" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
@@ -110,16 +110,16 @@ export class Board {
     const shape = `${view.size} ${view.gravity}`;
     const isNew = shape !== this.shape;
     const isSame = !isNew && view.position === this.view?.position;
-    if (isNew) this.lay(view, shape);
+    if (isNew) this.layOut(view, shape);
     this.view = view;
     this.canMove = canMove && view.outcome === null;
     this.element.classList.toggle("active", this.canMove);
     this.element.dataset["mover"] = view.side_to_move;
-    this.place(view, isNew);
+    this.placeDiscs(view, isNew);
     this.marks.replaceChildren();
-    for (const { element } of this.shown.values()) element.classList.remove("lit");
+    for (const { element } of this.shown.values()) element.classList.remove("winning");
     this.overlay.replaceChildren();
-    this.name(view);
+    this.labelButtons(view);
     this.tabulate(view);
     if (!this.canMove) this.hover.replaceChildren();
     // An update may arrive between selecting a move by touch and confirming it.
@@ -131,7 +131,7 @@ export class Board {
   }
 
   /** Lays an empty board. @param {View} view @param {string} shape */
-  lay(view, shape) {
+  layOut(view, shape) {
     this.shape = shape;
     const { cols, rows } = view;
     // On boards with small cells the labels are relatively larger and need more room below and to the left.
@@ -216,7 +216,7 @@ export class Board {
   }
 
   /** Adds new discs and removes old ones. @param {View} view @param {boolean} isNew whether no game was shown before */
-  place(view, isNew) {
+  placeDiscs(view, isNew) {
     /** @type {Map<string, Side>} */
     const wanted = new Map();
     view.board.forEach((line, fromTop) =>
@@ -242,7 +242,7 @@ export class Board {
       this.shown.set(cell, { side, element });
       if (cell !== view.last || isNew) continue;
       this.isFresh = true;
-      element.classList.add(view.gravity ? "falls" : "comes");
+      element.classList.add(view.gravity ? "falling" : "appearing");
       // The player may drop a disc while another one is still bouncing.
       if (view.gravity) this.landed = Promise.all([this.landed, fall(element, fromTop + 1)]);
       else sound("drop");
@@ -260,7 +260,7 @@ export class Board {
     const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
     lit.forEach((cell, index) => {
       const element = this.shown.get(cell)?.element;
-      element?.classList.add("lit");
+      element?.classList.add("winning");
       element?.style.setProperty("--turn", String(index));
     });
     if (this.isFresh && view.outcome) {
@@ -280,7 +280,7 @@ export class Board {
 
   /** Emits sparks from the winning line. @param {Side} side @param {string[]} cells */
   celebrate(side, cells) {
-    if (document.hidden || isCalm()) return;
+    if (document.hidden || prefersReducedMotion()) return;
     const view = this.view;
     for (let index = 0; index < SPARKS && view; index++) {
       const { col, row } = place(cells[index % cells.length] ?? "a1");
@@ -300,7 +300,7 @@ export class Board {
   }
 
   /** Labels every button with what it does. @param {View} view */
-  name(view) {
+  labelButtons(view) {
     const { cols, rows, connect, gravity } = view;
     this.buttons.setAttribute("aria-label", t("board_of", { cols, rows, connect }));
     for (const button of this.all()) {
@@ -368,13 +368,13 @@ export class Board {
   }
 
   /** With a mouse, shows the hovering disc before the pointer has moved. */
-  invite() {
+  showHoverDisc() {
     if (matchMedia("(hover: hover)").matches && this.hover.childElementCount === 0) this.preview(this.focus.col, this.focus.row);
   }
 
   /** Whether columns are too narrow to play by touch without confirmation. */
   isNarrow() {
-    return this.buttons.offsetWidth / (this.view?.cols ?? 1) < FINGER;
+    return this.buttons.offsetWidth / (this.view?.cols ?? 1) < MIN_TOUCH_WIDTH;
   }
 
   /** Plays the pressed move; on narrow columns touch selects it first. @param {string} move @param {boolean} isPointer */
@@ -390,10 +390,10 @@ export class Board {
     if (!move) return;
     const { col, row } = this.at(move);
     this.preview(col, row);
-    const beside = (/** @type {number} */ by) => (this.view?.gravity ? String(col + 1 + by) : `${LETTERS[col + by]}${row + 1}`);
+    const neighbor = (/** @type {number} */ by) => (this.view?.gravity ? String(col + 1 + by) : `${LETTERS[col + by]}${row + 1}`);
     const step = (/** @type {string} */ sign, /** @type {number} */ by) => {
-      const other = this.button(this.at(beside(by)));
-      return button(sign, () => this.choose(beside(by)), { disabled: !other, "aria-label": other?.getAttribute("aria-label") ?? sign });
+      const other = this.button(this.at(neighbor(by)));
+      return button(sign, () => this.choose(neighbor(by)), { disabled: !other, "aria-label": other?.getAttribute("aria-label") ?? sign });
     };
     const name = this.button({ col, row })?.getAttribute("aria-label") ?? move;
     this.confirm.replaceChildren(step("‹", -1), button(name, () => this.move(move), { class: "main" }), step("›", 1));

@@ -3,9 +3,9 @@
 import { Board } from "./board.js";
 import { button, html } from "./dom.js";
 import * as engine from "./engine.js";
-import { lastStep, queryOf, specOf, specOfQuery, standing } from "./game.js";
-import { dress } from "./skin.js";
-import { languageTag, t, why } from "./texts.js";
+import { describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "./game.js";
+import { applySkin } from "./skin.js";
+import { errorText, languageTag, t } from "./texts.js";
 
 /** @import { View } from "./types.js" */
 
@@ -14,7 +14,7 @@ const { game } = document.documentElement.dataset;
 const query = new URLSearchParams(game ?? location.search);
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 document.documentElement.lang = languageTag;
-dress(query.get("look") ?? "", false);
+applySkin(query.get("look") ?? "", false);
 
 /** The whole line; the board shows a prefix of it. @type {View} */
 let whole;
@@ -22,29 +22,29 @@ let at = 0;
 const board = new Board((move) => void play(move));
 const status = html("p", { class: "status", role: "status" });
 const link = html("a", { class: "button", target: "_blank", rel: "noopener" }, "connect4");
-const back = button("‹", () => void look(at - 1), { "aria-label": t("back") });
-const forward = button("›", () => void look(at + 1), { "aria-label": t("forward") });
+const back = button("‹", () => void showStep(at - 1), { "aria-label": t("back") });
+const forward = button("›", () => void showStep(at + 1), { "aria-label": t("forward") });
 
 /** @param {number} count */
-async function look(count) {
+async function showStep(count) {
   at = Math.min(Math.max(count, 0), whole.steps.length);
   const view = await engine.view(specOf(whole, at));
   back.disabled = at === 0;
   forward.disabled = at === whole.steps.length;
   link.href = `/analysis?${queryOf(view)}`;
-  if (await board.update(view, { canMove: true })) status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
+  if (await board.update(view, { canMove: true })) status.textContent = `${describeLastMove(view)} ${gameStatus(view)}`.trim();
 }
 
 /** @param {string} move */
 async function play(move) {
   whole = await engine.play(specOf(whole, at), move);
-  await look(whole.steps.length);
+  await showStep(whole.steps.length);
 }
 
 try {
   whole = await engine.view(specOfQuery(query));
   main.replaceChildren(board.element, html("div", { class: "row" }, back, forward, status, game === undefined && link));
-  await look(whole.steps.length);
+  await showStep(whole.steps.length);
 } catch (error) {
-  main.replaceChildren(html("p", { class: "error", role: "alert" }, t("error", { reason: why(error) })));
+  main.replaceChildren(html("p", { class: "error", role: "alert" }, t("error", { reason: errorText(error) })));
 }

@@ -12,7 +12,7 @@ export class RequestError extends Error {
 }
 
 /** A canceled request. */
-export class Stopped extends Error {}
+export class Canceled extends Error {}
 
 /** Whether the server was built without the browser engine, according to its page. */
 export const isMissing = document.documentElement.dataset["engine"] === "server";
@@ -35,7 +35,7 @@ class Client {
   start() {
     if (!this.worker) {
       this.worker = new Worker("/js/worker.js", { type: "module", name: this.module });
-      this.worker.addEventListener("message", (event) => this.hear(event.data));
+      this.worker.addEventListener("message", (event) => this.receive(event.data));
       this.worker.addEventListener("error", () => this.break());
       this.worker.postMessage({ module: this.module });
     }
@@ -43,7 +43,7 @@ class Client {
   }
 
   /** @param {{ id: number, answer?: any, broken?: boolean }} data */
-  hear({ id, answer, broken }) {
+  receive({ id, answer, broken }) {
     if (broken) return this.break();
     this.waiting.get(id)?.resolve(answer);
     this.waiting.delete(id);
@@ -65,7 +65,7 @@ class Client {
     if (this.waiting.size === 0) return;
     this.worker?.terminate();
     this.worker = null;
-    for (const { reject } of this.waiting.values()) reject(new Stopped());
+    for (const { reject } of this.waiting.values()) reject(new Canceled());
     this.waiting.clear();
   }
 
@@ -77,7 +77,7 @@ class Client {
   ask(message, signal) {
     if (this.isBroken || typeof WebAssembly === "undefined") return overHttp(message, signal);
     return new Promise((resolve, reject) => {
-      if (signal?.aborted) return reject(new Stopped());
+      if (signal?.aborted) return reject(new Canceled());
       const id = this.next++;
       this.waiting.set(id, { message, resolve, reject });
       signal?.addEventListener("abort", () => this.waiting.has(id) && this.stop(), { once: true });
@@ -97,7 +97,7 @@ async function overHttp(message, signal) {
       const body = JSON.stringify(message);
       response = await fetch("/api/v1/engine", { method: "POST", headers: { "content-type": "application/json" }, body, signal: signal ?? null });
     } catch (error) {
-      if (signal?.aborted) throw new Stopped();
+      if (signal?.aborted) throw new Canceled();
       throw new RequestError({ code: "offline", reason: String(error) });
     }
     if (response.ok) return response.json();
@@ -108,8 +108,8 @@ async function overHttp(message, signal) {
 }
 
 /** Requests about the rules, answered immediately even while the other worker searches. */
-const rules = new Client("/rules.wasm");
-const thought = new Client("/engine.wasm");
+const rulesClient = new Client("/rules.wasm");
+const engineClient = new Client("/engine.wasm");
 
 /**
  * @param {Client} client
@@ -123,37 +123,37 @@ async function ask(client, message, signal) {
 }
 
 /** @param {GameSpec} game @returns {Promise<View>} */
-export const view = (game) => ask(rules, { ask: "view", game });
+export const view = (game) => ask(rulesClient, { ask: "view", game });
 
 /** @param {GameSpec} game @param {string} move @returns {Promise<View>} */
-export const play = (game, move) => ask(rules, { ask: "play", game, move });
+export const play = (game, move) => ask(rulesClient, { ask: "play", game, move });
 
 /** @param {GameSpec} game @param {string} notation @param {string} text @returns {Promise<View>} */
-export const read = (game, notation, text) => ask(rules, { ask: "read", game, notation, text });
+export const read = (game, notation, text) => ask(rulesClient, { ask: "read", game, notation, text });
 
 /** @param {GameSpec} game @param {string} notation @returns {Promise<{ text: string }>} */
-export const write = (game, notation) => ask(rules, { ask: "write", game, notation });
+export const write = (game, notation) => ask(rulesClient, { ask: "write", game, notation });
 
 /** @param {GameSpec} game @returns {Promise<Opponents>} */
-export const players = (game) => ask(rules, { ask: "players", game });
+export const players = (game) => ask(rulesClient, { ask: "players", game });
 
 /** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Analysis>} */
-export const analyze = (game, nodes, signal) => ask(thought, { ask: "analyze", game, limits: { nodes } }, signal);
+export const analyze = (game, nodes, signal) => ask(engineClient, { ask: "analyze", game, limits: { nodes } }, signal);
 
 /**
  * @param {GameSpec} game @param {string} player @param {number} seed @param {AbortSignal} [signal] @param {{ nodes?: number }} [limits]
  * @returns {Promise<Choice>}
  */
-export const choose = (game, player, seed, signal, limits = {}) => ask(thought, { ask: "choose", game, player, seed, limits }, signal);
+export const choose = (game, player, seed, signal, limits = {}) => ask(engineClient, { ask: "choose", game, player, seed, limits }, signal);
 
 /** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Review>} */
-export const review = (game, nodes, signal) => ask(thought, { ask: "review", game, limits: { nodes } }, signal);
+export const review = (game, nodes, signal) => ask(engineClient, { ask: "review", game, limits: { nodes } }, signal);
 
 /** @param {GameSpec} game @param {string} language @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Explanation>} */
-export const explain = (game, language, nodes, signal) => ask(thought, { ask: "explain", game, language, limits: { nodes } }, signal);
+export const explain = (game, language, nodes, signal) => ask(engineClient, { ask: "explain", game, language, limits: { nodes } }, signal);
 
 /** @param {GameSpec} game @param {string} language @param {AbortSignal} [signal] @returns {Promise<Strategy>} */
-export const strategy = (game, language, signal) => ask(thought, { ask: "strategy", game, language }, signal);
+export const strategy = (game, language, signal) => ask(engineClient, { ask: "strategy", game, language }, signal);
 
 /** @param {GameSpec} game @param {number} seed @param {number | null} grade @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
-export const puzzle = (game, seed, grade, signal) => ask(thought, { ask: "puzzle", game, seed, grade }, signal);
+export const puzzle = (game, seed, grade, signal) => ask(engineClient, { ask: "puzzle", game, seed, grade }, signal);

@@ -61,14 +61,14 @@ export function queryOf(view) {
 }
 
 /** The side to move, or the result of the game. @param {View} view */
-export function standing(view) {
+export function gameStatus(view) {
   if (view.outcome === "draw") return t("draw_end");
   if (view.outcome) return t("wins", { side: t(view.outcome) });
   return t("to_move", { side: t(view.side_to_move) });
 }
 
 /** Describes the last move. @param {View} view */
-export function lastStep(view) {
+export function describeLastMove(view) {
   const step = view.steps.at(-1);
   if (!step) return "";
   const side = t(step.player);

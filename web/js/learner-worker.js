@@ -8,13 +8,13 @@
  */
 
 /** Milliseconds per slice; a request waits for at most one. */
-const SLICE = 8;
+const SLICE_TIME = 8;
 /** Time spent on evaluation, as a share of training time. */
-const EXAM_SHARE = 1 / 4;
+const EVALUATION_SHARE = 1 / 4;
 /** Milliseconds between reports. */
-const TOLD_EVERY = 125;
+const REPORT_INTERVAL = 125;
 /** Milliseconds over which games per second are averaged. */
-const RATED_OVER = 1000;
+const RATE_WINDOW = 1000;
 
 /** @type {Promise<Exports> | null} */
 let loading = null;
@@ -73,7 +73,7 @@ async function run(exports) {
   isLearning = true;
   /** @type {LearningReport} */
   let report = ask(exports, { ask: "report" });
-  let told = 0;
+  let reportedAt = 0;
   let since = { at: performance.now(), games: report.games };
   let rate = 0;
   while (isRunning) {
@@ -81,22 +81,22 @@ async function run(exports) {
     const before = report.games;
     report = ask(exports, { ask: "train", games: slice, seconds: spent / 1000 });
     spent = performance.now() - begun;
-    const wanted = ((report.games - before) * SLICE) / Math.max(spent, 0.1);
+    const wanted = ((report.games - before) * SLICE_TIME) / Math.max(spent, 0.1);
     slice = Math.min(Math.max(1, Math.round(Math.min(wanted, 2 * slice))), 5000);
-    const end = performance.now() + spent * EXAM_SHARE;
+    const end = performance.now() + spent * EVALUATION_SHARE;
     for (let more = report.examined; more && performance.now() < end; ) more = ask(exports, { ask: "examine" }).more;
     const now = performance.now();
-    if (now - since.at >= RATED_OVER) {
+    if (now - since.at >= RATE_WINDOW) {
       rate = ((report.games - since.games) * 1000) / (now - since.at);
       since = { at: now, games: report.games };
     }
-    if (now - told >= TOLD_EVERY) {
-      told = now;
+    if (now - reportedAt >= REPORT_INTERVAL) {
+      reportedAt = now;
       postMessage({ report, rate });
     }
     await pause();
   }
-  postMessage({ report: ask(exports, { ask: "train", games: 0, seconds: spent / 1000 }), rate: 0, rests: true });
+  postMessage({ report: ask(exports, { ask: "train", games: 0, seconds: spent / 1000 }), rate: 0, isPaused: true });
   spent = 0;
   isLearning = false;
 }

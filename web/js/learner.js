@@ -5,7 +5,7 @@ import { RequestError } from "./engine.js";
 /** @import { Choice, GameSpec, LearningReport, MoveThought } from "./types.js" */
 
 export class Learner {
-  /** @param {(report: LearningReport, rate: number, rests: boolean) => void} onReport @param {(reason: string) => void} onBroken */
+  /** @param {(report: LearningReport, rate: number, isPaused: boolean) => void} onReport @param {(reason: string) => void} onBroken */
   constructor(onReport, onBroken) {
     this.onReport = onReport;
     this.onBroken = onBroken;
@@ -14,14 +14,14 @@ export class Learner {
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
     this.worker = new Worker("/js/learner-worker.js", { type: "module" });
-    this.worker.addEventListener("message", ({ data }) => this.hear(data));
+    this.worker.addEventListener("message", ({ data }) => this.receive(data));
     this.worker.addEventListener("error", (event) => this.break(event.message));
   }
 
   /** @param {any} data */
-  hear({ id, answer, report, rate, rests = false, broken }) {
+  receive({ id, answer, report, rate, isPaused = false, broken }) {
     if (broken) return this.break(broken);
-    if (report) return this.onReport(report, rate, rests);
+    if (report) return this.onReport(report, rate, isPaused);
     const waiting = this.waiting.get(id);
     this.waiting.delete(id);
     if (answer.answer === "refused") waiting?.reject(new RequestError(answer));

@@ -2,8 +2,8 @@
 
 import { checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
-import { dress, recall, skin, skins } from "./skin.js";
-import { language, languageTag, languages, t, why } from "./texts.js";
+import { applySkin, readStored, skin, skins } from "./skin.js";
+import { errorText, language, languages, languageTag, t } from "./texts.js";
 
 /** @import { Key } from "./texts.js" */
 /** @import { Show, Shown } from "./types.js" */
@@ -49,16 +49,16 @@ async function route() {
   try {
     next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: html("p", {}, t("not_found")) };
   } catch (error) {
-    const said = html("p", { class: "error", role: "alert" }, t("error", { reason: why(error) }));
+    const message = html("p", { class: "error", role: "alert" }, t("error", { reason: errorText(error) }));
     // An unknown URL leads to a page with a way forward.
     const on = url.pathname.startsWith("/game/") ? html("a", { class: "button", href: "/online" }, t("online_title")) : html("a", { class: "button", href: url.pathname }, t("from_start"));
-    next = { title: "connect4", element: html("section", { class: "panel" }, said, html("div", { class: "row" }, on)) };
+    next = { title: "connect4", element: html("section", { class: "panel" }, message, html("div", { class: "row" }, on)) };
   }
   if (asked !== turn) return next.leave?.();
   shown = next;
   path = url.pathname;
   document.title = `${next.title} · connect4`;
-  main.replaceChildren(html("h1", { class: "unseen" }, next.title), next.element);
+  main.replaceChildren(html("h1", { class: "visually-hidden" }, next.title), next.element);
   for (const link of document.querySelectorAll("nav a")) {
     const here = url.pathname === "/" ? "/play" : url.pathname.startsWith("/puzzles/") ? "/puzzles" : url.pathname === "/strategy" ? "/learn-to-play" : /^.(game|tournament).\w/.test(url.pathname) ? "/online" : url.pathname;
     const isHere = link.getAttribute("href") === here;
@@ -71,10 +71,10 @@ async function route() {
 }
 
 /** Turns sound on or off. @type {(on: boolean) => void} */
-let hear = () => {};
+let setSound = () => {};
 
 /** Shows a message briefly at the edge of the page. @param {string} text */
-function announce(text) {
+function showToast(text) {
   const note = html("p", { class: "toast", role: "status" });
   document.querySelector(".toast")?.remove();
   document.body.append(note);
@@ -83,7 +83,7 @@ function announce(text) {
   setTimeout(() => note.remove(), 2000);
 }
 
-function frame() {
+function buildHeader() {
   document.documentElement.lang = languageTag;
   const skip = document.getElementById("skip");
   if (skip) skip.textContent = t("skip");
@@ -99,11 +99,11 @@ function frame() {
   );
   nav?.style.setProperty("--letters", String(nav.textContent?.length));
   const theme = localStorage.getItem("theme") ?? "auto";
-  const wear = (/** @type {string} */ name) => {
+  const applyTheme = (/** @type {string} */ name) => {
     localStorage.setItem("theme", name);
     document.documentElement.dataset["theme"] = name;
   };
-  wear(theme);
+  applyTheme(theme);
   const themes = select(
     t("theme"),
     [
@@ -112,26 +112,26 @@ function frame() {
       ["dark", t("theme_dark")],
     ],
     theme,
-    wear,
+    applyTheme,
   );
-  const speak = (/** @type {string} */ tag) => {
+  const changeLanguage = (/** @type {string} */ tag) => {
     localStorage.setItem("language", tag);
     location.reload();
   };
-  const tongues = select(t("language_label"), languages, language, speak);
-  dress();
-  const looks = skins.map((name) => /** @type {[string, string]} */ ([name, t(`skin_${name}`)]));
-  const board = select(t("skin"), looks, skin(), (name) => {
-    dress(name);
+  const languageField = select(t("language_label"), languages, language, changeLanguage);
+  applySkin();
+  const skinNames = skins.map((name) => /** @type {[string, string]} */ ([name, t(`skin_${name}`)]));
+  const board = select(t("skin"), skinNames, skin(), (name) => {
+    applySkin(name);
     // The sides have other names now. A training view is kept: reloading it would lose the run.
     if (path !== "/learn") void route();
   });
-  hear = (on) => {
+  setSound = (on) => {
     localStorage.setItem("sound", on ? "on" : "off");
     sound.field.checked = on;
-    announce(t(on ? "sound_on" : "sound_off"));
+    showToast(t(on ? "sound_on" : "sound_off"));
   };
-  const sound = checkbox(t("sound"), recall("sound") === "on", (on) => hear(on));
+  const sound = checkbox(t("sound"), readStored("sound") === "on", (on) => setSound(on));
   const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = svg(
@@ -144,7 +144,7 @@ function frame() {
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
   settings?.setAttribute("title", t("settings"));
-  document.getElementById("preferences")?.replaceChildren(board.element, themes.element, tongues.element, sound.element, keys.element);
+  document.getElementById("preferences")?.replaceChildren(board.element, themes.element, languageField.element, sound.element, keys.element);
 }
 
 if (isMissing) main.after(html("footer", { class: "note" }, t("no_engine")));
@@ -166,7 +166,7 @@ document.addEventListener("keydown", (event) => {
   // On the board, arrow keys select a column.
   if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
   if (key === "?") void import("./help.js").then(({ help }) => help());
-  else if (key === "s") hear(recall("sound") !== "on");
+  else if (key === "s") setSound(readStored("sound") !== "on");
   else if (!shown?.key?.(key)) return;
   event.preventDefault();
 });
@@ -177,5 +177,5 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
 });
 addEventListener("popstate", () => void route());
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
-frame();
+buildHeader();
 void route();

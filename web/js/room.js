@@ -55,12 +55,12 @@ export class Room {
     this.seat = null;
     /** Unanswered requests. They are sent again after a reconnection; the server ignores repetitions. @type {Map<string, any>} */
     this.open = new Map();
-    this.tries = 0;
+    this.attempts = 0;
     this.isClosed = false;
     this.isWelcome = false;
     this.retry = 0;
-    this.heard = Date.now();
-    this.pulse = setInterval(() => this.beat(), HEARTBEAT / 2);
+    this.lastMessageAt = Date.now();
+    this.heartbeatTimer = setInterval(() => this.checkHeartbeat(), HEARTBEAT / 2);
     this.online = () => this.connect();
     this.offline = () => this.drop();
     addEventListener("online", this.online);
@@ -74,19 +74,19 @@ export class Room {
     url.protocol = url.protocol.replace("http", "ws");
     const socket = new WebSocket(url);
     this.socket = socket;
-    this.heard = Date.now();
+    this.lastMessageAt = Date.now();
     socket.addEventListener("open", () => this.send({ type: "hello", protocol: PROTOCOL, seen: this.seen }));
     socket.addEventListener("message", (event) => {
-      if (this.socket === socket) this.hear(JSON.parse(event.data));
+      if (this.socket === socket) this.receive(JSON.parse(event.data));
     });
-    socket.addEventListener("close", () => this.lost(socket));
+    socket.addEventListener("close", () => this.onClose(socket));
     setTimeout(() => {
       if (this.socket === socket && socket.readyState === WebSocket.CONNECTING) this.drop();
     }, CONNECT_TIMEOUT);
   }
 
   /** @param {WebSocket} socket */
-  lost(socket) {
+  onClose(socket) {
     if (this.socket !== socket) return;
     this.socket = null;
     this.isWelcome = false;
@@ -94,8 +94,8 @@ export class Room {
     this.listener.connection(false);
     const [least = 0, most = 0] = RECONNECT_DELAY;
     // Jitter keeps clients from reconnecting all at the same time.
-    const wait = this.retry || Math.min(least * 2 ** this.tries, most) * (0.5 + Math.random());
-    this.tries++;
+    const wait = this.retry || Math.min(least * 2 ** this.attempts, most) * (0.5 + Math.random());
+    this.attempts++;
     this.retry = 0;
     setTimeout(() => this.connect(), wait);
   }
@@ -104,14 +104,14 @@ export class Room {
   drop() {
     const socket = this.socket;
     socket?.close();
-    if (socket) this.lost(socket);
+    if (socket) this.onClose(socket);
   }
 
   /** Detects a connection that died silently. */
-  beat() {
+  checkHeartbeat() {
     const socket = this.socket;
     if (!socket) return;
-    const silence = Date.now() - this.heard;
+    const silence = Date.now() - this.lastMessageAt;
     if (silence > 2 * HEARTBEAT) this.drop();
     else if (silence > HEARTBEAT / 2) this.send({ type: "ping", id: "" });
   }
@@ -122,13 +122,13 @@ export class Room {
   }
 
   /** @param {any} message */
-  hear(message) {
-    this.heard = Date.now();
+  receive(message) {
+    this.lastMessageAt = Date.now();
     switch (message.type) {
       case "welcome":
         this.seat = message.seat;
         this.seen = message.state.version;
-        this.tries = 0;
+        this.attempts = 0;
         this.isWelcome = true;
         this.listener.connection(true);
         this.listener.state(message.state, message.events, message.seat);
@@ -177,7 +177,7 @@ export class Room {
 
   close() {
     this.isClosed = true;
-    clearInterval(this.pulse);
+    clearInterval(this.heartbeatTimer);
     removeEventListener("online", this.online);
     removeEventListener("offline", this.offline);
     this.socket?.close();

@@ -1,7 +1,7 @@
 // The board theme, which also names the two sides; the choice is stored.
 
 /** Reads local storage, which throws in a frame of another site. @param {string} name */
-export function recall(name) {
+export function readStored(name) {
   try {
     return localStorage.getItem(name);
   } catch {
@@ -10,16 +10,16 @@ export function recall(name) {
 }
 
 /** All themes; the first is the default. */
-export const skins = /** @type {const} */ (["classic", "present", "wood", "contrast", "print"]);
+export const skins = /** @type {const} */ (["classic", "slate", "wood", "contrast", "paper"]);
 
 /** The current theme. @returns {typeof skins[number]} */
 export function skin() {
-  const name = document.documentElement.dataset["board"] ?? recall("board");
+  const name = document.documentElement.dataset["board"] ?? readStored("board");
   return skins.find((one) => one === name) ?? skins[0];
 }
 
 /** Applies a theme and stores it; without a name, applies the stored one. @param {string} [name] @param {boolean} [isKept] */
-export function dress(name, isKept = true) {
+export function applySkin(name, isKept = true) {
   if (name && isKept) localStorage.setItem("board", name);
-  document.documentElement.dataset["board"] = name || recall("board") || skins[0];
+  document.documentElement.dataset["board"] = name || readStored("board") || skins[0];
 }

@@ -1,16 +1,16 @@
 // Texts in the chosen language, by default the browser's, and names of cells and moves.
 
-import { recall, skin } from "./skin.js";
+import { readStored, skin } from "./skin.js";
 
 /** @import { Analysis, Estimate, MoveValue, Side } from "./types.js" */
-/** @typedef {keyof typeof import("./texts/meet/en.js").default} MeetKey */
-/** @typedef {keyof typeof import("./texts/en.js").default | MeetKey | Side} Key */
+/** @typedef {keyof typeof import("./texts/extra/en.js").default} ExtraKey */
+/** @typedef {keyof typeof import("./texts/en.js").default | ExtraKey | Side} Key */
 /**
  * A text, or its plural forms (CLDR rules) by the first placeholder that is a number.
  * @typedef {string | Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }} Text
  */
-/** A catalog. @typedef {Record<Exclude<Key, MeetKey | Side>, Text>} Texts */
-/** Of what comes when it is wanted. @typedef {Record<MeetKey, Text>} MeetTexts */
+/** A catalog. @typedef {Record<Exclude<Key, ExtraKey | Side>, Text>} Texts */
+/** Texts that are loaded on demand. @typedef {Record<ExtraKey, Text>} ExtraTexts */
 
 /** All languages and their native names. @type {[tag: string, name: string][]} */
 export const languages = [
@@ -24,12 +24,12 @@ export const languages = [
   ["pt", "Português (Brasil)"],
 ];
 
-const wanted = [recall("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+const wanted = [readStored("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The current language. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
 /** The language of explanations, which the engine writes in English and German. */
-export const taught = language === "de" ? "de" : "en";
-/** Only this language's texts are loaded. @type {{ default: Texts & MeetTexts, reasons: Record<string, string> }} */
+export const explanationLanguage = language === "de" ? "de" : "en";
+/** Only this language's texts are loaded. @type {{ default: Texts & ExtraTexts, reasons: Record<string, string> }} */
 const { default: texts, reasons } = await import(`./texts/${language}.js`);
 
 /** Loads more texts. @param {string} name */
@@ -42,7 +42,7 @@ const plurals = new Intl.PluralRules(languageTag);
 /** @typedef {Record<string, Node | string | number>} Values */
 
 /** The text of a key; the sides are named after their colors in the current theme. @param {Key} key @param {Values} values */
-function textOf(key, values) {
+function template(key, values) {
   const text = texts[key === "X" || key === "O" ? /** @type {const} */ (`${key}_${skin()}`) : key];
   if (typeof text === "string") return text;
   const number = [...text.other.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => values[name]).find((value) => typeof value === "number");
@@ -55,7 +55,7 @@ function textOf(key, values) {
  * @param {Record<string, string | number>} [values]
  */
 export function t(key, values = {}) {
-  return textOf(key, values).replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
+  return template(key, values).replace(/\{(\w+)\}/g, (blank, name) => String(values[name] ?? blank));
 }
 
 /**
@@ -65,11 +65,11 @@ export function t(key, values = {}) {
  * @returns {(Node | string)[]}
  */
 export function parts(key, values) {
-  return textOf(key, values).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
+  return template(key, values).split(/\{(\w+)\}/).map((part, index) => (index % 2 ? (values[part] ?? `{${part}}`) : part));
 }
 
 /** Describes an error. @param {unknown} error */
-export function why(error) {
+export function errorText(error) {
   if (!(error instanceof Error)) return String(error);
   const code = /** @type {{ code?: string }} */ (error).code;
   if (code === "offline") return t("offline_error");
@@ -81,17 +81,17 @@ export function why(error) {
  * The value of a move or position in a word or two; unproven values start with `~`.
  * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number, estimate?: Estimate | null }} value
  */
-export function worth({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
+export function valueText({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
   if (verdict === "draw") return t("draw");
   if (verdict === "win") return plies === null ? t("win") : t("win_in", { plies });
   if (verdict === "loss") return plies === null ? t("loss") : t("loss_in", { plies });
   if (lower >= 0) return t("at_least_draw");
   if (upper <= 0) return t("at_most_draw");
-  return estimate ? `~ ${seems(estimate)}` : t("unknown");
+  return estimate ? `~ ${estimateText(estimate)}` : t("unknown");
 }
 
 /** @param {Estimate} estimate */
-function seems({ value, plies }) {
+function estimateText({ value, plies }) {
   if (plies !== null) return t(value > 0 ? "win_in" : "loss_in", { plies });
   const word = value > 0.6 ? "clearly_better" : value > 0.2 ? "seems_better" : value < -0.6 ? "clearly_worse" : value < -0.2 ? "seems_worse" : "seems_even";
   return t(word);
@@ -104,7 +104,7 @@ const rank = ({ score, lower, upper, estimate }) => score ?? (lower >= 0 || uppe
 export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
 
 /** The proven best moves, or else the one that seems best. @param {Analysis} analysis */
-export function likely({ best, moves }) {
+export function suggestedMoves({ best, moves }) {
   const seen = ranked(moves.filter((move) => move.estimate)).slice(0, 1);
   return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
 }
@@ -114,7 +114,7 @@ export function likely({ best, moves }) {
  * @param {Analysis} analysis
  * @param {boolean} gravity
  */
-export function hintWords(analysis, gravity) {
+export function hintText(analysis, gravity) {
   if (language === "en") return analysis.hint;
   const { moves: all, plies, verdict } = analysis;
   const best = all.filter((move) => analysis.best.includes(move.cell));
@@ -125,18 +125,18 @@ export function hintWords(analysis, gravity) {
   };
   const moves = listed(best);
   const [only] = all;
-  if (only && all.length === 1) return t("hint_only", { moves: listed(all), value: worth(only) });
+  if (only && all.length === 1) return t("hint_only", { moves: listed(all), value: valueText(only) });
   if (best.length > 0 && verdict !== null && plies !== null) {
     const many = best.length === all.length ? "_every" : best.length > 1 ? "_some" : "";
     return t(/** @type {Key} */ (`hint_${verdict}${many}`), { moves, plies });
   }
   const [first] = ranked(all.filter((move) => move.estimate));
   const isOpen = all.every((move) => move.lower < 0);
-  if (first?.estimate && isOpen) return t("hint_seems", { moves: listed([first]), value: seems(first.estimate) });
+  if (first?.estimate && isOpen) return t("hint_seems", { moves: listed([first]), value: estimateText(first.estimate) });
   // The budget ran out: list what is known, best first.
   const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
-  const values = [...new Set(order.map(worth))];
-  const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => worth(move) === value)), value });
+  const values = [...new Set(order.map(valueText))];
+  const group = (/** @type {string} */ value) => t("hint_open", { moves: listed(order.filter((move) => valueText(move) === value)), value });
   return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }
 
@@ -151,4 +151,4 @@ export function place(cell) {
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
 
 /** The engine's text with X and O replaced by the sides' colors. @param {string} words */
-export const colored = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));
+export const nameSides = (words) => words.replace(/\b[XO]\b/g, (side) => t(/** @type {Side} */ (side)));

@@ -3,7 +3,7 @@
 import { button, html, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
-import { colored, t, taught, why as reasonOf } from "./texts.js";
+import { errorText, explanationLanguage, nameSides, t } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Explanation, Scene, Side, View } from "./types.js" */
@@ -14,12 +14,12 @@ const NODES = 10_000_000;
 const GAP = 30;
 
 /** Letters for the priorities that a diagram gives to cells. @type {Partial<Record<Scene["marks"][0]["role"], string>>} */
-const RANKS = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
+const PRIORITY_LETTERS = { urgent: "!", pair: "@", claim: "^", early: "+", middle: "=", late: "−" };
 
 /** A mark on a cell. @param {Scene["marks"][0]} mark */
-function sign({ role, owner }) {
+function markElement({ role, owner }) {
   const ring = (/** @type {string} */ extra) => svg("circle", { class: `ring ${extra}`, r: 39 });
-  if (RANKS[role]) return svg("text", { class: "rank", y: 4 }, RANKS[role]);
+  if (PRIORITY_LETTERS[role]) return svg("text", { class: "rank", y: 4 }, PRIORITY_LETTERS[role]);
   if (role === "threat") return ring(`threat ${owner}`);
   if (role === "move") return ring("move");
   if (role === "upper") return svg("path", { class: "upper", d: "M-18 6L0-12L18 6" });
@@ -28,7 +28,7 @@ function sign({ role, owner }) {
 }
 
 /** Draws a scene over the board. @param {Board} board @param {Scene} scene */
-export function drawing(board, { played, marks, drawn, pairs }) {
+export function drawScene(board, { played, marks, drawn, pairs }) {
   const lines = drawn.map(({ owner, cells, stopped }) => {
     const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => board.center(cell));
     return svg("line", { class: `drawn ${owner} ${stopped ? "stopped" : ""}`, x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0 });
@@ -48,7 +48,7 @@ export function drawing(board, { played, marks, drawn, pairs }) {
     const { x, y } = board.center(cell);
     return svg("g", { transform: `translate(${x} ${y})` }, element, text === "" ? null : svg("text", { class: "name", y: 33 }, text));
   };
-  const signs = marks.map((mark) => at(mark.cell, sign(mark), mark.cell));
+  const signs = marks.map((mark) => at(mark.cell, markElement(mark), mark.cell));
   const numbers = played.map((cell, index) => at(cell, svg("text", { class: "number", y: 12 }, index + 1), ""));
   return svg("g", { class: "why-marks" }, ...lines, ...arrows, ...signs, ...numbers);
 }
@@ -69,31 +69,31 @@ export function summary({ path, scenes: [value, ...others] }) {
 export class Why {
   /**
    * @param {Board} board on which it is shown
-   * @param {{ opens: () => void, closed: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
+   * @param {{ onOpen: () => void, onClose: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
    *   called when it takes the board and the engine, and when it returns them; the request, by default the engine's explanation
    */
-  constructor(board, { opens, closed, ask = (view, signal) => engine.explain(specOf(view), taught, NODES, signal) }) {
+  constructor(board, { onOpen, onClose, ask = (view, signal) => engine.explain(specOf(view), explanationLanguage, NODES, signal) }) {
     // Loaded only when explanations are available.
     if (!document.querySelector('link[href="/why.css"]')) document.head.append(html("link", { rel: "stylesheet", href: "/why.css" }));
     this.board = board;
-    this.opens = opens;
-    this.closed = closed;
+    this.onOpen = onOpen;
+    this.onClose = onClose;
     this.ask = ask;
     /** The explained position. @type {View | null} */
     this.view = null;
     /** @type {{ scenes: Scene[] } | null} */
-    this.found = null;
+    this.explanation = null;
     this.at = 0;
     /** Its place on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
-    this.home = null;
+    this.narrowPlace = null;
     this.wait = new AbortController();
-    this.words = html("p", { class: "words", role: "status", lang: taught });
+    this.words = html("p", { class: "words", role: "status", lang: explanationLanguage });
     this.count = html("span", { class: "note" });
-    this.back = button("‹", () => void this.to(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
-    this.on = button("›", () => void this.to(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
+    this.previousButton = button("‹", () => void this.showStep(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
+    this.nextButton = button("›", () => void this.showStep(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
     const end = button(t("close"), () => this.close());
     this.legend = html("p", { class: "legend-words" }, t("why_legend"));
-    this.row = html("div", { class: "row" }, this.back, this.on, this.count, end);
+    this.row = html("div", { class: "row" }, this.previousButton, this.nextButton, this.count, end);
     this.element = html("section", { class: "panel why", hidden: true, "aria-label": t("why") }, html("strong", {}, t("why")), this.words, this.row, this.legend);
     this.button = button(t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
   }
@@ -103,7 +103,7 @@ export class Why {
   }
 
   /** Sets the position to explain and clears the explanation of another. @param {View | null} view */
-  about(view) {
+  setPosition(view) {
     this.button.disabled = view === null;
     if (view === this.view) return;
     this.hide();
@@ -113,34 +113,34 @@ export class Why {
   /** Places it so that both it and the board are visible: below the board, or on top of the panel next to it. */
   place() {
     const { parentElement, nextElementSibling } = this.element;
-    this.home ??= { parent: parentElement, next: nextElementSibling };
-    const beside = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 32rem)").matches ? this.element.closest(".split")?.querySelector(":scope > .panel") : null;
-    if (beside) beside.prepend(this.element);
-    else this.home.parent?.insertBefore(this.element, this.home.next);
+    this.narrowPlace ??= { parent: parentElement, next: nextElementSibling };
+    const panel = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 32rem)").matches ? this.element.closest(".split")?.querySelector(":scope > .panel") : null;
+    if (panel) panel.prepend(this.element);
+    else this.narrowPlace.parent?.insertBefore(this.element, this.narrowPlace.next);
   }
 
   async open() {
     const { view } = this;
     if (!view) return;
-    this.opens();
+    this.onOpen();
     this.place();
     this.element.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
-    this.found = null;
+    this.explanation = null;
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
     this.show(t("working"), "");
     this.row.scrollIntoView({ block: "nearest" });
     try {
-      const found = await this.ask(view, signal);
+      const explanation = await this.ask(view, signal);
       if (signal.aborted) return;
-      this.found = found;
-      await this.to(0);
+      this.explanation = explanation;
+      await this.showStep(0);
       this.row.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
-      this.show(reasonOf(error), "");
+      if (error instanceof engine.Canceled || signal.aborted) return;
+      this.show(errorText(error), "");
     }
   }
 
@@ -148,28 +148,28 @@ export class Why {
   show(words, count) {
     this.words.textContent = words;
     this.count.textContent = count;
-    const last = (this.found?.scenes.length ?? 1) - 1;
-    this.back.disabled = this.at === 0 || !this.found;
-    this.on.disabled = this.at === last || !this.found;
+    const last = (this.explanation?.scenes.length ?? 1) - 1;
+    this.previousButton.disabled = this.at === 0 || !this.explanation;
+    this.nextButton.disabled = this.at === last || !this.explanation;
   }
 
   /** Shows a step with its position. @param {number} at */
-  async to(at) {
-    const scene = this.found?.scenes[at];
+  async showStep(at) {
+    const scene = this.explanation?.scenes[at];
     const { view, board } = this;
-    if (!scene || !view || !this.found) return;
+    if (!scene || !view || !this.explanation) return;
     this.at = at;
     const isFocused = document.activeElement;
-    this.show(colored(scene.words), t("why_count", { at: at + 1, count: this.found.scenes.length }));
+    this.show(nameSides(scene.words), t("why_count", { at: at + 1, count: this.explanation.scenes.length }));
     // A disabled button loses the focus.
-    if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.on.disabled ? this.back : this.on).focus();
+    if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.nextButton.disabled ? this.previousButton : this.nextButton).focus();
     const game = specOf(view);
     const { signal } = this.wait;
     const shown = scene.played.length ? await engine.view({ ...game, moves: [game.moves, ...scene.played].join(" ").trim() }) : view;
     if (signal.aborted || this.at !== at) return;
-    const isThere = await board.update(shown, { canMove: false });
-    if (!isThere || signal.aborted || this.at !== at) return;
-    board.overlay.replaceChildren(drawing(board, scene));
+    const isCurrent = await board.update(shown, { canMove: false });
+    if (!isCurrent || signal.aborted || this.at !== at) return;
+    board.overlay.replaceChildren(drawScene(board, scene));
   }
 
   /** Closes the explanation and leaves the board as it is. */
@@ -177,14 +177,14 @@ export class Why {
     this.wait.abort();
     this.element.hidden = true;
     this.button.setAttribute("aria-expanded", "false");
-    this.found = null;
+    this.explanation = null;
     this.board.overlay.replaceChildren();
   }
 
   close() {
     const hadFocus = this.element.contains(document.activeElement);
     this.hide();
-    this.closed();
+    this.onClose();
     if (hadFocus) this.button.focus();
   }
 
@@ -192,8 +192,8 @@ export class Why {
   key(key) {
     if (key === "w") this.button.click();
     else if (!this.isOpen) return false;
-    else if (key === "ArrowLeft") void this.to(this.at - 1);
-    else if (key === "ArrowRight") void this.to(this.at + 1);
+    else if (key === "ArrowLeft") void this.showStep(this.at - 1);
+    else if (key === "ArrowRight") void this.showStep(this.at + 1);
     else return false;
     return true;
   }

@@ -18,7 +18,7 @@ test("the board takes the height of the window, and on a phone everything to pla
     await expect(free(page)).toHaveCount(7);
     const board = await page.locator(".board").boundingBox();
     if (width > 1000) expect(board.height / height).toBeGreaterThan(0.75);
-    for (const seen of [".board", ".people", ".said .status", ".said button:visible"]) {
+    for (const seen of [".board", ".people", ".messages .status", ".messages button:visible"]) {
       await expect(page.locator(seen).first(), `${seen} at ${width}`).toBeInViewport({ ratio: 1 });
     }
   }
@@ -48,7 +48,7 @@ test("every look keeps its names, its contrast and its shapes", async ({ page })
   await expect(status(page)).toContainText("Yellow to move.");
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Settings" }).click();
-  for (const [look, name] of [["present", "Blue"], ["wood", "Dark"], ["contrast", "Black"], ["print", "Cross"], ["classic", "Red"]]) {
+  for (const [look, name] of [["slate", "Blue"], ["wood", "Dark"], ["contrast", "Black"], ["paper", "Cross"], ["classic", "Red"]]) {
     await page.getByLabel("Board", { exact: true }).selectOption(look);
     await expect(status(page)).toContainText(`${name} to move.`);
     await expect(page.locator("td", { hasText: name })).toHaveCount(1);
@@ -104,7 +104,7 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
   await begin(page, { opponent: "human" });
   for (const column of LINE) await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).click();
   await expect(status(page)).toContainText("Red wins!");
-  await expect(page.locator(".stone.lit")).toHaveCount(4);
+  await expect(page.locator(".stone.winning")).toHaveCount(4);
   await expect(page.locator(".points")).toHaveText(["1", "0"]);
   await page.keyboard.press("u");
   await expect(page.locator(".points")).toHaveCount(0);

@@ -79,7 +79,7 @@ test("four play a tournament, and one of them comes back", async ({ browser }) =
   await owner.getByRole("button", { name: "Start", exact: true }).click();
   for (const page of players) await expect(page).toHaveURL(/\/game\//);
   // One loses the page, and comes back to the game by the tournament.
-  const tournament = wall.url().replace("?wall", "");
+  const tournament = wall.url().replace("?projector", "");
   await players[0].goto("about:blank");
   await players[0].goto(tournament);
   await players[0].getByRole("link", { name: "Go to your game" }).click();

@@ -350,7 +350,7 @@ test("the disc that would fall is shown, and one falls after the other, behind t
       window.animated = 0;
       const { animate } = Element.prototype;
       Element.prototype.animate = function (...given) {
-        window.animated += this.matches(".stone.falls") ? 1 : 0;
+        window.animated += this.matches(".stone.falling") ? 1 : 0;
         return animate.apply(this, given);
       };
     });
@@ -368,7 +368,7 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     await page.evaluate(() => {
       window.seen = { most: 0, early: false };
       const look = () => {
-        const falling = [...document.querySelectorAll(".stone.falls:not(.lit)")].filter((disc) => disc.getAnimations().some(({ playState }) => playState === "running"));
+        const falling = [...document.querySelectorAll(".stone.falling:not(.winning)")].filter((disc) => disc.getAnimations().some(({ playState }) => playState === "running"));
         window.seen.most = Math.max(window.seen.most, falling.length);
         const isTold = document.querySelector("line.won") || /wins!/.test(document.querySelector("p.status").textContent);
         window.seen.early ||= falling.length > 0 && isTold !== null && isTold !== false;
@@ -394,7 +394,7 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Start" }).click();
     await free(page).nth(4).click();
-    await expect(page.locator(".stone.falls")).toHaveCount(0);
+    await expect(page.locator(".stone.falling")).toHaveCount(0);
     await context.close();
   }
 });

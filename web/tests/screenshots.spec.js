@@ -23,7 +23,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     await page.addInitScript(() => {
       localStorage.setItem("puzzle", "3");
       const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "4435352263", notation: "digits" };
-      localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "level:4" }, seed: 1, series: { points: [2, 1], atX: 0, brought: null } }));
+      localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "level:4" }, seed: 1, series: { points: [2, 1], atX: 0, added: null } }));
     });
     await page.goto(path);
     if (path.startsWith("/analysis")) await expect(page.locator(".graph")).toBeVisible();

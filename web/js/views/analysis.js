@@ -3,8 +3,8 @@
 import { Board } from "../board.js";
 import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, lastStep, queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { hintWords, likely, nameOf, ranked, t, why, worth } from "../texts.js";
+import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { errorText, hintText, nameOf, ranked, suggestedMoves, t, valueText } from "../texts.js";
 import { Why } from "../why.js";
 import { rulesForm } from "./play.js";
 
@@ -18,7 +18,7 @@ const NODES = [20_000, 200_000, 3_000_000, 30_000_000];
 /** Node limits where nothing can be proven. */
 const ESTIMATE_NODES = 200_000;
 /** Maximum number of moves listed without gravity. */
-const LISTED = 12;
+const MAX_LISTED = 12;
 /** Node limit for each position of the graph. */
 const GRAPH_NODES = 300_000;
 
@@ -30,7 +30,7 @@ const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colors", "p
  * @param {number | null} score
  * @param {number} cells of the board
  */
-function clearness(sign, score, cells) {
+function advantage(sign, score, cells) {
   const strength = score === null ? 0.6 : 0.35 + (0.65 * Math.abs(score)) / Math.ceil(cells / 2);
   return sign * strength;
 }
@@ -39,7 +39,7 @@ function clearness(sign, score, cells) {
 function bar({ verdict, score, estimate }, cells) {
   if (verdict === null && !estimate) return "";
   const sign = verdict === "win" ? 1 : verdict === "loss" ? -1 : 0;
-  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : clearness(sign, score, cells);
+  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : advantage(sign, score, cells);
   const length = Math.abs(value) * 50;
   return svg(
     "svg",
@@ -72,7 +72,7 @@ export function graph(values, cells, at) {
   values.forEach(({ sign, score }, ply) => {
     if (sign === null) return;
     if (ply === 0 || values[ply - 1]?.sign === null) runs.push([]);
-    runs.at(-1)?.push({ x: x(ply), y: middle - clearness(sign, score, cells) * (middle - 6) });
+    runs.at(-1)?.push({ x: x(ply), y: middle - advantage(sign, score, cells) * (middle - 6) });
   });
   const drawn = (/** @type {{ x: number, y: number }[]} */ points) => points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
   // Fill each side's half with its color, down to the middle.
@@ -108,7 +108,7 @@ const addressOf = (view) => `/analysis?${queryOf(view)}`;
 class Analysis {
   constructor() {
     this.board = new Board((move) => void this.play(move));
-    this.why = new Why(this.board, { opens: () => this.rest(), closed: () => this.view && void this.think(this.view) });
+    this.why = new Why(this.board, { onOpen: () => this.stopSearch(), onClose: () => this.view && void this.think(this.view) });
     /** The whole line; the board shows a prefix of it. @type {View | null} */
     this.whole = null;
     /** @type {View | null} */
@@ -142,48 +142,48 @@ class Analysis {
       button(t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`)),
       this.why.button,
     );
-    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves")), this.moves, this.exchange(), this.chooser());
+    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves")), this.moves, this.makeTextForms(), this.makeBoardForm());
     // The results grow during the search, so nothing clickable is below them.
     const right = html("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
     this.element = html("div", { class: "split" }, left, right);
   }
 
   /** Builds the form for another board. */
-  chooser() {
+  makeBoardForm() {
     const rules = rulesForm();
-    const said = html("p", { class: "note error", role: "status" });
+    const message = html("p", { class: "note error", role: "status" });
     const begin = async (/** @type {Event} */ event) => {
       event.preventDefault();
       const turn = ++this.turn;
       try {
         const view = await engine.view(rules.spec());
         if (turn === this.turn) void this.open(view, 0);
-        announce(said, "");
+        announce(message, "");
       } catch (error) {
-        announce(said, why(error), true);
+        announce(message, errorText(error), true);
       }
     };
-    const form = html("form", { submit: begin }, rules.element, html("div", { class: "row" }, html("button", {}, t("from_start"))), said);
+    const form = html("form", { submit: begin }, rules.element, html("div", { class: "row" }, html("button", {}, t("from_start"))), message);
     return html("details", {}, html("summary", {}, t("game_custom")), form);
   }
 
   /** Builds the import and export forms. */
-  exchange() {
+  makeTextForms() {
     const from = select(t("notation"), NOTATIONS.map((name) => [name, t(name)]), "digits");
     const text = html("textarea", { "aria-label": t("text"), spellcheck: "false" });
     // Messages about the text are next to it, where search results do not overwrite them.
-    const said = html("p", { class: "note", role: "status" });
+    const message = html("p", { class: "note", role: "status" });
     /** Number of clicks and edits; an answer counts only if nothing happened since its request. */
     let turn = 0;
     /** @param {() => Promise<() => void>} ask resolves to what to do with the answer */
     const answer = async (ask) => {
       const asked = ++turn;
-      announce(said, "");
+      announce(message, "");
       try {
         const act = await ask();
         if (asked === turn) act();
       } catch (error) {
-        if (asked === turn) announce(said, why(error), true);
+        if (asked === turn) announce(message, errorText(error), true);
       }
     };
     const game = () => (this.view ? specOf(this.view) : CONNECT_FOUR);
@@ -200,11 +200,11 @@ class Analysis {
     const copy = () =>
       answer(async () => {
         await navigator.clipboard.writeText(location.href);
-        return () => announce(said, t("copied"));
+        return () => announce(message, t("copied"));
       });
     text.addEventListener("input", () => turn++);
     const buttons = html("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
-    return html("details", {}, html("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, said);
+    return html("details", {}, html("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, message);
   }
 
   /**
@@ -230,10 +230,10 @@ class Analysis {
     const view = this.at === whole.steps.length ? whole : await engine.view(specOf(whole, this.at));
     if (turn !== this.turn) return;
     this.view = view;
-    this.why.about(view);
+    this.why.setPosition(view);
     history.replaceState(null, "", addressOf(view));
     void this.board.update(view, { canMove: true }).then((isShown) => {
-      if (isShown) this.status.textContent = `${lastStep(view)} ${standing(view)}`.trim();
+      if (isShown) this.status.textContent = `${describeLastMove(view)} ${gameStatus(view)}`.trim();
     });
     this.list(this.at);
     this.drawGraph();
@@ -275,7 +275,7 @@ class Analysis {
     } catch (error) {
       if (turn !== this.turn) return;
       void this.board.update(this.view, { canMove: true });
-      this.say(why(error), true);
+      this.say(errorText(error), true);
     }
   }
 
@@ -308,25 +308,25 @@ class Analysis {
         const isDone = analysis.complete && (analysis.line_proved || view.outcome !== null);
         if (isDone || (!analysis.solvable && nodes >= ESTIMATE_NODES)) break;
       }
-      await this.look(signal);
+      await this.drawValues(signal);
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
-      this.say(why(error), true);
+      if (error instanceof engine.Canceled || signal.aborted) return;
+      this.say(errorText(error), true);
     }
   }
 
   /** @param {View} view @param {AnalysisOf} analysis */
   showAnalysis(view, analysis) {
     const state = analysis.complete ? t("complete") : t(analysis.solvable ? "unproved" : "estimated");
-    this.say(view.outcome ? standing(view) : `${hintWords(analysis, view.gravity)}. ${state}`);
-    void this.board.update(view, { canMove: true, ...likely(analysis) });
+    this.say(view.outcome ? gameStatus(view) : `${hintText(analysis, view.gravity)}. ${state}`);
+    void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
     const known = ranked(analysis.moves).filter((move) => move.verdict !== null || move.estimate);
-    const moves = view.gravity ? analysis.moves : known.slice(0, LISTED);
+    const moves = view.gravity ? analysis.moves : known.slice(0, MAX_LISTED);
     this.layRows(view, moves.map((move) => move.cell));
     for (const move of moves) {
       const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
       row.classList.toggle("chosen", analysis.best.includes(move.cell));
-      [worth(move), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
+      [valueText(move), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
     }
     const line = analysis.best_line;
     const steps = line.map((cell, index) => html("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
@@ -359,13 +359,13 @@ class Analysis {
   }
 
   /** Stops the search so that another request can run. */
-  rest() {
+  stopSearch() {
     this.wait.abort();
     if (this.note.textContent === t("working")) this.say("");
   }
 
   /** Computes the value over the whole line, after the position itself. @param {AbortSignal} signal */
-  async look(signal) {
+  async drawValues(signal) {
     const whole = this.whole;
     if (!whole || !whole.gravity || whole.steps.length === 0 || this.review) return;
     const review = await engine.review(specOf(whole), GRAPH_NODES, signal);

@@ -4,7 +4,7 @@
 import { api } from "../api.js";
 import { html } from "../dom.js";
 import * as engine from "../engine.js";
-import { parts, t, why } from "../texts.js";
+import { errorText, parts, t } from "../texts.js";
 
 /** @import { GameSpec, Seat } from "../types.js" */
 /** @typedef {{ from: number, to: number, best: number, moves: number } | null} People */
@@ -15,7 +15,7 @@ const LEVELS = [33, 36, 40, 46, 55, 56, 65, 67, 71, 100];
 const NODES = 3_000_000;
 
 /** Figures of players as strong as the two players, if the server has them. @param {string} id @returns {Promise<People[]>} */
-const peopleOf = (id) => api(`/games/${id}/people`).then(({ people }) => people, () => []);
+const fetchPeople = (id) => api(`/games/${id}/people`).then(({ people }) => people, () => []);
 
 /**
  * @param {string} id
@@ -25,15 +25,15 @@ const peopleOf = (id) => api(`/games/${id}/people`).then(({ people }) => people,
  */
 export async function bestMoves(id, game, seats, nameOf) {
   try {
-    const [{ moves }, people] = await Promise.all([engine.review(game, NODES), peopleOf(id)]);
+    const [{ moves }, people] = await Promise.all([engine.review(game, NODES), fetchPeople(id)]);
     const of = (/** @type {string} */ side) => {
       const judged = moves.filter(({ player, judgement }) => player === side && judgement !== "unknown" && judgement !== "kept");
       return { best: judged.filter(({ judgement }) => judgement === "best").length, all: judged.length };
     };
     const [x, o] = [of("X"), of("O")];
     const names = { first: nameOf(seats.X), second: nameOf(seats.O) };
-    const said = parts("best_moves", { ...names, best: String(x.best), all: String(x.all), other_best: String(o.best), other_all: String(o.all) });
-    const likes = [seats.X, seats.O].flatMap((seat) => {
+    const sentence = parts("best_moves", { ...names, best: String(x.best), all: String(x.all), other_best: String(o.best), other_all: String(o.all) });
+    const comparisons = [seats.X, seats.O].flatMap((seat) => {
       const one = people[seat - 1];
       if (!one) return [];
       const best = String(Math.round((100 * one.best) / one.moves));
@@ -41,8 +41,8 @@ export async function bestMoves(id, game, seats, nameOf) {
     });
     const isUsual = game.size === "7x6" && game.connect === 4;
     const levels = isUsual ? ` ${t("best_moves_levels", { levels: [1, 3, 5, 7, 10].map((level) => `${level}: ${LEVELS[level - 1]}`).join(", ") })}` : "";
-    return html("p", { class: "note" }, ...said, ...likes, levels);
+    return html("p", { class: "note" }, ...sentence, ...comparisons, levels);
   } catch (error) {
-    return html("p", { class: "note" }, why(error));
+    return html("p", { class: "note" }, errorText(error));
   }
 }

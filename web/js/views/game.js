@@ -4,9 +4,9 @@ import { api } from "../api.js";
 import { Board, disc } from "../board.js";
 import { button, checkbox, html, labelled, named, navigate, svg } from "../dom.js";
 import * as engine from "../engine.js";
-import { lastStep, queryOf, standing } from "../game.js";
+import { describeLastMove, gameStatus, queryOf } from "../game.js";
 import { Room, remember } from "../room.js";
-import { parts, t, why } from "../texts.js";
+import { errorText, parts, t } from "../texts.js";
 import { waiting } from "./lobby.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
@@ -16,15 +16,15 @@ import { waiting } from "./lobby.js";
 /** The chat phrases, as the server names them. */
 const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
 /** Whether the opponent's phrases are shown. */
-const isDeaf = () => localStorage.getItem("deaf") === "on";
+const isMuted = () => localStorage.getItem("muted") === "on";
 /** @param {string} phrase */
-const wordsOf = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
+const phraseText = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
 
 /** Whether a player has a move to take back. Under swap-3 the first player places three discs. @param {Seat} seat @param {View | null} view */
 const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
 /** Describes the rules of a game. @param {RoomState} state */
-export function rulesOf({ game, clock }) {
+export function describeRules({ game, clock }) {
   const parts = [t("rule_board", { size: game.size, connect: game.connect })];
   if (!game.gravity) parts.push(t("rule_free"));
   if (game.swap) parts.push(t(game.swap === 3 ? "rule_swap_3" : "rule_swap"));
@@ -33,13 +33,13 @@ export function rulesOf({ game, clock }) {
 }
 
 /** A link as a QR code. @param {string} url @param {string} name what it is */
-export async function code(url, name) {
+export async function qrCode(url, name) {
   const { generate } = await import("../vendor/lean-qr.js");
   const bits = /** @type {any} */ (generate)(url);
   const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));
   const path = dots.map((index) => `M${index % bits.size} ${Math.floor(index / bits.size)}h1v1h-1z`).join("");
   const box = `-4 -4 ${bits.size + 8} ${bits.size + 8}`;
-  return svg("svg", { class: "code", viewBox: box, role: "img", "aria-label": name }, svg("path", { d: path }));
+  return svg("svg", { class: "qr-code", viewBox: box, role: "img", "aria-label": name }, svg("path", { d: path }));
 }
 
 /** A link to share. @param {string} text what it does @param {string} url */
@@ -64,7 +64,7 @@ class Online {
     this.online = [false, false];
     this.watchers = 0;
     /** Time when the state arrived; clocks count down from then. */
-    this.came = 0;
+    this.receivedAt = 0;
     /** @type {Room | null} */
     this.room = null;
     /** Messages about declined offers or a moved player, until the next event. @type {(Node | string)[]} */
@@ -72,7 +72,7 @@ class Online {
     this.isTurn = false;
     this.isLeft = false;
     this.connection = html("p", { class: "note", role: "status" }, t("connecting"));
-    this.lost = html("p", { class: "lost", role: "alert", hidden: true });
+    this.lost = html("p", { class: "connection-lost", role: "alert", hidden: true });
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note error", role: "alert" });
     this.people = html("ul", { class: "seats people" });
@@ -80,33 +80,33 @@ class Online {
     this.links = html("div", { class: "note links" });
     this.bestMoves = html("div", { role: "status" });
     /** The opponent's phrases, for screen readers. */
-    this.heard = html("p", { class: "unseen", role: "status" });
-    this.phrases = this.speech();
+    this.phraseStatus = html("p", { class: "visually-hidden", role: "status" });
+    this.phrases = this.makePhrases();
     this.waiting = waiting(id);
-    const said = html("section", { class: "said" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.heard, this.bestMoves);
-    this.element = html("div", { class: "split table" }, this.people, this.board.element, said, html("section", { class: "panel" }, this.connection, this.links, this.notify()));
+    const messages = html("section", { class: "messages" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.phraseStatus, this.bestMoves);
+    this.element = html("div", { class: "split table" }, this.people, this.board.element, messages, html("section", { class: "panel" }, this.connection, this.links, this.makeNotificationSwitch()));
     this.ticker = setInterval(() => this.tick(), 200);
   }
 
   /** Builds the phrase buttons and the mute switch. */
-  speech() {
+  makePhrases() {
     const say = (/** @type {string} */ phrase) =>
-      button(wordsOf(phrase), () => {
+      button(phraseText(phrase), () => {
         this.send({ do: "say", phrase });
         all.open = false;
         all.querySelector("summary")?.focus();
       });
-    const deaf = checkbox(t("say_hide"), isDeaf(), (on) => {
-      localStorage.setItem("deaf", on ? "on" : "off");
-      this.heard.textContent = "";
+    const mute = checkbox(t("say_hide"), isMuted(), (on) => {
+      localStorage.setItem("muted", on ? "on" : "off");
+      this.phraseStatus.textContent = "";
       this.drawPeople();
     });
-    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("say")), html("div", { class: "row" }, ...PHRASES.map(say)), deaf.element);
+    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("say")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
     return /** @type {HTMLDetailsElement} */ (all);
   }
 
   /** Builds the switch for notifications while the page is hidden. */
-  notify() {
+  makeNotificationSwitch() {
     if (!("Notification" in window) || !("serviceWorker" in navigator)) return null;
     const isOn = localStorage.getItem("notify") === "on" && Notification.permission === "granted";
     const box = checkbox(t("notify"), isOn, async (on) => {
@@ -118,20 +118,20 @@ class Online {
   }
 
   /** Announces the player's turn in the page title and, if enabled, in a notification. @param {boolean} isTurn */
-  call(isTurn) {
+  announceTurn(isTurn) {
     const title = isTurn ? `● ${t("my_turn")}` : t("nav_online");
     document.title = `${title} · connect4`;
     const isNews = isTurn && !this.isTurn && document.hidden;
     this.isTurn = isTurn;
     if (!isNews || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
-    const body = this.view ? lastStep(this.view) : "";
+    const body = this.view ? describeLastMove(this.view) : "";
     void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my_turn"), { body, tag: this.id, data: location.href }));
   }
 
   connect() {
     this.room?.close();
     this.room = new Room(this.id, {
-      state: (state, events, seat) => void this.take(state, events, seat),
+      state: (state, events, seat) => void this.receive(state, events, seat),
       presence: (online, watchers) => {
         [this.online, this.watchers] = [online, watchers];
         this.drawPeople();
@@ -139,21 +139,21 @@ class Online {
       },
       connection: (isConnected) => this.drawConnection(isConnected),
       refused: (refusal) => {
-        this.note.textContent = why(refusal);
+        this.note.textContent = errorText(refusal);
         void this.draw();
       },
     });
   }
 
   /** @param {RoomState} state @param {RoomEvent[]} events @param {Seat | null} seat */
-  async take(state, events, seat) {
+  async receive(state, events, seat) {
     const hadSeat = this.seat !== null;
-    [this.state, this.seat, this.came] = [state, seat, performance.now()];
+    [this.state, this.seat, this.receivedAt] = [state, seat, performance.now()];
     this.note.textContent = "";
     const last = events.at(-1);
     if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat_moved")] : [];
-    else if (last.seat && last.seat !== seat && last.phrase && !isDeaf()) {
-      this.heard.replaceChildren(...parts("said", { name: this.nameOf(last.seat), phrase: wordsOf(last.phrase) }));
+    else if (last.seat && last.seat !== seat && last.phrase && !isMuted()) {
+      this.phraseStatus.replaceChildren(...parts("said", { name: this.nameOf(last.seat), phrase: phraseText(last.phrase) }));
     }
     if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
       this.news = parts(last.what, { name: this.nameOf(last.seat) });
@@ -194,26 +194,26 @@ class Online {
     this.drawPeople();
     this.drawActions(state, isTurn);
     this.drawLinks(state);
-    this.call(isTurn);
+    this.announceTurn(isTurn);
     if (!(await landed) || this.state !== state) return;
     /** @type {(Node | string)[][]} */
-    const says = [[lastStep(view)]];
+    const sentences = [[describeLastMove(view)]];
     if (state.ending) {
       const reason = t(/** @type {Key} */ (`reason_${state.ending.reason}`));
-      if (state.ending.winner) says.push(parts("won_by", { name: this.nameOf(state.ending.winner), reason }));
-      else says.push([t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason })]);
-    } else if (state.to_move === null) says.push([t("waiting")]);
-    else says.push([isTurn ? t("your_move", { side: t(view.side_to_move) }) : standing(view)]);
+      if (state.ending.winner) sentences.push(parts("won_by", { name: this.nameOf(state.ending.winner), reason }));
+      else sentences.push([t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason })]);
+    } else if (state.to_move === null) sentences.push([t("waiting")]);
+    else sentences.push([isTurn ? t("your_move", { side: t(view.side_to_move) }) : gameStatus(view)]);
     const asked = /** @type {[Seat | null, Key][]} */ ([
       [state.draw_offer, "draw_offered"],
       [state.takeback, "takeback_asked"],
       [state.next ? null : state.rematch, "rematch_offered"],
     ]);
     for (const [by, key] of asked) {
-      if (by) says.push(by === this.seat ? [t("you_offered")] : parts(key, { name: this.nameOf(by) }));
+      if (by) sentences.push(by === this.seat ? [t("you_offered")] : parts(key, { name: this.nameOf(by) }));
     }
-    says.push(this.news);
-    const text = html("p", {}, ...says.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
+    sentences.push(this.news);
+    const text = html("p", {}, ...sentences.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
     if (this.status.textContent !== text.textContent) this.status.replaceChildren(...text.childNodes);
   }
 
@@ -225,11 +225,11 @@ class Online {
       const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const isThere = state.names[seat - 1] !== null;
       const there = t(this.online[seat - 1] ? "online" : "offline");
-      const dot = isThere ? html("span", { class: this.online[seat - 1] ? "dot here" : "dot", role: "img", "aria-label": there, title: there }) : null;
+      const dot = isThere ? html("span", { class: this.online[seat - 1] ? "dot online" : "dot", role: "img", "aria-label": there, title: there }) : null;
       const own = seat === this.seat ? html("small", {}, " ", t("seat_you")) : null;
       const clock = state.clock ? html("span", { class: "clock", "data-seat": seat }) : null;
-      const phrase = seat === this.seat || !isDeaf() ? state.said[seat - 1] : null;
-      const said = phrase ? html("span", { class: "phrase" }, wordsOf(phrase)) : null;
+      const phrase = seat === this.seat || !isMuted() ? state.said[seat - 1] : null;
+      const said = phrase ? html("span", { class: "phrase" }, phraseText(phrase)) : null;
       const text = html("span", {}, `${t(side)}: `, this.nameOf(seat), own, said);
       return html("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
@@ -243,7 +243,7 @@ class Online {
     if (!clock) return;
     for (const element of this.people.querySelectorAll(".clock")) {
       const seat = Number(element.getAttribute("data-seat"));
-      const gone = clock.running === seat ? performance.now() - this.came : 0;
+      const gone = clock.running === seat ? performance.now() - this.receivedAt : 0;
       const seconds = Math.max(0, Math.ceil(((clock.left[seat - 1] ?? 0) - gone) / 1000));
       element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     }
@@ -268,8 +268,8 @@ class Online {
       } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask_takeback", "request_takeback");
       buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
     }
-    const cup = sessionStorage.getItem(`cup-${this.id}`);
-    if (state.ending && cup) buttons.push(html("a", { class: "button main", href: `/tournament/${cup}` }, t("cup_back")));
+    const tournament = sessionStorage.getItem(`tournament-${this.id}`);
+    if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament_back")));
     if (state.ending && this.view) {
       const query = queryOf(this.view);
       if (this.view.steps.length) buttons.push(html("a", { class: "button", href: `/review?${query}` }, t("review")));
@@ -303,7 +303,7 @@ class Online {
     if (!kept || shown === "") return this.links.replaceChildren();
     const link = (/** @type {Key} */ key, /** @type {string} */ path) => linkRow(t(key), new URL(path, location.href).href);
     this.links.replaceChildren(...(shown === "both" ? [link("join_link", join)] : []), link("watch_link", watch));
-    if (shown === "both") void code(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
+    if (shown === "both") void qrCode(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
   }
 
   /** @param {boolean} isConnected */
@@ -352,7 +352,7 @@ export async function show(url) {
       await api(`/games/${id}/join`, { name: name.value });
       navigate(`/game/${id}`);
     } catch (error) {
-      note.textContent = why(error);
+      note.textContent = errorText(error);
     }
   };
   const { names, x_seat: xSeat } = /** @type {RoomState} */ (state);
@@ -362,7 +362,7 @@ export async function show(url) {
     "form",
     { class: "panel", submit: join },
     html("h2", {}, ...parts("invited_by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
-    html("p", {}, `${rulesOf(state)}; ${t("rule_side", { side })}.`),
+    html("p", {}, `${describeRules(state)}; ${t("rule_side", { side })}.`),
     labelled(t("your_name"), name),
     html("div", { class: "row" }, html("button", { class: "main" }, t("join"))),
     note,

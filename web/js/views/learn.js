@@ -3,12 +3,14 @@
 import { Board } from "../board.js";
 import { announce, button, checkbox, html, labelled, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, lastStep, specOf, standing } from "../game.js";
+import { CONNECT_FOUR, describeLastMove, gameStatus, specOf } from "../game.js";
 import { Learner } from "../learner.js";
-import { language, nameOf, place, t, why } from "../texts.js";
+import { add, errorText, language, nameOf, place, t } from "../texts.js";
 
 /** @import { GameSpec, LearningReport, MoveThought, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
+
+await add("extra");
 
 /** @type {Record<string, { name: Key, spec: GameSpec }>} */
 const BOARDS = {
@@ -20,19 +22,19 @@ const BOARDS = {
 /** Largest number of columns or rows that can be trained. */
 const MAX_SIDE = 10;
 /** Evaluation games per opponent. */
-const EXAM_GAMES = 20;
+const EVALUATION_GAMES = 20;
 /** Seconds of training that are discarded only after confirmation. */
-const WORTH_ASKING = 60;
+const CONFIRM_AFTER = 60;
 /** Milliseconds between updates of its evaluation, and between boards under reduced motion. */
-const SELDOM = 1000;
+const REFRESH_INTERVAL = 1000;
 /** Size of the graph, and its axes. */
 const CURVE = { width: 400, height: 190, left: 30, right: 392, top: 8, bottom: 166 };
 /** Start of the games axis. */
-const FEWEST = 50;
+const AXIS_START = 50;
 
 const integers = new Intl.NumberFormat(language, { maximumFractionDigits: 0 });
 const finely = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
-const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** @param {number} seconds */
 function duration(seconds) {
@@ -41,7 +43,7 @@ function duration(seconds) {
 }
 
 /** @param {{ games: number, seconds: number }} past */
-function then({ games, seconds }) {
+function snapshotText({ games, seconds }) {
   return games === 0 ? t("learn_nothing") : t("learn_then", { games: integers.format(games), time: duration(seconds) });
 }
 
@@ -73,7 +75,7 @@ function curve(report) {
   const { strength, games } = report;
   const { width, height, left, right, top, bottom } = CURVE;
   const most = Math.max(games, 1000);
-  const x = (/** @type {number} */ count) => left + ((right - left) * Math.log(Math.max(count, FEWEST) / FEWEST)) / Math.log(most / FEWEST);
+  const x = (/** @type {number} */ count) => left + ((right - left) * Math.log(Math.max(count, AXIS_START) / AXIS_START)) / Math.log(most / AXIS_START);
   const y = (/** @type {number} */ points) => bottom - (bottom - top) * points;
   const grid = [0, 0.5, 1].flatMap((points) => [
     svg("line", { class: "axis", x1: left, x2: right, y1: y(points), y2: y(points) }),
@@ -108,9 +110,9 @@ class Learn {
     this.report = null;
     this.rate = 0;
     /** Message while training is paused. @type {Key} */
-    this.restWord = "learn_paused";
+    this.pauseMessage = "learn_paused";
     /** Whether training resumes once the page is visible. */
-    this.goesOn = false;
+    this.resumesWhenVisible = false;
     /** The opponent: a snapshot after this number of games, or null for the current player. @type {number | null} */
     this.at = null;
     /** The game against the player. @type {View | null} */
@@ -124,7 +126,7 @@ class Learn {
     this.saved = 0;
     this.hide = () => this.onVisibility();
     this.guard = (/** @type {Event} */ event) => {
-      if (this.report && this.report.seconds - this.saved > WORTH_ASKING) event.preventDefault();
+      if (this.report && this.report.seconds - this.saved > CONFIRM_AFTER) event.preventDefault();
     };
     addEventListener("beforeunload", this.guard);
 
@@ -142,7 +144,7 @@ class Learn {
     this.heads = html("tr", {}, html("th", { scope: "col" }, t("learn_games")), html("th", { scope: "col" }, t("learn_time")));
     this.marks = html("tbody");
 
-    this.board = new Board((move) => void this.person(move));
+    this.board = new Board((move) => void this.playMove(move));
     this.say = html("p", { class: "status", role: "status" });
     this.words = html("p", { class: "note" });
     this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
@@ -171,28 +173,28 @@ class Learn {
       const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
       void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
     };
-    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "unseen", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
+    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "visually-hidden", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
     const load = button(t("learn_load"), () => file.click());
     const act = html("div", { class: "row" }, html("button", { class: "main" }, t("learn_start")), load, file);
     return html("form", { class: "panel", submit: start }, html("h2", {}, t("learn_title")), html("p", {}, t("learn_intro")), html("div", { class: "row" }, board.element, seed.element), custom, act);
   }
 
   makeWatch() {
-    const another = button(t("learn_new"), () => this.another());
+    const discard = button(t("learn_new"), () => this.discard());
     const table = html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn_strength") }, html("table", { class: "values" }, html("thead", {}, this.heads), this.marks));
-    const keep = button(t("learn_save"), () => void this.save(0));
-    const later = button(t("learn_checkpoint"), () => void this.save(1));
+    const saveModel = button(t("learn_save"), () => void this.save(0));
+    const saveCheckpoint = button(t("learn_checkpoint"), () => void this.save(1));
     return html(
       "section",
       { class: "panel" },
       html("h2", {}, t("learn_title")),
       html("div", { class: "watch" }, this.sketch, html("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
-      html("div", { class: "row" }, this.pauseButton, keep, later, another),
+      html("div", { class: "row" }, this.pauseButton, saveModel, saveCheckpoint, discard),
       this.files,
       html("h2", {}, t("learn_strength")),
       this.curve,
       this.legend,
-      html("p", { class: "note" }, t("learn_strength_note", { count: EXAM_GAMES }), " ", t("learn_keeps_note")),
+      html("p", { class: "note" }, t("learn_strength_note", { count: EVALUATION_GAMES }), " ", t("learn_keeps_note")),
       html("details", {}, html("summary", {}, t("learn_strength_table")), table),
     );
   }
@@ -228,7 +230,7 @@ class Learn {
   async begin(how, runs) {
     announce(this.status, t("working"));
     this.learner ??= new Learner(
-      (report, rate, rests) => this.hear(report, rate, rests),
+      (report, rate, isPaused) => this.receive(report, rate, isPaused),
       (reason) => announce(this.status, t("learn_broken", { reason }), true),
     );
     try {
@@ -246,7 +248,7 @@ class Learn {
       await this.again();
       this.pauseButton.focus();
     } catch (error) {
-      announce(this.status, why(error), true);
+      announce(this.status, errorText(error), true);
     }
   }
 
@@ -268,7 +270,7 @@ class Learn {
     download(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
   }
 
-  another() {
+  discard() {
     if (!confirm(t("learn_new_sure"))) return;
     this.run(false);
     this.report = null;
@@ -280,10 +282,10 @@ class Learn {
   /** @param {boolean} isRunning @param {Key} word what is said of it */
   run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
     // Training has paused only when the worker reports it.
-    if (!isRunning && this.learner?.isRunning) this.restWord = word;
+    if (!isRunning && this.learner?.isRunning) this.pauseMessage = word;
     else announce(this.status, t(word));
     this.learner?.run(isRunning);
-    this.goesOn = false;
+    this.resumesWhenVisible = false;
     this.pauseButton.textContent = t(isRunning ? "learn_pause" : "learn_go_on");
   }
 
@@ -292,25 +294,25 @@ class Learn {
   }
 
   /** Pauses training while the page is hidden, to save power. */
-  rest() {
+  pauseUntilVisible() {
     if (!this.learner?.isRunning) return;
     this.run(false, "learn_hidden");
-    this.goesOn = true;
+    this.resumesWhenVisible = true;
   }
 
   onVisibility() {
-    if (document.hidden) return this.rest();
-    if (!this.goesOn) return;
+    if (document.hidden) return this.pauseUntilVisible();
+    if (!this.resumesWhenVisible) return;
     this.run(true, "learn_rested");
   }
 
-  /** @param {LearningReport} report @param {number} rate @param {boolean} rests */
-  hear(report, rate, rests) {
+  /** @param {LearningReport} report @param {number} rate @param {boolean} isPaused */
+  receive(report, rate, isPaused) {
     // A late report of the previous run.
     if (!this.report || report.games < this.report.games) return;
     [this.report, this.rate] = [report, rate];
     this.draw(true);
-    if (rests && !this.learner?.isRunning) announce(this.status, t(this.restWord));
+    if (isPaused && !this.learner?.isRunning) announce(this.status, t(this.pauseMessage));
   }
 
   /** @param {boolean} isNew whether there is a game to show */
@@ -323,7 +325,7 @@ class Learn {
     time.value.textContent = duration(report.seconds);
     weights.value.textContent = integers.format(report.weights);
     const now = performance.now();
-    if (!isCalm || now - this.drawn.sketch > SELDOM || !isNew) {
+    if (!prefersReducedMotion || now - this.drawn.sketch > REFRESH_INTERVAL || !isNew) {
       this.drawn.sketch = now;
       this.sketch.replaceChildren(sketch(report.view));
     }
@@ -334,25 +336,25 @@ class Learn {
       this.drawn.past = past;
       this.placeSlider();
     }
-    if (now - this.drawn.thoughts > SELDOM) void this.think();
+    if (now - this.drawn.thoughts > REFRESH_INTERVAL) void this.think();
   }
 
   /** @param {LearningReport} report */
   drawMarks(report) {
     this.drawn.marks = report.strength.length;
     const last = report.strength.at(-1);
-    const told = (/** @type {LearningReport["strength"][0] | undefined} */ mark, /** @type {number} */ of) => {
+    const percent = (/** @type {LearningReport["strength"][0] | undefined} */ mark, /** @type {number} */ of) => {
       const share = mark && measures(mark)[of];
       return share === undefined ? "–" : integers.format(100 * share);
     };
     const names = measureNames(report);
     const legend = names.map((name, of) => {
       const line = svg("svg", { viewBox: "0 0 30 10", "aria-hidden": "true" }, svg("polyline", { class: `series-${of}`, points: "0,5 30,5" }));
-      return html("li", {}, line, name, html("strong", {}, told(last, of)));
+      return html("li", {}, line, name, html("strong", {}, percent(last, of)));
     });
     this.legend.replaceChildren(...legend);
     const rows = report.strength.map((mark) => {
-      const values = names.map((_, of) => html("td", { class: "number" }, told(mark, of)));
+      const values = names.map((_, of) => html("td", { class: "number" }, percent(mark, of)));
       return html("tr", {}, html("th", { scope: "row" }, integers.format(mark.games)), html("td", {}, duration(mark.seconds)), ...values);
     });
     this.marks.replaceChildren(...rows);
@@ -370,7 +372,7 @@ class Learn {
   nameSlider() {
     const past = this.report?.past[Number(this.slider.value)];
     this.at = past ? past.games : null;
-    const text = past ? then(past) : t("learn_now");
+    const text = past ? snapshotText(past) : t("learn_now");
     this.sliderText.textContent = text;
     this.slider.setAttribute("aria-valuetext", text);
   }
@@ -392,7 +394,7 @@ class Learn {
       if (turn !== this.turn) return;
       this.thoughts = { now, before };
       const past = report.past.find((one) => one.games === at);
-      announce(this.words, t("learn_thinks", { then: past ? then(past) : "" }));
+      announce(this.words, t("learn_thinks", { then: past ? snapshotText(past) : "" }));
       this.drawThoughts();
     } catch {
       // Belongs to another board, started in the meantime.
@@ -441,27 +443,27 @@ class Learn {
     if (isPerson) void this.think();
     void landed.then(() => {
       if (turn !== this.turn) return;
-      const told = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : standing(view);
-      announce(this.say, `${lastStep(view)} ${told}`.trim());
+      const status = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : gameStatus(view);
+      announce(this.say, `${describeLastMove(view)} ${status}`.trim());
     });
     if (isPerson || view.outcome !== null || !this.learner) return;
     try {
       const [choice] = await Promise.all([this.learner.choose(specOf(view), this.at, Number(this.plies.field.value)), landed]);
       if (turn === this.turn) await this.show(choice.view);
     } catch (error) {
-      if (turn === this.turn) announce(this.say, why(error), true);
+      if (turn === this.turn) announce(this.say, errorText(error), true);
     }
   }
 
   /** @param {string} move */
-  async person(move) {
+  async playMove(move) {
     const { view, turn } = this;
     if (!view) return;
     try {
       const next = await engine.play(specOf(view), move);
       if (turn === this.turn) await this.show(next);
     } catch (error) {
-      announce(this.say, why(error), true);
+      announce(this.say, errorText(error), true);
     }
   }
 
@@ -494,7 +496,7 @@ export function show() {
   view.onVisibility();
   const leave = () => {
     document.removeEventListener("visibilitychange", view.hide);
-    view.rest();
+    view.pauseUntilVisible();
   };
   return { title: t("learn_title"), element: view.element, leave, key: (key) => view.key(key) };
 }

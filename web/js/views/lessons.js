@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { add, colored, language, t, taught, why } from "../texts.js";
+import { add, errorText, explanationLanguage, language, nameSides, t } from "../texts.js";
 import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -13,13 +13,13 @@ import { Why, summary } from "../why.js";
 /** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: Text, answer: Text }} Try */
 /** @typedef {{ id: string, title: Text, text: Text, tries: Try[] }} Lesson */
 
-await add("meet");
+await add("extra");
 
 /** Search limits for judging a wrong answer. */
 const NODES = 300_000;
 
 /** A text in the current language, with sides named by color. @param {Text} text */
-const told = (text) => colored(text[language] ?? "");
+const localized = (text) => nameSides(text[language] ?? "");
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -31,13 +31,13 @@ class Course {
     this.view = null;
     this.wait = new AbortController();
     this.board = new Board((move) => void this.answer(move));
-    this.why = new Why(this.board, { opens: () => {}, closed: () => this.draw(false) });
+    this.why = new Why(this.board, { onOpen: () => {}, onClose: () => this.draw(false) });
     this.title = html("h2", {});
     this.text = html("p", {});
     this.ask = html("p", { class: "ask" });
     this.status = html("p", { class: "status", role: "status" });
     this.count = html("p", { class: "note" });
-    this.next = button(t("lesson_next"), () => void this.on(), { class: "main" });
+    this.next = button(t("lesson_next"), () => void this.nextPosition(), { class: "main" });
     this.again = button(t("lesson_again"), () => this.draw(true));
     const analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
@@ -57,17 +57,17 @@ class Course {
     this.wait = new AbortController();
     const { signal } = this.wait;
     [this.lesson, this.try] = [lesson, at];
-    this.why.about(null);
+    this.why.setPosition(null);
     const view = await engine.view({ ...CONNECT_FOUR, moves: one.moves, notation: "digits" });
     if (signal.aborted) return;
     this.view = view;
     history.replaceState(null, "", `/learn-to-play?lesson=${chosen.id}&try=${at + 1}`);
-    this.title.textContent = `${lesson + 1}. ${told(chosen.title)}`;
-    this.text.textContent = told(chosen.text);
-    this.ask.textContent = told(one.ask);
+    this.title.textContent = `${lesson + 1}. ${localized(chosen.title)}`;
+    this.text.textContent = localized(chosen.text);
+    this.ask.textContent = localized(one.ask);
     this.count.textContent = t("lesson_count", { at: at + 1, count: chosen.tries.length });
     const items = this.lessons.map(({ title }, index) =>
-      html("li", {}, button(told(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
+      html("li", {}, button(localized(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
     );
     this.list.replaceChildren(...items);
     const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
@@ -80,13 +80,13 @@ class Course {
   draw(isNew) {
     if (!this.view) return;
     if (isNew) this.status.textContent = "";
-    this.why.about(this.view);
+    this.why.setPosition(this.view);
     this.again.disabled = isNew;
     void this.board.update(this.view, { canMove: true });
   }
 
   /** Moves on to the next position or lesson. */
-  async on() {
+  async nextPosition() {
     const isEnd = this.try + 1 === this.lessons[this.lesson]?.tries.length;
     await this.show(isEnd ? this.lesson + 1 : this.lesson, isEnd ? 0 : this.try + 1);
   }
@@ -101,22 +101,22 @@ class Course {
       const after = await engine.play(specOf(view), move);
       if (signal.aborted) return;
       const isRight = one.right.includes(Number(move));
-      this.status.textContent = isRight ? `${t("lesson_right")} ${told(one.answer)}` : t("working");
+      this.status.textContent = isRight ? `${t("lesson_right")} ${localized(one.answer)}` : t("working");
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });
       // A wrong move is explained from the position after it.
-      this.why.about(isRight ? view : after);
+      this.why.setPosition(isRight ? view : after);
       await landed;
       if (isRight || signal.aborted) return;
-      const explanation = await engine.explain(specOf(after), taught, NODES, signal);
+      const explanation = await engine.explain(specOf(after), explanationLanguage, NODES, signal);
       if (signal.aborted) return;
       const isKept = explanation.verdict === "loss" && one.verdict === "win";
-      const reason = explanation.verdict === null ? "" : summary(explanation).map(({ words }) => colored(words)).join(" ");
+      const reason = explanation.verdict === null ? "" : summary(explanation).map(({ words }) => nameSides(words)).join(" ");
       if (isKept) this.status.textContent = t("lesson_slow", { move });
-      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", html("span", { lang: taught }, reason));
+      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", html("span", { lang: explanationLanguage }, reason));
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
-      this.status.textContent = why(error);
+      if (error instanceof engine.Canceled || signal.aborted) return;
+      this.status.textContent = errorText(error);
       this.draw(false);
     }
   }

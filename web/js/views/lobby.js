@@ -2,10 +2,10 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
-import { add, parts, t, why } from "../texts.js";
+import { add, errorText, parts, t } from "../texts.js";
 import { rulesForm } from "./play.js";
 
-await add("meet");
+await add("extra");
 
 /** @import { Swap } from "../types.js" */
 /** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
@@ -20,9 +20,9 @@ const CLOCKS = [
   [600, 5],
 ];
 /** Milliseconds between polls of the lobby, and of the player's own challenge. */
-const LOOK = 2000;
+const POLL_INTERVAL = 2000;
 /** Milliseconds of waiting before an alternative is offered. */
-const PATIENCE = 8000;
+const ALTERNATIVE_DELAY = 8000;
 
 /** @param {Rating | null} rating */
 const ratingOf = (rating) => (rating ? `${rating.rating}${rating.provisional ? "?" : ""}` : t("newcomer"));
@@ -37,7 +37,7 @@ const clocks = () => CLOCKS.map(([seconds = 0, increment = 0], index) => /** @ty
  * @param {ReturnType<typeof rulesForm>} rules
  * @param {ReturnType<typeof select>} clock
  */
-function wished(rules, clock) {
+function challengeRequest(rules, clock) {
   const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
   const { size, connect, gravity, swap } = rules.spec();
   return { size, connect, gravity, swap, clock: { seconds, increment } };
@@ -48,7 +48,7 @@ export const rulesText = ({ size, connect, gravity, swap }) =>
   [t("rule_board", { size, connect }), ...(gravity ? [] : [t("rule_free")]), ...(swap ? [t(swap === 3 ? "rule_swap_3" : "rule_swap")] : [])].join(", ");
 
 /** @param {Challenge} challenge */
-const wishOf = (challenge) =>
+const challengeText = (challenge) =>
   [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule_no_clock"), t(challenge.rated ? "is_rated" : "is_unrated")].join(", ");
 
 /** Builds the lobby. @returns {{ element: HTMLElement, leave: () => void }} */
@@ -66,19 +66,19 @@ export function lobby() {
     try {
       await act();
     } catch (error) {
-      note.textContent = why(error);
+      note.textContent = errorText(error);
     }
   };
   const play = (/** @type {Event} */ event) => {
     event.preventDefault();
-    const wish = { ...wished(rules, clock), rated: rated.field.checked, name: name.value };
+    const request = { ...challengeRequest(rules, clock), rated: rated.field.checked, name: name.value };
     void attempt(async () => {
-      const { id, paired } = await api("/lobby/play", wish);
-      if (!paired) sessionStorage.setItem(`waiting-${id}`, JSON.stringify(wish));
+      const { id, paired } = await api("/lobby/play", request);
+      if (!paired) sessionStorage.setItem(`waiting-${id}`, JSON.stringify(request));
       navigate(`/game/${id}`);
     });
   };
-  const take = (/** @type {string} */ id) =>
+  const joinChallenge = (/** @type {string} */ id) =>
     attempt(async () => {
       await api(`/lobby/${id}/join`, { name: name.value });
       navigate(`/game/${id}`);
@@ -93,20 +93,20 @@ export function lobby() {
       you.textContent = own ? t("your_rating", { rating: ratingOf(own), games: own.games }) : "";
       const items = challenges.map((challenge) => {
         const who = named(challenge.name || t("anyone"));
-        const line = html("span", {}, who, ` (${ratingOf(challenge.rating)}): ${wishOf(challenge)}`);
+        const line = html("span", {}, who, ` (${ratingOf(challenge.rating)}): ${challengeText(challenge)}`);
         const act = challenge.own
           ? html("a", { href: `/game/${challenge.id}` }, t("open"))
-          : button(t("take"), () => void take(challenge.id), { "aria-label": `${t("take")}: ${line.textContent}` });
+          : button(t("take"), () => void joinChallenge(challenge.id), { "aria-label": `${t("take")}: ${line.textContent}` });
         return html("li", {}, line, act);
       });
       list.replaceChildren(...(items.length ? items : [html("li", {}, t("lobby_empty"))]));
     } catch (error) {
       shown = "";
-      list.replaceChildren(html("li", {}, why(error)));
+      list.replaceChildren(html("li", {}, errorText(error)));
     }
   };
   void draw();
-  const timer = setInterval(() => void draw(), LOOK);
+  const timer = setInterval(() => void draw(), POLL_INTERVAL);
   const form = html(
     "form",
     { submit: play },
@@ -120,32 +120,32 @@ export function lobby() {
 }
 
 /** Builds the form for a new tournament. */
-export function cupForm() {
+export function tournamentForm() {
   const rules = rulesForm();
   const name = html("input", { maxlength: 30 });
   const clock = select(t("clock"), clocks(), "0");
-  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("cup_arena", { minutes })]));
-  const kind = select(t("cup_kind"), [["", t("cup_all")], ...kinds], "");
+  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament_arena", { minutes })]));
+  const kind = select(t("tournament_kind"), [["", t("tournament_all")], ...kinds], "");
   const note = html("p", { class: "note error", role: "alert" });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      const wish = { ...wished(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
-      const { id, join, watch } = await api("/tournaments", wish);
+      const request = { ...challengeRequest(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
+      const { id, join, watch } = await api("/tournaments", request);
       localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
       navigate(`/tournament/${id}`);
     } catch (error) {
-      note.textContent = why(error);
+      note.textContent = errorText(error);
     }
   };
   return html(
     "form",
     { class: "panel", submit: make },
-    html("h2", {}, t("cup_make")),
-    html("p", { class: "note" }, t("cup_about")),
+    html("h2", {}, t("tournament_make")),
+    html("p", { class: "note" }, t("tournament_about")),
     rules.element,
-    html("div", { class: "row" }, labelled(t("cup_name"), name), clock.element, kind.element),
-    html("div", { class: "row" }, html("button", {}, t("cup_make"))),
+    html("div", { class: "row" }, labelled(t("tournament_name"), name), clock.element, kind.element),
+    html("div", { class: "row" }, html("button", {}, t("tournament_make"))),
     note,
   );
 }
@@ -157,10 +157,10 @@ export function cupForm() {
  */
 export function waiting(id) {
   const key = `waiting-${id}`;
-  const wish = sessionStorage.getItem(key);
-  if (!wish) return null;
+  const request = sessionStorage.getItem(key);
+  if (!request) return null;
   const element = html("p", { class: "note", role: "status" }, t("looking"));
-  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), PATIENCE);
+  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), ALTERNATIVE_DELAY);
   const stop = () => {
     clearTimeout(offer);
     clearInterval(timer);
@@ -168,11 +168,11 @@ export function waiting(id) {
   };
   // Another player who arrived at the same moment may be waiting in their own game.
   const timer = setInterval(async () => {
-    const found = await api("/lobby/play", { ...JSON.parse(wish), waiting: id }).catch(() => null);
+    const found = await api("/lobby/play", { ...JSON.parse(request), waiting: id }).catch(() => null);
     if (!found?.paired) return;
     sessionStorage.removeItem(key);
     stop();
     if (found.id !== id) navigate(`/game/${found.id}`);
-  }, LOOK);
+  }, POLL_INTERVAL);
   return { element, stop };
 }

@@ -2,10 +2,10 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
-import { parts, t, why } from "../texts.js";
+import { errorText, parts, t } from "../texts.js";
 import { forget, remembered } from "../room.js";
-import { code, linkRow, rulesOf } from "./game.js";
-import { cupForm, lobby } from "./lobby.js";
+import { describeRules, linkRow, qrCode } from "./game.js";
+import { lobby, tournamentForm } from "./lobby.js";
 import { rulesForm } from "./play.js";
 
 /** @import { RoomState, Seat } from "../types.js" */
@@ -22,7 +22,7 @@ const CLOCKS = [
 ];
 
 /** @param {Archived} game */
-function archived(game) {
+function archivedGame(game) {
   const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
   const result = html("span", {}, game.reason === "abandoned" ? t("result_open") : t("result_draw"));
   if (game.winner) result.replaceChildren(...parts("result_first", { name: named(game.winner === 1 ? first : second) }));
@@ -45,9 +45,9 @@ async function offerSeat(id, place) {
   try {
     const { link, seconds } = await api(`/games/${id}/seat-link`, {});
     const url = new URL(link, location.href).href;
-    place.replaceChildren(linkRow(t("seat_link", { minutes: Math.floor(seconds / 60) }), url), await code(url, t("seat_qr")));
+    place.replaceChildren(linkRow(t("seat_link", { minutes: Math.floor(seconds / 60) }), url), await qrCode(url, t("seat_qr")));
   } catch (error) {
-    place.replaceChildren(html("span", { class: "error" }, why(error)));
+    place.replaceChildren(html("span", { class: "error" }, errorText(error)));
   }
 }
 
@@ -55,11 +55,11 @@ async function offerSeat(id, place) {
 async function running() {
   /** @type {string[]} */
   const over = [];
-  const looks = await Promise.all(
+  const answers = await Promise.all(
     remembered().map(async (id) => {
       try {
-        const look = /** @type {{ seat: Seat | null, state: RoomState }} */ (await api(`/games/${id}`));
-        if (look.seat && !look.state.ending) return [{ id, state: look.state, seat: look.seat }];
+        const answer = /** @type {{ seat: Seat | null, state: RoomState }} */ (await api(`/games/${id}`));
+        if (answer.seat && !answer.state.ending) return [{ id, state: answer.state, seat: answer.seat }];
         over.push(id);
       } catch (error) {
         if (/** @type {{ code?: string }} */ (error).code === "not_found") over.push(id);
@@ -68,13 +68,13 @@ async function running() {
     }),
   );
   forget(over);
-  const order = looks.flat().sort((one, other) => Number(other.state.to_move === other.seat) - Number(one.state.to_move === one.seat));
+  const order = answers.flat().sort((one, other) => Number(other.state.to_move === other.seat) - Number(one.state.to_move === one.seat));
   return order.map(({ id, state, seat }) => {
     const name = state.names[2 - seat];
     const isTurn = state.to_move === seat;
     const turn = name === null || name === undefined ? t("no_opponent") : t(isTurn ? "my_turn" : "their_turn");
     const who = name === null || name === undefined ? [] : [named(name || t("anonymous", { seat: 3 - seat })), ", "];
-    const line = html("span", {}, ...who, `${rulesOf(state)}: ${turn}`);
+    const line = html("span", {}, ...who, `${describeRules(state)}: ${turn}`);
     const text = line.textContent;
     const open = html("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open"));
     const link = html("div", { class: "links", role: "status" });
@@ -124,7 +124,7 @@ export function show() {
       localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
       navigate(`/game/${id}`);
     } catch (error) {
-      note.textContent = why(error);
+      note.textContent = errorText(error);
     }
   };
   const form = html(
@@ -141,9 +141,9 @@ export function show() {
   const load = async () => {
     try {
       const all = /** @type {Archived[]} */ (await api("/games?count=30"));
-      games.replaceChildren(...(all.length ? all.map(archived) : [html("li", {}, t("archive_empty"))]));
+      games.replaceChildren(...(all.length ? all.map(archivedGame) : [html("li", {}, t("archive_empty"))]));
     } catch (error) {
-      games.replaceChildren(html("li", {}, why(error)));
+      games.replaceChildren(html("li", {}, errorText(error)));
     }
   };
   void load();
@@ -154,5 +154,5 @@ export function show() {
   });
   const archive = html("section", { class: "panel" }, html("h2", {}, t("archive")), games);
   const { element, leave } = lobby();
-  return { title: t("nav_online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, cupForm()), archive), leave };
+  return { title: t("nav_online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, tournamentForm()), archive), leave };
 }

@@ -3,8 +3,8 @@
 import { Board, disc } from "../board.js";
 import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
-import { CONNECT_FOUR, lastStep, queryOf, specOf, standing } from "../game.js";
-import { colored, hintWords, likely, t, taught, why } from "../texts.js";
+import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
+import { errorText, explanationLanguage, hintText, nameSides, suggestedMoves, t } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -12,11 +12,11 @@ import { colored, hintWords, likely, t, taught, why } from "../texts.js";
 /** @typedef {{ X: string, O: string }} Seats who plays: `human`, or a player by name */
 /**
  * A series of games between the same two players, who swap sides: points, who plays X, and what this game added.
- * @typedef {{ points: [number, number], atX: 0 | 1, brought: [number, number] | null }} Series
+ * @typedef {{ points: [number, number], atX: 0 | 1, added: [number, number] | null }} Series
  */
 
 /** A new series. @returns {Series} */
-const series = () => ({ points: [0, 0], atX: 0, brought: null });
+const series = () => ({ points: [0, 0], atX: 0, added: null });
 
 /** Formats points, with ½. @param {number} points */
 const formatPoints = (points) => (points % 1 ? `${Math.floor(points) || ""}½` : String(points));
@@ -31,16 +31,16 @@ const GAMES = {
 };
 
 /** Milliseconds between moves of two computer players. */
-const PACE = 400;
+const MOVE_INTERVAL = 400;
 /** Milliseconds of thinking after which the user may ask for a move. */
-const PATIENCE = 600;
+const MOVE_NOW_DELAY = 600;
 /** Search limits for a quick move. */
-const HURRY_NODES = 2000;
+const MOVE_NOW_NODES = 2000;
 
 /** Largest board, in cells, that is solved completely; on larger ones the solver runs out of time. */
 const SOLVED_CELLS = 42;
 /** The strongest level. */
-const TOP = 10;
+const STRONGEST_LEVEL = 10;
 
 /** Display names of the levels, from the engine. @type {Map<string, string>} */
 const titles = new Map();
@@ -64,7 +64,7 @@ const levelOf = (player) => Number(player.match(/^level:(\d+)$/)?.[1] ?? 0);
 /** The adjacent level, above for 1 or below for -1, if it exists. @param {string} player @param {1 | -1} by */
 function adjacentLevel(player, by) {
   const level = levelOf(player) + by;
-  return levelOf(player) && level >= 1 && level <= TOP ? `level:${level}` : null;
+  return levelOf(player) && level >= 1 && level <= STRONGEST_LEVEL ? `level:${level}` : null;
 }
 
 /** The display name of a player on a board of this size. @param {string} player @param {string} size */
@@ -86,9 +86,9 @@ function describePlayer(player, size) {
   if (player === "online") return t("about_online");
   if (player === "human") return t("about_human");
   const level = levelOf(player);
-  if (level && level < TOP) return t(/** @type {Key} */ (`about_${level}`));
+  if (level && level < STRONGEST_LEVEL) return t(/** @type {Key} */ (`about_${level}`));
   if (player.startsWith("learned")) return t("about_learned");
-  return t(isSolved(size) ? "about_perfect" : level === TOP ? "about_top" : "about_solver");
+  return t(isSolved(size) ? "about_perfect" : level === STRONGEST_LEVEL ? "about_top" : "about_solver");
 }
 
 /** Builds the board form. */
@@ -117,7 +117,7 @@ export function rulesForm() {
 
 class Play {
   constructor() {
-    this.board = new Board((move) => void this.person(move));
+    this.board = new Board((move) => void this.playMove(move));
     /** @type {Seats} */
     this.seats = { X: "human", O: "level:2" };
     /** @type {View | null} */
@@ -126,29 +126,29 @@ class Play {
     this.undone = [];
     this.seed = 0;
     /** The position for which the first hint was given. @type {View | null} */
-    this.nudged = null;
+    this.hinted = null;
     this.wait = new AbortController();
     this.isThinking = false;
     this.series = series();
     /** Updates the form to the current players. */
     this.drawForm = () => {};
     /** Button that makes the computer move immediately. */
-    this.hurry = () => {};
+    this.moveNow = () => {};
 
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note", role: "status" });
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
     this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
-    this.swapButton = button(t("swap_now"), () => void this.person("swap"));
-    this.hurryButton = button(t("move_now"), () => this.hurry(), { "aria-keyshortcuts": "m", hidden: true });
+    this.swapButton = button(t("swap_now"), () => void this.playMove("swap"));
+    this.moveNowButton = button(t("move_now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
     this.analyzeButton = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     /** Actions after a game. */
     this.offer = html("div", { class: "row offer", hidden: true });
     this.people = html("ul", { class: "seats people" });
-    const actions = html("div", { class: "row" }, this.hurryButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
-    const said = html("section", { class: "said" }, this.status, this.note, this.offer, actions);
-    this.element = html("div", { class: "split table" }, this.people, this.board.element, said, this.form());
+    const actions = html("div", { class: "row" }, this.moveNowButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
+    const messages = html("section", { class: "messages" }, this.status, this.note, this.offer, actions);
+    this.element = html("div", { class: "split table" }, this.people, this.board.element, messages, this.form());
   }
 
   form() {
@@ -176,8 +176,8 @@ class Play {
       }
       if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
       const [player, { size }] = [opponent.field.value, rules.spec()];
-      const said = describePlayer(player, size);
-      about.textContent = player === "human" || player === "online" ? said : `${playerTitle(player, size)}: ${said}`;
+      const description = describePlayer(player, size);
+      about.textContent = player === "human" || player === "online" ? description : `${playerTitle(player, size)}: ${description}`;
     };
     const offer = async () => {
       const spec = rules.spec();
@@ -196,7 +196,7 @@ class Play {
         }
         describe();
       } catch (error) {
-        this.say(why(error), true);
+        this.say(errorText(error), true);
       }
     };
     rules.element.addEventListener("board", () => void offer());
@@ -243,7 +243,7 @@ class Play {
       this.say(this.greeting(view));
       await this.show(view);
     } catch (error) {
-      this.say(why(error), true);
+      this.say(errorText(error), true);
     }
   }
 
@@ -262,7 +262,7 @@ class Play {
     // A player who swapped keeps the side for the next game, which is a swap too.
     const isChanged = !view.swapped;
     const next = isChanged ? { X: seats.O, O: seats.X } : seats;
-    await this.begin(specOf(view, 0), next, { points, atX: isChanged ? /** @type {0 | 1} */ (1 - atX) : atX, brought: null });
+    await this.begin(specOf(view, 0), next, { points, atX: isChanged ? /** @type {0 | 1} */ (1 - atX) : atX, added: null });
   }
 
   /** Replaces the computer player. @param {string} player */
@@ -279,18 +279,18 @@ class Play {
   }
 
   /** Adds the points of a finished game, or removes them if the game continues after an undo. @param {View} view */
-  count(view) {
-    const { points, brought } = this.series;
-    if ((view.outcome !== null) === (brought !== null)) return;
-    if (brought) {
-      this.series.points = [points[0] - brought[0], points[1] - brought[1]];
-      this.series.brought = null;
+  updatePoints(view) {
+    const { points, added } = this.series;
+    if ((view.outcome !== null) === (added !== null)) return;
+    if (added) {
+      this.series.points = [points[0] - added[0], points[1] - added[1]];
+      this.series.added = null;
       return;
     }
     const winner = view.outcome === "draw" || view.outcome === null ? null : this.index(view.outcome);
     const share = /** @type {[number, number]} */ ([0, 1].map((one) => (winner === null ? 0.5 : Number(winner === one))));
     this.series.points = [points[0] + share[0], points[1] + share[1]];
-    this.series.brought = share;
+    this.series.added = share;
   }
 
   /** Resumes the stored game, or starts one against `opponent`. @param {string | null} opponent */
@@ -319,14 +319,14 @@ class Play {
   }
 
   /** The player of a side; players change sides when they swap. @param {Side} side */
-  who(side) {
+  playerOf(side) {
     const other = side === "X" ? "O" : "X";
     return this.seats[this.view?.swapped ? other : side];
   }
 
   /** The player who acts now. Under swap-3 the first player places the first three discs of both sides. @param {View} view */
   turn(view) {
-    return this.who(view.opening ? "X" : view.side_to_move);
+    return this.playerOf(view.opening ? "X" : view.side_to_move);
   }
 
   /** Whether both players are computers. */
@@ -337,7 +337,7 @@ class Play {
   /** @param {View} view */
   async show(view) {
     this.view = view;
-    this.count(view);
+    this.updatePoints(view);
     localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed, series: this.series }));
     const player = this.turn(view);
     this.isThinking = view.outcome === null && player !== "human";
@@ -346,15 +346,15 @@ class Play {
     if (!this.isThinking) return;
     try {
       // Think while the disc falls; move after it has landed.
-      const pause = this.isWatched() ? new Promise((resolve) => setTimeout(resolve, PACE)) : null;
+      const pause = this.isWatched() ? new Promise((resolve) => setTimeout(resolve, MOVE_INTERVAL)) : null;
       const [choice] = await Promise.all([this.choose(view, player), landed, pause]);
       if (signal.aborted) return;
       this.undone = [];
       await this.show(choice.view);
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
+      if (error instanceof engine.Canceled || signal.aborted) return;
       this.isThinking = false;
-      this.say(why(error), true);
+      this.say(errorText(error), true);
       void this.draw();
     }
   }
@@ -364,16 +364,16 @@ class Play {
     const { signal } = this.wait;
     const [spec, thought] = [specOf(view), new AbortController()];
     signal.addEventListener("abort", () => thought.abort(), { once: true });
-    this.hurry = () => thought.abort();
-    const patience = setTimeout(() => (this.hurryButton.hidden = signal.aborted), PATIENCE);
+    this.moveNow = () => thought.abort();
+    const timer = setTimeout(() => (this.moveNowButton.hidden = signal.aborted), MOVE_NOW_DELAY);
     try {
       return await engine.choose(spec, player, this.seed, thought.signal);
     } catch (error) {
       if (signal.aborted || !thought.signal.aborted) throw error;
-      return await engine.choose(spec, player, this.seed, signal, { nodes: HURRY_NODES });
+      return await engine.choose(spec, player, this.seed, signal, { nodes: MOVE_NOW_NODES });
     } finally {
-      clearTimeout(patience);
-      this.hurryButton.hidden = true;
+      clearTimeout(timer);
+      this.moveNowButton.hidden = true;
     }
   }
 
@@ -389,14 +389,14 @@ class Play {
     this.hintButton.disabled = view.outcome !== null || !isPerson;
     this.swapButton.hidden = !view.can_swap || !isPerson;
     if (!(await landed) || this.view !== view) return;
-    const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : standing(view);
-    this.status.textContent = `${lastStep(view)} ${turn}`.trim();
+    const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : gameStatus(view);
+    this.status.textContent = `${describeLastMove(view)} ${turn}`.trim();
     this.drawOffer(view);
-    if (isPerson && view.steps.length < 2) this.board.invite();
+    if (isPerson && view.steps.length < 2) this.board.showHoverDisc();
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
-      const who = this.who(side);
-      const name = who === "human" ? this.who(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerName(who, view.size)}`;
+      const who = this.playerOf(side);
+      const name = who === "human" ? this.playerOf(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerName(who, view.size)}`;
       const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
       const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
@@ -415,7 +415,7 @@ class Play {
     this.offer.hidden = view.outcome === null;
     if (view.outcome === null) return;
     const computer = this.isWatched() ? "" : [this.seats.X, this.seats.O].find((player) => player !== "human") ?? "";
-    const loser = view.outcome === "draw" ? null : this.who(view.outcome === "X" ? "O" : "X");
+    const loser = view.outcome === "draw" ? null : this.playerOf(view.outcome === "X" ? "O" : "X");
     const [harder, easier] = [adjacentLevel(computer, 1), adjacentLevel(computer, -1)];
     const [hasWon, hasLost] = [loser === computer && computer !== "", loser === "human" && computer !== ""];
     /** @param {Key} key @param {string | null} player @param {boolean} isWanted */
@@ -431,7 +431,7 @@ class Play {
   }
 
   /** @param {string} move */
-  async person(move) {
+  async playMove(move) {
     if (!this.view || this.isThinking) return;
     const { signal } = this.wait;
     try {
@@ -442,7 +442,7 @@ class Play {
       await this.show(view);
     } catch (error) {
       if (signal.aborted) return;
-      this.say(why(error), true);
+      this.say(errorText(error), true);
       void this.draw();
     }
   }
@@ -491,17 +491,17 @@ class Play {
     const { signal } = this.wait;
     try {
       // The first hint says where to look, if possible; the second names the move.
-      const { nudge } = this.nudged === view ? { nudge: null } : await engine.explain(specOf(view), taught, 0, signal);
+      const { nudge } = this.hinted === view ? { nudge: null } : await engine.explain(specOf(view), explanationLanguage, 0, signal);
       if (signal.aborted || this.view !== view) return;
-      this.nudged = view;
-      if (nudge) return this.say(`${colored(nudge)} ${t("hint_again")}`);
+      this.hinted = view;
+      if (nudge) return this.say(`${nameSides(nudge)} ${t("hint_again")}`);
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
-      this.say(hintWords(analysis, view.gravity));
-      void this.board.update(view, { canMove: true, ...likely(analysis) });
+      this.say(hintText(analysis, view.gravity));
+      void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
     } catch (error) {
-      if (error instanceof engine.Stopped) return;
-      this.say(why(error), true);
+      if (error instanceof engine.Canceled) return;
+      this.say(errorText(error), true);
     }
   }
 
@@ -512,7 +512,7 @@ class Play {
 
   /** @param {string} key */
   key(key) {
-    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyzeButton, m: this.hurryButton });
+    const buttons = /** @type {Record<string, HTMLButtonElement>} */ ({ u: this.undoButton, r: this.redoButton, h: this.hintButton, a: this.analyzeButton, m: this.moveNowButton });
     if (key === "n" && !this.offer.hidden) void this.again();
     else buttons[key]?.click();
     return key in buttons || key === "n" || this.board.type(key);

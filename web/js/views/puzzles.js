@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
-import { t, why } from "../texts.js";
+import { errorText, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -13,7 +13,7 @@ class Puzzles {
   /** @param {URLSearchParams} query may name a puzzle */
   constructor(query) {
     this.board = new Board((move) => void this.answer(move));
-    this.why = new Why(this.board, { opens: () => {}, closed: () => this.end && void this.board.update(this.end, { canMove: false }) });
+    this.why = new Why(this.board, { onOpen: () => {}, onClose: () => this.end && void this.board.update(this.end, { canMove: false }) });
     /** @type {Puzzle | null} */
     this.puzzle = null;
     /** The position to solve. @type {View | null} */
@@ -73,7 +73,7 @@ class Puzzles {
     // After the daily puzzle, resume the user's own stream.
     if (this.day && by) this.seed = seedOf(localStorage.getItem("puzzle"), String(this.seed));
     if (by) this.day = null;
-    this.why.about(null);
+    this.why.setPosition(null);
     this.seed += by;
     const grade = this.grade.field.value;
     const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
@@ -94,8 +94,8 @@ class Puzzles {
       this.draw();
       this.board.element.scrollIntoView({ block: "nearest" });
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
-      this.status.textContent = why(error);
+      if (error instanceof engine.Canceled || signal.aborted) return;
+      this.status.textContent = errorText(error);
     }
   }
 
@@ -104,7 +104,7 @@ class Puzzles {
     // The analysis would reveal the answer.
     this.solution.disabled = this.isDone || !this.view;
     this.analyze.disabled = !this.isDone;
-    this.why.about(this.isDone ? this.view : null);
+    this.why.setPosition(this.isDone ? this.view : null);
     const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
     this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
   }
@@ -155,7 +155,7 @@ class Puzzles {
         if (signal.aborted || this.why.isOpen) return;
       }
     } catch (error) {
-      if (!signal.aborted) this.status.textContent = why(error);
+      if (!signal.aborted) this.status.textContent = errorText(error);
     }
   }
 

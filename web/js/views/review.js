@@ -3,8 +3,8 @@
 import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
-import { queryOf, specOf, specOfQuery, standing } from "../game.js";
-import { nameOf, t, why, worth } from "../texts.js";
+import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { errorText, nameOf, t, valueText } from "../texts.js";
 import { Why } from "../why.js";
 import { graph } from "./analysis.js";
 
@@ -15,7 +15,7 @@ import { graph } from "./analysis.js";
 const NODES = [50_000, 3_000_000];
 
 /** Describes what was wrong with a move. @param {ReviewedMove} move */
-function judged(move) {
+function judgementText(move) {
   if (move.judgement === "best") return t("best");
   const isSooner = move.judgement === "slower" && move.after.verdict === "loss";
   const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.judgement.replace(" ", "_")));
@@ -24,7 +24,7 @@ function judged(move) {
 }
 
 /** @param {Side} side @param {Accuracy} accuracy */
-function accuracyWords(side, { kept, judged, moves, percent }) {
+function accuracyText(side, { kept, judged, moves, percent }) {
   if (percent === null) return t("accuracy_none", { side: t(side) });
   // A percentage of only a few judged moves would be misleading.
   if (judged < moves) return t("accuracy_part", { side: t(side), kept, judged, open: moves - judged });
@@ -47,28 +47,28 @@ export async function show(url) {
   /** Whether the review is complete. */
   let isDone = false;
   const reasons = new Why(board, {
-    opens: () => wait.abort(),
-    closed: () => {
+    onOpen: () => wait.abort(),
+    onClose: () => {
       void board.update(here, { canMove: false });
       wait = new AbortController();
       if (!isDone) void think(view);
     },
   });
-  reasons.about(view);
+  reasons.setPosition(view);
   void board.update(view, { canMove: false });
   /** The step shown. */
-  let seen = -1;
+  let shownStep = -1;
   let turn = 0;
 
   /** @param {number} index of the step, from 0 */
-  const look = async (index) => {
+  const showStep = async (index) => {
     const asked = ++turn;
-    seen = index;
+    shownStep = index;
     const at = await engine.view(specOf(view, index + 1));
     if (asked !== turn) return;
     const wasOpen = reasons.isOpen;
     here = at;
-    reasons.about(at);
+    reasons.setPosition(at);
     void board.update(at, { canMove: false });
     if (wasOpen) void reasons.open();
     for (const one of list.querySelectorAll("button")) one.toggleAttribute("aria-current", false);
@@ -79,8 +79,8 @@ export async function show(url) {
   /** Goes to the next move that was not a best one, wrapping around. */
   const next = () => {
     const wrong = [...list.children].flatMap((item, index) => (item.className ? [stones[index] ?? 0] : []));
-    const index = wrong.find((step) => step > seen) ?? wrong[0];
-    if (index !== undefined) void look(index);
+    const index = wrong.find((step) => step > shownStep) ?? wrong[0];
+    if (index !== undefined) void showStep(index);
   };
   const mistake = button(t("next_mistake"), next, { disabled: true });
 
@@ -94,34 +94,34 @@ export async function show(url) {
         const review = await engine.review(specOf(whole), nodes, signal);
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
-        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyWords(side, review.accuracy[side]))));
+        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
         const items = review.moves.map((move, number) => {
           const name = `${move.ply}. ${t(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
-          const text = [...new Set([worth(move.after), judged(move)])].join(" · ");
+          const text = [...new Set([valueText(move.after), judgementText(move)])].join(" · ");
           const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
-          return html("li", { class: kind }, button(name, () => void look(stones[number] ?? total)), html("span", {}, text));
+          return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, text));
         });
         list.replaceChildren(...items);
         mistake.disabled = items.every((item) => !item.className);
         picture.replaceChildren(graph(review.values, whole.cols * whole.rows, total));
-        status.textContent = review.complete ? standing(whole) : t("incomplete");
+        status.textContent = review.complete ? gameStatus(whole) : t("incomplete");
         if (review.complete) break;
       }
       isDone = true;
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
+      if (error instanceof engine.Canceled || signal.aborted) return;
       const isUnsolvable = error instanceof engine.RequestError && error.code === "unsolvable";
-      status.textContent = isUnsolvable ? t("no_review") : why(error);
+      status.textContent = isUnsolvable ? t("no_review") : errorText(error);
     }
   };
   void think(view);
   const key = (/** @type {string} */ pressed) => {
     if (reasons.key(pressed)) return true;
-    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: seen - 1, ArrowRight: seen + 1 });
+    const steps = /** @type {Record<string, number>} */ ({ ArrowLeft: shownStep - 1, ArrowRight: shownStep + 1 });
     const to = steps[pressed];
     if (pressed === "a") analyze.click();
     else if (to === undefined) return false;
-    else if (to >= 0 && to < total) void look(to);
+    else if (to >= 0 && to < total) void showStep(to);
     return true;
   };
   const analyze = html("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));

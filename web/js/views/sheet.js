@@ -4,10 +4,10 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
-import { t, why } from "../texts.js";
+import { errorText, t } from "../texts.js";
 
 /** Puzzles per page. */
-const COUNT = 6;
+const PUZZLES_PER_PAGE = 6;
 
 /** @type {import("../types.js").Show} */
 export function show(url) {
@@ -22,15 +22,15 @@ export function show(url) {
   const answers = html("p", { class: "answers" });
   const make = async () => {
     const found = [];
-    for (let number = 0; number < COUNT; number++) {
+    for (let number = 0; number < PUZZLES_PER_PAGE; number++) {
       const puzzle = await engine.puzzle(CONNECT_FOUR, seed + number, grade, wait.signal);
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
       if (wait.signal.aborted) return;
       const board = new Board(() => {});
       void board.update({ ...view, last: null }, { canMove: false });
       board.buttons.remove();
-      board.element.dataset["board"] = "print";
-      const side = t(`${puzzle.side_to_move}_print`);
+      board.element.dataset["board"] = "paper";
+      const side = t(`${puzzle.side_to_move}_paper`);
       const question = t(puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw", { side, plies: puzzle.plies });
       puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
       found.push(`${number + 1}: ${puzzle.column}`);
@@ -39,7 +39,7 @@ export function show(url) {
     announce(status, "");
     print.disabled = false;
   };
-  make().catch((error) => wait.signal.aborted || announce(status, why(error), true));
+  make().catch((error) => wait.signal.aborted || announce(status, errorText(error), true));
   const element = html("section", {}, html("div", { class: "row" }, print, another, html("a", { class: "button", href: "/puzzles" }, t("nav_puzzles"))), status, puzzles, answers);
   return { title: t("sheet"), element, leave: () => wait.abort() };
 }

@@ -4,32 +4,32 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
-import { t, why } from "../texts.js";
+import { errorText, t } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
 /** Seconds of a storm, and the cost of a mistake. */
 export const STORM = { seconds: 180, mistake: 10 };
 /** Streak lengths and their bonus seconds; after the last entry every ten more correct answers earn it again. */
-const COMBOS = [[5, 3], [12, 5], [20, 7], [30, 10]];
+const COMBO_BONUSES = [[5, 3], [12, 5], [20, 7], [30, 10]];
 /** Number of puzzles of one difficulty before the next. */
-const STEP = { storm: 6, streak: 4 };
-const HARDEST = 5;
+const PUZZLES_PER_GRADE = { storm: 6, streak: 4 };
+const HARDEST_GRADE = 5;
 /** Number of puzzles generated ahead. */
-const AHEAD = 3;
+const PREFETCHED = 3;
 /** Milliseconds to show the correct disc. */
-const GLANCE = 450;
+const ANSWER_TIME = 450;
 
 /** Bonus, in seconds, for reaching a streak. @param {number} combo */
 export function bonus(combo) {
-  const [last = [30, 10]] = COMBOS.slice(-1);
+  const [last = [30, 10]] = COMBO_BONUSES.slice(-1);
   const [most = 30, seconds = 10] = last;
   if (combo > most) return (combo - most) % 10 === 0 ? seconds : 0;
-  return COMBOS.find(([count]) => count === combo)?.[1] ?? 0;
+  return COMBO_BONUSES.find(([count]) => count === combo)?.[1] ?? 0;
 }
 
 /** Difficulty of a puzzle in a session, numbered from 0. @param {"storm" | "streak"} kind @param {number} number */
-export const grade = (kind, number) => Math.min(HARDEST, 1 + Math.floor(number / STEP[kind]));
+export const grade = (kind, number) => Math.min(HARDEST_GRADE, 1 + Math.floor(number / PUZZLES_PER_GRADE[kind]));
 
 class Run {
   /** @param {"storm" | "streak"} kind @param {number} seed */
@@ -82,7 +82,7 @@ class Run {
 
   /** Generates puzzles ahead. */
   prepare() {
-    while (this.next.length < AHEAD) {
+    while (this.next.length < PREFETCHED) {
       const number = this.made++;
       const made = engine
         .puzzle(CONNECT_FOUR, this.seed * 1000 + number, grade(this.kind, number), this.wait.signal)
@@ -116,8 +116,8 @@ class Run {
       announce(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.side_to_move) }));
       void this.board.update(asked.view, { canMove: true });
     } catch (error) {
-      if (signal.aborted || error instanceof engine.Stopped) return;
-      announce(this.status, why(error), true);
+      if (signal.aborted || error instanceof engine.Canceled) return;
+      announce(this.status, errorText(error), true);
     }
   }
 
@@ -148,10 +148,10 @@ class Run {
       if (signal.aborted) return;
       void this.board.update(view, { canMove: false });
     } catch (error) {
-      return announce(this.status, why(error), true);
+      return announce(this.status, errorText(error), true);
     }
     if (this.kind === "streak" && !isRight) return this.finish();
-    await new Promise((resolve) => setTimeout(resolve, isRight ? GLANCE : 2 * GLANCE));
+    await new Promise((resolve) => setTimeout(resolve, isRight ? ANSWER_TIME : 2 * ANSWER_TIME));
     if (!signal.aborted) await this.ask();
   }
 

@@ -4,29 +4,29 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
-import { add, colored, nameOf, t, taught, why } from "../texts.js";
-import { Why, drawing } from "../why.js";
+import { add, errorText, explanationLanguage, nameOf, nameSides, t } from "../texts.js";
+import { Why, drawScene } from "../why.js";
 
 /** @import { Strategy, View } from "../types.js" */
 
-await add("meet");
+await add("extra");
 
 /** Search limits before the strategy follows a diagram. */
 const NODES = 1_000_000;
 
-class Tree {
+class StrategyView {
   constructor() {
     /** @type {View | null} */
     this.view = null;
     /** @type {Strategy | null} */
-    this.said = null;
+    this.answer = null;
     this.wait = new AbortController();
     this.board = new Board((move) => void this.reply(move));
     this.why = new Why(this.board, {
-      opens: () => {},
-      closed: () => void this.draw(),
+      onOpen: () => {},
+      onClose: () => void this.draw(),
       // A diagram explains itself; before it, best play leads to a reason.
-      ask: async (view, signal) => (this.said?.scenes.length ? this.said : engine.explain(specOf(view), taught, NODES, signal)),
+      ask: async (view, signal) => (this.answer?.scenes.length ? this.answer : engine.explain(specOf(view), explanationLanguage, NODES, signal)),
     });
     this.about = html("p", {});
     this.status = html("p", { class: "status", role: "status" });
@@ -42,64 +42,64 @@ class Tree {
 
   /** Starts over. */
   async start() {
-    await this.go(await engine.view(CONNECT_FOUR), "");
+    await this.showGame(await engine.view(CONNECT_FOUR), "");
   }
 
   /**
    * Shows a game and plays the strategy's move.
-   * @param {View} view @param {string} told what has been said of it @returns {Promise<void>}
+   * @param {View} view @param {string} message about the move before it @returns {Promise<void>}
    */
-  async go(view, told) {
+  async showGame(view, message) {
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
-    this.why.about(null);
+    this.why.setPosition(null);
     this.back.disabled = true;
-    this.status.textContent = told || t("working");
+    this.status.textContent = message || t("working");
     try {
-      const said = await engine.strategy(specOf(view), taught, signal);
+      const answer = await engine.strategy(specOf(view), explanationLanguage, signal);
       if (signal.aborted) return;
-      if (said.stage === "ours" && said.cell) {
-        const side = t(said.owner);
-        const after = await engine.play(specOf(view), said.cell);
+      if (answer.stage === "ours" && answer.cell) {
+        const side = t(answer.owner);
+        const after = await engine.play(specOf(view), answer.cell);
         if (signal.aborted) return;
         await this.board.update(view, { canMove: false });
         if (signal.aborted) return;
-        const words = t("played", { side, move: nameOf(said.cell, true) });
-        return await this.go(after, `${words} ${t(`strategy_${said.source ?? "line"}`)}`);
+        const words = t("played", { side, move: nameOf(answer.cell, true) });
+        return await this.showGame(after, `${words} ${t(`strategy_${answer.source ?? "line"}`)}`);
       }
-      [this.view, this.said] = [view, said];
+      [this.view, this.answer] = [view, answer];
       history.replaceState(null, "", view.steps.length > 1 ? `/strategy?${queryOf(view)}` : "/strategy");
-      const values = { side: t(said.owner), entries: said.entries, diagrams: said.diagrams };
+      const values = { side: t(answer.owner), entries: answer.entries, diagrams: answer.diagrams };
       this.about.textContent = t("strategy_about", values);
-      if (said.stage === "over") this.status.textContent = t("strategy_over", values);
-      if (said.stage === "left") this.status.textContent = t("strategy_left", values);
-      this.followed.textContent = said.diagram && said.stage === "theirs" ? t("strategy_follows", values) : "";
+      if (answer.stage === "over") this.status.textContent = t("strategy_over", values);
+      if (answer.stage === "left") this.status.textContent = t("strategy_left", values);
+      this.followed.textContent = answer.diagram && answer.stage === "theirs" ? t("strategy_follows", values) : "";
       this.back.disabled = view.steps.length < 2;
       await this.draw();
     } catch (error) {
-      if (error instanceof engine.Stopped || signal.aborted) return;
-      this.status.textContent = why(error);
+      if (error instanceof engine.Canceled || signal.aborted) return;
+      this.status.textContent = errorText(error);
     }
   }
 
   /** Draws the diagram on the board. */
   async draw() {
-    const { view, said, board, wait } = this;
-    if (!view || !said) return;
-    this.why.about(view.outcome ? null : view);
-    const isThere = await board.update(view, { canMove: said.stage === "theirs" });
-    const scene = said.scenes[0];
-    if (isThere && scene && !wait.signal.aborted && this.view === view) board.overlay.replaceChildren(drawing(board, scene));
+    const { view, answer, board, wait } = this;
+    if (!view || !answer) return;
+    this.why.setPosition(view.outcome ? null : view);
+    const isThere = await board.update(view, { canMove: answer.stage === "theirs" });
+    const scene = answer.scenes[0];
+    if (isThere && scene && !wait.signal.aborted && this.view === view) board.overlay.replaceChildren(drawScene(board, scene));
   }
 
   /** @param {string} move */
   async reply(move) {
-    if (!this.view || this.said?.stage !== "theirs") return;
+    if (!this.view || this.answer?.stage !== "theirs") return;
     try {
-      await this.go(await engine.play(specOf(this.view), move), "");
+      await this.showGame(await engine.play(specOf(this.view), move), "");
     } catch (error) {
-      this.status.textContent = why(error);
+      this.status.textContent = errorText(error);
     }
   }
 
@@ -109,7 +109,7 @@ class Tree {
     if (!view || view.steps.length < 2) return;
     // The strategy moved last, or has won.
     const count = view.steps.length - 2;
-    await this.go(await engine.view(specOf(view, count - (count % 2 === 0 ? 0 : 1))), "");
+    await this.showGame(await engine.view(specOf(view, count - (count % 2 === 0 ? 0 : 1))), "");
   }
 
   /** @param {string} key */
@@ -123,8 +123,8 @@ class Tree {
 
 /** @type {import("../types.js").Show} */
 export async function show(url) {
-  const tree = new Tree();
+  const strategyView = new StrategyView();
   const asked = specOfQuery(url.searchParams);
-  await tree.go(await engine.view({ ...asked, size: CONNECT_FOUR.size, connect: CONNECT_FOUR.connect, gravity: true, swap: false }), "");
-  return { title: t("strategy_title"), element: tree.element, leave: () => (tree.why.hide(), tree.wait.abort()), key: (key) => tree.key(key) };
+  await strategyView.showGame(await engine.view({ ...asked, size: CONNECT_FOUR.size, connect: CONNECT_FOUR.connect, gravity: true, swap: false }), "");
+  return { title: t("strategy_title"), element: strategyView.element, leave: () => (strategyView.why.hide(), strategyView.wait.abort()), key: (key) => strategyView.key(key) };
 }
