@@ -30,7 +30,7 @@ fn main() {
         println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
         if !files.iter().any(|(path, _)| path == module) {
             println!(
-                "cargo::warning=web{module} is missing, so the web app will ask the server for every move: run crates/wasm/build"
+                "cargo::warning=web{module} is missing, so the web app will ask the server for every move; run crates/wasm/build"
             );
         }
     }

@@ -404,7 +404,7 @@ fn startup_errors_are_reported() {
     std::fs::write(&foreign, "").unwrap();
     let (code, _, error) = games(&["list", "--db", foreign.to_str().unwrap()]);
     assert!(
-        code == Some(2) && error.ends_with("foreign.db belongs to another program: choose another file with --db\n"),
+        code == Some(2) && error.ends_with("foreign.db belongs to another program; choose another file with --db\n"),
         "{error}"
     );
     let (code, _, error) = games(&["list", "--db", "/nowhere/at/all.db"]);

@@ -191,7 +191,7 @@ async fn get_picture(
             let ask = PuzzleAsk { game: GameSpec::default(), seed, grade };
             let answer = app.pool.ask(who, Ask::Thought(ThoughtAsk::Puzzle(ask))).await?;
             let Answer::Thought(ThoughtAnswer::Puzzle(puzzle)) = answer else {
-                return Err(Refusal::new(Code::Internal, "cannot create the puzzle: try again").into());
+                return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
             };
             (puzzle.rules, puzzle.moves)
         }
@@ -207,7 +207,7 @@ async fn get_picture(
 /// Draws a game; `cache_control` is the value of that header.
 async fn send_picture(game: Game, kept: &'static str) -> Result<Response> {
     let drawn = tokio::task::spawn_blocking(move || crate::picture::png(&game)).await;
-    let bytes = drawn.map_err(|_| Refusal::new(Code::Internal, "cannot draw the picture: try again"))?;
+    let bytes = drawn.map_err(|_| Refusal::new(Code::Internal, "cannot draw the picture; try again"))?;
     Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, kept)], bytes).into_response())
 }
 
@@ -470,7 +470,7 @@ pub(crate) fn redirect_with_cookie(
     location: impl FnOnce(&Hash) -> String,
 ) -> Result<Response> {
     let Some(hash) = secret::hash(secret).filter(|_| secret::is_id(id)) else {
-        return Err(Refusal::new(Code::NotFound, "this link is incomplete: ask for it again").into());
+        return Err(Refusal::new(Code::NotFound, "this link is incomplete; ask for it again").into());
     };
     let (player, _) = cookies::player_or_new(headers);
     let cookie = cookies::link_cookie(app, id, secret);
@@ -598,7 +598,7 @@ async fn move_seat(
     request: JsonBody<MoveSeatRequest>,
 ) -> Result<Response> {
     let secret = secret::hash(&parse_body(request)?.secret);
-    let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is incomplete: copy it again"))?;
+    let secret = secret.ok_or_else(|| Refusal::new(Code::NotFound, "this link is incomplete; copy it again"))?;
     let (player, hash) = cookies::player_or_new(&headers);
     let ask = |reply| RoomRequest::MoveSeat { link: secret, player: hash, reply };
     let seat = app.registry.request(&id, ask).await;

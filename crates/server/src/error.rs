@@ -45,12 +45,12 @@ impl IntoResponse for ApiError {
 /// The response for a known path with an unsupported method; the `Allow` header lists the supported ones.
 pub(crate) fn method_not_allowed() -> Response {
     let mut response =
-        ApiError(Refusal::new(Code::NotFound, "method not allowed: see the Allow header")).into_response();
+        ApiError(Refusal::new(Code::NotFound, "method not allowed; see the Allow header")).into_response();
     *response.status_mut() = StatusCode::METHOD_NOT_ALLOWED;
     response
 }
 
 pub(crate) fn store_error(error: StoreError) -> ApiError {
     tracing::error!(%error, "the store failed");
-    ApiError(Refusal::new(Code::Busy, "the server could not complete the request: try again"))
+    ApiError(Refusal::new(Code::Busy, "the server could not complete the request; try again"))
 }

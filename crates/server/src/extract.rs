@@ -24,7 +24,7 @@ impl<S: Send + Sync> FromRequestParts<S> for PathId {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Self> {
         let named = Path::<String>::from_request_parts(parts, state).await;
         // The bytes are not valid UTF-8.
-        let no_name = |_| ApiError(Refusal::new(Code::NotFound, "invalid ID: check the link"));
+        let no_name = |_| ApiError(Refusal::new(Code::NotFound, "invalid ID; check the link"));
         named.map(|Path(id)| PathId(id)).map_err(no_name)
     }
 }

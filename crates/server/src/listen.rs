@@ -49,7 +49,7 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
                 app.metrics.accept_errors.inc();
                 if warned_at.is_none_or(|then| then.elapsed() >= WARNING_INTERVAL) {
                     warned_at = Some(Instant::now());
-                    tracing::error!(%error, "cannot accept connections: if the limit of open files is reached, raise it with ulimit -n");
+                    tracing::error!(%error, "cannot accept connections; if the limit of open files is reached, raise it with ulimit -n");
                 }
                 sleep(Duration::from_millis(100)).await;
                 continue;

@@ -166,7 +166,7 @@ pub(crate) async fn play_now(
     let rules: RulesSpec = request.rules.to_rules()?.into();
     let clock = parse_clock(request.clock)?;
     if request.rated && clock.is_none() {
-        let reason = "a rated game needs a clock: choose one";
+        let reason = "a rated game needs a clock; choose one";
         return Err(Refusal::new(Code::Malformed, reason).into());
     }
     let name = room::display_name(&request.name);
@@ -216,7 +216,7 @@ pub(crate) async fn play_now(
         return answer(StatusCode::OK, own.id.clone(), seat_in(own), false);
     }
     if app.challenge_limiter.check_key(&who).is_err() {
-        return Err(Refusal::new(Code::TooFast, "too many challenges from your address: wait a minute").into());
+        return Err(Refusal::new(Code::TooFast, "too many challenges from your address; wait a minute").into());
     }
     let seat = Seat::BOTH[(room::unix_ms() % 2) as usize];
     let (row, _) = new_game(rules, clock, true, seat, hash, name);

@@ -63,8 +63,8 @@ fn client_ip(app: &App, headers: &HeaderMap, peer: Option<SocketAddr>) -> IpAddr
     }
     if headers.contains_key(FORWARDED_FOR) && !app.has_warned_of_proxy.swap(true, Ordering::Relaxed) {
         tracing::warn!(
-            "requests come with X-Forwarded-For, which is not believed, so that all who come by a proxy share its limits: \
-             where there is one in front, set trust_proxy"
+            "ignoring X-Forwarded-For, so all clients behind a proxy share its limits; if the server is behind a proxy, \
+             set trust_proxy"
         );
     }
     limit_key(peer)
@@ -80,11 +80,11 @@ async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
         // Also if the client has disconnected, which then does not read this.
         Ok(Err(_)) => {
-            let reason = format!("the request body is longer than {MAX_BODY_BYTES} bytes: send less");
+            let reason = format!("the request body is longer than {MAX_BODY_BYTES} bytes; send less");
             Err(ApiError(Refusal::new(Code::TooLarge, reason)).into_response())
         }
         Err(_) => {
-            let refusal = Refusal::new(Code::Malformed, "the request body did not arrive in time: send it again");
+            let refusal = Refusal::new(Code::Malformed, "the request body did not arrive in time; send it again");
             let mut response = ApiError(refusal).into_response();
             *response.status_mut() = StatusCode::REQUEST_TIMEOUT;
             response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
@@ -112,14 +112,14 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
         };
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         if !(host.is_empty() || bare == "localhost" || bare.parse::<IpAddr>().is_ok()) {
-            let reason = "unknown host name: set the server's public_url";
+            let reason = "unknown host name; set the server's public_url";
             return Err(Refusal::new(Code::WrongOrigin, reason));
         }
     }
     match text(ORIGIN) {
         // Other sites may load this module.
         Some(origin) if !is_own(origin) && path != assets::ELEMENT_PATH => {
-            Err(Refusal::new(Code::WrongOrigin, "the request comes from another site: open this server's web app"))
+            Err(Refusal::new(Code::WrongOrigin, "the request comes from another site; open this server's web app"))
         }
         _ => Ok(()),
     }
@@ -144,7 +144,7 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
         if is_static || app.rate_limiter.check_key(&client).is_ok() {
             Ok(())
         } else {
-            Err(Refusal::new(Code::TooFast, "too many requests from your address: wait a moment"))
+            Err(Refusal::new(Code::TooFast, "too many requests from your address; wait a moment"))
         }
     });
     let mut response = match checked {

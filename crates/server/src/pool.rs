@@ -178,7 +178,7 @@ impl Pool {
             let queue = if cost == Cost::Slow { &mut queue.slow } else { &mut queue.fast };
             if !queue.push(client, Job { run, canceled: canceled.clone() }, self.limit) {
                 self.metrics.busy.inc();
-                return Err(Refusal::new(Code::Busy, "too many requests are queued: try again in a few seconds"));
+                return Err(Refusal::new(Code::Busy, "too many requests are queued; try again in a few seconds"));
             }
         }
         // All threads, because one runs only fast requests.

@@ -94,7 +94,7 @@ impl Server {
         let Server { app, listener, metrics } = self;
         if !assets::has_engine() {
             tracing::warn!(
-                "this program was built without the browser engine, so the web app asks the server for every move: run \
+                "this program was built without the browser engine, so the web app asks the server for every move; run \
                  crates/wasm/build and build again"
             );
         }

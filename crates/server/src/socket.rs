@@ -42,7 +42,7 @@ impl SocketPermit {
     /// # Errors
     /// If the address has too many WebSockets.
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
-        let too_many = || Refusal::new(Code::TooFast, "too many connections from your address: close some");
+        let too_many = || Refusal::new(Code::TooFast, "too many connections from your address; close some");
         let permit = app.socket_limiter.acquire(address).ok_or_else(too_many)?;
         app.metrics.sockets.inc();
         Ok(SocketPermit { metrics: app.metrics.clone(), _permit: permit })
@@ -206,14 +206,14 @@ impl SocketSession {
     async fn receive(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
         let text = match message {
             Message::Text(text) => text.as_str(),
-            Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages must be text: send JSON")),
+            Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages must be text; send JSON")),
             _ => return Ok(None),
         };
         if text.len() > MAX_MESSAGE_BYTES {
-            return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}: send at most {MAX_MESSAGE_BYTES} bytes")));
+            return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}; send at most {MAX_MESSAGE_BYTES} bytes")));
         }
         if self.rate_limiter.check().is_err() {
-            return Err(Refusal::new(Code::TooFast, "too many messages: wait a moment"));
+            return Err(Refusal::new(Code::TooFast, "too many messages; wait a moment"));
         }
         let message = parse_message(text)?;
         if !self.is_subscribed && matches!(message, ClientMessage::Act { .. }) {
@@ -221,7 +221,7 @@ impl SocketSession {
         }
         let message = match message {
             ClientMessage::Hello { protocol, .. } if protocol != PROTOCOL => {
-                let reason = format!("this server uses protocol version {PROTOCOL}, not {protocol}: reload the page");
+                let reason = format!("this server uses protocol version {PROTOCOL}, not {protocol}; reload the page");
                 return Err(Refusal::new(Code::Unknown, reason));
             }
             ClientMessage::Hello { seen, .. } => {
@@ -252,7 +252,7 @@ fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
         const KNOWN_TYPES: [&str; 3] = ["hello", "act", "ping"];
         match serde_json::from_str::<AnyMessage>(text) {
             Ok(AnyMessage { r#type }) if !KNOWN_TYPES.contains(&r#type.as_str()) => {
-                Refusal::new(Code::Unknown, "unknown message type: reload the page, which may have another version")
+                Refusal::new(Code::Unknown, "unknown message type; reload the page, which may have another version")
             }
             _ => error.into(),
         }

@@ -45,7 +45,7 @@ pub enum StoreError {
     #[error("this program was built without PostgreSQL")]
     NoPostgres,
     /// Games can only be imported into PostgreSQL.
-    #[error("games of {} can only be imported into PostgreSQL: choose a PostgreSQL database", .0.display())]
+    #[error("games of {} can only be imported into PostgreSQL; choose a PostgreSQL database", .0.display())]
     ImportNeedsPostgres(PathBuf),
     /// A stored event or document is invalid.
     #[error("the database contains an invalid event: {0}")]
@@ -60,7 +60,7 @@ pub enum StoreError {
     #[error("the database is closed")]
     Closed,
     /// A newer program has migrated the database.
-    #[error("the database has schema version {found}, but this program supports only {known}: use a newer program")]
+    #[error("the database has schema version {found}, but this program supports only {known}; use a newer program")]
     Newer {
         /// Schema version of the database.
         found: i64,
@@ -68,10 +68,10 @@ pub enum StoreError {
         known: i64,
     },
     /// The file belongs to another program.
-    #[error("{} belongs to another program: choose another file", .0.display())]
+    #[error("{} belongs to another program; choose another file", .0.display())]
     Foreign(PathBuf),
     /// The PostgreSQL database belongs to another program.
-    #[error("the database contains tables of another program: choose an empty database")]
+    #[error("the database contains tables of another program; choose an empty database")]
     ForeignTables,
     /// The file or its lock file cannot be opened.
     #[error("{path}: {source}")]
@@ -82,7 +82,7 @@ pub enum StoreError {
         source: io::Error,
     },
     /// Another server has locked the file.
-    #[error("another server uses {}: stop it, or choose another file", .0.display())]
+    #[error("another server uses {}; stop it, or choose another file", .0.display())]
     InUse(PathBuf),
 }
 

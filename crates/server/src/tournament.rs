@@ -219,7 +219,7 @@ impl Tournament {
 }
 
 fn tournament_not_found() -> Refusal {
-    Refusal::new(Code::NotFound, "no such tournament, or you have no link to it: ask the organizer for the link")
+    Refusal::new(Code::NotFound, "no such tournament, or you have no link to it; ask the organizer for the link")
 }
 
 /// Applies `act` and its consequences to a tournament, and stores it.
@@ -262,7 +262,7 @@ async fn update(
             Err(error) => return Err(store_error(error)),
         }
     }
-    Err(Refusal::new(Code::Busy, "the tournament is changing too quickly: try again").into())
+    Err(Refusal::new(Code::Busy, "the tournament is changing too quickly; try again").into())
 }
 
 /// A tournament to create.
@@ -320,7 +320,7 @@ pub(crate) async fn create_tournament(
         return Err(Refusal::new(Code::Malformed, reason).into());
     }
     if app.challenge_limiter.check_key(&who).is_err() {
-        return Err(Refusal::new(Code::TooFast, "too many tournaments from your address: wait a minute").into());
+        return Err(Refusal::new(Code::TooFast, "too many tournaments from your address; wait a minute").into());
     }
     let (player, owner) = cookies::player_or_new(&headers);
     let (id, join) = (secret::new_id(), secret::new_secret());
@@ -467,15 +467,15 @@ fn to_view(id: &str, tournament: &Tournament, credentials: &Credentials) -> Tour
 /// Checks whether the tournament accepts another entrant.
 fn check_has_room(tournament: &Tournament) -> std::result::Result<(), Refusal> {
     if tournament.ended.is_some() {
-        return Err(Refusal::new(Code::GameOver, "the tournament is over: create a new one"));
+        return Err(Refusal::new(Code::GameOver, "the tournament is over; create a new one"));
     }
     if tournament.begun.is_some() && tournament.minutes.is_none() {
-        return Err(Refusal::new(Code::SeatTaken, "the tournament has already started: watch it or create a new one"));
+        return Err(Refusal::new(Code::SeatTaken, "the tournament has already started; watch it or create a new one"));
     }
     if tournament.entrants.len() >= MAX_ENTRANTS {
         return Err(Refusal::new(
             Code::SeatTaken,
-            format!("the tournament is full ({MAX_ENTRANTS} players): watch instead"),
+            format!("the tournament is full ({MAX_ENTRANTS} players); watch instead"),
         ));
     }
     Ok(())
@@ -528,7 +528,7 @@ pub(crate) async fn join_tournament(
             return Ok(());
         }
         if !tournament.may_join(&credentials) {
-            return Err(Refusal::new(Code::NotFound, "this link is for watching: ask for the link for joining"));
+            return Err(Refusal::new(Code::NotFound, "this link is for watching; ask for the link for joining"));
         }
         check_has_room(tournament)?;
         tournament.entrants.push(Entrant { player: hash, name: name.clone(), present_until: now + PRESENCE_MS });
@@ -571,7 +571,7 @@ pub(crate) async fn start_tournament(
         if tournament.entrants.len() < 2 {
             return Err(Refusal::new(
                 Code::NotStarted,
-                "a tournament needs at least two players: send the link to others first",
+                "a tournament needs at least two players; send the link to others first",
             ));
         }
         tournament.begun = tournament.begun.or(Some(now));

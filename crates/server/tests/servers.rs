@@ -427,10 +427,10 @@ async fn tables_are_created_once_and_foreign_tables_are_not_modified() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has schema version 99, but this program supports only 5: use a newer program"), "{error}");
+    assert!(error.contains("has schema version 99, but this program supports only 5; use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
-    assert!(error.contains("tables of another program: choose an empty database"), "{error}");
+    assert!(error.contains("tables of another program; choose an empty database"), "{error}");
     let nowhere = Database::Postgres("postgres://connect4:secret@127.0.0.1:1/games".to_owned());
     let error = Server::bind(Config { db: nowhere, ..config() }).await.map(drop).unwrap_err().to_string();
     assert!(error.contains("it is unreachable") && !error.contains("secret"), "{error}");

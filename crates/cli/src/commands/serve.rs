@@ -125,7 +125,7 @@ pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
 pub(super) fn with_flag(error: ServeError) -> anyhow::Error {
     match &error {
         ServeError::Store(StoreError::NoPostgres) => {
-            let sentence = format!("{error}: build it with --features postgres");
+            let sentence = format!("{error}; build it with --features postgres");
             anyhow::Error::new(error).context(sentence)
         }
         ServeError::Store(

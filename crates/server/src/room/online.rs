@@ -173,13 +173,13 @@ impl OnlineGame {
     /// If the act is not allowed.
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
         let seat =
-            seat.ok_or_else(|| refuse(Code::Watching, "spectators cannot play: open the link for joining instead"))?;
+            seat.ok_or_else(|| refuse(Code::Watching, "spectators cannot play; open the link for joining instead"))?;
         if version > self.state.version {
-            return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet: reconnect"));
+            return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet; reconnect"));
         }
         // Phrases do not depend on the board.
         if version < self.state.board_version && !matches!(act, Act::Say { .. }) {
-            return Err(refuse(Code::Stale, "the board has changed: check it and try again"));
+            return Err(refuse(Code::Stale, "the board has changed; check it and try again"));
         }
         let asked = |by: Option<Seat>| match by {
             Some(by) if by != seat => Ok(()),
@@ -189,16 +189,16 @@ impl OnlineGame {
             Act::Say { phrase } => self.decide_say(seat, *phrase, now),
             Act::OfferRematch => self.decide_rematch(seat, Ok(EventKind::RematchOffered)),
             Act::AcceptRematch => {
-                let refusal = refuse(Code::NothingOffered, "your opponent has not offered a rematch: offer one");
+                let refusal = refuse(Code::NothingOffered, "your opponent has not offered a rematch; offer one");
                 self.decide_rematch(seat, Err(refusal))
             }
-            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: offer a rematch")),
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over; offer a rematch")),
             _ if !self.has_begun() => {
-                Err(refuse(Code::NotStarted, "the game has not started: send your opponent the link for joining"))
+                Err(refuse(Code::NotStarted, "the game has not started; send your opponent the link for joining"))
             }
             Act::Play { action } => {
                 if self.to_move() != Some(seat) {
-                    return Err(refuse(Code::NotYourTurn, "it is your opponent's turn: wait for their move"));
+                    return Err(refuse(Code::NotYourTurn, "it is your opponent's turn; wait for their move"));
                 }
                 let action = parse_move(&self.state.game, action)?;
                 self.state.game.clone().try_action(action)?;
@@ -207,13 +207,13 @@ impl OnlineGame {
             Act::Resign => Ok(EventKind::Resigned),
             Act::OfferDraw if self.state.draw_offer == Some(seat.other()) => Ok(EventKind::DrawAgreed),
             Act::OfferDraw if self.state.draw_offer == Some(seat) => {
-                Err(refuse(Code::Illegal, "you have already offered a draw: wait for the answer"))
+                Err(refuse(Code::Illegal, "you have already offered a draw; wait for the answer"))
             }
             Act::OfferDraw => Ok(EventKind::DrawOffered),
             Act::AcceptDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawAgreed),
             Act::DeclineDraw => asked(self.state.draw_offer).map(|()| EventKind::DrawDeclined),
             Act::RequestTakeback if self.state.takeback == Some(seat) => {
-                Err(refuse(Code::Illegal, "you have already requested a takeback: wait for the answer"))
+                Err(refuse(Code::Illegal, "you have already requested a takeback; wait for the answer"))
             }
             Act::RequestTakeback => {
                 self.state.actions_back_to(seat)?;
@@ -233,14 +233,14 @@ impl OnlineGame {
     /// number.
     fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
         if !self.has_begun() {
-            return Err(refuse(Code::NotStarted, "nobody has joined yet: send your opponent the link for joining"));
+            return Err(refuse(Code::NotStarted, "nobody has joined yet; send your opponent the link for joining"));
         }
         match self.state.phrase_counts[seat.index()] {
             Some((MAX_PHRASES.., _)) => {
                 Err(refuse(Code::TooFast, "you have sent the maximum number of phrases in this game"))
             }
             Some((_, last)) if now < last + PHRASE_INTERVAL_MS => {
-                Err(refuse(Code::TooFast, "you are sending phrases too fast: wait a moment"))
+                Err(refuse(Code::TooFast, "you are sending phrases too fast; wait a moment"))
             }
             _ => Ok(EventKind::Said { phrase }),
         }
@@ -249,14 +249,14 @@ impl OnlineGame {
     /// The event of an act about a rematch; `unoffered` if nobody has offered one.
     fn decide_rematch(&self, seat: Seat, unoffered: Result<EventKind, Refusal>) -> Result<EventKind, Refusal> {
         if self.state.ending.is_none() {
-            return Err(refuse(Code::Illegal, "the game is not over: finish it first"));
+            return Err(refuse(Code::Illegal, "the game is not over; finish it first"));
         }
         if self.state.next.is_some() {
-            return Err(refuse(Code::Illegal, "the rematch has already started: open it"));
+            return Err(refuse(Code::Illegal, "the rematch has already started; open it"));
         }
         match self.state.rematch {
             Some(by) if by != seat => Ok(EventKind::RematchStarted { game: crate::secret::new_id() }),
-            Some(_) => Err(refuse(Code::Illegal, "you have already offered a rematch: wait for the answer")),
+            Some(_) => Err(refuse(Code::Illegal, "you have already offered a rematch; wait for the answer")),
             None => unoffered,
         }
     }
@@ -292,13 +292,13 @@ impl OnlineGame {
     /// If no seat is free or the player already has one.
     pub(crate) fn decide_join(&self, hash: &Hash) -> Result<Seat, Refusal> {
         if self.seat_of(hash).is_some() {
-            return Err(refuse(Code::SeatTaken, "you already have the other seat: send this link to your opponent"));
+            return Err(refuse(Code::SeatTaken, "you already have the other seat; send this link to your opponent"));
         }
         match self.row.seats {
-            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over: create a new one")),
+            _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over; create a new one")),
             [None, _] => Ok(Seat::One),
             [_, None] => Ok(Seat::Two),
-            _ => Err(refuse(Code::SeatTaken, "both seats are taken: ask for the link for watching")),
+            _ => Err(refuse(Code::SeatTaken, "both seats are taken; ask for the link for watching")),
         }
     }
 

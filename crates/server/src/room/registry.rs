@@ -56,7 +56,7 @@ struct Rooms {
 }
 
 fn shutting_down() -> Refusal {
-    Refusal::new(Code::Busy, "the server is restarting: try again in a moment")
+    Refusal::new(Code::Busy, "the server is restarting; try again in a moment")
 }
 
 impl Registry {
@@ -147,7 +147,7 @@ impl Registry {
     /// The room of a game; starts it if it is not in memory.
     fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
         if !secret::is_id(id) {
-            return Err(Refusal::new(Code::NotFound, "no such game: check the link"));
+            return Err(Refusal::new(Code::NotFound, "no such game; check the link"));
         }
         let mut rooms = self.rooms();
         if rooms.is_closed {

@@ -214,12 +214,12 @@ impl RoomRequest {
 }
 
 fn game_not_found() -> Refusal {
-    Refusal::new(Code::NotFound, "no such game: check the link")
+    Refusal::new(Code::NotFound, "no such game; check the link")
 }
 
 fn read_error(id: &str, error: &StoreError) -> Refusal {
     tracing::error!(%error, game = id, "cannot load a game");
-    Refusal::new(Code::Busy, "cannot load the game: try again")
+    Refusal::new(Code::Busy, "cannot load the game; try again")
 }
 
 fn to_frame(message: &ServerMessage) -> Frame {
@@ -434,7 +434,7 @@ impl Room {
             Ok(seat)
         } else {
             // Does not reveal whether the game exists.
-            Err(Refusal::new(Code::NotFound, "no such game, or you have no link to it: ask a player for the link"))
+            Err(Refusal::new(Code::NotFound, "no such game, or you have no link to it; ask a player for the link"))
         }
     }
 
@@ -556,7 +556,7 @@ impl Room {
                 return Ok(CommitOutcome::AlreadyCommitted { version });
             }
             if actor.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
-                return Err(Refusal::new(Code::Watching, "your seat has moved to another device: continue there"));
+                return Err(Refusal::new(Code::Watching, "your seat has moved to another device; continue there"));
             }
             let kind = self.game.decide(seat, version, act, self.store.monotonic_ms())?;
             match self.commit(seat, kind, Some(client.clone()), actor, None).await {
@@ -565,7 +565,7 @@ impl Room {
                 Err(CommitError::Refused(refusal)) => return Err(refusal),
             }
         }
-        Err(Refusal::new(Code::Busy, "the game is changing too quickly: try again"))
+        Err(Refusal::new(Code::Busy, "the game is changing too quickly; try again"))
     }
 
     async fn check_clock(&mut self) {
@@ -651,7 +651,7 @@ impl Room {
             StoreError::Conflict => CommitError::Conflict,
             error => {
                 tracing::error!(%error, game = self.id, "cannot store a change");
-                CommitError::Refused(Refusal::new(Code::Busy, "cannot store the change: try again"))
+                CommitError::Refused(Refusal::new(Code::Busy, "cannot store the change; try again"))
             }
         })
     }
@@ -671,7 +671,7 @@ impl Room {
             }
             let is_own = self.game.seat_of(&hash).is_some();
             if !is_own && self.game.row.open_until.is_none_or(|until| until < unix_ms()) {
-                return Err(Refusal::new(Code::NotFound, "this challenge is no longer open: choose another"));
+                return Err(Refusal::new(Code::NotFound, "this challenge is no longer open; choose another"));
             }
         } else {
             self.catch_up(at).await?;
@@ -679,7 +679,7 @@ impl Room {
         if !is_from_lobby && !credentials.links.contains(&self.game.row.join_hash) {
             return Err(Refusal::new(
                 Code::NotFound,
-                "no such game, or you have no link to join it: ask a player for the link",
+                "no such game, or you have no link to join it; ask a player for the link",
             ));
         }
         for _ in 0..MAX_ATTEMPTS {
@@ -699,13 +699,13 @@ impl Room {
                 Err(CommitError::Conflict) => {
                     self.refresh().await?;
                     if is_from_lobby && self.game.row.open_until.is_none() && !self.game.has_begun() {
-                        return Err(Refusal::new(Code::NotFound, "this challenge is no longer open: choose another"));
+                        return Err(Refusal::new(Code::NotFound, "this challenge is no longer open; choose another"));
                     }
                 }
                 Err(CommitError::Refused(refusal)) => return Err(refusal),
             }
         }
-        Err(Refusal::new(Code::Busy, "others are joining at the same time: try again"))
+        Err(Refusal::new(Code::Busy, "others are joining at the same time; try again"))
     }
 
     /// Creates a link that moves a player's seat, and invalidates earlier ones.
@@ -718,7 +718,7 @@ impl Room {
         let Some(seat) = self.current_role(credentials, at).await? else {
             return Err(Refusal::new(
                 Code::Watching,
-                "you have no seat in this game: create the link on the device you play on",
+                "you have no seat in this game; create the link on the device you play on",
             ));
         };
         self.check_not_over()?;
@@ -729,7 +729,7 @@ impl Room {
         let change = Change { game: self.id.clone(), actor, link: Some((seat, hash, end)), ..Change::default() };
         self.write(change).await.map_err(|error| match error {
             CommitError::Conflict => {
-                Refusal::new(Code::Watching, "your seat has moved to another device: create the link there")
+                Refusal::new(Code::Watching, "your seat has moved to another device; create the link there")
             }
             CommitError::Refused(refusal) => refusal,
         })?;
@@ -749,14 +749,14 @@ impl Room {
         let now = unix_ms();
         let matches = |known: &Option<(Hash, i64)>| known.is_some_and(|(hash, end)| hash == *link && now < end);
         let used = || {
-            let reason = "this link no longer works: create a new one on the device you play on";
+            let reason = "this link no longer works; create a new one on the device you play on";
             Refusal::new(Code::NotFound, reason)
         };
         let index = match (self.game.row.links.iter().position(matches), self.game.seat_of(&player)) {
             (Some(index), Some(own)) if index != own.index() => {
                 return Err(Refusal::new(
                     Code::SeatTaken,
-                    "this browser already has the other seat: use another browser",
+                    "this browser already has the other seat; use another browser",
                 ));
             }
             // The link was opened again, or on the device that already has the seat.
