@@ -1,5 +1,5 @@
-//! The functions that JavaScript calls. Their names are kept as they are, which the compiler counts as unsafe, since another
-//! function of the same name would clash; all names here begin with `connect4_`. Nothing else here is unsafe.
+//! Functions that JavaScript calls. `no_mangle` counts as unsafe, because two functions of the same name would clash;
+//! all names here begin with `connect4_`. Nothing else here is unsafe.
 #![allow(unsafe_code)]
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,7 +11,7 @@ use connect4_wire::Refusal;
 #[cfg(feature = "thought")]
 use connect4_wire::{Caps, Engine, Supply};
 
-/// What lies between two calls.
+/// State between two calls.
 struct State {
     #[cfg(feature = "thought")]
     engine: Option<Engine>,
@@ -51,8 +51,8 @@ impl State {
     }
 }
 
-/// Makes room for an input of `length` bytes and returns its address; what was there is gone. The address is good until the
-/// next call.
+/// Makes room for an input of `length` bytes, replacing any earlier input, and returns its address. The address is
+/// valid until the next call.
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_input(length: usize) -> *const u8 {
     let mut state = state();
@@ -61,7 +61,7 @@ pub extern "C" fn connect4_input(length: usize) -> *const u8 {
     state.input.as_ptr()
 }
 
-/// Answers the question in the input and returns the length of the answer.
+/// Answers the request in the input, and returns the length of the answer.
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_ask() -> usize {
     let mut state = state();
@@ -71,8 +71,8 @@ pub extern "C" fn connect4_ask() -> usize {
     state.output.len()
 }
 
-/// Takes the input as the opening book (`kind` 0), the trained model (1), the strategy (2) or the value of any board (3). Returns
-/// 0, or the length of a refusal.
+/// Installs the input as the opening book (`kind` 0), trained model (1), compact strategy (2) or evaluation model for
+/// any board (3). Returns 0, or the length of an error message.
 #[cfg(feature = "thought")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
@@ -89,7 +89,7 @@ pub extern "C" fn connect4_install(kind: u32) -> usize {
     state.output.len()
 }
 
-/// Answers the question to the learner in the input and returns the length of the answer.
+/// Answers the learning request in the input, and returns the length of the answer.
 #[cfg(feature = "learning")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_learn() -> usize {
@@ -100,8 +100,8 @@ pub extern "C" fn connect4_learn() -> usize {
     state.output.len()
 }
 
-/// Takes the input as a model or checkpoint from which learning goes on (`kind` 0), or as the model by which levels play (1).
-/// Returns 0, or the length of a refusal.
+/// Resumes training from the input, a model or checkpoint (`kind` 0), or installs the input as the model of the levels
+/// (1). Returns 0, or the length of an error message.
 #[cfg(feature = "learning")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_load(kind: u32) -> usize {
@@ -113,8 +113,7 @@ pub extern "C" fn connect4_load(kind: u32) -> usize {
     state.output.len()
 }
 
-/// Makes the bytes of the learner's model as it is now (`kind` 0) or of its checkpoint (1) the output and returns their length,
-/// which is 0 where nothing learns yet.
+/// Outputs the current model (`kind` 0) or a checkpoint (1), and returns its length; 0 if training has not started.
 #[cfg(feature = "learning")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_save(kind: u32) -> usize {
@@ -125,7 +124,7 @@ pub extern "C" fn connect4_save(kind: u32) -> usize {
     state.output.len()
 }
 
-/// The address of the last answer or refusal.
+/// Address of the last answer or error message.
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_output() -> *const u8 {
     state().output.as_ptr()
@@ -135,14 +134,14 @@ pub extern "C" fn connect4_output() -> *const u8 {
 mod tests {
     use super::*;
 
-    /// Held by a test while it asks: all share one memory, and tests run at the same time.
+    /// Held by each test, because tests run concurrently and share one state.
     static TURN: Mutex<()> = Mutex::new(());
 
     fn turn() -> MutexGuard<'static, ()> {
         TURN.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// As JavaScript does it, but that the test may not write through the address.
+    /// Like JavaScript, except that a test may not write through the address.
     fn ask(text: &str) -> String {
         state().input = text.as_bytes().to_vec();
         let length = connect4_ask();

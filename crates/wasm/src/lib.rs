@@ -1,12 +1,12 @@
 //! The engine of [`connect4_wire`] for the browser.
 //!
-//! The module imports nothing. JavaScript asks for room ([`connect4_input`]), writes the JSON of a question or the bytes of
-//! the book or model there, calls [`connect4_ask`] or `connect4_install`, and reads the answer where
-//! [`connect4_output`] says. One thread, one question at a time: a worker that is to stop thinking is ended.
+//! The module has no imports. JavaScript requests memory ([`connect4_input`]), writes a JSON request or the bytes of an
+//! asset there, calls [`connect4_ask`] or `connect4_install`, and reads the answer at the address from
+//! [`connect4_output`]. There is one thread, which answers one request at a time; to stop a search, end the worker.
 //!
-//! Without features it has the rules alone; `thought` adds the engine, and `learning` a player that teaches itself.
-//! `crates/wasm/build` makes one module of each, `web/rules.wasm`, `web/engine.wasm` and `web/learn.wasm`, which the repository
-//! carries.
+//! Without features, the module only knows the rules. The feature `thought` adds the engine, and `learning` adds a
+//! player that learns by self-play. `crates/wasm/build` compiles one module of each: `web/rules.wasm`,
+//! `web/engine.wasm` and `web/learn.wasm`, which are part of the repository.
 
 mod exports;
 

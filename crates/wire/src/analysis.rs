@@ -1,4 +1,4 @@
-//! What is known of a position, as a message.
+//! Analysis of a position, as a message.
 
 use connect4_core::{Action, Cell, Game, Position};
 use connect4_play::{Analysis as Found, Estimate, Names};
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::{GameSpec, Move, Side};
 
-/// What a side can force, in a word.
+/// Result that a side can force.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum ResultWord {
-    /// It wins.
+    /// The side wins.
     Win,
     /// Neither side wins.
     Draw,
-    /// It loses.
+    /// The side loses.
     Loss,
 }
 
@@ -31,7 +31,7 @@ impl From<Verdict> for ResultWord {
 }
 
 impl ResultWord {
-    /// The verdict, where that much is proved.
+    /// The result, if it is proven.
     pub(crate) fn of(value: &Solution) -> Option<Self> {
         value.sign().map(|sign| match sign {
             1.. => ResultWord::Win,
@@ -41,27 +41,27 @@ impl ResultWord {
     }
 }
 
-/// What is proved of a position or move, from the side to move.
+/// Proven value of a position or move, from the perspective of the side to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ValueReport {
-    /// 0 a draw, `+n` a win whose last stone leaves n - 1 of the winner's stones unplayed, `-n` such a loss; null where it is
-    /// not proved.
+    /// Score: 0 for a draw, `+n` for a win whose last stone leaves n - 1 of the winner's stones unplayed, `-n` for such
+    /// a loss; null if not proven.
     pub score: Option<i32>,
-    /// The verdict, where that much is proved.
+    /// Result, if proven.
     pub verdict: Option<ResultWord>,
-    /// Plies until the end of the game, a move that is valued included, where that is proved.
+    /// Plies until the end of the game, if proven. The value of a move counts the move itself.
     pub plies: Option<u16>,
-    /// The score is at least this.
+    /// Lower bound of the score.
     pub lower: i32,
-    /// The score is at most this.
+    /// Upper bound of the score.
     pub upper: i32,
 }
 
 impl ValueReport {
-    /// What `value` says of `position`, or of a move from it.
+    /// The value `value` of `position`, or of a move from it.
     pub(crate) fn new(position: &Position, value: &Solution) -> Self {
-        // What nobody has looked at is between the scores that the board has room for.
+        // Unknown values get the smallest and largest score of the board as bounds.
         let most = 1 + i32::from(position.rules().cells()) / 2;
         ValueReport {
             score: value.score(),
@@ -73,13 +73,14 @@ impl ValueReport {
     }
 }
 
-/// What a move seems to be worth to the side that makes it: an opinion, not a result.
+/// Estimated value of a move, from the perspective of the side that makes it. It is not proven.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct EstimatedValue {
-    /// From -1 (surely lost) to 1 (surely won); beyond these where a short search has seen the end: the sooner, the further.
+    /// Estimate from -1 (likely lost) to 1 (likely won). Values beyond these are wins or losses found by a short
+    /// search; the sooner the end, the larger the value.
     pub value: f32,
-    /// Plies until that end, this move included.
+    /// Plies until that end, including this move.
     pub plies: Option<u16>,
 }
 
@@ -93,54 +94,54 @@ impl From<Estimate> for EstimatedValue {
     }
 }
 
-/// A legal move with what is known of it, from the side that makes it.
+/// A legal move with its value, from the perspective of the side that makes it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveValue {
-    /// The column, from 1.
+    /// Column, from 1.
     pub column: u8,
-    /// The cell: `d1`.
+    /// Cell, such as `d1`.
     pub cell: String,
-    /// What is proved of it.
+    /// Proven value.
     #[serde(flatten)]
     pub value: ValueReport,
-    /// What it seems to be worth, where neither verdict nor score is proved; null where that was not estimated.
+    /// Estimate; null if a result is proven or no estimate was made.
     pub estimate: Option<EstimatedValue>,
-    /// In words: `4 wins in 9 plies`.
+    /// Value in words, such as `4 wins in 9 plies`.
     pub words: String,
 }
 
-/// What is known of a position and of its moves, from the side to move.
+/// Analysis of a position and its moves, from the perspective of the side to move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis {
-    /// The game asked about, its moves as cells.
+    /// The analyzed game, with its moves as cells.
     pub game: GameSpec,
-    /// The side to move.
+    /// Side to move.
     pub side_to_move: Side,
-    /// What is proved of the position; of a finished game as well.
+    /// Proven value of the position, even if the game is over.
     #[serde(flatten)]
     pub value: ValueReport,
-    /// Every legal move, column by column from the left.
+    /// All legal moves, column by column from the left.
     pub moves: Vec<MoveValue>,
-    /// The cells that are proved to be best.
+    /// Cells of the moves that are proven to be best.
     pub best: Vec<String>,
-    /// The hint in words: `4 wins in 9 plies`, or `4 looks best (even, estimated)`.
+    /// Hint in words, such as `4 wins in 9 plies` or `4 looks best (even, estimated)`.
     pub hint: String,
-    /// A line of best play: to the end of the game where that is proved, else the next stones that seem best.
+    /// Best play for both sides: until the end of the game if proven, otherwise the moves that seem best.
     pub best_line: Vec<Move>,
-    /// Whether the line is one of perfect play.
+    /// Whether the line is proven to be best play.
     pub line_proved: bool,
-    /// Whether this board can be solved; on others there are estimates alone.
+    /// Whether this board can be solved; other boards only get estimates.
     pub solvable: bool,
-    /// Positions looked at.
+    /// Number of visited nodes.
     pub nodes: u64,
-    /// Whether every value is proved.
+    /// Whether all values are proven.
     pub complete: bool,
 }
 
 impl Analysis {
-    /// The message of what was found out about `game`'s position.
+    /// Converts the analysis `found` of `game`'s current position.
     pub fn new(game: &Game, found: &Found) -> Self {
         let position = game.position();
         let hint = found.hint();

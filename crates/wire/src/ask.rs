@@ -1,4 +1,4 @@
-//! The questions about games, and their answers.
+//! Requests about games, and their answers.
 
 use connect4_core::Rules;
 use connect4_play::learned::Lookahead;
@@ -11,7 +11,7 @@ use crate::{
     Refusal, ReviewReport, StrategyReport, parse_move,
 };
 
-/// What does this game look like?
+/// View a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ViewAsk {
@@ -27,197 +27,197 @@ pub struct PlayAsk {
     /// The game before the move.
     #[serde(default)]
     pub game: GameSpec,
-    /// A column from 1, a cell, or `swap`.
+    /// Column from 1, cell, or `swap`.
     #[serde(rename = "move")]
     pub action: String,
 }
 
-/// What does this text say?
+/// Read a text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReadAsk {
-    /// The rules, where the notation does not say them.
+    /// Rules, if the notation has none.
     #[serde(default)]
     pub game: GameSpec,
-    /// The notation of the text.
+    /// Notation of the text.
     pub notation: Notation,
     /// The text.
     pub text: String,
 }
 
-/// Write the game in a notation.
+/// Write a game in a notation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct WriteAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// The notation to write.
+    /// Notation to write.
     pub notation: Notation,
 }
 
-/// Who can be played against on this board?
+/// List the players for a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PlayersAsk {
-    /// The board; moves do not count.
+    /// The board; moves are ignored.
     #[serde(default)]
     pub game: GameSpec,
 }
 
-/// What is every move worth?
+/// Analyze all moves of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AnalyzeAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much the engine may think.
+    /// Search limits.
     #[serde(default)]
     pub limits: Limits,
 }
 
-/// What does this player do?
+/// Let a player choose a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ChooseAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// The player: `level:3`, `learned`, `perfect`, …
+    /// Name of the player, such as `level:3`, `learned` or `perfect`.
     pub player: String,
-    /// Decides what the player does by chance.
+    /// Random seed of the player.
     #[serde(default)]
     pub seed: u64,
-    /// How much the engine may think.
+    /// Search limits.
     #[serde(default)]
     pub limits: Limits,
 }
 
-/// What were the moves worth?
+/// Review all moves of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReviewAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much the engine may think about each position.
+    /// Search limits for each position.
     #[serde(default)]
     pub limits: Limits,
 }
 
-/// Why is the position worth what it is?
+/// Explain the result of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExplainAsk {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// How much the engine may think where no reason shows at once who wins.
+    /// Search limits, used if no simple reason decides the result.
     #[serde(default)]
     pub limits: Limits,
-    /// Whether to tell what each move leads to, too.
+    /// Whether to explain all legal moves too.
     #[serde(default)]
     pub by_move: bool,
-    /// The language of the words.
+    /// Language of the explanation.
     #[serde(default)]
     pub language: Language,
 }
 
-/// What does the strategy for 7×6 say?
+/// Look up the compact strategy for 7×6.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StrategyAsk {
     /// The game, from the empty board.
     #[serde(default)]
     pub game: GameSpec,
-    /// The language of the words.
+    /// Language of the explanation.
     #[serde(default)]
     pub language: Language,
 }
 
-/// A puzzle, please. The same seed always gives the same puzzle.
+/// Get a puzzle. The same seed always gives the same puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleAsk {
-    /// The board; moves do not count.
+    /// The board; moves are ignored.
     #[serde(default)]
     pub game: GameSpec,
-    /// Chooses the puzzle.
+    /// Random seed.
     #[serde(default)]
     pub seed: u64,
-    /// The wanted grade, 1 to 5; without it any.
+    /// Requested difficulty, 1 to 5; default: any.
     #[serde(default)]
     pub grade: Option<u8>,
 }
 
-/// A question as it is written in JSON.
+/// A request in JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Ask))]
 #[serde(tag = "ask", rename_all = "snake_case", expecting = "internally tagged enum Ask")]
 pub enum AskMessage {
-    /// What does this game look like? Answered by a view.
+    /// View a game. Answered by a view.
     View(ViewAsk),
     /// Make a move. Answered by the view after it.
     Play(PlayAsk),
-    /// What is every move worth? Answered by an analysis.
+    /// Analyze all moves of a position. Answered by an analysis.
     Analyze(AnalyzeAsk),
-    /// What does this player do? Answered by a choice.
+    /// Let a player choose a move. Answered by a choice.
     Choose(ChooseAsk),
-    /// What were the moves worth? Answered by a review.
+    /// Review all moves of a game. Answered by a review.
     Review(ReviewAsk),
-    /// Why is the position worth what it is? Answered by an explanation.
+    /// Explain the result of a position. Answered by an explanation.
     Explain(ExplainAsk),
-    /// A puzzle, please. Answered by one.
+    /// Get a puzzle. Answered by a puzzle.
     Puzzle(PuzzleAsk),
-    /// What does the strategy for 7×6 say? Answered by what it plays.
+    /// Look up the compact strategy for 7×6. Answered by a strategy.
     Strategy(StrategyAsk),
-    /// What does this text say? Answered by the view of its game.
+    /// Read a text. Answered by the view of its game.
     Read(ReadAsk),
-    /// Write the game in a notation. Answered by a text.
+    /// Write a game in a notation. Answered by a text.
     Write(WriteAsk),
-    /// Who can be played against on this board? Answered by the players.
+    /// List the players for a board. Answered by the players.
     Players(PlayersAsk),
 }
 
-/// A question, by what it needs.
+/// A request, by what it needs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Ask {
-    /// The rules alone.
+    /// Needs only the rules.
     Rules(RulesAsk),
-    /// An [`Engine`].
+    /// Needs an [`Engine`].
     Thought(ThoughtAsk),
 }
 
-/// A question about the rules alone, which needs no [`Engine`].
+/// A request that needs only the rules, and no [`Engine`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum RulesAsk {
-    /// What does this game look like?
+    /// View a game.
     View(ViewAsk),
     /// Make a move.
     Play(PlayAsk),
-    /// What does this text say?
+    /// Read a text.
     Read(ReadAsk),
-    /// Write the game in a notation.
+    /// Write a game in a notation.
     Write(WriteAsk),
-    /// Who can be played against?
+    /// List the players for a board.
     Players(PlayersAsk),
 }
 
-/// A question that takes thought.
+/// A request that needs an engine.
 #[derive(Clone, PartialEq, Debug)]
 pub enum ThoughtAsk {
-    /// What is every move worth?
+    /// Analyze all moves of a position.
     Analyze(AnalyzeAsk),
-    /// What does this player do?
+    /// Let a player choose a move.
     Choose(ChooseAsk),
-    /// What were the moves worth?
+    /// Review all moves of a game.
     Review(ReviewAsk),
-    /// Why is the position worth what it is?
+    /// Explain the result of a position.
     Explain(ExplainAsk),
-    /// A puzzle, please.
+    /// Get a puzzle.
     Puzzle(PuzzleAsk),
-    /// What does the strategy say?
+    /// Look up the compact strategy.
     Strategy(StrategyAsk),
 }
 
@@ -239,33 +239,32 @@ impl From<AskMessage> for Ask {
     }
 }
 
-/// What an answer takes.
+/// Cost of an answer.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Cost {
-    /// The rules alone, in a time that grows with the length of the question.
+    /// Only the rules; time is linear in the length of the request.
     Rules,
-    /// Some milliseconds.
+    /// A few milliseconds.
     Fast,
-    /// Up to all that the engine may use. A text that tells no moves is of this kind too, since an order of play has to be
-    /// searched for.
+    /// Up to the limits of the engine. Includes texts without moves, because they need a search for a move order.
     Slow,
 }
 
-/// Nodes that count as a glance: what levels below the top look at.
+/// Maximum number of nodes of a fast request; levels below the highest one visit fewer.
 const FAST_NODES: u64 = 100_000;
 
-/// A question with the type of its answer.
+/// A request with the type of its answer.
 pub trait Question {
-    /// The answer.
+    /// Type of the answer.
     type Answer;
 
-    /// What the answer takes.
+    /// Cost of the answer.
     fn cost(&self) -> Cost;
 
-    /// Answers it.
+    /// Answers the request.
     ///
     /// # Errors
-    /// When the game cannot be read, a move is illegal, or the question has no answer for these rules.
+    /// When the game cannot be read, a move is illegal, or the request is not supported under these rules.
     fn answer(&self, engine: &mut Engine) -> Result<Self::Answer, Refusal>;
 }
 
@@ -314,7 +313,7 @@ impl Question for AnalyzeAsk {
 impl Question for ExplainAsk {
     type Answer = ExplanationReport;
 
-    /// Looking for a plan takes more than a glance.
+    /// The search for a plan takes more than a few milliseconds.
     fn cost(&self) -> Cost {
         Cost::Slow
     }
@@ -336,7 +335,7 @@ impl ChooseAsk {
 }
 
 impl RulesAsk {
-    /// What the answer takes: [`Cost::Rules`], or [`Cost::Slow`] where an order of play has to be searched for.
+    /// Cost of the answer: [`Cost::Rules`], or [`Cost::Slow`] if it needs a search for a move order.
     pub fn cost(&self) -> Cost {
         let is_told = match self {
             RulesAsk::View(ViewAsk { game }) | RulesAsk::Play(PlayAsk { game, .. }) => game.tells_moves(),
@@ -347,10 +346,10 @@ impl RulesAsk {
         if is_told { Cost::Rules } else { Cost::Slow }
     }
 
-    /// The answer.
+    /// Answers the request.
     ///
     /// # Errors
-    /// When the game cannot be read, a move is illegal, or the notation cannot say it.
+    /// When the game cannot be read, a move is illegal, or the notation cannot express the game.
     pub fn answer(&self) -> Result<RulesAnswer, Refusal> {
         Ok(match self {
             RulesAsk::View(ask) => RulesAnswer::View(ask.answer()?),
@@ -373,7 +372,7 @@ impl RulesAsk {
 }
 
 impl ViewAsk {
-    /// The answer.
+    /// Answers the request.
     ///
     /// # Errors
     /// When the game cannot be read, or a move is illegal.
@@ -383,7 +382,7 @@ impl ViewAsk {
 }
 
 impl GameSpec {
-    /// Whether reading it takes no search for an order of play.
+    /// Whether the game can be read without a search for a move order.
     fn tells_moves(&self) -> bool {
         self.notation.is_none_or(Notation::tells_moves)
     }
@@ -395,14 +394,14 @@ impl Limits {
     }
 }
 
-/// Answers a question written as JSON, in JSON; what cannot be read is refused.
+/// Answers a JSON request in JSON. An unreadable request gets a refusal.
 pub(crate) fn answer_json(text: &str, answer: impl FnOnce(Ask) -> Result<Answer, Refusal>) -> String {
     let message = serde_json::from_str::<AskMessage>(text).map_err(Refusal::from);
     let answer = message.map(Ask::from).and_then(answer).unwrap_or_else(Answer::from);
     serde_json::to_string(&answer).expect("answers have text keys only")
 }
 
-/// Answers a question about the rules alone, written as JSON, in JSON; all others are refused.
+/// Answers a JSON request that needs only the rules, in JSON; all others are refused.
 pub fn answer_rules_json(text: &str) -> String {
     answer_json(text, |ask| match ask {
         Ask::Rules(ask) => Ok(Answer::Rules(ask.answer()?)),
@@ -410,31 +409,31 @@ pub fn answer_rules_json(text: &str) -> String {
     })
 }
 
-/// How much the engine may think, within what its server or browser allows it.
+/// Requested search limits. The server or browser may have lower limits.
 #[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct Limits {
-    /// Positions to look at.
+    /// Maximum number of nodes.
     pub nodes: Option<u64>,
-    /// Seconds; in the browser, which has no clock for it, nodes alone count.
+    /// Maximum time in seconds. Ignored in the browser, which has no clock here.
     pub seconds: Option<f64>,
 }
 
-/// An answer.
+/// The answer to a request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Answer {
-    /// To a question about the rules alone.
+    /// Answer that needs only the rules.
     Rules(RulesAnswer),
-    /// To one that takes thought.
+    /// Answer of the engine.
     Thought(ThoughtAnswer),
-    /// A refusal.
+    /// Refusal.
     Not(NotAnswered),
 }
 
-/// The answer to a question about the rules alone.
+/// Answer that needs only the rules.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
@@ -443,21 +442,21 @@ pub enum RulesAnswer {
     View(GameView),
     /// A text.
     Text {
-        /// The game in the notation that was asked for.
+        /// The game in the requested notation.
         text: String,
     },
-    /// The players of a board.
+    /// The players for a board.
     Players(Opponents),
 }
 
-/// The answer to a question that takes thought.
+/// Answer of the engine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum ThoughtAnswer {
     /// An analysis.
     Analysis(Analysis),
-    /// A player's choice.
+    /// A player's move.
     Choice(Choice),
     /// A review.
     Review(ReviewReport),
@@ -465,16 +464,16 @@ pub enum ThoughtAnswer {
     Explanation(ExplanationReport),
     /// A puzzle.
     Puzzle(PuzzleReport),
-    /// What the strategy says.
+    /// Advice of the compact strategy.
     Strategy(StrategyReport),
 }
 
-/// Why there is no answer.
+/// Answer to a refused request.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum NotAnswered {
-    /// The question was refused, and why.
+    /// The request was refused.
     Refused(Refusal),
 }
 
@@ -484,28 +483,28 @@ impl From<Refusal> for Answer {
     }
 }
 
-/// A player's decision, with the game after it.
+/// A player's move, with the game after it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// The move.
     #[serde(rename = "move")]
     pub action: Move,
-    /// Positions looked at.
+    /// Number of visited nodes.
     pub nodes: u64,
-    /// The game after it.
+    /// The game after the move.
     pub view: GameView,
 }
 
-/// Who can be played against.
+/// Players for a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opponents {
-    /// The players, the levels first.
+    /// The players; levels come first.
     pub players: Vec<Opponent>,
-    /// Whether values on this board can be proved; on other boards, analysis estimates them.
+    /// Whether values on this board can be proven; otherwise analysis only estimates them.
     pub can_analyze: bool,
-    /// Whether games on this board can be reviewed, and puzzles be made of it.
+    /// Whether games on this board can be reviewed, and puzzles generated.
     pub can_review: bool,
 }
 
@@ -513,25 +512,25 @@ pub struct Opponents {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opponent {
-    /// Its name: `level:3`.
+    /// Name, such as `level:3`.
     pub name: String,
-    /// What people call it, where it is a level: `Otto`.
+    /// Display name of a level, such as `Otto`.
     #[serde(default)]
     pub title: Option<String>,
-    /// Whether it plays on this board.
+    /// Whether it supports this board.
     pub available: bool,
-    /// Why not.
+    /// Why it does not.
     pub reason: Option<String>,
 }
 
 impl Opponents {
-    /// Who can be played against by these rules.
+    /// The players for these rules.
     pub fn of(rules: Rules) -> Self {
         let mut specs: Vec<PlayerSpec> = (1..=10).map(|level| PlayerSpec::Level { level }).collect();
         specs.push(PlayerSpec::Learned(Trained::embedded(Lookahead::Plies(4))));
         specs.push(PlayerSpec::Perfect);
         let opponent = |spec: PlayerSpec| {
-            // The model of a browser comes when it is first needed.
+            // The browser loads the model when it is first needed.
             let is_learned = matches!(spec, PlayerSpec::Learned(_));
             let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
             let reason = spec.check(rules).err().filter(|_| !(is_learned && is_ours)).map(|error| error.to_string());

@@ -1,5 +1,5 @@
-//! What answers the questions that take thought: analysis, players, reviews, explanations, puzzles. The browser's worker runs one, and every
-//! thread of the server's pool.
+//! The engine behind requests that need search: analysis, players, reviews, explanations, puzzles. The browser's worker
+//! runs one engine; the server runs one per worker thread.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -19,56 +19,56 @@ use crate::{
     StrategyReport,
 };
 
-/// The most that one engine may use for one question.
+/// Limits of an engine for a single request.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Caps {
-    /// Memory for the solver's table in bytes.
+    /// Memory for the solver's table, in bytes.
     pub table_bytes: usize,
-    /// Positions to look at for an analysis or a choice.
+    /// Maximum number of nodes for an analysis or a move.
     pub nodes: u64,
-    /// Positions to look at for each position of a review.
+    /// Maximum number of nodes per position of a review.
     pub review_nodes: u64,
-    /// Time for one question; none where there is no clock, as in the browser.
+    /// Time limit per request; `None` if there is no clock, as in the browser.
     pub time: Option<Duration>,
 }
 
 impl Default for Caps {
-    /// What suits a browser: 32 MB, some seconds counted in nodes, no clock.
+    /// Suits a browser: 32 MB, a few seconds measured in nodes, no clock.
     fn default() -> Self {
         Caps { table_bytes: 32 << 20, nodes: 30_000_000, review_nodes: 3_000_000, time: None }
     }
 }
 
-/// Puzzles looked at before the search for one of the wanted grade is given up.
+/// Number of puzzles to try when searching for a requested grade.
 const GRADE_TRIES: usize = 60;
 
-/// Answers questions, one after the other, and remembers what its solver learns on the way. What it remembers makes answers
-/// faster; it changes them only in how far a budget of nodes reaches.
+/// Answers requests one at a time. The solver's table keeps results between requests; this makes answers faster, and
+/// otherwise only affects how far a node limit reaches.
 pub struct Engine {
     caps: Caps,
     solver: Solver,
-    /// The player that was asked last, which may remember its game.
+    /// The agent of the last request with its seed; it may keep state of its game.
     agent: Option<(PlayerSpec, u64, Box<dyn Agent>)>,
     stop: Option<Arc<AtomicBool>>,
 }
 
 impl Engine {
-    /// An engine that uses no more than `caps`.
+    /// An engine with these limits.
     pub fn new(caps: Caps) -> Self {
         let solver = connect4_play::solver(Options { table_bytes: caps.table_bytes, threads: 1 });
         Engine { caps, solver, agent: None, stop: None }
     }
 
-    /// The same engine, which ends its thinking early while `stop` is set.
+    /// The same engine, which ends searches early while `stop` is set.
     #[must_use]
     pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
         Engine { stop: Some(stop), ..self }
     }
 
-    /// Gives one of these, as it stands in its file, to a program that was built without it.
+    /// Installs an asset from the bytes of its file, for programs built without it.
     ///
     /// # Errors
-    /// When the bytes are damaged or of another game.
+    /// When the bytes are damaged or belong to another game.
     pub fn install(&mut self, kind: Supply, bytes: Vec<u8>) -> Result<(), Refusal> {
         let refuse = |error: String| Refusal::new(Code::Malformed, error);
         match kind {
@@ -88,12 +88,12 @@ impl Engine {
         Ok(())
     }
 
-    /// Answers a question written as JSON, in JSON; what cannot be read is refused.
+    /// Answers a JSON request in JSON. An unreadable request gets a refusal.
     pub fn answer_json(&mut self, text: &str) -> String {
         answer_json(text, |ask| ask.answer(self))
     }
 
-    /// What one question may cost: what is asked for, within the caps. There is no time without a clock.
+    /// The requested limits, capped by those of the engine. Without a clock there is no time limit.
     fn limits(&self, asked: &Limits, nodes: u64) -> connect4_play::Limits {
         let nodes = Some(asked.nodes.map_or(nodes, |asked| asked.min(nodes)));
         let seconds = asked.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -101,7 +101,7 @@ impl Engine {
         connect4_play::Limits { nodes, time, stop: self.stop.clone() }
     }
 
-    /// Finds out what every move is worth.
+    /// Analyzes the position and all moves.
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
@@ -115,12 +115,12 @@ impl Engine {
     /// Lets a player choose a move.
     ///
     /// # Errors
-    /// When the game cannot be read, or is over, or the player is not known or does not play by these rules.
+    /// When the game cannot be read or is over, or the player is unknown or does not support these rules.
     pub fn choose(&mut self, ask: &ChooseAsk) -> Result<Choice, Refusal> {
         let ChooseAsk { game, player, seed, limits } = ask;
         let mut game = game.game()?;
         let refuse = |error: String| Refusal::new(Code::Unsolvable, error);
-        // Strangers may not name files of this machine.
+        // Requests come from strangers, who must not name files on this machine.
         let malformed = |error: String| Refusal::new(Code::Malformed, error);
         let spec = PlayerSpec::without_file(player).map_err(|error| malformed(error.to_string()))?;
         check_player(&spec, self.caps.time.is_some())?;
@@ -138,10 +138,10 @@ impl Engine {
         Ok(Choice { action: Move(choice.action), nodes: choice.nodes, view: GameView::new(&game) })
     }
 
-    /// Finds out what the moves of a game were worth.
+    /// Reviews all moves of a game.
     ///
     /// # Errors
-    /// When the game cannot be read, has no moves, or its rules are not among those that the solver knows.
+    /// When the game cannot be read, has no moves, or the solver does not support its rules.
     pub fn review(&mut self, ReviewAsk { game, limits }: &ReviewAsk) -> Result<ReviewReport, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {
@@ -153,13 +153,13 @@ impl Engine {
         }
         Solver::check(game.rules())?;
         let mut limits = self.limits(limits, self.caps.review_nodes);
-        // The time is for the whole game: it is shared out among its positions.
+        // The time limit is for the whole game; divide it among its positions.
         limits.time = limits.time.map(|time| time / (game.actions().len() as u32 + 1));
         let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
         Ok(ReviewReport::new("", "", &game, &report))
     }
 
-    /// Says why a position is worth what it is.
+    /// Explains the value of a position.
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
@@ -177,10 +177,11 @@ impl Engine {
         Ok(ExplanationReport::new(&position, &why, moves.as_deref(), *language))
     }
 
-    /// Says what the strategy for 7×6 plays.
+    /// Looks up the compact strategy for 7×6.
     ///
     /// # Errors
-    /// When the game cannot be read, does not begin on the empty board, or is of another board, or there is no strategy yet.
+    /// When the game cannot be read, does not begin on the empty board or has other rules, or the strategy is not
+    /// loaded.
     pub fn strategy(&self, StrategyAsk { game, language }: &StrategyAsk) -> Result<StrategyReport, Refusal> {
         let game = game.game()?;
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
@@ -191,7 +192,7 @@ impl Engine {
         Ok(StrategyReport::new(solution, &game, *language))
     }
 
-    /// Looks for a puzzle.
+    /// Searches for a puzzle.
     ///
     /// # Errors
     /// When the rules cannot be read, or no puzzle was found.
@@ -217,20 +218,20 @@ impl Engine {
     }
 }
 
-/// What a program for the browser is built without and gets later.
+/// Files that the WebAssembly build does not contain and loads later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Supply {
-    /// The opening book of 7×6.
+    /// Opening book for 7×6.
     Book,
-    /// The trained model of 7×6.
+    /// Trained model for 7×6.
     Model,
-    /// The strategy for 7×6.
+    /// Compact strategy for 7×6.
     Strategy,
-    /// The value of any board.
+    /// Evaluation model for any board.
     AnyBoard,
 }
 
-/// Refuses players that think by a clock where there is none.
+/// Rejects players that need a clock if there is none.
 fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
     let looks_at_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
     if looks_at_clock && !has_clock {

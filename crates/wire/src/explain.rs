@@ -1,4 +1,4 @@
-//! Why a position is worth what it is, as a message.
+//! Explanations of positions, as messages.
 
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Position};
@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ResultWord, Side};
 
-/// A language that explanations are told in.
+/// Language of explanations.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Language {
@@ -31,18 +31,18 @@ impl From<Language> for reasons::Language {
     }
 }
 
-/// Why a move on the way to the reasons is made.
+/// Reason for a move on the path to the explained position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum WhyWord {
-    /// Otherwise the other side completes a line on this cell at once.
+    /// Otherwise the opponent completes a line on this cell immediately.
     Blocks,
-    /// After every other move, the other side completes a line at once.
+    /// After every other move, the opponent completes a line immediately.
     Only,
-    /// No other move is better, by the solver.
+    /// No other move is better, according to the solver.
     Best,
-    /// It wins, as the reasons show.
+    /// The move wins, as the reasons show.
     Wins,
 }
 
@@ -57,24 +57,24 @@ impl From<StepReason> for WhyWord {
     }
 }
 
-/// A move on the way to the reasons.
+/// A move on the path to the explained position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PathStep {
-    /// The cell: `d1`.
+    /// Cell, such as `d1`.
     pub cell: String,
-    /// Who makes it.
+    /// Side that makes the move.
     pub side: Side,
-    /// Why.
+    /// Reason for the move.
     pub why: WhyWord,
 }
 
-/// What a plan promises.
+/// Result that a plan guarantees.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimWord {
-    /// A draw or better.
+    /// At least a draw.
     Draw,
     /// A win.
     Win,
@@ -89,16 +89,16 @@ impl From<Claim> for ClaimWord {
     }
 }
 
-/// Which of several equal cells the owner of a plan takes.
+/// Tie-break among several suitable cells.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ChoiceWord {
-    /// Any of them.
+    /// Any cell.
     Any,
-    /// The one in the leftmost column.
+    /// The cell in the leftmost column.
     Leftmost,
-    /// The one in the rightmost column.
+    /// The cell in the rightmost column.
     Rightmost,
 }
 
@@ -112,7 +112,7 @@ impl From<TieBreak> for ChoiceWord {
     }
 }
 
-/// A reason. Cells are empty in the position after the path.
+/// A reason. It refers to the position after the path; the cells are empty there.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "ground")]
@@ -120,110 +120,111 @@ pub enum Ground {
     /// The game is over.
     #[serde(rename = "over")]
     Over,
-    /// A line is completed at once, on each of these cells.
+    /// The side to move completes a line on any of these cells.
     #[serde(rename = "wins now")]
     WinsNow {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
         /// The cells.
         cells: Vec<String>,
     },
-    /// Two lines are threatened at once.
+    /// A side threatens two lines at the same time.
     #[serde(rename = "two threats")]
     TwoThreats {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
-        /// The cells that complete them.
+        /// Cells that complete the lines.
         cells: Vec<String>,
     },
-    /// A win by threats that leave one answer each.
+    /// A win by threats, each with only one answer.
     #[serde(rename = "forcing")]
     Forcing {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
-        /// The moves of both sides.
+        /// Moves of both sides.
         cells: Vec<String>,
     },
-    /// The other side has no line left to complete.
+    /// The opponent can no longer complete a line.
     #[serde(rename = "no line")]
     NoLine {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
     },
-    /// A way to answer every disc of the other side.
+    /// A plan: a reply to every disc of the opponent.
     #[serde(rename = "plan")]
     Plan {
-        /// Whose plan it is.
+        /// Owner of the plan.
         owner: Side,
-        /// What it promises at least.
+        /// Result that the plan guarantees.
         claim: ClaimWord,
-        /// The cell that it begins with, where its owner is to move.
+        /// First move of the plan, if its owner is to move.
         begins: Option<String>,
-        /// Threats of the owner, who plays below them only if no other move is left.
+        /// Threats of the owner, who plays below them only if there is no other move.
         ends: Vec<String>,
-        /// How many cells are left when those at and above `ends`, and below them, are not counted.
+        /// Number of empty cells, without the columns of `ends`.
         free: usize,
-        /// What the owner takes, on top of the other side's disc if possible.
+        /// Cells that the owner takes, if possible directly above the opponent's disc.
         cells: Vec<String>,
-        /// Discs that are answered in another way.
+        /// Discs of the opponent that get a different reply.
         answers: Vec<RuleAnswers>,
-        /// Which cell the owner takes if neither the disc nor `answers` names one: of `cells` if it can, else of all others.
+        /// Tie-break if neither the opponent's disc nor `answers` determines the reply: among `cells` if possible,
+        /// otherwise among all other cells.
         choice: ChoiceWord,
     },
-    /// A diagram that says which cell is taken when.
+    /// A diagram that says which cell to take when.
     #[serde(rename = "diagram")]
     Diagram {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
-        /// What it promises at least.
+        /// Result that the diagram guarantees.
         claim: ClaimWord,
-        /// A letter for each cell, column by column from the bottom.
+        /// One letter per cell, column by column, each from the bottom.
         diagram: String,
     },
     /// Every move of the side to move loses.
     #[serde(rename = "every move")]
     EveryMove {
-        /// Whom it is good for.
+        /// Side that the reason favors.
         owner: Side,
-        /// Why, for each move.
+        /// Explanation for each move.
         #[cfg_attr(feature = "schema", schema(no_recursion))]
         by_move: Vec<Refutation>,
     },
 }
 
-/// A rule of a plan, where it applies.
+/// A rule of a plan, applied to certain cells.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RuleAnswers {
-    /// Its name, by Allis: `claimeven`.
+    /// Name of the rule by Allis, such as `claimeven`.
     pub rule: String,
-    /// The cells that it needs.
+    /// Cells that the rule needs.
     pub cells: Vec<String>,
-    /// Each a disc and its answer; of two with the same disc, the first counts whose answer can be played.
+    /// Pairs of a disc and its answer. Of two pairs with the same disc, the first counts whose answer can be played.
     pub pairs: Vec<[String; 2]>,
-    /// The lines that are stopped in this way.
+    /// Lines that the rule blocks.
     pub stops: Vec<Vec<String>>,
 }
 
-/// What is proved of a position, and why.
+/// Proven result of a position, with reasons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Proof {
-    /// What it is worth to the side to move; null where that is not settled.
+    /// Result for the side to move; null if unknown.
     pub verdict: Option<ResultWord>,
-    /// The moves to the position of the reasons.
+    /// Moves that lead to the position of the reasons.
     pub path: Vec<PathStep>,
     /// The reasons.
     pub because: Vec<Ground>,
 }
 
-/// A move with what the position after it is worth to the side that is to move then, and why.
+/// A move with the result of the position after it, for the side that is then to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refutation {
-    /// The cell of the move.
+    /// Cell of the move.
     pub cell: String,
-    /// What is proved.
+    /// Result after the move, with reasons.
     #[serde(flatten)]
     pub proof: Proof,
 }
@@ -232,29 +233,29 @@ pub struct Refutation {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ThreatReport {
-    /// Whose line.
+    /// Side that threatens.
     pub owner: Side,
     /// The cell.
     pub cell: String,
-    /// The lines, each whole.
+    /// The lines, each with all its cells.
     pub lines: Vec<Vec<String>>,
-    /// Empty cells below it.
+    /// Number of empty cells below it.
     pub below: u8,
-    /// The threat further down in the column that comes first.
+    /// The next threat further down in the same column, which comes first.
     pub behind: Option<String>,
 }
 
-/// What is worth looking at on a cell.
+/// A marked cell.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MarkReport {
     /// The cell.
     pub cell: String,
-    /// `move` (the one to make), `upper` (the owner of a plan takes it, on top of the other side's disc if possible), `threat` (it completes a line), `avoid`
-    /// (who plays there first loses by it), `rule` (a rule of a plan is about it), or when the owner of a diagram takes it: `urgent`,
-    /// `pair`, `claim`, `early`, `middle`, `late`.
+    /// `move` (the move to make), `upper` (the owner of a plan takes it, if possible directly above the opponent's
+    /// disc), `threat` (it completes a line), `avoid` (the side that plays there first loses), `rule` (it belongs to a
+    /// rule of a plan), or when the owner of a diagram takes it: `urgent`, `pair`, `claim`, `early`, `middle`, `late`.
     pub role: String,
-    /// Whose threat it is.
+    /// Owner of the threat.
     pub owner: Option<Side>,
 }
 
@@ -262,78 +263,78 @@ pub struct MarkReport {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawnLine {
-    /// Whose line.
+    /// Owner of the line.
     pub owner: Side,
     /// Its cells, from one end to the other.
     pub cells: Vec<String>,
-    /// Whether it will never be complete.
+    /// Whether the line can never be completed.
     pub stopped: bool,
 }
 
-/// A step of the telling: a sentence, and what to show on the board.
+/// One step of an explanation: a sentence, and what to show on the board.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SceneReport {
     /// The sentence.
     pub words: String,
-    /// Whether it is an item of the list that a sentence before it begins.
+    /// Whether this is an item of a list that an earlier sentence introduces.
     pub item: bool,
-    /// The moves from the position that is explained to the one on the board.
+    /// Moves from the explained position to the one on the board.
     pub played: Vec<String>,
     /// Empty cells to mark.
     pub marks: Vec<MarkReport>,
     /// Lines to draw.
     pub drawn: Vec<DrawnLine>,
-    /// Each a disc and its answer.
+    /// Pairs of a disc and its answer.
     pub pairs: Vec<[String; 2]>,
 }
 
-/// What is proved of a position, in words too.
+/// Proven result of a position with reasons, also in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Told {
-    /// What is proved.
+    /// Result with reasons.
     #[serde(flatten)]
     pub proof: Proof,
-    /// Step by step.
+    /// The explanation, step by step.
     pub scenes: Vec<SceneReport>,
 }
 
-/// A move with what the position after it is worth to the side that is to move then, in words too.
+/// A move with the explained result of the position after it, for the side that is then to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveTold {
-    /// The cell of the move.
+    /// Cell of the move.
     pub cell: String,
-    /// What is proved.
+    /// Explanation of the position after the move.
     #[serde(flatten)]
     pub told: Told,
 }
 
-/// Why a position is worth what it is.
+/// Explanation of the result of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExplanationReport {
-    /// The position in one line, like FEN.
+    /// Position in one line, similar to FEN.
     pub position: String,
-    /// The side to move.
+    /// Side to move.
     pub side_to_move: Side,
-    /// What is proved.
+    /// The explanation.
     #[serde(flatten)]
     pub told: Told,
-    /// Where to look, without the move to make; null where no reason is plain.
+    /// Where to look, without revealing the move; null if there is no clear reason.
     pub nudge: Option<String>,
-    /// The threats in the position after the path.
+    /// Threats in the position after the path.
     pub threats: Vec<ThreatReport>,
-    /// Where it was asked for, what each legal move leads to.
+    /// Explanations of all legal moves, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub by_move: Option<Vec<MoveTold>>,
-    /// Whether every value is settled.
+    /// Whether all results are known.
     pub complete: bool,
 }
 
 impl ExplanationReport {
-    /// The message of what was found out about a position, and where they are given about its moves.
+    /// Converts an explanation of a position, and optionally of its moves.
     pub fn new(
         position: &Position,
         why: &Explanation,

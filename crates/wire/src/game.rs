@@ -1,4 +1,4 @@
-//! Games as messages: what is asked about, and all that a face needs to draw.
+//! Games as messages: their short form in requests, and a view with everything that a front end draws.
 
 use connect4_core::notation::{ParseError, Reason, cells, digits, position, typed};
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, Swap, print};
@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
 
-/// The side of a game: the first player's stones, or the second's.
+/// Side of a game: X moves first.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Side {
@@ -25,15 +25,15 @@ impl From<Player> for Side {
     }
 }
 
-/// How a game ended, in a word.
+/// Result of a finished game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum OutcomeWord {
-    /// The first player has won.
+    /// The first player won.
     X,
-    /// The second player has won.
+    /// The second player won.
     O,
-    /// The board is full.
+    /// The board is full without a line.
     #[serde(rename = "draw")]
     Draw,
 }
@@ -48,7 +48,7 @@ impl From<Outcome> for OutcomeWord {
     }
 }
 
-/// A move that was made: the cell of its stone (`d1`), or `swap`.
+/// A move: the cell of its stone, such as `d1`, or `swap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String))]
 #[serde(into = "String", try_from = "String")]
@@ -68,22 +68,22 @@ impl TryFrom<String> for Move {
     }
 }
 
-/// The rules of a game. What is left out is as in Connect Four.
+/// Rules of a game. Missing fields have the values of Connect Four.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
 pub struct RulesSpec {
-    /// Columns and rows, each 1 to 20: `7x6`.
+    /// Columns and rows, 1 to 20 each, such as `7x6`.
     pub size: String,
-    /// Stones in a row that win, 1 to 20.
+    /// Number of consecutive stones that win, 1 to 20.
     pub connect: u8,
     /// Whether stones fall.
     pub gravity: bool,
-    /// Whether the second player may take the first player's side after the first stone; 3: after three stones.
+    /// Whether the second player may swap sides after the first stone; 3 allows it after three stones.
     pub swap: SwapSpec,
 }
 
-/// A swap rule, as messages say it: `false`, `true`, or 3 for [`Swap::Three`].
+/// A swap rule in JSON: `false`, `true`, or 3 for [`Swap::Three`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[serde(into = "SwapWord", try_from = "SwapWord")]
 pub struct SwapSpec(pub Swap);
@@ -104,7 +104,7 @@ impl From<SwapSpec> for SwapWord {
     }
 }
 
-/// A number that is no swap rule.
+/// A number that is not a swap rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there is no swap after {0} stones; write false, true or 3")]
 pub struct NoSwapRule(pub u8);
@@ -154,7 +154,7 @@ impl From<Rules> for RulesSpec {
 }
 
 impl RulesSpec {
-    /// The rules.
+    /// Converts to [`Rules`].
     ///
     /// # Errors
     /// When the size cannot be read or a number is out of range.
@@ -166,8 +166,8 @@ impl RulesSpec {
     }
 }
 
-/// A game from the empty board: the rules, and the moves in a notation. Everything may be left out: it is then Connect Four
-/// with no move made.
+/// A game from the empty board: the rules, and the moves in a notation. All fields are optional; the default is Connect
+/// Four without moves.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]
@@ -177,24 +177,24 @@ pub struct GameSpec {
     pub rules: RulesSpec,
     /// The moves.
     pub moves: String,
-    /// How the moves are written; without it digits (`4455`), or cells (`d1 d2`) without gravity.
+    /// Notation of the moves; default: digits (`4455`) with gravity, cells (`d1 d2`) without.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub notation: Option<Notation>,
 }
 
-/// Longest text of moves that is read: the largest board as a list, and a record with some comments.
+/// Maximum length of a text of moves: enough for a list of the largest board, and for a record with some comments.
 const LONGEST: usize = 20_000;
 
 impl GameSpec {
-    /// The game as cells, which can say everything.
+    /// The game with its moves as cells, which can express every game.
     pub fn of_game(game: &Game) -> Self {
         GameSpec { rules: game.rules().into(), moves: cells::write(game), notation: Some(Notation::Cells) }
     }
 
-    /// The game.
+    /// Reads the game.
     ///
     /// # Errors
-    /// When the rules or moves cannot be read, or a move is illegal.
+    /// When the rules or the moves cannot be read, or a move is illegal.
     pub fn game(&self) -> Result<Game, Refusal> {
         let rules = self.rules.to_rules()?;
         if self.moves.len() > LONGEST {
@@ -202,7 +202,7 @@ impl GameSpec {
         }
         let notation = self.notation.unwrap_or(Notation::default_for(rules));
         let game = notation.read(rules, &self.moves)?.into_game()?;
-        // A position line or record names its own rules, and does not know what was asked for besides.
+        // A position line or record has its own rules, except for the swap rule.
         if game.rules() != rules && game.rules().with_swap_rule(rules.swap_rule()) != rules {
             let reason = format!("the moves are of a game of {}, and {rules} was asked for", game.rules());
             return Err(Refusal::new(Code::Malformed, reason));
@@ -211,8 +211,7 @@ impl GameSpec {
     }
 }
 
-/// The action that a text names: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. The game tells
-/// whether it is legal.
+/// Reads a move: a column from 1 (`4`) with gravity, a cell (`d1`), or `swap`. It may be illegal; the game checks that.
 ///
 /// # Errors
 /// When the text is none of these, or the column is full.
@@ -223,27 +222,27 @@ pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
     })
 }
 
-/// One step of a game.
+/// One action of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
-    /// Who made it. A swap is made by `O`.
+    /// The side that acts. A swap is made by `O`.
     pub player: Side,
-    /// What it was.
+    /// The action.
     pub action: Move,
 }
 
-/// A line of stones that wins.
+/// A winning line.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct LineView {
-    /// Whose it is.
+    /// Side with the line.
     pub player: Side,
-    /// Its cells in order.
+    /// Its cells, in order.
     pub cells: Vec<String>,
 }
 
-/// A game with all that a face needs to draw it and to let people move.
+/// A game with everything that a front end needs to draw it and to accept moves.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameView {
@@ -254,37 +253,38 @@ pub struct GameView {
     pub cols: u8,
     /// Number of rows.
     pub rows: u8,
-    /// All moves as cells, `d1 d2 e1`, with `swap` where the sides were swapped.
+    /// All actions as cells, such as `d1 d2 e1`, and `swap`.
     pub moves: String,
-    /// All moves as digits, where stones fall and nobody swapped.
+    /// All moves as digits; null without gravity or after a swap.
     pub digits: Option<String>,
-    /// The moves one by one.
+    /// The actions, one by one.
     pub steps: Vec<Step>,
-    /// The rows from the top; `X`, `O` and `.` a cell.
+    /// Rows from the top, with `X`, `O` or `.` per cell.
     pub board: Vec<String>,
-    /// The side to move; in a finished game, the side that would be next.
+    /// Side to move; in a finished game, the side that would move next.
     pub side_to_move: Side,
-    /// How the game ended; null while it goes on.
+    /// Result; null while the game is in progress.
     pub outcome: Option<OutcomeWord>,
     /// The winning lines.
     pub lines: Vec<LineView>,
-    /// The cells of all legal moves, column by column from the left, each from the bottom.
+    /// Cells of all legal moves, column by column from the left, each from the bottom.
     pub legal: Vec<String>,
     /// Whether the sides can be swapped now.
     pub can_swap: bool,
-    /// Whether the person who would have been O now plays X.
+    /// Whether the players have swapped sides.
     pub swapped: bool,
-    /// Whether who begins puts the stones of both sides, since the other is to choose a side later (swap-3); left out if not.
+    /// Whether the first player still places stones for both sides before the other player chooses a side (swap-3).
+    /// Omitted if false.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub opening: bool,
-    /// The cell of the last stone.
+    /// Cell of the last stone.
     pub last: Option<String>,
-    /// The position in one line, like FEN.
+    /// Position in one line, similar to FEN.
     pub position: String,
 }
 
 impl GameView {
-    /// The view of a game that began on the empty board.
+    /// The view of a game from the empty board.
     pub fn new(game: &Game) -> Self {
         let (rules, position) = (game.rules(), game.position());
         let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();

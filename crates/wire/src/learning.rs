@@ -1,4 +1,5 @@
-//! Messages about a player that teaches itself while somebody watches, and what answers them: the learner of the page.
+//! Messages about a player that learns by self-play while the user watches, and the session that answers them in the
+//! web app.
 
 use std::time::Duration;
 
@@ -11,150 +12,152 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Choice, Code, GameSpec, GameView, Move, Refusal};
 
-/// Positions that a player may look at for a move: some ten milliseconds in a browser.
+/// Maximum number of nodes per move: about ten milliseconds in a browser.
 const MOMENT: u64 = 20_000;
 
 fn one() -> u16 {
     1
 }
 
-/// A question to the learner.
+/// A request to the learning session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub enum LearningAsk {
-    /// Begin from nothing. Answered by a report.
+    /// Start training from scratch. Answered by a report.
     Begin {
-        /// The board; moves and the swap rule do not count.
+        /// The board; moves and the swap rule are ignored.
         #[serde(default)]
         game: GameSpec,
-        /// Decides everything that is left to chance.
+        /// Random seed of the training run.
         seed: u64,
     },
-    /// Learn from some games. Answered by a report.
+    /// Train on some games. Answered by a report.
     Train {
-        /// About how many.
+        /// Approximate number of games.
         games: u64,
-        /// What learning took since the last question of this kind, for the report.
+        /// Time spent on training since the last such request, in seconds; used in the report.
         seconds: f64,
     },
-    /// Make the next move of the exam, where one is under way. Answered by whether there was one.
+    /// Play the next move of the current evaluation, if there is one. Answered by whether there are more moves.
     Examine,
-    /// How far has it come? Answered by a report.
+    /// Report the training progress. Answered by a report.
     Report,
-    /// What does the player do? Answered by a choice.
+    /// Let the player choose a move. Answered by a choice.
     Choose {
         /// The game.
         game: GameSpec,
-        /// As it was after this number of games; without it, as it is now.
+        /// Use the snapshot after this number of games; default: the current player.
         at: Option<u64>,
-        /// How many plies it looks ahead, as far as a moment lasts; 1 is not at all.
+        /// Search depth in plies, within a node limit; 1 does not search.
         #[serde(default = "one")]
         plies: u16,
     },
-    /// What is every move worth to the player? Answered by thoughts.
+    /// Estimate all moves. Answered by thoughts.
     Think {
         /// The game.
         game: GameSpec,
-        /// As it was after this number of games; without it, as it is now.
+        /// Use the snapshot after this number of games; default: the current player.
         at: Option<u64>,
     },
 }
 
-/// An answer of the learner.
+/// An answer of the learning session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum LearningAnswer {
-    /// How far it has come.
+    /// Training progress.
     Report(Box<LearningReport>),
-    /// Whether an exam goes on.
+    /// Progress of the evaluation.
     Examined {
-        /// Whether there is more to play.
+        /// Whether there are more moves to play.
         more: bool,
     },
-    /// What the player does.
+    /// The player's move.
     Choice(Box<Choice>),
-    /// What it thinks of every move.
+    /// The player's estimates of all moves.
     Thoughts {
-        /// The legal moves.
+        /// All legal moves.
         moves: Vec<MoveThought>,
     },
-    /// Why there is no answer.
+    /// The request was refused.
     Refused(Refusal),
 }
 
-/// How far a player has come.
+/// Training progress.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct LearningReport {
-    /// Decides everything that is left to chance.
+    /// Random seed of the training run.
     pub seed: u64,
-    /// Games played so far.
+    /// Number of games played so far.
     pub games: u64,
-    /// Time spent learning, in seconds.
+    /// Time spent on training, in seconds.
     pub seconds: f64,
-    /// Numbers that it has learnt.
+    /// Number of trained weights.
     pub weights: usize,
-    /// The game that it played last, or the empty board.
+    /// The last training game, or the empty board.
     pub view: GameView,
-    /// The players that it is examined by.
+    /// Names of the opponents in evaluations.
     pub opponents: Vec<String>,
-    /// How strong it was, the earliest first.
+    /// Results of the evaluations, earliest first.
     pub strength: Vec<StrengthReport>,
-    /// What it was before and can still be asked as, the earliest first.
+    /// Snapshots that can still be used, earliest first.
     pub past: Vec<PastReport>,
-    /// Whether an exam is under way.
+    /// Whether an evaluation is in progress.
     pub examined: bool,
 }
 
-/// How strong a player once was.
+/// Strength at one time of the training run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct StrengthReport {
-    /// Games played until then.
+    /// Number of games played until then.
     pub games: u64,
     /// Time spent until then, in seconds.
     pub seconds: f64,
-    /// Points a game, 0 to 1, against each of the opponents.
+    /// Points per game, 0 to 1, against each opponent.
     pub points: Vec<f64>,
-    /// The share of positions, 0 to 1, in which it throws away a win or a draw, where the solver could judge.
+    /// Share of positions, 0 to 1, in which the player throws away a win or a draw, among those that the solver
+    /// decided.
     pub mistake_rate: Option<f64>,
 }
 
-/// A player as it once was.
+/// A snapshot of the player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct PastReport {
-    /// Games played until then.
+    /// Number of games played until then.
     pub games: u64,
     /// Time spent until then, in seconds.
     pub seconds: f64,
 }
 
-/// What a player thinks of a move.
+/// The player's estimate of a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct MoveThought {
     /// The move.
     #[serde(rename = "move")]
     pub action: Move,
-    /// What it is worth to the side that makes it, from -1 (lost) to 1 (won).
+    /// Estimated value for the side that makes the move, from -1 (lost) to 1 (won).
     pub value: f32,
 }
 
-/// Answers the questions about one player that teaches itself.
+/// A training run, and the requests about it.
 #[derive(Default)]
 pub struct Learning {
     session: Option<TrainingSession>,
 }
 
 impl Learning {
-    /// Answers a question written as JSON, in JSON; what cannot be read is refused.
+    /// Answers a JSON request in JSON. An unreadable request gets a refusal.
     pub fn answer_json(&mut self, text: &str) -> String {
         let ask = serde_json::from_str(text).map_err(Refusal::from);
         let answer = ask.and_then(|ask| self.answer(&ask)).unwrap_or_else(LearningAnswer::Refused);
         serde_json::to_string(&answer).expect("answers have text keys only")
     }
 
-    /// Answers a question.
+    /// Answers a request.
     ///
     /// # Errors
-    /// When the game cannot be read or learnt, or is of another board, or nothing has begun yet.
+    /// When the game cannot be read, has rules that cannot be learned or a different board, or training has not
+    /// started.
     pub fn answer(&mut self, ask: &LearningAsk) -> Result<LearningAnswer, Refusal> {
         if let LearningAsk::Begin { game, seed } = ask {
             self.session = Some(TrainingSession::new(game.rules.to_rules()?, *seed).map_err(refusal)?);
@@ -189,35 +192,35 @@ impl Learning {
         })
     }
 
-    /// Goes on from the bytes of a model or a checkpoint.
+    /// Resumes from the bytes of a model or checkpoint.
     ///
     /// # Errors
-    /// When they are neither, or damaged; what was before stays.
+    /// When the bytes are neither, or damaged; the session is then unchanged.
     pub fn load(&mut self, bytes: &[u8]) -> Result<(), Refusal> {
         self.session = Some(TrainingSession::from_bytes(bytes).map_err(refusal)?);
         Ok(())
     }
 
-    /// The player as the bytes of a model, as it was after `at` games or as it is now.
+    /// The model in bytes: the snapshot after `at` games, or the current one.
     ///
     /// # Errors
-    /// When nothing has begun yet.
+    /// When training has not started.
     pub fn model(&mut self, at: Option<u64>) -> Result<Vec<u8>, Refusal> {
         Ok(self.session()?.model_at(at).to_bytes())
     }
 
-    /// The training as the bytes of a checkpoint.
+    /// The training run as a checkpoint, in bytes.
     ///
     /// # Errors
-    /// When nothing has begun yet.
+    /// When training has not started.
     pub fn checkpoint(&mut self) -> Result<Vec<u8>, Refusal> {
         Ok(self.session()?.training().to_bytes())
     }
 
-    /// Gives the program's own model, by which levels play on 7×6, to a program that was built without it.
+    /// Installs the built-in model, with which levels play on 7×6, in a program built without it.
     ///
     /// # Errors
-    /// When the bytes are damaged or of another game.
+    /// When the bytes are damaged or belong to another game.
     pub fn install(bytes: &[u8]) -> Result<(), Refusal> {
         Model::from_bytes(bytes).and_then(Model::install).map_err(refusal)
     }

@@ -1,15 +1,15 @@
-//! The messages that faces exchange, as JSON, and the [`Engine`] that answers the ones about positions.
+//! JSON messages shared by all front ends, and the [`Engine`] that answers requests about positions.
 //!
-//! The browser's worker, the HTTP API and the online rooms all speak these types, so that no rule, verdict or phrase is
-//! written twice. Columns count from 1 and cells are named as in records (`d1`), as everywhere outside of the code.
+//! The browser's worker, the HTTP API and online games all use these types, so that rules, results and phrases exist
+//! only once. Columns count from 1, and cells have the names used in records (`d1`).
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `ask.rs`, `engine.rs` | `Ask` and its answers; the `Engine` between them, in the browser's worker and in the server's pool |
-//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | messages about games; what `--json` of `review`, `explain`, `strategy show` and `puzzle` is made of |
-//! | `learning.rs` | messages about a player that teaches itself, and what answers them |
-//! | `notation.rs` | notations by name; from any to any other |
-//! | `room.rs`, `refusal.rs` | messages of online games; kinds of refusals |
+//! | `ask.rs`, `engine.rs` | requests and answers; the engine in the browser's worker and the server's pool |
+//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, also with `--json` |
+//! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
+//! | `notation.rs` | notations by name, and conversion between them |
+//! | `room.rs`, `refusal.rs` | messages of online games; refusals |
 //!
 //! ```
 //! use connect4_wire::{Answer, Caps, Engine};
@@ -51,5 +51,5 @@ pub use refusal::{Code, Refusal, plainly};
 pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{MoveSource, Stage, StrategyReport};
 
-/// The version of the messages. A change that old clients would misread raises it.
+/// Version of the messages; raised by changes that old clients would misread.
 pub const PROTOCOL: u32 = 1;

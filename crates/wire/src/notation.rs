@@ -1,4 +1,4 @@
-//! From any notation to any other: what `show`, the engine's `read` and `write`, pasting in the browser and Python share.
+//! Conversion between notations, for `show`, the requests `read` and `write`, pasting in the browser, and Python.
 
 use std::str::FromStr;
 
@@ -7,7 +7,7 @@ use connect4_core::notation::{ParseError, cells, colors, diagram, digits, list, 
 use connect4_core::{Game, Order, PlayError, Position, Rules, Setup, SetupError, print};
 use serde::{Deserialize, Serialize};
 
-/// A notation to read or write.
+/// Notation of a position or game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -28,26 +28,26 @@ pub enum Notation {
     Diagram,
 }
 
-/// What a text says.
+/// A parsed text.
 pub enum Reading {
-    /// A board, which need not occur in play.
+    /// A board, which may be impossible in play.
     Board(Setup),
-    /// A game, where the notation tells moves.
+    /// A game, if the notation has moves.
     Game(Game),
-    /// A game with everything that a record says about it.
+    /// A game with everything else in its record.
     Record(Record),
 }
 
 /// Why a text cannot be read or written in a notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum ReadingError {
-    /// It is not of this notation, or a move is illegal.
+    /// The text does not follow the notation, or a move is illegal.
     #[error(transparent)]
     Parse(#[from] ParseError),
-    /// The board is no position.
+    /// The board cannot occur in play.
     #[error("this board cannot occur in play, so it has no moves and no position: {0}")]
     NoPosition(#[source] SetupError),
-    /// No order of moves was found.
+    /// No move order was found that leads to the board.
     #[error("no order of moves was found that leads to this board: it is too large to search")]
     NoOrder,
     /// There is no such notation.
@@ -56,16 +56,16 @@ pub enum ReadingError {
     /// Columns do not identify cells without gravity.
     #[error("without gravity, columns do not identify cells; choose cells")]
     NeedsGravity,
-    /// The notation has no swaps.
+    /// The notation cannot express swaps.
     #[error("this notation cannot express that the sides were swapped; choose cells or record")]
     NeedsSwap,
-    /// A move that was found is illegal.
+    /// A move of the order that was found is illegal.
     #[error(transparent)]
     Play(#[from] PlayError),
 }
 
 impl Notation {
-    /// All notations, the shortest first.
+    /// All notations, shortest first.
     pub const ALL: [Notation; 7] = [
         Notation::Digits,
         Notation::List,
@@ -102,20 +102,20 @@ impl Notation {
         }
     }
 
-    /// The notation for moves of these rules when nobody names one.
+    /// The default notation for moves under these rules.
     pub const fn default_for(rules: Rules) -> Self {
         if rules.has_gravity() { Notation::Digits } else { Notation::Cells }
     }
 
-    /// Whether its texts tell the moves one by one, so that reading them takes no search for an order of play.
+    /// Whether the notation has moves in order, so that reading a game needs no search for a move order.
     pub const fn tells_moves(self) -> bool {
         matches!(self, Notation::Digits | Notation::List | Notation::Cells)
     }
 
-    /// Reads a text in this notation. `rules` are those of texts that do not say them.
+    /// Reads a text. `rules` apply if the text has no rules.
     ///
     /// # Errors
-    /// When the text is not of this notation, or a move is illegal.
+    /// When the text does not follow this notation, or a move is illegal.
     pub fn read(self, rules: Rules, text: &str) -> Result<Reading, ParseError> {
         Ok(match self {
             Notation::Digits => Reading::Game(digits::parse(rules, text.trim())?),
@@ -143,7 +143,7 @@ impl FromStr for Notation {
 }
 
 impl Reading {
-    /// The board; where there are moves, the one after the last.
+    /// The board, after all moves if there are any.
     pub fn board(&self) -> Setup {
         match self {
             Reading::Board(setup) => setup.clone(),
@@ -151,7 +151,7 @@ impl Reading {
         }
     }
 
-    /// The game, where the text tells moves.
+    /// The game, if the text has moves.
     pub fn game(&self) -> Option<&Game> {
         match self {
             Reading::Board(_) => None,
@@ -159,7 +159,7 @@ impl Reading {
         }
     }
 
-    /// The position, if the board is one.
+    /// The position.
     ///
     /// # Errors
     /// When the board cannot occur in play.
@@ -170,10 +170,10 @@ impl Reading {
         }
     }
 
-    /// The game, or for a board without moves one that leads to it.
+    /// The game, or a game that leads to the board if the text has no moves.
     ///
     /// # Errors
-    /// When the board cannot occur in play, or is so large that no order of moves was found.
+    /// When the board cannot occur in play, or no move order was found because the board is too large.
     pub fn into_game(self) -> Result<Game, ReadingError> {
         let position = self.position()?;
         let setup = match self {
@@ -191,8 +191,7 @@ impl Reading {
     /// Writes this in a notation.
     ///
     /// # Errors
-    /// When the notation needs a game and the board cannot occur in one, or it needs gravity, or cannot say that the sides
-    /// were swapped.
+    /// When the notation needs a game but the board cannot occur in play, needs gravity, or cannot express a swap.
     pub fn write(self, notation: Notation) -> Result<String, ReadingError> {
         let knows_swap = matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram);
         if !knows_swap && self.game().is_some_and(Game::is_swapped) {
@@ -211,7 +210,7 @@ impl Reading {
             Notation::Record => {
                 let record = match self {
                     Reading::Record(record) => record,
-                    // A record can say where the game begins.
+                    // Only a record can express a starting position.
                     Reading::Game(game) => Record::new(game),
                     board @ Reading::Board(_) => Record::new(board.into_game()?),
                 };

@@ -1,4 +1,4 @@
-//! A puzzle as a message.
+//! Puzzles as messages.
 
 use connect4_core::Game;
 use connect4_core::notation::{cells, digits, position};
@@ -7,37 +7,37 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ResultWord, RulesSpec, Side};
 
-/// A position in which one move alone wins, or one alone draws.
+/// A position with only one winning move, or only one drawing move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PuzzleReport {
-    /// The moves that lead to it, as digits; without gravity as cells.
+    /// Moves that lead to the position: digits, or cells without gravity.
     pub moves: String,
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesSpec,
-    /// The side to move.
+    /// Side to move.
     pub side_to_move: Side,
     /// The task in words.
     pub question: String,
-    /// What the answer keeps: a win or a draw.
+    /// Result that the solution keeps: a win or a draw.
     pub verdict: ResultWord,
-    /// Plies until the end.
+    /// Plies until the end of the game.
     pub plies: u16,
-    /// How many plies one must look ahead.
+    /// Search depth needed to find the solution, in plies.
     pub depth: u16,
-    /// How hard it is, 1 to 5.
+    /// Difficulty, 1 to 5.
     pub grade: u8,
-    /// The answer: a column from 1.
+    /// The solution: a column, from 1.
     pub column: u8,
-    /// A line of best play, written as the moves; it begins with the answer.
+    /// Best play in the same notation as the moves; begins with the solution.
     pub best_line: String,
-    /// The position in one line, like FEN.
+    /// Position in one line, similar to FEN.
     pub position: String,
 }
 
 impl PuzzleReport {
-    /// The message of a puzzle.
+    /// Converts a puzzle.
     pub fn new(puzzle: &Puzzle) -> Self {
         PuzzleReport {
             moves: text(&puzzle.game),
@@ -55,12 +55,12 @@ impl PuzzleReport {
     }
 }
 
-/// The moves in the notation that is read where nobody names one.
+/// The moves in the default notation.
 fn text(game: &Game) -> String {
     if game.rules().has_gravity() { digits::write(game) } else { cells::write(game) }
 }
 
-/// The line of best play.
+/// Best play from the position.
 fn line(puzzle: &Puzzle) -> String {
     let mut game = Game::from_position(*puzzle.game.position());
     puzzle.line.iter().for_each(|&cell| game.play(cell));

@@ -1,4 +1,4 @@
-//! Why something was refused.
+//! Refused requests: error codes and messages.
 
 use connect4_core::PlayError;
 use connect4_core::notation::ParseError;
@@ -7,36 +7,36 @@ use serde::{Deserialize, Serialize};
 
 use crate::ReadingError;
 
-/// The kind of a refusal, for programs; people read the sentence beside it.
+/// Error code, for programs; people read the message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
     /// The message cannot be read.
     Malformed,
-    /// The kind of message is not known here: perhaps one side has a newer version.
+    /// The kind of message is unknown; one side may have a newer version.
     Unknown,
     /// The rules forbid the move.
     Illegal,
-    /// The column has no free cell.
+    /// The column is full.
     ColumnFull,
-    /// The game has ended.
+    /// The game is over.
     GameOver,
-    /// The question has no answer for these rules, such as a review on a board that nobody solves.
+    /// The request is not supported under these rules, for example a review on a board that cannot be solved.
     Unsolvable,
-    /// Somebody else is to move.
+    /// It is the opponent's turn.
     NotYourTurn,
-    /// Watchers do not move.
+    /// Spectators cannot act.
     Watching,
-    /// The game has not begun: a seat is free.
+    /// The game has not started, because a seat is free.
     NotStarted,
-    /// The message was written about an earlier version of the game.
+    /// The message refers to an earlier version of the game.
     Stale,
     /// There is nothing to accept or decline.
     NothingOffered,
     /// The seat is taken.
     SeatTaken,
-    /// There is no such game, or the asker may not see it.
+    /// The game does not exist, or this client may not see it.
     NotFound,
     /// The request came from another site.
     WrongOrigin,
@@ -44,25 +44,25 @@ pub enum Code {
     TooFast,
     /// The message is too long.
     TooLarge,
-    /// There is too much to do: ask again later.
+    /// The server is busy; try again later.
     Busy,
-    /// Something went wrong that is not the asker's fault.
+    /// Internal error, not caused by the client.
     Internal,
 }
 
-/// Why something was refused: a kind for programs, and a sentence with the remedy for people.
+/// A refused request: a code for programs, and a sentence for people that says what to do.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, thiserror::Error)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[error("{reason}")]
 pub struct Refusal {
-    /// The kind.
+    /// Error code.
     pub code: Code,
     /// The sentence.
     pub reason: String,
 }
 
 impl Refusal {
-    /// A refusal of this kind with this sentence.
+    /// A refusal with this code and sentence.
     pub fn new(code: Code, reason: impl Into<String>) -> Self {
         Refusal { code, reason: reason.into() }
     }
@@ -105,8 +105,7 @@ impl From<SolveError> for Refusal {
     }
 }
 
-/// What readers of messages and addresses say of a value that does not fit, without the types of the program: each phrase, and
-/// what stands in its place.
+/// Phrases of parser errors that name Rust types, and their replacements.
 const PLAINLY: [(&str, &str); 17] = [
     ("expected u8", "expected a whole number from 0 to 255"),
     ("expected u16", "expected a whole number from 0 to 65535"),
@@ -127,12 +126,13 @@ const PLAINLY: [(&str, &str); 17] = [
     ("Failed to parse the request body as JSON: ", "the message cannot be read: "),
 ];
 
-/// The same sentence in words that say what to write.
+/// Replaces the names of Rust types in an error message by what to write.
 pub fn plainly(sentence: &str) -> String {
     let mut plain = sentence.to_owned();
     for (phrase, words) in PLAINLY {
         let found = plain.match_indices(phrase).map(|(at, _)| at).collect::<Vec<_>>();
-        // From the last, so that places stay right; `expected u8` is no beginning of another type.
+        // From the end, so that earlier offsets stay valid. `expected u8` must not match the beginning of a longer type
+        // name.
         for at in found.into_iter().rev() {
             let end = at + phrase.len();
             let is_whole =

@@ -1,4 +1,4 @@
-//! A review as a message.
+//! Reviews as messages.
 
 use connect4_core::notation::position;
 use connect4_core::{Game, Player};
@@ -8,95 +8,95 @@ use serde::{Deserialize, Serialize};
 
 use crate::{ResultWord, RulesSpec, Side, ValueReport};
 
-/// The value after `ply` plies, from the side of the first player, X, whoever is to move.
+/// Value after `ply` plies, always from the perspective of the first player, X.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ValueAt {
-    /// Stones on the board.
+    /// Number of stones on the board.
     pub ply: usize,
-    /// 1 where X wins, 0 for a draw, -1 where O wins; null where that is not known.
+    /// 1 if X wins, 0 for a draw, -1 if O wins; null if unknown.
     pub sign: Option<i32>,
-    /// The score, where it is proved.
+    /// Score, if proven.
     pub score: Option<i32>,
 }
 
-/// What a move did to the value of the game, in a word.
+/// Effect of a move on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum JudgementWord {
     /// No move was better.
     Best,
-    /// The win comes later, or the loss sooner, than it had to.
+    /// The move keeps the result, but delays the win or hastens the loss.
     Slower,
-    /// The value is kept; whether there was a better move is not known.
+    /// The move keeps the result; whether there was a better move is unknown.
     Kept,
-    /// It was a draw at least; now it is a loss.
+    /// The move turns a draw into a loss.
     #[serde(rename = "lost draw")]
     LostDraw,
-    /// It was a win; now it is a draw or a loss.
+    /// The move turns a win into a draw or a loss.
     #[serde(rename = "lost win")]
     LostWin,
-    /// That is not known.
+    /// Unknown.
     Unknown,
 }
 
-/// A move with what it did to the value.
+/// A move and its effect on the result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReviewedMoveReport {
-    /// Which stone of the game it was, from 1.
+    /// Number of the stone in the game, from 1.
     pub ply: u16,
-    /// Who made it.
+    /// Side that made the move.
     pub player: Side,
-    /// The cell: `d1`.
+    /// Cell, such as `d1`.
     pub cell: String,
-    /// The column, from 1.
+    /// Column, from 1.
     pub column: u16,
-    /// The value before it, from its maker.
+    /// Value before the move, for the side that makes it.
     pub before: ValueReport,
-    /// Its own value, from its maker.
+    /// Value of the move, for the side that makes it.
     pub after: ValueReport,
-    /// What it did.
+    /// Effect of the move.
     pub judgement: JudgementWord,
-    /// `??` where a win or a draw is lost, `?!` where only time is, else empty.
+    /// `??` if the move throws away a win or a draw, `?!` if it only delays a win or hastens a loss, otherwise empty.
     pub mark: String,
-    /// What was lost: a win or a draw.
+    /// The result thrown away: a win or a draw.
     pub lost: Option<ResultWord>,
-    /// By how many plies the win came later or the loss sooner.
+    /// Number of plies by which the win is delayed or the loss hastened.
     pub plies_lost: Option<u16>,
-    /// The columns that are proved to be best.
+    /// Columns of the moves that are proven to be best.
     pub best: Vec<u16>,
-    /// What was wrong and what was better; empty for the best.
+    /// What was wrong, and what would have been better; empty for the best moves.
     pub words: String,
 }
 
-/// How many of one side's moves kept the value.
+/// Share of one side's moves that kept the result.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SideAccuracy {
-    /// Moves that kept it.
+    /// Number of moves that kept the result.
     pub kept: u16,
-    /// Moves for which it is known whether they kept it.
+    /// Number of moves for which this is known.
     pub judged: u16,
-    /// All moves.
+    /// Number of all moves.
     pub moves: u16,
-    /// The share of judged moves that kept it, in percent, rounded down; null where none was judged.
+    /// Percentage of the judged moves that kept the result, rounded down; null if none was judged.
     pub percent: Option<u8>,
 }
 
-/// The accuracy of both sides.
+/// Accuracy of both sides.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "UPPERCASE")]
 pub struct SideAccuracies {
-    /// Of the first player.
+    /// First player.
     pub x: SideAccuracy,
-    /// Of the second player.
+    /// Second player.
     pub o: SideAccuracy,
 }
 
-/// What a game's moves were worth.
+/// Review of all moves of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReviewReport {
@@ -107,22 +107,22 @@ pub struct ReviewReport {
     /// The rules.
     #[serde(flatten)]
     pub rules: RulesSpec,
-    /// The position at the start in one line, like FEN.
+    /// Starting position in one line, similar to FEN.
     pub start: String,
-    /// Whether the sides were swapped.
+    /// Whether the players swapped sides.
     pub swapped: bool,
-    /// The moves in their order.
+    /// The moves, in order.
     pub moves: Vec<ReviewedMoveReport>,
-    /// The value at the start and after each move.
+    /// Values at the start and after each move.
     pub values: Vec<ValueAt>,
-    /// How well each side played.
+    /// Accuracy of each side.
     pub accuracy: SideAccuracies,
-    /// Whether the budget was enough to judge every move.
+    /// Whether the limits were sufficient to judge every move.
     pub complete: bool,
 }
 
 impl ReviewReport {
-    /// The message of a review of `game`, played by these two; names may be empty.
+    /// Converts a review of `game`. `first` and `second` are the names of the players, which may be empty.
     pub fn new(first: &str, second: &str, game: &Game, review: &Review) -> Self {
         let start = game.start();
         let value = |(index, value): (usize, &Solution)| ValueAt {

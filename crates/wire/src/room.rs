@@ -1,15 +1,15 @@
-//! The messages of online games over WebSocket.
+//! WebSocket messages of online games.
 //!
-//! A game is a list of events, each with the next version. A client says which version it saw last and gets the events since
-//! and the state. Whatever it then does carries an id of its own, so that an act sent twice is done once, and the version it
-//! was written about, so that nothing is done to a board that is no longer there.
+//! A game is a list of events, numbered by version. A client says which version it has seen, and gets the events since
+//! then and the current state. Each of its actions has an id, so that an action sent twice is done once. It also has
+//! the version of the game it refers to, so that it cannot affect a board that has changed since.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, GameSpec, Move};
 
-/// One of the two people of a game, written as 1 or 2. Seat 1 makes the first move; after a swap it goes on with the second
-/// player's stones.
+/// Seat of a player in a game, written as 1 or 2. Seat 1 makes the first move; after a swap it continues with the
+/// second player's stones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(into = "u8", try_from = "u8")]
 pub enum Seat {
@@ -20,7 +20,7 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Both.
+    /// Both seats.
     pub const BOTH: [Seat; 2] = [Seat::One, Seat::Two];
 
     /// The other seat.
@@ -32,7 +32,7 @@ impl Seat {
         }
     }
 
-    /// Its place in lists of both: 0 or 1.
+    /// Index into pairs: 0 or 1.
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -44,7 +44,7 @@ impl From<Seat> for u8 {
     }
 }
 
-/// A number that is no seat.
+/// A number that is not a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("there are seats 1 and 2; choose one")]
 pub struct NoSeat;
@@ -75,73 +75,73 @@ impl utoipa::PartialSchema for Seat {
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for Seat {}
 
-/// What a client sends.
+/// Message from a client.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ClientMessage {
-    /// Comes first, once.
+    /// First message of a connection.
     Hello {
-        /// The version of these messages.
+        /// Version of the protocol.
         protocol: u32,
-        /// The version of the game that the client saw last; left out, it knows nothing yet.
+        /// Last version of the game that the client has seen; omitted if none.
         #[serde(default)]
         seen: Option<u64>,
     },
-    /// Does something.
+    /// Do something in the game.
     Act {
-        /// Chosen by the client, a new one for each act; 1 to 64 bytes.
+        /// Id chosen by the client, unique per action; 1 to 64 bytes.
         id: String,
-        /// The version of the game that the act was written about.
+        /// Version of the game that the action refers to.
         version: u64,
-        /// What to do.
+        /// The action.
         act: Act,
     },
-    /// Asks for a pong.
+    /// Request a pong.
     Ping {
-        /// Comes back.
+        /// Returned in the pong.
         #[serde(default)]
         id: String,
     },
 }
 
-/// What a player can do.
+/// Action of a player.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Act {
-    /// Makes a move: a column from 1, a cell, or `swap`.
+    /// Make a move.
     Play {
-        /// The move.
+        /// Column from 1, cell, or `swap`.
         #[serde(rename = "move")]
         action: String,
     },
-    /// Gives the game up.
+    /// Resign.
     Resign,
-    /// Offers a draw, until the other side answers or moves.
+    /// Offer a draw; valid until the opponent answers or moves.
     OfferDraw,
-    /// Accepts the draw.
+    /// Accept a draw offer.
     AcceptDraw,
-    /// Declines the draw.
+    /// Decline a draw offer.
     DeclineDraw,
-    /// Asks to take back one's last move.
+    /// Request to take back the own last move.
     RequestTakeback,
-    /// Lets the other side take back.
+    /// Accept a takeback.
     AcceptTakeback,
-    /// Does not let the other side take back.
+    /// Decline a takeback.
     DeclineTakeback,
-    /// Offers another game with sides swapped, after the end.
+    /// Offer a rematch with sides swapped, after the end.
     OfferRematch,
-    /// Accepts another game.
+    /// Accept a rematch.
     AcceptRematch,
-    /// Says something, at any time once both are there.
+    /// Send a phrase. Allowed at any time after both players have joined.
     Say {
-        /// What.
+        /// The phrase.
         phrase: Phrase,
     },
 }
 
-/// All that players can say to each other.
+/// Phrases that players can send to each other.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
@@ -160,216 +160,217 @@ pub enum Phrase {
     GoodGame,
 }
 
-/// What happened in a game.
+/// An event of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Event {
-    /// The version of the game after it, from 1.
+    /// Version of the game after the event, from 1.
     pub version: u64,
-    /// When, in milliseconds since 1970.
+    /// Time in milliseconds since 1970.
     pub at: i64,
-    /// Who did it; null where nobody did.
+    /// Seat that caused the event; null if none did.
     pub seat: Option<Seat>,
-    /// What happened.
+    /// The event.
     #[serde(flatten)]
     pub kind: EventKind,
 }
 
-/// The kinds of events.
+/// Kind of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = What))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum EventKind {
-    /// Took a seat.
+    /// A player took a seat.
     Joined {
-        /// The name; may be empty.
+        /// Name of the player; may be empty.
         name: String,
     },
-    /// Made a move.
+    /// A player made a move.
     Played {
         /// The move.
         #[serde(rename = "move")]
         action: Move,
-        /// Milliseconds left on both clocks after it, of seat 1 and 2.
+        /// Time left on the clocks of seats 1 and 2 after the move, in milliseconds.
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<[i64; 2]>,
     },
-    /// Gave up.
+    /// A player resigned.
     Resigned,
-    /// Offered a draw.
+    /// A player offered a draw.
     DrawOffered,
-    /// Declined the draw.
+    /// A player declined a draw.
     DrawDeclined,
-    /// Accepted the draw.
+    /// A player accepted a draw.
     DrawAgreed,
-    /// Asked to take back.
+    /// A player requested a takeback.
     TakebackRequested,
-    /// Did not let the other side take back.
+    /// A player declined a takeback.
     TakebackDeclined,
-    /// Let the other side take back.
+    /// A player accepted a takeback.
     TookBack {
-        /// How many moves, swaps among them, are undone.
+        /// Number of undone actions, including swaps.
         actions: u16,
-        /// As after a move.
+        /// Time left on the clocks of seats 1 and 2, in milliseconds.
         #[serde(skip_serializing_if = "Option::is_none")]
         left: Option<[i64; 2]>,
     },
-    /// Has no time left.
+    /// A player ran out of time.
     TimedOut,
-    /// Offered another game.
+    /// A player offered a rematch.
     RematchOffered,
-    /// Accepted another game, which has begun.
+    /// A player accepted a rematch, which has started.
     RematchStarted {
-        /// The name of the other game.
+        /// Id of the new game.
         game: String,
     },
-    /// Said something.
+    /// A player sent a phrase.
     Said {
-        /// What.
+        /// The phrase.
         phrase: Phrase,
     },
-    /// Nobody came back.
+    /// The game was abandoned: no player came back.
     Abandoned,
 }
 
-/// How a game ended.
+/// The end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Ending {
-    /// The seat that won; null for a draw and an abandoned game.
+    /// Winner; null for a draw or an abandoned game.
     pub winner: Option<Seat>,
-    /// Why.
+    /// Reason for the end.
     pub reason: EndReason,
 }
 
-/// Why a game ended.
+/// Reason for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum EndReason {
-    /// A line was made.
+    /// A player completed a line.
     Line,
     /// The board is full.
     Full,
-    /// One side gave up.
+    /// A player resigned.
     Resigned,
-    /// Both agreed to a draw.
+    /// The players agreed to a draw.
     Agreed,
-    /// One side's time ran out.
+    /// A player ran out of time.
     Time,
-    /// Nobody came back.
+    /// No player came back.
     Abandoned,
 }
 
-/// A clock as the server keeps it.
+/// The clock, as kept by the server.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ClockView {
-    /// Milliseconds that each side begins with.
+    /// Initial time of each player, in milliseconds.
     pub initial: i64,
-    /// Milliseconds added after each move.
+    /// Time added after each move, in milliseconds.
     pub increment: i64,
-    /// Milliseconds left to seat 1 and 2 when the message was written.
+    /// Time left for seats 1 and 2 when the message was sent, in milliseconds.
     pub left: [i64; 2],
-    /// Whose clock runs.
+    /// Seat whose clock is running.
     pub running: Option<Seat>,
 }
 
-/// Everything that clients see of an online game, except who is there.
+/// Public state of an online game, without presence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomState {
-    /// The name of the game; not a secret.
+    /// Id of the game; not secret.
     pub id: String,
-    /// The number of events so far.
+    /// Number of events so far.
     pub version: u64,
-    /// The version of the last change on the board: an act that was written about an earlier one is stale.
+    /// Version of the last change to the board. Actions that refer to an earlier version are stale.
     pub board_version: u64,
     /// The game.
     pub game: GameSpec,
-    /// The names of seat 1 and 2; null where the seat is free.
+    /// Names of the players on seats 1 and 2; null if the seat is free.
     pub names: [Option<String>; 2],
-    /// The seat to move; null before the game has begun and after its end.
+    /// Seat to move; null before the start and after the end.
     pub to_move: Option<Seat>,
-    /// The seat that plays X, the first stones.
+    /// Seat that plays X.
     pub x_seat: Seat,
     /// Whether the seat to move may swap sides.
     pub can_swap: bool,
-    /// How it ended.
+    /// How the game ended.
     pub ending: Option<Ending>,
-    /// The clock, if there is one.
+    /// The clock, if the game has one.
     pub clock: Option<ClockView>,
-    /// Who offers a draw.
+    /// Seat that offers a draw.
     pub draw_offer: Option<Seat>,
-    /// Who asks to take back.
+    /// Seat that requests a takeback.
     pub takeback: Option<Seat>,
-    /// Who offers another game.
+    /// Seat that offers a rematch.
     pub rematch: Option<Seat>,
-    /// The name of the other game.
+    /// Id of the rematch.
     pub next: Option<String>,
-    /// What seat 1 and 2 said last, until the other side has moved.
+    /// Last phrases of seats 1 and 2, until the opponent moves.
     #[serde(default)]
     pub said: [Option<Phrase>; 2],
 }
 
-/// What the server sends.
+/// Message from the server.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "type", rename_all = "snake_case")]
 pub enum ServerMessage {
-    /// Answers hello.
+    /// Answer to hello.
     Welcome {
-        /// The version of these messages.
+        /// Version of the protocol.
         protocol: u32,
-        /// The seat of this client; null for a watcher.
+        /// Seat of this client; null for a spectator.
         seat: Option<Seat>,
-        /// The events since the version that the client saw; empty where it saw none or too few of them to be sent one by one.
+        /// Events since the version that the client has seen; empty if it has seen none, or too many have happened
+        /// since.
         events: Vec<Event>,
-        /// The state.
+        /// Current state.
         state: RoomState,
-        /// Whether somebody is there, on seat 1 and on seat 2.
+        /// Whether the players on seats 1 and 2 are connected.
         online: [bool; 2],
-        /// How many people watch.
+        /// Number of spectators.
         watchers: usize,
     },
-    /// Something happened.
+    /// An event has happened.
     Update {
-        /// What happened.
+        /// The event.
         event: Event,
-        /// The state after it.
+        /// State after the event.
         state: RoomState,
     },
-    /// An act was done, and is on disk.
+    /// An action was done and saved.
     Ack {
-        /// The client's id of the act.
+        /// The client's id of the action.
         id: String,
-        /// The version of the game in which it was done.
+        /// Version of the game after the action.
         version: u64,
     },
-    /// A message was refused, and why.
+    /// A message was refused.
     Refused {
-        /// The client's id of the act, where there is one.
+        /// The client's id of the action, if there is one.
         id: Option<String>,
-        /// The kind.
+        /// Error code.
         code: Code,
-        /// The sentence.
+        /// What is wrong, and what to do.
         reason: String,
     },
-    /// Somebody came or went.
+    /// A player or spectator connected or disconnected.
     Presence {
-        /// Whether somebody is there, on seat 1 and on seat 2.
+        /// Whether the players on seats 1 and 2 are connected.
         online: [bool; 2],
-        /// How many people watch.
+        /// Number of spectators.
         watchers: usize,
     },
-    /// Answers ping.
+    /// Answer to ping.
     Pong {
-        /// As it came.
+        /// Id of the ping.
         id: String,
     },
-    /// The server is ending; come back.
+    /// The server is shutting down; reconnect.
     Goodbye {
-        /// After `retry` milliseconds.
+        /// Delay before reconnecting, in milliseconds.
         retry: u64,
     },
 }

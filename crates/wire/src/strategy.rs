@@ -1,4 +1,4 @@
-//! What to play by the program's strategy for 7×6, as a message.
+//! Advice of the compact strategy for 7×6, as a message.
 
 use connect4_core::Game;
 use connect4_play::compact_strategy::{self, CompactStrategy, Turn};
@@ -8,60 +8,60 @@ use serde::{Deserialize, Serialize};
 use crate::explain::{ClaimWord, SceneReport, scene};
 use crate::{Language, Side};
 
-/// Where a game stands that is played by the strategy.
+/// State of a game played by the strategy.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
-    /// The side of the strategy is to move, to `cell`.
+    /// The side with the strategy is to move, to `cell`.
     Ours,
-    /// The other side is to move, and may play what it likes.
+    /// The opponent is to move, and may play anything.
     Theirs,
     /// The game is over.
     Over,
-    /// The side has played something else than the strategy says.
+    /// The side with the strategy has deviated from it.
     Left,
 }
 
-/// What says what to play.
+/// Source of the move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveSource {
-    /// A line can be completed or must be stopped, or two threats can be made at once.
+    /// A forced reply: complete a line, block one, or make two threats.
     Habit,
-    /// The strategy has a line about this position.
+    /// An entry of the strategy for this position.
     Line,
-    /// The diagram that is followed.
+    /// The current diagram.
     Diagram,
 }
 
-/// What a strategy says in a game.
+/// Advice of the strategy in a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StrategyReport {
-    /// Whose strategy it is.
+    /// Side with the strategy.
     pub owner: Side,
-    /// What it promises.
+    /// Result that the strategy guarantees.
     pub claim: ClaimWord,
-    /// How many positions have a line.
+    /// Number of positions with an entry.
     pub entries: usize,
-    /// How many of these end in a diagram.
+    /// Number of entries that end in a diagram.
     pub diagrams: usize,
-    /// Where the game stands.
+    /// State of the game.
     pub stage: Stage,
-    /// The cell that the side plays.
+    /// Move of the side with the strategy.
     pub cell: Option<String>,
-    /// Where the move comes from.
+    /// Source of the move.
     pub source: Option<MoveSource>,
-    /// The diagram that is followed from here on, in text.
+    /// The diagram to follow from here on, as text.
     pub diagram: Option<String>,
-    /// It step by step, where the other side is to move.
+    /// The diagram explained step by step, if the opponent is to move.
     pub scenes: Vec<SceneReport>,
 }
 
 impl StrategyReport {
-    /// The message about a game from the empty board.
+    /// Looks up a game from the empty board.
     pub fn new(strategy: &CompactStrategy, game: &Game, language: Language) -> Self {
         let turn = strategy.turn(game.moves());
         let (stage, action, source, diagram) = match turn {

@@ -1,4 +1,4 @@
-//! The JSON that clients see, byte for byte: `UPDATE_GOLDEN=1` writes it anew.
+//! The JSON that clients see, byte for byte; `UPDATE_GOLDEN=1` rewrites the golden file.
 
 use connect4_wire::{Caps, Engine};
 
@@ -41,7 +41,7 @@ fn answers_are_the_same_bytes() {
     let mut text = String::new();
     for question in QUESTIONS {
         let answer = engine.answer_json(question);
-        // How much was looked at is the solver's affair.
+        // Node counts depend on the solver.
         let mut parts = answer.split("\"nodes\":");
         let first = parts.next().unwrap_or_default().to_owned();
         let answer = parts

@@ -1,4 +1,4 @@
-//! Every question is answered, and everything that cannot be is refused with its reason.
+//! Every request is answered, and every impossible request is refused with a reason.
 
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
@@ -204,7 +204,7 @@ fn reviews_and_puzzles_are_those_of_the_library() {
     assert_eq!(graded["grade"], 1);
 }
 
-/// Puzzles of such boards take minutes.
+/// Searching for puzzles on such boards takes minutes.
 #[test]
 fn a_search_for_puzzles_keeps_to_its_time() {
     let mut engine = Engine::new(Caps { time: Some(std::time::Duration::from_millis(20)), ..Caps::default() });

@@ -1,4 +1,4 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests as one program: it links once, and its tests share the cores.
 
 mod answers;
 mod engine;

@@ -1,4 +1,4 @@
-//! Notations by name, and what a text says in each.
+//! Notations by name, and the same text in each.
 
 use connect4_core::notation::{cells, colors, digits, record};
 use connect4_core::{Action, Game, Position, Rules};
@@ -21,7 +21,7 @@ fn colored_moves_in_turn_are_a_game_and_others_a_board() {
     let game = digits::parse(rules, "44535").unwrap();
     let text = colors::write(&colors::of_game(&game));
     assert_eq!(Notation::Colors.read(rules, &text).unwrap().game(), Some(&game));
-    // Yellow begins; red twice; a stone after the end.
+    // Yellow moves first; red moves twice; a disc follows the end.
     for text in ["D_Yellow D_Red", "D_Red E_Red", "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow"] {
         let reading = Notation::Colors.read(rules, text).unwrap();
         assert_eq!(reading.game(), None, "{text}");
@@ -36,7 +36,7 @@ fn a_record_says_where_its_game_begins() {
     game.try_drop(0).unwrap();
     let text = Reading::Game(game.clone()).write(Notation::Record).unwrap();
     assert_eq!(record::parse(&text).unwrap().game, game);
-    // Other notations begin on the empty board.
+    // Other notations need a game from the empty board.
     let text = Reading::Game(game.clone()).write(Notation::Digits).unwrap();
     assert_eq!(digits::parse(Rules::CONNECT_FOUR, &text).unwrap().position(), game.position());
 }
