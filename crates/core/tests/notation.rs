@@ -156,7 +156,7 @@ proptest! {
         }
         let drop = print::drop_board(&setup, Style::Plain);
         prop_assert_eq!(diagram::parse(rules, &drop), Ok(setup.clone()), "{}", drop);
-        // A single column has no bars, so that blanks are only blanks.
+        // A board of one column has no bars, so blanks are not cells.
         if rules.cols() > 1 {
             let grid = print::grid_board(&setup, Style::Plain);
             prop_assert_eq!(diagram::parse(rules, &grid), Ok(setup.clone()), "{}", grid);

@@ -1,6 +1,6 @@
 //! Generates fields with textures as JSON lines (`grid`, `fleet`, `touching`): `textures COUNT [SEED]`. Lattices,
 //! blobs, crossing strokes, bands, stripes and grids of holes are cut at random into ships of up to 8 cells. Ships then
-//! grow at the expense of others until one round of search finds no arrangement, so that many fleets are nearly
+//! grow at the expense of others until one round of search finds no placement, so that many fleets are nearly
 //! possible. A third of the fields are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
 use connect4_battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};

@@ -34,11 +34,11 @@ const MOST_PRICED: usize = 1200;
 /// The same before the third round. On larger fields it takes seconds, while the other searches take milliseconds.
 const MOST_PRICED_EARLY: usize = 450;
 
-/// Finds an arrangement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
+/// Finds a placement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
 /// false, ships may not touch each other, not even diagonally.
 ///
 /// # Errors
-/// The reason why there is no arrangement, or [`Reason::Undecided`] if the default budget does not suffice.
+/// The reason why there is no placement, or [`Reason::Undecided`] if the default budget does not suffice.
 pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
     validate_within(field, fleet, touching, &Budget::default())
 }
@@ -59,7 +59,7 @@ pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Bu
     Ok(ships)
 }
 
-/// Finds an arrangement that does not use the forbidden ship.
+/// Finds a placement that does not use the forbidden ship.
 fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     let cutting = Cutting::new(field, fleet, forbidden, budget)?;
     let mut order = 0;
@@ -90,10 +90,10 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
     Err(Reason::Undecided)
 }
 
-/// The ships that every arrangement contains.
+/// The ships that every placement contains.
 ///
 /// # Errors
-/// The reason why there is no arrangement at all, or [`Reason::Undecided`] if one of the ships could not be decided.
+/// The reason why there is no placement at all, or [`Reason::Undecided`] if one of the ships could not be decided.
 pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
     forced_within(field, fleet, touching, &Budget::default())
 }
@@ -117,12 +117,12 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budg
     undecided.map_or(Ok(ships), Err)
 }
 
-/// Counting the arrangements takes too many states.
+/// Counting the placements takes too many states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("the ways are too many to count: the connected cells are too large a block for this fleet")]
 pub struct TooManyWays;
 
-/// The number of arrangements. Ships of the same length are interchangeable.
+/// The number of placements. Ships of the same length are interchangeable.
 ///
 /// # Errors
 /// When a large block of cells has too many states to count.
@@ -206,7 +206,7 @@ impl<'a> Cutting<'a> {
         Ok(Cutting { kinds, forbidden, field, large, small })
     }
 
-    /// The ships of an arrangement; `None` if there is none.
+    /// The ships of a placement; `None` if there is none.
     ///
     /// # Errors
     /// When the steps run out before the answer is known.

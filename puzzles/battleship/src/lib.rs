@@ -1,8 +1,8 @@
 //! Battleship fields: can the marked cells be cut exactly into the ships of the fleet?
 //!
 //! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
-//! placing the longest ship wherever it first fits can fail. [`validate`] finds an arrangement of the ships or explains
-//! why there is none, [`count`] counts the arrangements, [`forced`] finds the ships that all of them contain, and
+//! placing the longest ship wherever it first fits can fail. [`validate`] finds a placement of the ships or explains
+//! why there is none, [`count`] counts the placements, [`forced`] finds the ships that all of them contain, and
 //! [`place`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
 //! against.
 //!
@@ -12,7 +12,7 @@
 //! | `cut.rs`, `pack.rs`, `price.rs` | searches: cell by cell, longest ships first, linear programming |
 //! | `budget.rs` | limits on the effort of a search, and the flag that stops it |
 //! | `region.rs`, `capacity.rs` | connected cells; whether the remaining ships can still fit |
-//! | `reason.rs`, `place.rs` | why there is no arrangement; random fields |
+//! | `reason.rs`, `place.rs` | why there is no placement; random fields |
 //! | `reference.rs` | exhaustive search |
 //!
 //! ```

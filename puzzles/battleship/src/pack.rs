@@ -33,7 +33,7 @@ impl<'a> Packing<'a> {
         Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience, rng }
     }
 
-    /// The ships of an arrangement; `None` if there is none.
+    /// The ships of a placement; `None` if there is none.
     ///
     /// # Errors
     /// When the steps run out before the answer is known.

@@ -103,7 +103,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// The ships of an arrangement; `None` if there is none.
+    /// The ships of a placement; `None` if there is none.
     ///
     /// # Errors
     /// When the steps run out before the answer is known.
@@ -126,7 +126,7 @@ impl<'a> Pricing<'a> {
                         is_dead = !self.choose(link, is_together);
                         continue;
                     }
-                    // Every link is decided, but the result is neither an arrangement nor a proof: rounding errors got
+                    // Every link is decided, but the result is neither a placement nor a proof: rounding errors got
                     // in the way.
                     None => is_sure = false,
                 }
@@ -183,7 +183,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    /// Where a cell has only one place left, rules out the places that overlap it; returns whether every cell has a
+    /// If a cell has only one place left, rules out the places that overlap it; returns whether every cell has a
     /// place.
     fn settle(&mut self, mut touched: Vec<u32>) -> bool {
         while let Some(cell) = touched.pop() {

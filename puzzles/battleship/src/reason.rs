@@ -4,7 +4,7 @@ use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 use crate::region::Region;
 
-/// Why there is no arrangement of the fleet, or why none was found.
+/// Why there is no placement of the fleet, or why none was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// The number of marked cells differs from that of the fleet.
@@ -104,10 +104,10 @@ pub enum Reason {
         /// Number of ships of this length in the fleet.
         fleet: usize,
     },
-    /// Every arrangement was tried or ruled out by a proof: by room, by colors or by prices.
+    /// Every placement was tried or ruled out by a proof: by room, by colors or by prices.
     #[error("every way to cut the cells was tried or ruled out, and none gives the fleet")]
     Exhausted,
-    /// The search found neither an arrangement nor a proof that there is none.
+    /// The search found neither a placement nor a proof that there is none.
     #[error("not decided: no way was found to cut the cells, and no proof that there is none")]
     Undecided,
 }
@@ -116,7 +116,7 @@ fn cells_are(count: usize) -> &'static str {
     if count == 1 { "cell is" } else { "cells are" }
 }
 
-/// Quick checks for ships that may touch: the first reason why there is no arrangement, if one is found.
+/// Quick checks for ships that may touch: the first reason why there is no placement, if one is found.
 pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
     let marked = field.marked();
     if marked != fleet.cells() {

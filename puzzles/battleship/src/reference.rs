@@ -4,7 +4,7 @@
 use crate::field::{Field, Ship};
 use crate::fleet::Fleet;
 
-/// All arrangements. Ships of the same length are interchangeable.
+/// All placements. Ships of the same length are interchangeable.
 pub fn placements(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Vec<Ship>> {
     let mut found = Vec::new();
     cover(field, &mut fleet.lengths().to_vec(), touching, &mut Vec::new(), &mut found);

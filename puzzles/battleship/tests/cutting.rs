@@ -111,7 +111,7 @@ fn recorded_truth() {
 }
 
 /// Fields of the example `jiggle`. Five of the six took over ten seconds without linear programming. Those without an
-/// arrangement only end soon because of a proof.
+/// placement only end soon because of a proof.
 #[test]
 fn hard_fields() {
     recorded("battleship-hard.jsonl", 6);
@@ -143,7 +143,7 @@ fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> 
     })
 }
 
-/// Dense fields with and without an arrangement. The test is that the searches end at all; `bench/battleship` measures
+/// Dense fields with and without a placement. The test is that the searches end at all; `bench/battleship` measures
 /// how soon.
 #[test]
 fn dense_fields() {
@@ -183,7 +183,7 @@ fn dense_fields() {
     assert!(matches!(found, Err(Reason::Colours { colours: 2, .. })), "{found:?}");
 }
 
-/// A search that runs out of budget says so, and claims neither an arrangement nor that there is none.
+/// A search that runs out of budget says so, and claims neither a placement nor that there is none.
 #[test]
 fn budgets_end() {
     let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
@@ -191,7 +191,7 @@ fn budgets_end() {
     assert_eq!(validate_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
     assert_eq!(forced_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
     check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
-    // An arrangement is found immediately, but not whether the ship of one cell has another place.
+    // A placement is found immediately, but not whether the ship of one cell has another place.
     let fleet_of_24 = Fleet::new([vec![5; 115], vec![1]].concat()).unwrap();
     let one = Budget::rounds(1);
     check(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
@@ -217,7 +217,7 @@ fn budgets_end() {
 /// A search that would take minutes ends soon after its stop flag is set, and claims nothing.
 #[test]
 fn a_flag_ends_a_search() {
-    // Four copies of a hard field: too large for linear programming. And a block whose arrangements are too many to
+    // Four copies of a hard field: too large for linear programming. And a block whose placements are too many to
     // count.
     let (field, fleet) = &lines("battleship-hard.jsonl").map(|(field, fleet, _)| (field, fleet)).nth(4).unwrap();
     let twice = |cell: usize| (cell % 31 < 30).then_some(cell % 31);

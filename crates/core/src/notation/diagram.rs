@@ -1,4 +1,11 @@
 //! Rows of `X`, `O`, `.` from the top: the board as it looks.
+//!
+//! The reader also accepts boards as this crate prints them and as people write them: lowercase letters; `0`, `1` and
+//! `2` for an empty cell, the first and the second player; `_`, `-` or `*` for an empty cell; spaces, commas or bars
+//! between cells, where a blank between bars is an empty cell; frames, rules, and labels of columns and rows.
+//!
+//! This reader is part of the first WebAssembly module that a browser loads. To keep it small, it works on bytes and
+//! avoids iterators that would be compiled only for it.
 
 use super::{Fault, Faults, ParseError, Place, Reason, place_after};
 use crate::{Player, Rules, Setup};
@@ -8,7 +15,7 @@ use crate::{Player, Rules, Setup};
 /// `rules` provides line length, gravity and swap rule; the size comes from the text.
 ///
 /// # Errors
-/// With the characters that are not cells, the rows of unequal length, and a size outside 1..=20.
+/// With the characters that are not cells or are ambiguous, the rows of unequal length, and a size outside 1..=20.
 ///
 /// ```
 /// use connect4_core::{Rules, notation::diagram};
@@ -93,7 +100,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     Ok(setup)
 }
 
-/// What a character may mean, as bits of a set.
+/// The kinds of characters in a diagram, as bits of a set.
 #[derive(Clone, Copy)]
 enum Sign {
     Capital = 1,
@@ -119,27 +126,27 @@ impl Sign {
 
 /// A line with cells.
 struct Row {
-    /// The bytes at which its text begins and ends, without the white space around it.
+    /// Byte offsets of the beginning and end of its text, without white space around it.
     start: usize,
     end: usize,
-    /// Whether at least two blanks begin and end the line, which are cells of a board without a frame.
+    /// Whether at least two blanks begin and end the line. In a board without a frame these are cells.
     is_wide: bool,
-    /// Its part of all cells.
+    /// Its range in `Board::cells`.
     from: usize,
     to: usize,
 }
 
 struct Board<'a> {
     text: &'a [u8],
-    /// Where the cells are in the text; a blank is where the bar or the line end behind it is.
+    /// Byte offset of each cell in the text. For a blank cell, this is the bar or newline after it.
     cells: Vec<usize>,
     rows: Vec<Row>,
-    /// How many columns rules and labels say there are; 0 without them.
+    /// Number of columns according to rules and labels; 0 if there are none.
     cols: usize,
 }
 
 impl<'a> Board<'a> {
-    /// The lines that are neither blank lines around the board nor rules.
+    /// Reads all lines except rules, and blank lines around the board.
     fn new(text: &'a str) -> Self {
         let text = text.as_bytes();
         let has_bars = text.contains(&b'|');
@@ -170,7 +177,7 @@ impl<'a> Board<'a> {
                         }
                         is_blank = true;
                     }
-                    // The rest of a character whose first byte is a sign.
+                    // A continuation byte of a multi-byte character, whose first byte is already a cell.
                     0x80..0xc0 => {}
                     _ if byte == b',' || byte.is_ascii_whitespace() => {}
                     _ => {
@@ -191,7 +198,7 @@ impl<'a> Board<'a> {
             row.to = board.cells.len();
             begin = at + 1;
             if is_rule && only_lines {
-                // One part is a frame around all columns.
+                // A rule in one part is a frame around all columns.
                 if parts > 1 {
                     board.cols = parts;
                 }
@@ -209,7 +216,7 @@ impl<'a> Board<'a> {
         board
     }
 
-    /// The sign of a cell: a space for a blank.
+    /// The character of a cell; a space for a blank.
     fn byte(&self, at: usize) -> u8 {
         match self.text.get(at) {
             None | Some(b'|' | b'\n') => b' ',
@@ -217,7 +224,7 @@ impl<'a> Board<'a> {
         }
     }
 
-    /// Removes this row if it consists of the labels of columns.
+    /// Removes this row if it consists of column labels.
     fn take_labels(&mut self, index: usize, has_bars: bool) {
         const LETTERS: &[u8] = b"abcdefghijklmnopqrst";
         const NUMBERS: &[u8] = b"1234567891011121314151617181920";
@@ -231,13 +238,13 @@ impl<'a> Board<'a> {
                 count += 1;
             }
         }
-        // From 10 on, a number has two digits.
+        // Numbers from 10 on have two digits.
         are_numbers &= count < 10 || count % 2 == 1;
         if count == 0 || !are_letters && !are_numbers {
             return;
         }
         if are_numbers && count < 3 {
-            // The numbers 1 and 2 of a narrow board may be stones, unless others look otherwise.
+            // Labels 1 and 2 of a narrow board could be stones, unless other rows have different stones.
             let mut is_alone = has_bars;
             for other in &self.rows {
                 for &at in &self.cells[other.from..other.to] {
@@ -252,7 +259,7 @@ impl<'a> Board<'a> {
         self.rows.remove(index);
     }
 
-    /// Removes what is outside of the cells: the numbers of rows, and the blanks outside of a frame.
+    /// Removes row numbers, and the blanks outside of a frame.
     fn strip(&mut self) {
         let (mut is_framed, mut all_wide) = (true, true);
         for row in &self.rows {
@@ -265,7 +272,7 @@ impl<'a> Board<'a> {
             let length = to - from;
             let mut cols = self.cols;
             if cols == 0 {
-                // Three columns, of which the outer ones are empty, are likelier than a frame around one.
+                // Three columns with empty outer ones are more likely than a frame around one column.
                 cols = if is_framed && !all_wide && length > 3 { length - 2 } else { length };
             }
             let number = count - index;

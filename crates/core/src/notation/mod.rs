@@ -190,13 +190,13 @@ pub(crate) fn column_of_letter(letter: char) -> Option<u8> {
     letter.is_ascii_alphabetic().then(|| letter.to_ascii_lowercase() as u8 - b'a')
 }
 
-/// The line and the character that follow this text.
+/// The line and character that follow this text, both from 1.
 fn place_after(before: &str) -> Place {
     let (mut line, mut character) = (1, 1);
     for &byte in before.as_bytes() {
         match byte {
             b'\n' => (line, character) = (line + 1, 1),
-            // The rest of a character that was counted.
+            // Continuation bytes of multi-byte characters do not count.
             0x80..0xc0 => {}
             _ => character += 1,
         }
@@ -204,7 +204,7 @@ fn place_after(before: &str) -> Place {
     Place::Line(line, character)
 }
 
-/// Drops into columns (from 0) one after the other; `texts` says how each was written.
+/// Drops discs into columns (from 0) in order; `texts` has the original text of each.
 fn drop_all<'a>(game: &mut Game, columns: impl Iterator<Item = (u32, &'a str)>) -> Result<(), ParseError> {
     for (index, (col, text)) in columns.enumerate() {
         let dropped = game.position().try_landing(col.into()).and_then(|cell| game.try_play(cell));

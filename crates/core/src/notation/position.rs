@@ -34,7 +34,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let mut fault = |field: usize, text: &str, reason: String| {
         faults.push(|| Fault::new(text, Place::Field(field), Reason::Malformed(reason)));
     };
-    // 0 if it is not one.
+    // 0 stands for an invalid number.
     let mut number = |field: usize, text: &str, name: &str| {
         let value = text.parse().unwrap_or(0);
         if value == 0 || value > crate::MAX_SIDE || text.starts_with('+') {

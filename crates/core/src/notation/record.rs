@@ -18,6 +18,10 @@
 //! newline; in comments, `\}` and `\\` stand for a brace and a backslash. `1...` numbers a first move by O. The moves
 //! are cells, and `swap` if the sides are swapped. They end with the result: `1-0`, `0-1`, `1/2-1/2`, or `*` for a game
 //! in progress.
+//!
+//! The reader also accepts records of other programs. It keeps comments from `;` to the end of the line. It skips
+//! variations in parentheses, marks such as `$1` and `!?`, and lines that begin with `%`. It reads `1.d1` without a
+//! space.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -199,12 +203,12 @@ pub fn write(record: &Record) -> String {
     text
 }
 
-/// Plies before the first one of a record: numbers begin with 1 for X, who may have moved before the start.
+/// Number of plies before the first one of a record: numbers begin with 1 for X, who may have moved before the start.
 fn plies_before(start: &Position) -> usize {
     usize::from(start.mover() == Player::Second)
 }
 
-/// The number of the move after so many plies: `2.` for X, `2...` for O.
+/// The number before the move after `plies` plies: `2.` for X, `2...` for O.
 fn number_of(plies: usize) -> String {
     format!("{}{}", 1 + plies / 2, if plies.is_multiple_of(2) { "." } else { "..." })
 }
@@ -294,7 +298,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
 struct Tag<'a> {
     name: &'a str,
     value: String,
-    /// The text before it.
+    /// The text before the tag.
     before: &'a str,
 }
 
@@ -304,13 +308,14 @@ impl Tag<'_> {
     }
 }
 
-/// A word of the moves, and the byte at which it begins.
+/// A word of the moves, and the byte offset at which it begins.
 struct Word<'a> {
     text: &'a str,
     at: usize,
 }
 
-/// Reads from `at`, a byte of `text` that begins a character. All signs that mean something are ASCII.
+/// Reads from the byte offset `at`, which must be the beginning of a character. All characters with a meaning are
+/// ASCII.
 struct Reader<'a> {
     text: &'a str,
     at: usize,
@@ -333,7 +338,7 @@ impl<'a> Reader<'a> {
         ParseError::new(word.text, self.place(word.at), Reason::Contradiction(reason))
     }
 
-    /// The text before the first of `ends`, or the rest.
+    /// The text before the first of `ends`, or the whole rest.
     fn until(&mut self, ends: &[u8]) -> &'a str {
         let rest = &self.text[self.at..];
         let length = rest.bytes().position(|byte| ends.contains(&byte)).unwrap_or(rest.len());
@@ -341,7 +346,7 @@ impl<'a> Reader<'a> {
         &rest[..length]
     }
 
-    /// Skips white space, and lines that begin with `%`.
+    /// Skips white space and lines that begin with `%`.
     fn skip_space(&mut self) {
         while let Some(byte) = self.peek() {
             if byte == b'%' && (self.at == 0 || self.text.as_bytes()[self.at - 1] == b'\n') {
@@ -354,7 +359,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The text before `end`, with its escapes resolved, and past `end`; `None` if `end` is missing.
+    /// The text before `end`, unescaped; reads past `end`. `None` if `end` is missing.
     fn escaped(&mut self, end: u8) -> Option<String> {
         let mut text = String::new();
         loop {
@@ -367,7 +372,7 @@ impl<'a> Reader<'a> {
             match self.peek()? {
                 b'n' if end == b'"' => text.push('\n'),
                 byte if byte == end || byte == b'\\' => text.push(byte as char),
-                // This escapes nothing: other programs write a backslash as it is.
+                // Not an escape sequence: other programs write a backslash as is.
                 _ => {
                     text.push('\\');
                     continue;
@@ -406,7 +411,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Skips a variation with those within it; false if it has no end.
+    /// Skips a variation and nested variations; false if the end is missing.
     fn skip_variation(&mut self) -> bool {
         let mut depth = 0;
         loop {
@@ -426,7 +431,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// The next word; of a number directly before its move, like `1.d1`, the number.
+    /// The next word. A number without a space before its move, as in `1.d1`, is a word by itself.
     fn word(&mut self) -> Word<'a> {
         let at = self.at;
         let mut text = self.until(b" \t\r\n\x0c{;(");
@@ -435,7 +440,7 @@ impl<'a> Reader<'a> {
             if dots > 0 {
                 text = &text[..digits + dots];
             }
-            // A mark may stand directly behind its move.
+            // A mark may directly follow its move.
             if let Some(mark) = text.find('$').filter(|&mark| mark > 0) {
                 text = &text[..mark];
             }
@@ -444,7 +449,7 @@ impl<'a> Reader<'a> {
         Word { text, at }
     }
 
-    /// Reads moves and comments into the record, up to the result, which it returns as well.
+    /// Reads moves and comments into the record, up to the result. Returns the word with the result.
     fn moves(&mut self, record: &mut Record) -> Result<Word<'a>, ParseError> {
         let mut plies = plies_before(record.game.start());
         // The number before the next move, and how many dots follow it.
@@ -484,7 +489,7 @@ impl<'a> Reader<'a> {
                     }
                     if is_number {
                         match &mut expected {
-                            // Dots apart from their number.
+                            // Dots with a space before them.
                             Some(earlier) => earlier.1 += dots,
                             None if digits > 0 => expected = Some((word, dots)),
                             None => {}
@@ -503,7 +508,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Plays the move of a word, before which this number stands with so many dots. There were `plies` before it.
+    /// Plays the move of a word, with the number and dots that precede it. `plies` plies were played before.
     fn play(
         &self,
         word: &Word,
@@ -534,7 +539,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-/// How many digits a word begins with, and how many dots follow them.
+/// Number of digits at the beginning of a word, and number of dots after them.
 fn number(word: &str) -> (usize, usize) {
     let bytes = word.as_bytes();
     let mut digits = 0;
@@ -548,7 +553,7 @@ fn number(word: &str) -> (usize, usize) {
     (digits, end - digits)
 }
 
-/// Whether this is a mark like `$1`, which judges a move.
+/// Whether this is a mark such as `$1`, which annotates a move.
 fn is_mark(word: &str) -> bool {
     let rest = word.strip_prefix('$').unwrap_or_default();
     !rest.is_empty() && number(rest).0 == rest.len()

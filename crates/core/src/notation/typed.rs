@@ -28,8 +28,8 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     landing.map(Action::Stone).map_err(|error| ParseError::new("", Place::Whole, Reason::Illegal(error)))
 }
 
-/// The number in an answer, made of all its digits; negative if a minus sign stands directly before a digit. Of more
-/// than twelve significant digits, only the first twelve count, since no column has that number.
+/// All numbers in an answer, ignoring other characters. A number is negative if a minus sign directly precedes it.
+/// Digits beyond the twelfth are ignored, since no column has that number.
 ///
 /// ```
 /// use connect4_core::notation::typed::numbers;
