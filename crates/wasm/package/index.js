@@ -1,26 +1,25 @@
-// The engine for programs in JavaScript, in browsers and in Node. What is asked, and what comes back, is what the page of connect4 and
-// its HTTP API have.
+// The engine for JavaScript programs in browsers and Node. Requests and answers are those of the HTTP API of connect4.
 
 import { ask, put, text } from "./wasm.js";
 
 /** @import { Analysis, Choice, GameSpec, Opponents, Puzzle, Review, View } from "./types.js" */
-/** @typedef {Partial<GameSpec>} Game the moves so far, and the rules: Connect Four where nothing else is said */
+/** @typedef {Partial<GameSpec>} Game the moves so far, and the rules; default: Connect Four */
 /** @typedef {{ nodes?: number }} Limits */
 /** @typedef {import("./wasm.js").Exports & { connect4_ask(): number, connect4_install(kind: number): number }} Exports */
 /** @typedef {(question: any) => Promise<any>} Ask */
 
-/** A question that was refused; the message says why. */
+/** A refused request; the message says why. */
 export class Refused extends Error {
   /** @param {{ code: string, reason: string }} refusal */
   constructor({ code, reason }) {
     super(reason);
     this.name = "Refused";
-    /** What kind of refusal it is, for programs. */
+    /** Error code, for programs. */
     this.code = code;
   }
 }
 
-/** A module of Node, by a name that bundlers for browsers do not look into. @param {string} name @returns {Promise<any>} */
+/** Imports a module of Node, in a way that bundlers for browsers ignore. @param {string} name @returns {Promise<any>} */
 export const node = (name) => import(/* webpackIgnore: true */ /* @vite-ignore */ `node:${name}`);
 
 /** The bytes of a file of this package. @param {string} name @returns {Promise<Uint8Array<ArrayBuffer>>} */
@@ -36,21 +35,21 @@ async function file(name) {
 }
 
 /**
- * Rules, perfect play, players, reviews and puzzles. `Engine.load` answers where it is called and holds everything else up while
- * it thinks; `Engine.start` thinks in a worker.
+ * Rules, perfect play, players, reviews and puzzles. `Engine.load` runs in the calling thread and blocks it during a search;
+ * `Engine.start` runs in a worker.
  */
 export class Engine {
   /** @param {Ask} ask @param {() => void} close */
   constructor(ask, close) {
-    /** Answers a question of the HTTP API, one after the other. @type {Ask} */
+    /** Answers a request of the HTTP API; requests are answered in order. @type {Ask} */
     this.ask = ask;
-    /** Ends it; a worker ends its process. */
+    /** Closes the engine and its worker. */
     this.close = close;
   }
 
   /**
-   * Here. With `supplies`, the book and the model of 7×6 and the value of other boards are loaded too (6 MB): perfect play answers at
-   * once, and `level` and `learned` play as they do in the program.
+   * Creates an engine in this thread. With `supplies`, it also loads the opening book and trained model of 7×6 and the any-board
+   * model (6 MB): then perfect play answers immediately, and `level` and `learned` play as in the `connect4` program.
    * @param {{ supplies?: boolean }} [options]
    * @returns {Promise<Engine>}
    */
@@ -71,7 +70,7 @@ export class Engine {
   }
 
   /**
-   * In a worker, with the same options.
+   * Creates an engine in a worker, with the same options.
    * @param {{ supplies?: boolean }} [options]
    * @returns {Promise<Engine>}
    */
@@ -113,47 +112,47 @@ export class Engine {
     return new Engine((question) => post({ question }), close);
   }
 
-  /** What the game looks like. @param {Game} game @returns {Promise<View>} */
+  /** View of a game. @param {Game} game @returns {Promise<View>} */
   view(game) {
     return this.ask({ ask: "view", game });
   }
 
-  /** The game after a move: a column from 1, a cell, or `swap`. @param {Game} game @param {string} move @returns {Promise<View>} */
+  /** View of the game after a move: a column from 1, a cell, or `swap`. @param {Game} game @param {string} move @returns {Promise<View>} */
   play(game, move) {
     return this.ask({ ask: "play", game, move });
   }
 
-  /** The game of a text. @param {string} notation @param {string} text @param {Game} [game] its rules, where the text says none @returns {Promise<View>} */
+  /** View of a game given as text. @param {string} notation @param {string} text @param {Game} [game] its rules, if the text has none @returns {Promise<View>} */
   read(notation, text, game = {}) {
     return this.ask({ ask: "read", game, notation, text });
   }
 
-  /** The game as text. @param {Game} game @param {string} notation @returns {Promise<{ text: string }>} */
+  /** A game as text. @param {Game} game @param {string} notation @returns {Promise<{ text: string }>} */
   write(game, notation) {
     return this.ask({ ask: "write", game, notation });
   }
 
-  /** Who can be played against. @param {Game} game @returns {Promise<Opponents>} */
+  /** Players for a board. @param {Game} game @returns {Promise<Opponents>} */
   players(game) {
     return this.ask({ ask: "players", game });
   }
 
-  /** What every move is worth. @param {Game} game @param {Limits} [limits] @returns {Promise<Analysis>} */
+  /** Analysis of all moves. @param {Game} game @param {Limits} [limits] @returns {Promise<Analysis>} */
   analyze(game, limits = {}) {
     return this.ask({ ask: "analyze", game, limits });
   }
 
-  /** What a player does: `level:3`, `learned`, `perfect`, … @param {Game} game @param {string} player @param {number} [seed] @returns {Promise<Choice>} */
+  /** Move of a player, such as `level:3`, `learned` or `perfect`. @param {Game} game @param {string} player @param {number} [seed] @returns {Promise<Choice>} */
   choose(game, player, seed = 0) {
     return this.ask({ ask: "choose", game, player, seed });
   }
 
-  /** What the moves of a game were worth. @param {Game} game @param {Limits} [limits] @returns {Promise<Review>} */
+  /** Review of all moves of a game. @param {Game} game @param {Limits} [limits] @returns {Promise<Review>} */
   review(game, limits = {}) {
     return this.ask({ ask: "review", game, limits });
   }
 
-  /** A puzzle; the same seed gives the same one. @param {Game} game @param {number} seed @param {number | null} [grade] 1 to 5 @returns {Promise<Puzzle>} */
+  /** A puzzle; the same seed gives the same puzzle. @param {Game} game @param {number} seed @param {number | null} [grade] 1 to 5 @returns {Promise<Puzzle>} */
   puzzle(game, seed, grade = null) {
     return this.ask({ ask: "puzzle", game, seed, grade });
   }

@@ -1,4 +1,4 @@
-// The engine in a worker of a browser or of Node; `Engine.start` in index.js talks to it.
+// The engine in a worker of a browser or Node. `Engine.start` in index.js communicates with it.
 
 import { Engine, Refused, node } from "./index.js";
 

@@ -1,8 +1,8 @@
-// The element of the page, in a frame that is written here: no server is there to have one.
+// The board element of the web app, in a frame whose HTML is generated here, because there is no server.
 
 import { Connect4Board } from "./connect4-board.js";
 
-/** A file beside this one. @param {string} name */
+/** URL of a file in this folder, escaped for HTML. @param {string} name */
 const beside = (name) => new URL(name, import.meta.url).href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 class FramedBoard extends Connect4Board {

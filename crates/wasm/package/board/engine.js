@@ -1,4 +1,4 @@
-// What the page's board asks of its engine, answered by the one of this package.
+// Replaces the engine module of the web app's board by the engine of this package.
 
 import { Engine } from "../index.js";
 
