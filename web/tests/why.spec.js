@@ -36,7 +36,7 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await expect(words(page)).toHaveText("Yellow plays d5 and then wins with this plan.");
   await expect(page.locator(".why-marks .ring.move + .name")).toHaveText("d5");
   await on.click();
-  await expect(words(page)).toContainText("a disc on e2 (d2–g2) completes a line");
+  await expect(words(page)).toContainText("a disc on e2 (d2–g2) would complete a line");
   await expect(page.locator(".why-marks .ring.threat.O")).toHaveCount(1);
   await expect(page.locator(".why-marks line.drawn.O")).toHaveCount(1);
   // The stone that the plan begins with is on the board.
