@@ -122,7 +122,7 @@ pub fn verify_move(board: &[String], col: usize) -> Result<bool, ClassroomError>
 pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Board, ClassroomError> {
     let setup = read(board)?;
     if Player::from_letter(disc).is_none() {
-        return Err(ClassroomError(format!("{disc:?} is not a disc; a disc is 'X' or 'O'")));
+        return Err(ClassroomError(format!("unknown disc {disc:?}; expected 'X' or 'O'")));
     }
     check_column(&setup, col)?;
     let free = board.iter().rposition(|row| row.as_bytes()[col] == b'.');

@@ -105,9 +105,9 @@ fn updating_changes_the_board_and_returns_the_same() {
     for (col, disc, reason) in [
         (4, 'X', "column 4 is off the board: columns go from 0 to 3"),
         (256, 'X', "column 256 is off the board: columns go from 0 to 3"),
-        (1, '.', "'.' is not a disc; a disc is 'X' or 'O'"),
-        (1, 'x', "'x' is not a disc; a disc is 'X' or 'O'"),
-        (1, '漢', "'漢' is not a disc; a disc is 'X' or 'O'"),
+        (1, '.', "unknown disc '.'; expected 'X' or 'O'"),
+        (1, 'x', "unknown disc 'x'; expected 'X' or 'O'"),
+        (1, '漢', "unknown disc '漢'; expected 'X' or 'O'"),
     ] {
         assert_eq!(update_board(&mut rows, col, disc).unwrap_err().to_string(), reason);
         assert_eq!(rows, ["....", "X...", "O...", "X..X"], "a refused move changes nothing");

@@ -132,7 +132,7 @@ fn a_missing_hint_has_a_reason() {
     let words = |text: &str| hint(&nine(text)).unwrap_err().to_string();
     let several = words(&".".repeat(81));
     assert!(several.starts_with("the puzzle has several solutions, r"), "{several}");
-    assert!(several.ends_with("; add digits until only one remains"), "{several}");
+    assert!(several.ends_with("; add digits until only one solution remains"), "{several}");
     // Two pairs of digits can be swapped.
     let solved =
         nine("..4..17...8..2....2...7.......5.3.78..5...4..96.1.4.......5...9....1..6...17..2..").solve().unwrap();
