@@ -172,7 +172,7 @@ pub(crate) async fn play_now(
     let name = room::display_name(&request.name);
     let (player, hash) = cookies::player_or_new(&headers);
     let own = match request.waiting.filter(|id| secret::is_id(id)) {
-        Some(id) => app.store.load(&id, 0).await.map_err(store_error)?.map(|(row, _)| row),
+        Some(id) => load_row(&app, &id).await?,
         None => None,
     };
     let own = own.filter(|row| row.seats.contains(&Some(hash)));
@@ -181,7 +181,8 @@ pub(crate) async fn play_now(
         Ok((status, headers, Json(Paired { id, seat, paired })).into_response())
     };
     let seat_in = |row: &GameRow| if row.seats[0] == Some(hash) { Seat::One } else { Seat::Two };
-    if let Some(row) = own.as_ref().filter(|row| row.seats.iter().all(Option::is_some)) {
+    let is_full = |row: &GameRow| row.seats.iter().all(Option::is_some);
+    if let Some(row) = own.as_ref().filter(|row| is_full(row)) {
         return answer(StatusCode::OK, row.id.clone(), seat_in(row), true);
     }
     let open = app.store.open_challenges(room::unix_ms()).await.map_err(store_error)?;
@@ -196,23 +197,31 @@ pub(crate) async fn play_now(
             // Close it first, so that nobody can accept it. Someone may have accepted it already.
             match app.store.commit(challenge_change(&own.id, ChallengeUpdate::Close)).await {
                 Ok(()) => {}
+                // Unless someone has accepted it, an earlier request closed it and the client never got the answer.
+                Err(StoreError::Conflict) => {
+                    if load_row(&app, &own.id).await?.as_ref().is_some_and(is_full) {
+                        return answer(StatusCode::OK, own.id.clone(), seat_in(own), true);
+                    }
+                }
+                Err(error) => return Err(store_error(error)),
+            }
+        }
+        for row in found.iter().take(MAX_ATTEMPTS) {
+            if let Ok(seat) = take_seat(&app, &row.id, hash, &name).await {
+                return answer(StatusCode::OK, row.id.clone(), seat, true);
+            }
+        }
+    }
+    if let Some(own) = &own {
+        if own.open_until.is_none() || !found.is_empty() {
+            let open = ChallengeUpdate::Open(room::unix_ms() + CHALLENGE_LIFETIME_MS);
+            match app.store.commit(challenge_change(&own.id, open)).await {
+                Ok(()) => {}
+                // Someone has accepted it in the meantime.
                 Err(StoreError::Conflict) => return answer(StatusCode::OK, own.id.clone(), seat_in(own), true),
                 Err(error) => return Err(store_error(error)),
             }
         }
-        for row in found.into_iter().take(MAX_ATTEMPTS) {
-            if let Ok(seat) = take_seat(&app, &row.id, hash, &name).await {
-                return answer(StatusCode::OK, row.id, seat, true);
-            }
-        }
-        if let Some(own) = &own {
-            app.store
-                .commit(challenge_change(&own.id, ChallengeUpdate::Open(room::unix_ms() + CHALLENGE_LIFETIME_MS)))
-                .await
-                .map_err(store_error)?;
-        }
-    }
-    if let Some(own) = &own {
         return answer(StatusCode::OK, own.id.clone(), seat_in(own), false);
     }
     if app.challenge_limiter.check_key(&who).is_err() {
@@ -226,6 +235,10 @@ pub(crate) async fn play_now(
     app.store.commit(change).await.map_err(store_error)?;
     app.metrics.games.inc();
     answer(StatusCode::CREATED, id, seat, false)
+}
+
+async fn load_row(app: &App, id: &str) -> Result<Option<GameRow>> {
+    Ok(app.store.load(id, 0).await.map_err(store_error)?.map(|(row, _)| row))
 }
 
 fn challenge_change(game: &str, update: ChallengeUpdate) -> Change {

@@ -11,6 +11,7 @@ for_each_backend!(
     a_challenge_stays_open_while_its_creator_is_online,
     a_rated_game_counts_once,
     two_waiting_players_are_paired,
+    a_lost_pairing_can_be_repeated,
     simultaneous_requests_pair_each_player_once,
     leaving_a_rated_game_loses_it,
     players_see_the_accuracy_of_equally_strong_players,
@@ -135,6 +136,29 @@ async fn two_waiting_players_are_paired(backend: Backend) {
     let (again, paired, _) =
         play_now(&server, &ann, &json!({ "clock": { "seconds": 180, "increment": 2 }, "waiting": first })).await;
     assert!(paired && again == first, "the waiting player learns of the opponent");
+    server.end().await;
+}
+
+/// The client repeats a request that paired it, because it never got the answer. Its own challenge is closed by then.
+async fn a_lost_pairing_can_be_repeated(backend: Backend) {
+    let server = start(backend.config()).await;
+    let (first, _, _) = play_now(&server, "", &play_request(false)).await;
+    let (other, _, _) = play_now(&server, "", &json!({ "size": "8x7" })).await;
+    tokio::time::sleep(std::time::Duration::from_millis(2)).await;
+    let (own, _, bo) = play_now(&server, "", &json!({ "size": "9x6", "name": "Bo" })).await;
+    let repeat = |mut body: Value| {
+        body["waiting"] = json!(own);
+        let (server, bo) = (&server, &bo);
+        async move { play_now(server, bo, &body).await }
+    };
+    let (found, paired, _) = repeat(play_request(false)).await;
+    assert!(paired && found == first);
+    let (found, paired, _) = repeat(json!({ "size": "8x7" })).await;
+    assert!(paired && found == other, "nobody has accepted {own}, but {found} was returned");
+    let (found, paired, _) = repeat(json!({ "size": "9x6" })).await;
+    assert!(!paired && found == own);
+    let open = open_challenges(&server, "").await;
+    assert_eq!(open.len(), 1, "the challenge is open again: {open:?}");
     server.end().await;
 }
 
