@@ -256,8 +256,9 @@ fn a_search_can_be_stopped_and_ends_with_the_input() {
     patient.say("stop");
     patient.hear("bestmove ");
     assert!(said("--player greedy", &["go infinite"])[1].starts_with("bestmove "));
-    // Gomocup expects no output after END.
-    assert_eq!(said("--protocol gomocup --player minimax:20", &["START 20", "BEGIN", "END"]), ["OK"]);
+    // Gomocup expects no output after END. The first move of a game would need no search.
+    let lines = ["START 20", "INFO timeout_turn 1000000", "TURN 10,10", "END"];
+    assert_eq!(said("--protocol gomocup --player minimax:20", &lines), ["OK"]);
 
     let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
     ended.say("go infinite");
