@@ -192,7 +192,7 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
 
 test("who has no link is told so", async ({ page }) => {
   await page.goto("/game/0123456789abcdef");
-  await expect(page.getByRole("alert")).toContainText("there is no such game");
+  await expect(page.getByRole("alert")).toContainText("no such game");
 });
 
 test("under swap-3 the host puts three discs, and the guest then chooses a side", async ({ browser }) => {
