@@ -349,7 +349,8 @@ fn a_hint_reports_several_solutions() {
     let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
     assert_eq!(code, 1);
     assert!(
-        out.starts_with("the puzzle has several solutions, r") && out.ends_with("add digits until only one solution remains\n"),
+        out.starts_with("the puzzle has several solutions, r")
+            && out.ends_with("add digits until only one solution remains\n"),
         "{out}"
     );
     let json: Value = serde_json::from_str(&sudoku(&["hint", "--json"], &".".repeat(81)).1).unwrap();
