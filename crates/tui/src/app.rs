@@ -73,8 +73,8 @@ pub enum Overlay {
     Save(String),
     /// Why the position is worth what it is.
     Why(Tour),
-    /// The text of the lesson, from this line on.
-    Lesson(u16),
+    /// The whole text of the screen, which may have less room for it, from this line on.
+    Text(u16),
     /// Files to choose from.
     Files(Picker),
 }
@@ -86,8 +86,10 @@ pub struct Tour {
     pub position: Position,
     /// The sentences; none until the first answer.
     pub scenes: Vec<Scene>,
-    /// Which of them is shown, from 0.
+    /// The sentence that is shown, from 0.
     pub at: usize,
+    /// Its first visible line, from 0. A long sentence scrolls.
+    pub line: u16,
     /// The question to the worker, until its last answer.
     pub question: Option<u64>,
 }
@@ -113,10 +115,22 @@ impl Told {
 }
 
 impl Tour {
-    /// The same tour `steps` sentences further on, or back.
+    /// The same tour, `steps` sentences further on or back.
     pub(crate) fn by(self, steps: isize) -> Self {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
-        Tour { at, ..self }
+        let line = if at == self.at { self.line } else { 0 };
+        Tour { at, line, ..self }
+    }
+
+    /// The same tour, `lines` lines further on or back within its sentence, or at the next sentence or the previous one if there are
+    /// no more lines. `last` is the last first line of the sentence.
+    pub(crate) fn scrolled(self, lines: i16, last: u16) -> Self {
+        let at_end = if lines > 0 { self.line >= last } else { self.line == 0 };
+        if at_end {
+            return self.by(lines.signum().into());
+        }
+        let line = self.line.saturating_add_signed(lines).min(last);
+        Tour { line, ..self }
     }
 }
 

@@ -4,7 +4,7 @@ use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Position as Point, Rect};
 
-use crate::app::{Play, Reviewing};
+use crate::app::{Play, Reviewing, Tour};
 use crate::menu::{Field, Menu};
 use crate::picker::Picker;
 use crate::practice::Practice;
@@ -27,6 +27,33 @@ pub(crate) const VALUE_ROWS: u16 = 3;
 
 pub(crate) fn is_too_small(size: (u16, u16)) -> bool {
     size.0 < SMALLEST.0 || size.1 < SMALLEST.1
+}
+
+/// Breaks a text between words into lines of at most `width` characters. A longer word is broken too.
+pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(1);
+    let mut lines = vec![String::new()];
+    let mut room = width;
+    for word in text.split(' ') {
+        let length = word.chars().count();
+        let line = lines.last_mut().expect("there is one");
+        if line.is_empty() && length <= width {
+            line.push_str(word);
+            room = width - length;
+        } else if !line.is_empty() && length < room {
+            line.push(' ');
+            line.push_str(word);
+            room -= 1 + length;
+        } else {
+            if line.is_empty() {
+                lines.pop();
+            }
+            let letters: Vec<char> = word.chars().collect();
+            lines.extend(letters.chunks(width).map(|part| part.iter().collect()));
+            room = width - lines.last().expect("there is one").chars().count();
+        }
+    }
+    lines
 }
 
 /// Where the board is. With gravity there is a line for the marker above it.
@@ -192,8 +219,9 @@ impl PlayLayout {
             Rect { x: size.0 - width, width, ..body }
         });
         let left = width - panel.map_or(0, |panel| panel.width);
-        // A spare line goes to messages.
-        let said = if board.height() < body.height { 2 } else { 1 };
+        // Spare lines go to messages; in a narrow window these are longer.
+        let spare = body.height.saturating_sub(board.height());
+        let said = 1 + spare.min(if width < 60 { 3 } else { 1 });
         let body = Rect { height: height - 2 - said, width: left, ..body };
         let board = BoardLayout::new(body, rules, has_marker, has_values);
         let panel = panel.map(|panel| Rect { height: body.height, ..panel });
@@ -224,7 +252,7 @@ pub(crate) struct ReviewLayout {
 /// Rows of the value over the game.
 const GRAPH_ROWS: u16 = 4;
 /// The fewest columns of the list of moves.
-const LIST: u16 = 13;
+const LIST: u16 = 14;
 
 impl ReviewLayout {
     /// Lays out a window; `None` for one that is too small.
@@ -237,7 +265,7 @@ impl ReviewLayout {
         let line = |y, height| Rect { x: 0, y, width, height };
         let has_graph = height >= 14 && reviewing.error.is_none();
         let graph_rows = if has_graph { GRAPH_ROWS } else { 0 };
-        let said = if width < 60 || height >= 30 { 2 } else { 1 };
+        let said = 2;
         let body = line(1, height - 2 - said - graph_rows);
         let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, false, false);
@@ -268,6 +296,57 @@ impl ReviewLayout {
     pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &Reviewing) -> Option<usize> {
         let is_in = self.list.contains(Point::new(mouse.column, mouse.row));
         is_in.then(|| self.first_action(reviewing) + usize::from(mouse.row - self.list.y))
+    }
+}
+
+/// Where the parts of an explanation are.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct WhyLayout {
+    pub(crate) title: Rect,
+    pub(crate) board: BoardLayout,
+    pub(crate) words: Rect,
+    pub(crate) keys: Rect,
+    /// The sentence, in lines that fit.
+    pub(crate) lines: Vec<String>,
+}
+
+/// The fewest lines for a sentence, so that the board stays where it is from one sentence to the next.
+const WHY_ROWS: u16 = 3;
+
+impl WhyLayout {
+    /// Lays out a window for a sentence; `None` for one that is too small.
+    pub(crate) fn new(size: (u16, u16), rules: Rules, words: &str) -> Option<Self> {
+        if is_too_small(size) {
+            return None;
+        }
+        let (width, height) = size;
+        let line = |y, height| Rect { x: 0, y, width, height };
+        let lines = wrapped(words, width.into());
+        // A long sentence leaves room for the board, and scrolls.
+        let least = WHY_ROWS.min(height / 4);
+        let spare = (height - 2).saturating_sub(u16::from(rules.rows()) + 1);
+        let rows = (lines.len() as u16).clamp(least, spare.clamp(least, height / 2));
+        let body = line(1, height - 2 - rows);
+        // Sentences name cells, so rows have their numbers beside the board.
+        let area = Rect { x: 3, width: width.saturating_sub(3), ..body };
+        Some(WhyLayout {
+            title: line(0, 1),
+            board: BoardLayout::new(area, rules, false, false),
+            words: line(body.bottom(), rows),
+            keys: line(height - 1, 1),
+            lines,
+        })
+    }
+
+    /// The layout for the sentence that a tour shows.
+    pub(crate) fn of(size: (u16, u16), tour: &Tour) -> Option<Self> {
+        let words = tour.scenes.get(tour.at).map_or("", |scene| &scene.words);
+        WhyLayout::new(size, tour.position.rules(), words)
+    }
+
+    /// The last line, from 0, with which the visible part of the sentence may begin.
+    pub(crate) fn last_line(&self) -> u16 {
+        (self.lines.len() as u16).saturating_sub(self.words.height)
     }
 }
 
@@ -393,7 +472,7 @@ impl MenuLayout {
     pub(crate) fn new(size: (u16, u16), menu: &Menu) -> Self {
         let (width, height) = size;
         let line = |y: u16, height| Rect { x: 0, y, width, height };
-        let said = if height >= 18 { 2 } else { 1 };
+        let said = if height >= 18 || width < 60 && height >= 14 { 2 } else { 1 };
         let title = if height >= 22 { 4 } else { 1 };
         let room = height.saturating_sub(title + said + 1);
         let modes: Vec<MenuRow> = Mode::ALL.into_iter().map(MenuRow::Mode).collect();

@@ -16,7 +16,8 @@ use ratatui::crossterm::event::{
 
 use crate::app::{App, Leave, Overlay, Screen, Told, Tour};
 use crate::footer;
-use crate::layout::is_too_small;
+use crate::layout::{WhyLayout, is_too_small};
+use crate::view::scroll_limits;
 use crate::{Effect, Event};
 
 pub use self::menu::start;
@@ -58,11 +59,10 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
                 };
                 let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
                 app.overlay = match overlay {
-                    Overlay::Help(_) | Overlay::Lesson(_) | Overlay::Why(_) if is_click => None,
-                    Overlay::Lesson(from) => Some(Overlay::Lesson(from.saturating_add_signed(by))),
-                    Overlay::Help(from) => Some(Overlay::Help(from.saturating_add_signed(by))),
-                    Overlay::Why(tour) => Some(Overlay::Why(tour.by(by.into()))),
-                    other => Some(other),
+                    Overlay::Help(_) | Overlay::Text(_) | Overlay::Why(_) if is_click => None,
+                    other if by == 0 => Some(other),
+                    Overlay::Why(tour) => Some(Overlay::Why(scrolled_tour(tour, by, app.size))),
+                    other => Some(scrolled(app, other, by)),
                 };
                 return Vec::new();
             }
@@ -201,7 +201,10 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if let Some(overlay) = app.overlay.clone() {
         return on_overlay_key(app, overlay, code);
     }
-    app.notice = None;
+    // The whole text includes the message.
+    if code != KeyCode::Char('t') {
+        app.notice = None;
+    }
     press(app, code)
 }
 
@@ -230,6 +233,10 @@ fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
         app.overlay = Some(Overlay::Help(0));
         return Vec::new();
     }
+    if key == KeyCode::Char('t') && input(app).is_none() {
+        app.overlay = Some(Overlay::Text(0));
+        return Vec::new();
+    }
     match app.screen {
         Screen::Menu => menu::on_key(app, key),
         Screen::Play(_) => play::on_key(app, key),
@@ -240,13 +247,11 @@ fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
 
 fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> {
     match (overlay, key) {
-        (Overlay::Help(from), KeyCode::Down | KeyCode::PageDown) => app.overlay = Some(Overlay::Help(from + 1)),
-        (Overlay::Help(from), KeyCode::Up | KeyCode::PageUp) => {
-            app.overlay = Some(Overlay::Help(from.saturating_sub(1)));
-        }
-        (Overlay::Lesson(from), KeyCode::Down | KeyCode::PageDown) => app.overlay = Some(Overlay::Lesson(from + 1)),
-        (Overlay::Lesson(from), KeyCode::Up | KeyCode::PageUp) => {
-            app.overlay = Some(Overlay::Lesson(from.saturating_sub(1)));
+        (overlay @ (Overlay::Help(_) | Overlay::Text(_)), key) => {
+            let (_, rows) = scroll_limits(app, &overlay);
+            let closes = matches!(key, KeyCode::Enter | KeyCode::Backspace | KeyCode::Char(' '));
+            let by = lines_of_key(key, rows).filter(|_| !closes);
+            app.overlay = by.map(|by| scrolled(app, overlay, by));
         }
         (Overlay::Files(picker), key) => return menu::on_key_in_files(app, picker, key),
         (Overlay::Leave(leave), KeyCode::Char('y' | 'Y')) => {
@@ -271,21 +276,49 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         }
         (Overlay::Save(_), _) => {}
         (Overlay::Why(tour), key) => {
-            let by = match key {
-                KeyCode::Right | KeyCode::Down | KeyCode::PageDown | KeyCode::Enter | KeyCode::Char(' ') => 1,
-                KeyCode::Left | KeyCode::Up | KeyCode::PageUp | KeyCode::Backspace => -1,
-                KeyCode::Home => isize::MIN,
-                KeyCode::End => isize::MAX,
-                _ => {
-                    app.overlay = None;
-                    return Vec::new();
-                }
+            let rows = WhyLayout::of(app.size, &tour).map_or(1, |layout| layout.words.height);
+            let tour = match key {
+                KeyCode::Right => Some(tour.by(1)),
+                KeyCode::Left => Some(tour.by(-1)),
+                KeyCode::Home => Some(tour.by(isize::MIN)),
+                KeyCode::End => Some(tour.by(isize::MAX)),
+                key => lines_of_key(key, rows).map(|by| scrolled_tour(tour, by, app.size)),
             };
-            app.overlay = Some(Overlay::Why(tour.by(by)));
+            app.overlay = tour.map(Overlay::Why);
         }
-        (Overlay::Help(_) | Overlay::Lesson(_), _) => app.overlay = None,
     }
     Vec::new()
+}
+
+/// By how many lines a key scrolls a text of which so many are visible; `None` for keys that close it.
+fn lines_of_key(key: KeyCode, rows: u16) -> Option<i16> {
+    let page = rows.clamp(1, 1000) as i16;
+    match key {
+        KeyCode::Down => Some(1),
+        KeyCode::Up => Some(-1),
+        KeyCode::PageDown | KeyCode::Enter | KeyCode::Char(' ') => Some(page),
+        KeyCode::PageUp | KeyCode::Backspace => Some(-page),
+        KeyCode::Home => Some(i16::MIN),
+        KeyCode::End => Some(i16::MAX),
+        _ => None,
+    }
+}
+
+/// The help or text, so many lines further on or back.
+fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
+    let (last, _) = scroll_limits(app, &overlay);
+    let line = |from: u16| from.min(last).saturating_add_signed(by).min(last);
+    match overlay {
+        Overlay::Help(from) => Overlay::Help(line(from)),
+        Overlay::Text(from) => Overlay::Text(line(from)),
+        other => other,
+    }
+}
+
+/// The tour, so many lines further on or back.
+fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
+    let last = WhyLayout::of(size, &tour).map_or(0, |layout| layout.last_line());
+    tour.scrolled(by, last)
 }
 
 /// Has a worker tell why a position is worth what it is.
@@ -297,7 +330,7 @@ fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
         Screen::Practice(practice) if practice.lesson().is_some() => practice.job = None,
         _ => {}
     }
-    app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, question: Some(id) }));
+    app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, line: 0, question: Some(id) }));
     vec![Effect::Explain { id, position, in_depth: true }]
 }
 
@@ -307,7 +340,7 @@ fn on_explained(app: &mut App, id: u64, told: Told, is_last: bool) -> Vec<Effect
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
             tour.question = Some(id).filter(|_| !is_last);
             if tour.scenes.is_empty() || told.value.is_some() {
-                (tour.scenes, tour.at) = (told.scenes, 0);
+                (tour.scenes, tour.at, tour.line) = (told.scenes, 0, 0);
             }
             Vec::new()
         }

@@ -14,11 +14,11 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Paragraph, Widget, Wrap};
+use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
 
 use crate::app::{App, Overlay, Screen, Tone};
 use crate::footer;
-use crate::layout::{SMALLEST, is_too_small};
+use crate::layout::{SMALLEST, is_too_small, wrapped};
 use crate::learning::Learning;
 use crate::theme::Theme;
 
@@ -71,21 +71,64 @@ fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// Breaks a text between words into lines of at most `width` characters.
-fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let line = lines.last_mut().expect("there is one");
-        if line.is_empty() {
-            line.push_str(word);
-        } else if line.chars().count() + 1 + word.chars().count() <= width {
-            line.push(' ');
-            line.push_str(word);
-        } else {
-            lines.push(word.to_owned());
-        }
+/// Draws text in an area. If the area is too small for it, says which key shows all of it.
+fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
+    let texts = lines.iter().map(ToString::to_string).rev().skip_while(String::is_empty);
+    let rows: usize = texts.map(|text| wrapped(&text, area.width.into()).len()).sum();
+    paragraph(Text::from(lines), area, buffer);
+    if rows > area.height.into() && area.height > 0 {
+        let key = [Span::raw(" … "), Span::styled(" t ", theme.selected()), Span::styled("all", theme.quiet())];
+        let key = Line::from_iter(key);
+        let width = area.width.min(key.width() as u16);
+        let corner = Rect { x: area.right() - width, y: area.bottom() - 1, width, height: 1 };
+        Clear.render(corner, buffer);
+        key.render(corner, buffer);
     }
-    lines
+}
+
+/// Draws the spans that fit into a line as a whole. An ellipsis stands for the others.
+fn title_line(spans: Vec<Span<'_>>, area: Rect, buffer: &mut Buffer) {
+    let room = usize::from(area.width);
+    let mut shown = Line::default();
+    let all: usize = spans.iter().map(Span::width).sum();
+    for span in spans {
+        let ends = shown.width() + span.content.trim_end().chars().count();
+        if all > room && ends + 2 > room {
+            let is_spaced = plain(&shown.spans).ends_with(' ');
+            shown.push_span(if is_spaced { "…" } else { " …" });
+            break;
+        }
+        shown.push_span(span);
+    }
+    shown.render(area, buffer);
+}
+
+/// The spans as plain text.
+fn plain(spans: &[Span]) -> String {
+    spans.iter().map(|span| span.content.as_ref()).collect()
+}
+
+/// The whole text of the screen: a name for it, and its paragraphs.
+fn full_text(app: &App) -> (String, Vec<String>) {
+    let (title, mut paragraphs) = match &app.screen {
+        Screen::Menu => (vec![Span::raw("connect4")], menu::text(app)),
+        Screen::Play(play) => (play::title(app, play), play::text(app, play)),
+        Screen::Review(reviewing) => (review::title(app, reviewing), review::text(app, reviewing)),
+        Screen::Practice(practice) => (practice::title(app, practice), practice::text(app, practice)),
+    };
+    let whole = plain(&title);
+    if whole.chars().count() > usize::from(app.size.0) {
+        paragraphs.insert(0, whole);
+    }
+    let name = title.first().map_or("", |span| span.content.trim());
+    (name.to_owned(), paragraphs)
+}
+
+/// The last line, from 0, with which a text in front of the screen may begin, and how many of its lines are visible.
+pub(crate) fn scroll_limits(app: &App, overlay: &Overlay) -> (u16, u16) {
+    let lines = overlay::lines_of(app, overlay, app.size.0).len() as u16;
+    let rows = (lines + 2).min(app.size.1).saturating_sub(2);
+    (lines - rows, rows)
 }
 
 /// Draws one line at a place, cut where the area ends.

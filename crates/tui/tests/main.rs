@@ -5,3 +5,4 @@ mod keys;
 mod learning;
 mod practice;
 mod screens;
+mod why;

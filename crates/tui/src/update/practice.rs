@@ -7,7 +7,7 @@ use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Leave, Overlay, Play, Screen, Told};
+use crate::app::{App, FallingDisc, Leave, Play, Screen, Told};
 use crate::layout::PracticeLayout;
 use crate::practice::{
     AHEAD, Drill, GLANCE, LESSONS, MISTAKE, Practice, Run, RunKind, STEP, STORM, Stage, Stream, bonus,
@@ -213,10 +213,6 @@ fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
 fn on_lesson_key(app: &mut App, key: KeyCode, lesson: usize, at: usize) -> Vec<Effect> {
     let tries = LESSONS[lesson].tries.len();
     let (lesson, at) = match key {
-        KeyCode::Char('t') => {
-            app.overlay = Some(Overlay::Lesson(0));
-            return Vec::new();
-        }
         KeyCode::Char('u') | KeyCode::Backspace => (lesson, at),
         KeyCode::Char('n' | ' ') | KeyCode::Enter if at + 1 < tries => (lesson, at + 1),
         KeyCode::Char('n' | ' ') | KeyCode::Enter | KeyCode::PageDown if lesson + 1 < LESSONS.len() => (lesson + 1, 0),

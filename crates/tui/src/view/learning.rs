@@ -10,8 +10,8 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Sparkline, Widget};
 
 use super::board::Board;
-use super::{keys, put};
-use crate::layout::BoardLayout;
+use super::{keys, paragraph, put};
+use crate::layout::{BoardLayout, wrapped};
 use crate::learning::{Against, Learning};
 
 /// Columns of the figures beside the board.
@@ -27,14 +27,31 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
     let line = |y| Rect { y, height: 1, ..area };
     let title = [Span::styled("connect4 learn  ", theme.heading()), Span::styled(lesson.title.as_str(), theme.quiet())];
     Line::from_iter(title).render(line(0), buffer);
-    let body = Rect { y: 1, height: area.height - 3, ..area };
     let has_panel = area.width >= PANEL + BOARD;
+    let said = said(learning, has_panel);
+    // A narrow window needs several lines for a sentence.
+    let rows = (wrapped(&said.to_string(), area.width.into()).len() as u16).clamp(1, area.height / 4);
+    let body = Rect { y: 1, height: area.height - 2 - rows, ..area };
     let left = Rect { width: area.width - if has_panel { PANEL } else { 0 }, ..body };
     draw_board(learning, left, buffer);
     if has_panel {
         draw_panel(learning, Rect { x: left.right(), width: PANEL, ..body }, buffer);
     }
-    let said = match (&learning.notice, &learning.against) {
+    paragraph(said, Rect { y: body.bottom(), height: rows, ..area }, buffer);
+    let pause = ("space", if learning.is_paused { "go on" } else { "pause" });
+    let shown: &[(&str, &str)] = match learning.against {
+        Some(_) => {
+            &[("1-9", "drop"), ("u", "undo"), ("n", "other side"), ("p", "watch"), pause, ("s", "save"), ("q", "quit")]
+        }
+        None => &[("p", "play against it now"), pause, ("s", "save"), ("q", "quit")],
+    };
+    keys(*theme, line(area.height - 1), shown, buffer);
+}
+
+/// The message, or what goes on.
+fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
+    let Learning { theme, lesson, .. } = learning;
+    match (&learning.notice, &learning.against) {
         (Some(notice), _) => Line::styled(notice.as_str(), theme.notice()),
         (None, Some(against)) => Line::raw(standing(against)),
         (None, None) if lesson.is_over => Line::raw("The training is over."),
@@ -44,16 +61,7 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
             Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
         }
         (None, None) => Line::raw("It plays against itself, and learns from each game."),
-    };
-    said.render(line(area.height - 2), buffer);
-    let pause = ("space", if learning.is_paused { "go on" } else { "pause" });
-    let shown: &[(&str, &str)] = match learning.against {
-        Some(_) => {
-            &[("1-9", "drop"), ("u", "undo"), ("n", "other side"), ("p", "watch"), pause, ("s", "save"), ("q", "quit")]
-        }
-        None => &[("p", "play against it now"), pause, ("s", "save"), ("q", "quit")],
-    };
-    keys(*theme, line(area.height - 1), shown, buffer);
+    }
 }
 
 fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {

@@ -4,10 +4,10 @@ use connect4_core::{Player, Swap};
 use connect4_play::Level;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{keys, notice, paragraph, put, size, tail};
+use super::{keys, message, notice, put, size, tail};
 use crate::app::App;
 use crate::footer;
 use crate::layout::{LABELS, MenuLayout, MenuRow};
@@ -55,11 +55,16 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
         put(buffer, at.x, at.y, arrow, app.theme.quiet());
     }
     if let Some(line) = notice(app) {
-        paragraph(Text::from(line), layout.status, buffer);
+        message(app.theme, vec![line], layout.status, buffer);
     } else if let Some(words) = about(app) {
-        paragraph(Text::styled(words, app.theme.quiet()), layout.status, buffer);
+        message(app.theme, vec![Line::styled(words, app.theme.quiet())], layout.status, buffer);
     }
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
+}
+
+/// The message, and what the selected line means.
+pub(super) fn text(app: &App) -> Vec<String> {
+    notice(app).map(|line| line.to_string()).into_iter().chain(about(app)).collect()
 }
 
 /// The name of the game, with the two discs.
@@ -130,7 +135,7 @@ fn about(app: &App) -> Option<String> {
         .to_owned(),
         Field::Gravity => "Without gravity stones go on any free cell.".to_owned(),
         Field::Puzzles => "One move alone wins, or alone draws.".to_owned(),
-        Field::File => "Type the name of a record, or look for one with →.".to_owned(),
+        Field::File => "Type a file name, or press → to browse.".to_owned(),
         _ => match app.menu.settings.mode {
             Mode::Open => return None,
             Mode::Puzzles | Mode::Storm | Mode::Streak => best(app),

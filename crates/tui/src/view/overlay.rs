@@ -6,9 +6,9 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use super::{keys, notice, paragraph, put, size, tail, wrapped};
+use super::{full_text, keys, notice, paragraph, put, size, tail};
 use crate::app::{App, Leave, Overlay, Screen};
-use crate::layout::PickerLayout;
+use crate::layout::{PickerLayout, wrapped};
 use crate::picker::Picker;
 
 /// Keys and what they do; without keys, a remark.
@@ -30,6 +30,7 @@ const PLAY_HELP: &Help = &[
     ("→ or . and ←", "paused: one move on, one back"),
     ("+ -", "watching: faster, slower"),
     ("h j k l", "the arrows ← ↓ ↑ →"),
+    ("t", "the text below or beside the board, all of it"),
     ("Ctrl-Z", "back to the shell for a while"),
     ("", "Without gravity the arrows move a cursor over the cells and Enter puts a stone there."),
     ("", "X is a full disc, O a ring. ‹ › is the last stone, * * a line that has won."),
@@ -44,6 +45,7 @@ const REVIEW_HELP: &Help = &[
     ("mouse", "a click into the list of moves"),
     ("w", "why: who wins in the position on the board, step by step"),
     ("p", "play on from here"),
+    ("t", "the text below the board, all of it"),
     ("s", "save the game"),
     ("Esc", "stop judging; then back"),
     ("v, n, q", "back to the game, new game, quit"),
@@ -57,7 +59,7 @@ const PRACTICE_HELP: &Help = &[
     ("n", "the next puzzle or position"),
     ("p", "lessons: the position before; PgUp and PgDn change the lesson"),
     ("u", "lessons: try again"),
-    ("t", "lessons: the text"),
+    ("t", "the text, all of it"),
     ("H", "puzzles: the answer"),
     ("w, a", "after the answer: why, step by step; the analysis"),
     ("s", "streak: leave this one out, once"),
@@ -73,6 +75,7 @@ const MENU_HELP: &Help = &[
     ("Enter", "play"),
     ("h j k l", "the arrows ← ↓ ↑ →"),
     ("mouse", "click a line to change it"),
+    ("t", "the text below the menu, all of it"),
     ("q", "quit"),
     ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
 ];
@@ -99,25 +102,36 @@ fn lines(help: &Help, width: usize) -> Vec<String> {
     lines
 }
 
-pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
+/// The lines of the help or text in a window of this many columns; none for anything else.
+pub(super) fn lines_of(app: &App, overlay: &Overlay, columns: u16) -> Vec<String> {
+    let width = usize::from(columns.min(HELP_WIDTH)).saturating_sub(2);
     match overlay {
-        Overlay::Help(from) => {
+        Overlay::Help(_) => {
             let help = match app.screen {
                 Screen::Menu => MENU_HELP,
                 Screen::Play(_) => PLAY_HELP,
                 Screen::Review(_) => REVIEW_HELP,
                 Screen::Practice(_) => PRACTICE_HELP,
             };
-            let lines = lines(help, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
-            scrolled(app, "Keys", HELP_WIDTH, &lines, *from, buffer);
+            lines(help, width)
+        }
+        Overlay::Text(_) => {
+            let paragraphs: Vec<Vec<String>> = full_text(app).1.iter().map(|text| wrapped(text, width)).collect();
+            paragraphs.join(&String::new())
+        }
+        _ => Vec::new(),
+    }
+}
+
+pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
+    match overlay {
+        Overlay::Help(from) => {
+            scrolled(app, "Keys", &lines_of(app, overlay, buffer.area.width), *from, buffer);
+        }
+        Overlay::Text(from) => {
+            scrolled(app, &full_text(app).0, &lines_of(app, overlay, buffer.area.width), *from, buffer);
         }
         Overlay::Why(_) => {} // It takes the whole window.
-        Overlay::Lesson(from) => {
-            let Screen::Practice(practice) = &app.screen else { return };
-            let Some((lesson, _)) = practice.lesson() else { return };
-            let lines = wrapped(&lesson.text.en, usize::from(buffer.area.width.min(HELP_WIDTH)) - 2);
-            scrolled(app, &lesson.title.en, HELP_WIDTH, &lines, *from, buffer);
-        }
         Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
             let area = boxed(app, "A game is on", (44, 6), buffer);
@@ -174,9 +188,9 @@ fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
 }
 
 /// Draws a box with these lines, from one of them on.
-fn scrolled(app: &App, title: &str, width: u16, lines: &[String], from: u16, buffer: &mut Buffer) {
+fn scrolled(app: &App, title: &str, lines: &[String], from: u16, buffer: &mut Buffer) {
     let rows = lines.len() as u16;
-    let area = boxed(app, title, (width, rows + 2), buffer);
+    let area = boxed(app, title, (HELP_WIDTH, rows + 2), buffer);
     let from = from.min(rows.saturating_sub(area.height));
     for (row, line) in lines.iter().skip(from.into()).take(area.height.into()).enumerate() {
         put(buffer, area.x, area.y + row as u16, line, Style::new());

@@ -7,19 +7,19 @@ use connect4_solve::{Solver, Verdict};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::{Block, Borders, Paragraph, Widget, Wrap};
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, put, size, spinner, wrapped};
-use crate::app::{App, Play};
+use super::{keys, message, notice, put, size, spinner, title_line};
+use crate::app::{App, Play, capitalized};
 use crate::footer;
-use crate::layout::{BoardLayout, PANEL, PlayLayout};
+use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
 use crate::update::{is_lost, result_words};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     let Some(layout) = PlayLayout::new(size(buffer), play) else { return };
-    draw_title(app, play, layout.title, buffer);
+    title_line(title(app, play), layout.title, buffer);
     let board = Board {
         position: play.position(),
         layout: layout.board,
@@ -43,7 +43,7 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
-fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
+pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
     let name = |player: Player| {
         let letter = Span::styled(player.letter().to_string(), app.theme.letter(player, false));
         let won = app.score.won[app.score.of_seat(play.session.seat_of(player))];
@@ -55,15 +55,35 @@ fn draw_title(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     spans.push(Span::styled(" – ", app.theme.quiet()));
     spans.extend(name(Player::Second));
     spans.push(Span::styled(format!("  {}", play.game().rules()), app.theme.quiet()));
-    Line::from(spans).render(area, buffer);
+    spans
 }
 
-fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer) {
+/// Whose turn it is, the last message, and the analysis.
+pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
+    let mut paragraphs = vec![state(app, play).to_string()];
+    paragraphs.extend(notice(app).map(|line| line.to_string()));
+    if let Some(found) = play.study.found.as_ref().filter(|_| play.game().outcome().is_none()) {
+        let names = Names::typed(play.game().rules());
+        paragraphs.push(format!("{}.", capitalized(&found.words(names))));
+        if !found.line().is_empty() {
+            let moves: Vec<String> = found.line().iter().map(|&cell| names.name(cell)).collect();
+            paragraphs.push(format!("{}: {}", line_kind(found), moves.join(" ")));
+        }
+        paragraphs.extend(found.ranked().into_iter().map(|cell| {
+            let (word, plies) = ShownValue::of(found, cell).words();
+            format!("{} {word} {plies}", names.name(cell)).trim_end().to_owned()
+        }));
+    }
+    paragraphs
+}
+
+/// Whose turn it is, or the result.
+fn state<'a>(app: &App, play: &Play) -> Line<'a> {
     let game = play.game();
     let mover = game.mover();
     let letter = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
     let is_falling = play.falling(app.now).is_some();
-    let state = match game.outcome() {
+    match game.outcome() {
         Some(outcome) if !is_falling => {
             let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player, false));
             let mut spans = vec![Span::styled(result_words(outcome), style)];
@@ -100,16 +120,21 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
             }
             Line::from(spans)
         }
-    };
+    }
+}
+
+fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer) {
+    let state = state(app, play);
     // In one line the news matters more than whose turn it is, except for the result.
     let area = layout.status;
     let is_needed = layout.panel.is_none_or(|panel| panel.width < PANEL.0);
     let said = notice(app).or_else(|| summary(app, play, is_needed, area.width));
-    match said {
-        Some(line) if area.height == 1 && game.outcome().is_none() => paragraph(Text::from(line), area, buffer),
-        Some(line) => paragraph(Text::from(vec![state, line]), area, buffer),
-        None => paragraph(Text::from(state), area, buffer),
-    }
+    let lines = match said {
+        Some(line) if area.height == 1 && play.game().outcome().is_none() => vec![line],
+        Some(line) => vec![state, line],
+        None => vec![state],
+    };
+    message(app.theme, lines, area, buffer);
 }
 
 /// What is known so far of the hint that was asked for, or the analysis in one line, where there is no panel for it.
@@ -137,7 +162,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
 }
 
 /// What is known of a move: what is proved, or else what it seems to be worth.
-enum ShownValue {
+pub(super) enum ShownValue {
     Known(Value),
     Seems(Estimate),
     Open,
@@ -156,7 +181,7 @@ impl ShownValue {
     }
 
     /// A word and a number to stand under a column. Estimates begin with `~`.
-    fn words(&self) -> (String, String) {
+    pub(super) fn words(&self) -> (String, String) {
         match self {
             ShownValue::Known(Value::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
             ShownValue::Known(Value::Exact(verdict)) => (verdict.word().into(), verdict.plies().to_string()),
@@ -242,7 +267,7 @@ fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut
     if play.study.is_on {
         analysis_lines(app, play, inner, has_values, &mut lines);
     }
-    Paragraph::new(lines.clone()).wrap(Wrap { trim: false }).render(inner, buffer);
+    message(app.theme, lines.clone(), inner, buffer);
     let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
     let used = lines.iter().map(rows).sum::<u16>();
     let rest = Rect { y: (inner.y + used).min(inner.bottom()), height: inner.height.saturating_sub(used), ..inner };
@@ -290,7 +315,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
     lines.push(Line::styled(found.words(names), style));
     if !found.line().is_empty() {
         let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
-        let kind = if found.is_line_exact() { "Best line" } else { "Line that looks best" };
+        let kind = line_kind(found);
         // A long line would push the moves away.
         let most = usize::from(area.width) * 3;
         let cut = if stones.chars().count() > most { "…" } else { "" };
@@ -316,6 +341,10 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
         }
     }
     lines.push(Line::default());
+}
+
+fn line_kind(found: &Analysis) -> &'static str {
+    if found.is_line_exact() { "Best line" } else { "Line that looks best" }
 }
 
 /// `1,234,567`

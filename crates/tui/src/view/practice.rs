@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span, Text};
+use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, size, spinner};
+use super::{keys, message, notice, size, spinner, title_line};
 use crate::app::App;
 use crate::footer;
 use crate::layout::PracticeLayout;
@@ -18,7 +18,7 @@ use crate::update::question;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
     let Some(layout) = PracticeLayout::new(size(buffer), practice) else { return };
-    Line::from(title(app, practice)).render(layout.title, buffer);
+    title_line(title(app, practice), layout.title, buffer);
     let is_lesson = practice.lesson().is_some();
     let board = Board {
         position: practice.shown.position(),
@@ -40,10 +40,10 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
             let inner = block.inner(area);
             block.render(area, buffer);
             let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
-            paragraph(Text::from(panel(app, practice)), inner, buffer);
-            paragraph(Text::from_iter(notice(app)), layout.words, buffer);
+            message(app.theme, panel(app, practice), inner, buffer);
+            message(app.theme, notice(app).into_iter().collect(), layout.words, buffer);
         }
-        None => paragraph(Text::from(words(app, practice)), layout.words, buffer),
+        None => message(app.theme, words(app, practice), layout.words, buffer),
     }
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
@@ -55,7 +55,7 @@ fn clock(time: Duration) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
+pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
     let theme = app.theme;
     let quiet = |text: String| Span::styled(format!("  {text}"), theme.quiet());
     match &practice.drill {
@@ -140,6 +140,12 @@ fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
         add(Line::styled(figures, app.theme.quiet()));
     }
     lines
+}
+
+/// The same in paragraphs, with the message.
+pub(super) fn text(app: &App, practice: &Practice) -> Vec<String> {
+    let lines = panel(app, practice).into_iter().chain(notice(app));
+    lines.map(|line| line.to_string()).filter(|text| !text.is_empty()).collect()
 }
 
 /// What matters most, below a board that has no room beside it.

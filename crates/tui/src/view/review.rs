@@ -5,11 +5,11 @@ use connect4_play::{Names, Review, ReviewedMove};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span, Text};
-use ratatui::widgets::Widget;
+use ratatui::text::{Line, Span};
 
 use super::board::Board;
-use super::{keys, notice, paragraph, put, size, spinner};
+use super::play::ShownValue;
+use super::{keys, message, notice, put, size, spinner, title_line};
 use crate::app::{App, Reviewing, name_of};
 use crate::footer;
 use crate::layout::ReviewLayout;
@@ -17,7 +17,7 @@ use crate::update::result_words;
 
 pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
     let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };
-    draw_title(app, reviewing, layout.title, buffer);
+    title_line(title(app, reviewing), layout.title, buffer);
     let position = reviewing.position();
     let board = Board {
         position: &position,
@@ -36,11 +36,11 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
     if let Some(area) = layout.graph {
         draw_graph(app, reviewing, area, buffer);
     }
-    draw_words(app, reviewing, layout.words, buffer);
+    message(app.theme, vec![said(app, reviewing)], layout.words, buffer);
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
-fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
+pub(super) fn title<'a>(app: &App, reviewing: &Reviewing) -> Vec<Span<'a>> {
     let session = &reviewing.session;
     let result = session.game().outcome().map_or("the game goes on".to_owned(), result_words);
     let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
@@ -51,7 +51,20 @@ fn draw_title(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
         spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));
     }
     spans.push(Span::raw(result));
-    Line::from(spans).render(area, buffer);
+    spans
+}
+
+/// What is said about the move.
+pub(super) fn text(app: &App, reviewing: &Reviewing) -> Vec<String> {
+    vec![said(app, reviewing).to_string()]
+}
+
+/// The verdict of a move in the list, the longest that fits first: `loss in 18 plies`, `loss 18`, `L18`.
+fn verdicts(one: &ReviewedMove) -> [String; 3] {
+    let (word, plies) = ShownValue::Known(one.value()).words();
+    let short = format!("{word} {plies}");
+    let letter = word.find(char::is_alphabetic).map_or(word.clone(), |at| word[..=at].to_uppercase());
+    [one.value().noun(), short.trim_end().to_owned(), letter + &plies]
 }
 
 /// The moves, with the marks of those that lost something.
@@ -60,6 +73,14 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
     let game = reviewing.session.game();
     let first = layout.first_action(reviewing);
     let names = Names::typed(game.rules());
+    let width = usize::from(area.width).saturating_sub(1);
+    // All moves have verdicts of the same length.
+    let fits = |form: &usize| {
+        let mut moves = reviewing.found.iter().flat_map(Review::moves);
+        let columns = |one: &ReviewedMove| entry(99, 'X', names, one, *form);
+        moves.all(|one| columns(one).chars().count() <= width)
+    };
+    let form = (0..2).find(fits).unwrap_or(2);
     for row in 0..area.height {
         let at = first + usize::from(row);
         if at > game.actions().len() {
@@ -81,7 +102,7 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
                         } else if one.judgement().mark().is_empty() {
                             style = app.theme.quiet();
                         }
-                        format!("{ply:>3} {player} {:<6} {}", name_of_move(names, one), one.value().noun())
+                        entry(ply, player, names, one, form)
                     }
                     None => format!("{ply:>3} {player} {}", names.name(cell)),
                 }
@@ -90,10 +111,21 @@ fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &m
         if at == reviewing.at {
             style = app.theme.selected();
         }
-        let width = usize::from(area.width).saturating_sub(1);
         let text: String = text.chars().take(width).collect();
         put(buffer, area.x, y, &text, style);
     }
+}
+
+/// A line of the list of moves, with less space in it for shorter verdicts.
+fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize) -> String {
+    let (name, verdict) = (name_of_move(names, one), &verdicts(one)[form]);
+    let (before, width) = match (form, names) {
+        (0, _) => (3, 6),
+        (1, _) => (3, 4),
+        (_, Names::Columns) => (2, 3),
+        (_, Names::Cells) => (2, 4),
+    };
+    format!("{ply:>before$} {player} {name:<width$} {verdict}")
 }
 
 /// The value over the game, with the place of the position on the board.
@@ -101,7 +133,7 @@ fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
     let Some(found) = &reviewing.found else {
         let (done, total) = reviewing.progress;
         let text = format!("Judging the moves {} {done} of {total} positions; Esc stops.", spinner(app));
-        paragraph(Text::styled(text, app.theme.quiet()), area, buffer);
+        message(app.theme, vec![Line::styled(text, app.theme.quiet())], area, buffer);
         return;
     };
     const NAMES: usize = 9;
@@ -123,8 +155,9 @@ fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
     }
 }
 
-fn draw_words(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
-    let line = if let Some(line) = notice(app) {
+/// The message, or what is said about the move.
+fn said<'a>(app: &'a App, reviewing: &Reviewing) -> Line<'a> {
+    if let Some(line) = notice(app) {
         line
     } else if let Some(error) = &reviewing.error {
         Line::styled(error.clone(), app.theme.quiet())
@@ -132,8 +165,7 @@ fn draw_words(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
         words(app, reviewing, found)
     } else {
         Line::default()
-    };
-    paragraph(Text::from(line), area, buffer);
+    }
 }
 
 /// A move as it is typed, with its mark: `3??`.

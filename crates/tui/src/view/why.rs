@@ -1,49 +1,52 @@
-//! Why a position is worth what it is: a sentence below the board, and what it is about marked there.
+//! The explanation of a position: a sentence below the board, and its cells and lines marked on the board.
 
 use connect4_core::{Cell, Player};
 use connect4_play::reasons::{Mark, Scene};
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::board::{Board, Sign};
-use super::{keys, put, spinner, wrapped};
+use super::{keys, put, size, spinner};
 use crate::app::{App, Tour};
-use crate::layout::BoardLayout;
-
-/// Lines that the sentence always has, so that the board keeps its place from one sentence to the next.
-const LINES: u16 = 3;
+use crate::layout::WhyLayout;
 
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let (words, moves, signs) = match tour.scenes.get(tour.at) {
         Some(scene) => (scene.words.clone(), &scene.moves[..], signs(scene)),
         None => (format!("Looking for the reasons {}", spinner(app)), &[][..], Vec::new()),
     };
-    let area = buffer.area;
-    let lines = wrapped(&words, area.width.into());
-    // Of a long sentence as much is shown as leaves room for a board.
-    let rows = (lines.len() as u16).clamp(LINES.min(area.height / 4), area.height / 2);
-    let line = |y, height| Rect { x: 0, y, height, ..area };
-    let more = if tour.question.is_some() { "  looking further ahead …" } else { "" };
-    let count = match tour.scenes.len() {
-        0 => String::new(),
-        scenes => format!("{} of {scenes}{more}", tour.at + 1),
-    };
-    let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
-    Line::from(title).render(line(0, 1), buffer);
     let rules = tour.position.rules();
-    let body = line(1, area.height - 2 - rows);
-    // Sentences name cells, so rows have their numbers beside the board.
-    let layout = BoardLayout::new(Rect { x: 3, width: area.width.saturating_sub(3), ..body }, rules, false, false);
+    let Some(layout) = WhyLayout::new(size(buffer), rules, &words) else { return };
+    let first = tour.line.min(layout.last_line());
+    let rows = layout.words.height;
+    let mut count = match tour.scenes.len() {
+        0 => String::new(),
+        scenes => format!("{} of {scenes}", tour.at + 1),
+    };
+    let is_long = layout.last_line() > 0;
+    if is_long {
+        count += &format!("  lines {}–{} of {}", first + 1, first + rows, layout.lines.len());
+    }
+    if tour.question.is_some() && !tour.scenes.is_empty() {
+        count += "  looking further ahead …";
+    }
+    let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
+    Line::from(title).render(layout.title, buffer);
     let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
-    let cell = moves.last().copied().unwrap_or(Cell::new(rules.cols() / 2, 0));
+    // A board that is larger than the window shows the last move, or the first cell that is marked if that can be seen too.
+    let middle = Cell::new(rules.cols() / 2, 0);
+    let marked = signs.first().map(|sign| sign.cell);
+    let scroll = [marked, moves.last().copied()]
+        .into_iter()
+        .flatten()
+        .fold(layout.board.scrolled_to((0, 0), middle), |scroll, cell| layout.board.scrolled_to(scroll, cell));
     let board = Board {
         position: &position,
-        layout,
+        layout: layout.board,
         theme: app.theme,
-        scroll: layout.scrolled_to((0, 0), cell),
+        scroll,
         last: moves.last().copied(),
         falling: None,
         cursor: None,
@@ -52,10 +55,11 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
         names_cells: true,
     };
     board.draw(buffer);
-    for (row, text) in lines.iter().take(rows.into()).enumerate() {
-        put(buffer, 0, body.bottom() + row as u16, text, Style::new());
+    for (row, text) in layout.lines.iter().skip(first.into()).take(rows.into()).enumerate() {
+        put(buffer, 0, layout.words.y + row as u16, text, Style::new());
     }
-    keys(app.theme, line(area.height - 1, 1), &[("←", "back"), ("→", "on"), ("Esc", "close")], buffer);
+    let all = [("↑↓", "scroll"), ("←", "back"), ("→", "on"), ("Esc", "close")];
+    keys(app.theme, layout.keys, if is_long { &all } else { &all[1..] }, buffer);
 }
 
 /// What stands on the cells: marks of the scene, numbers for discs with their answers, and the stones of its lines.
