@@ -7,7 +7,9 @@ use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{ByPlayer, Cell, Game, Player, Position, Rules};
-use connect4_play::reasons::{Choice, Explanation, Language, Mark, Reason, Scene, Why, check, explain_within, marks};
+use connect4_play::reasons::{
+    Explanation, Language, Mark, Reason, Scene, StepReason, TieBreak, check, explain_within, marks,
+};
 use connect4_play::{Budget, Participant, Session};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{Mode, Overlay, Play, Settings, start};
@@ -27,7 +29,7 @@ fn kinds(why: &Explanation) -> BTreeSet<String> {
         Reason::Plan(plan) => {
             let rules = if plan.rules.is_empty() { "Plan" } else { "Plan with rules" };
             let ends = (!plan.ends.is_empty()).then(|| "Plan with threats".to_owned());
-            [format!("{:?}", plan.choice), rules.to_owned()].into_iter().chain(ends).collect()
+            [format!("{:?}", plan.tie_break), rules.to_owned()].into_iter().chain(ends).collect()
         }
         Reason::Over(_) => vec!["Over".to_owned()],
         Reason::WinsNow { .. } => vec!["WinsNow".to_owned()],
@@ -43,10 +45,10 @@ fn kinds(why: &Explanation) -> BTreeSet<String> {
 /// Positions with explanations of every kind, several of each.
 fn explained() -> Vec<(Position, Explanation)> {
     const EACH: u32 = 3;
-    let all = [Why::Blocks, Why::OnlyMove, Why::Winning, Why::Best]
+    let all = [StepReason::Blocks, StepReason::OnlyMove, StepReason::Winning, StepReason::Best]
         .map(|why| format!("{why:?}"))
         .into_iter()
-        .chain([Choice::Any, Choice::Leftmost, Choice::Rightmost].map(|choice| format!("{choice:?}")))
+        .chain([TieBreak::Any, TieBreak::Leftmost, TieBreak::Rightmost].map(|choice| format!("{choice:?}")))
         .chain(
             [
                 "Plan",
@@ -85,7 +87,8 @@ fn explained() -> Vec<(Position, Explanation)> {
 /// A game from this position on.
 fn evening(position: Position, size: (u16, u16)) -> Evening {
     let mut evening = Evening::new(Settings::default(), size);
-    let mut play = Play::new(Session::new(Record::new(Game::from_position(position)), ByPlayer::new(|_| Participant::Human)));
+    let mut play =
+        Play::new(Session::new(Record::new(Game::from_position(position)), ByPlayer::new(|_| Participant::Human)));
     play.animation = false;
     let effects = start(&mut evening.app, play, false);
     evening.perform(effects);
