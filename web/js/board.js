@@ -104,7 +104,7 @@ export class Board {
    * Shows a game. Marks, and the promise that the caller waits for, come after the last disc has landed.
    * @param {View} view
    * @param {{ canMove: boolean, best?: string[], isSure?: boolean }} options
-   * @returns {Promise<boolean>} settles when it has, with whether the same view is shown still
+   * @returns {Promise<boolean>} resolves after that to whether this view is still shown
    */
   async update(view, { canMove, best = [], isSure = true }) {
     const shape = `${view.size} ${view.gravity}`;

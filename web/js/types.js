@@ -16,7 +16,7 @@
  * @typedef {{ column: number, cell: string, score: number | null, verdict: string | null, plies: number | null,
  *   lower: number, upper: number, estimate: Estimate | null, words: string }} MoveValue
  */
-/** @typedef {{ value: number, plies: number | null }} Estimate what seems: from -1 to 1, beyond them for an end that was seen */
+/** @typedef {{ value: number, plies: number | null }} Estimate an estimated value from -1 to 1, or beyond if the search has seen the end of the game */
 /**
  * @typedef {{ side_to_move: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
  *   best: string[], hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
@@ -51,7 +51,7 @@
  *   grade: number, column: number, best_line: string }} Puzzle
  */
 /** @typedef {{ players: { name: string, title?: string | null, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
-/** @typedef {{ move: string, value: number }} MoveThought what a move is worth to who makes it, from -1 to 1 */
+/** @typedef {{ move: string, value: number }} MoveThought the value of a move for the side that makes it, from -1 to 1 */
 /**
  * @typedef {{ seed: number, games: number, seconds: number, weights: number, view: View, opponents: string[],
  *   strength: { games: number, seconds: number, points: number[], mistake_rate: number | null }[],

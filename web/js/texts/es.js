@@ -80,7 +80,7 @@ export default {
   you_play: "Juegas con",
   first: "{side}, primero",
   second: "{side}, segundo",
-  either: "Cualquiera",
+  either: "Al azar",
   game: "Juego",
   game_connect4: "Conecta 4, 7×6",
   game_five: "Cinco en línea, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Correcto.",
   lesson_wrong: "{move} no funciona.",
   lesson_slow: "{move} también gana, pero hay una jugada mejor.",
-  key_why: "por qué: las razones, paso a paso",
+  key_why: "explicar la posición paso a paso",
 };

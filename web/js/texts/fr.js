@@ -80,7 +80,7 @@ export default {
   you_play: "Tu joues",
   first: "{side}, en premier",
   second: "{side}, en second",
-  either: "Peu importe",
+  either: "Au hasard",
   game: "Jeu",
   game_connect4: "Puissance 4, 7×6",
   game_five: "Cinq alignés, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Juste.",
   lesson_wrong: "{move} ne marche pas.",
   lesson_slow: "{move} gagne aussi, mais il y a un meilleur coup.",
-  key_why: "pourquoi : les raisons, pas à pas",
+  key_why: "expliquer la position pas à pas",
 };

@@ -80,7 +80,7 @@ export default {
   you_play: "Giochi con",
   first: "{side}, per primo",
   second: "{side}, per secondo",
-  either: "Uno qualsiasi",
+  either: "A caso",
   game: "Gioco",
   game_connect4: "Forza 4, 7×6",
   game_five: "Cinque in fila, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Giusto.",
   lesson_wrong: "{move} non funziona.",
   lesson_slow: "Anche {move} vince, ma c’è una mossa migliore.",
-  key_why: "perché: le ragioni, passo per passo",
+  key_why: "spiegare la posizione passo per passo",
 };

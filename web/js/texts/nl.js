@@ -80,7 +80,7 @@ export default {
   you_play: "Jij speelt",
   first: "{side}, als eerste",
   second: "{side}, als tweede",
-  either: "Maakt niet uit",
+  either: "Willekeurig",
   game: "Spel",
   game_connect4: "Vier op een rij, 7×6",
   game_five: "Vijf op een rij, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Goed.",
   lesson_wrong: "{move} werkt niet.",
   lesson_slow: "{move} wint ook, maar er is een betere zet.",
-  key_why: "waarom: de redenen, stap voor stap",
+  key_why: "de stelling stap voor stap uitleggen",
 };

@@ -80,7 +80,7 @@ export default {
   you_play: "Grasz",
   first: "{side}, pierwsze",
   second: "{side}, drugie",
-  either: "Obojętnie",
+  either: "Losowo",
   game: "Gra",
   game_connect4: "Czwórki, 7×6",
   game_five: "Pięć w linii, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Dobrze.",
   lesson_wrong: "{move} nie działa.",
   lesson_slow: "{move} też wygrywa, ale jest lepszy ruch.",
-  key_why: "dlaczego: powody, krok po kroku",
+  key_why: "wyjaśnij pozycję krok po kroku",
 };

@@ -80,7 +80,7 @@ export default {
   you_play: "Você joga com",
   first: "{side}, primeiro",
   second: "{side}, segundo",
-  either: "Tanto faz",
+  either: "Aleatório",
   game: "Jogo",
   game_connect4: "Lig 4, 7×6",
   game_five: "Cinco em linha, 9×6",
@@ -345,5 +345,5 @@ export default {
   lesson_right: "Certo.",
   lesson_wrong: "{move} não funciona.",
   lesson_slow: "{move} também ganha, mas há uma jogada melhor.",
-  key_why: "por quê: as razões, passo a passo",
+  key_why: "explicar a posição passo a passo",
 };

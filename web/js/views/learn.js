@@ -226,7 +226,7 @@ class Learn {
     this.watch.hidden = this.game.hidden = !isBegun;
   }
 
-  /** @param {(learner: Learner) => Promise<any>} how @param {boolean} runs whether it learns at once */
+  /** @param {(learner: Learner) => Promise<any>} how starts or loads a training run @param {boolean} runs whether training starts immediately */
   async begin(how, runs) {
     announce(this.status, t("working"));
     this.learner ??= new Learner(
@@ -279,7 +279,7 @@ class Learn {
     this.showWhich();
   }
 
-  /** @param {boolean} isRunning @param {Key} word what is said of it */
+  /** @param {boolean} isRunning @param {Key} word the status message */
   run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
     // Training has paused only when the worker reports it.
     if (!isRunning && this.learner?.isRunning) this.pauseMessage = word;

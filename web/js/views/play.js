@@ -132,7 +132,7 @@ class Play {
     this.series = series();
     /** Updates the form to the current players. */
     this.drawForm = () => {};
-    /** Button that makes the computer move immediately. */
+    /** Makes the computer move immediately. */
     this.moveNow = () => {};
 
     this.status = html("p", { class: "status", role: "status" });
