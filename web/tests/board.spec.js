@@ -1,21 +1,21 @@
-// The board as an object: its size, its looks, what a finger does on it, and what comes after a game.
+// The board: layout, themes, touch, the end of a game, embedding.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { begin, free, isAccessible, status } from "./help.js";
+import { isAccessible, playable, startGame, status } from "./help.js";
 
 /** Red wins in the first column. */
 const LINE = ["1", "2", "1", "2", "1", "2", "1"];
 
-// A window of 720 by 450 is one of 1440 by 900 at 200 %.
-test("the board takes the height of the window, and on a phone everything to play is seen at once", async ({ page }) => {
+// 720x450 is a 1440x900 window at 200% zoom.
+test("the board fills the window height, and all controls are visible on a phone", async ({ page }) => {
   for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [844, 390], [720, 450]]) {
     await page.setViewportSize({ width, height });
     await page.goto("/play");
-    await expect(free(page)).toHaveCount(7);
+    await expect(playable(page)).toHaveCount(7);
     const board = await page.locator(".board").boundingBox();
     if (width > 1000) expect(board.height / height).toBeGreaterThan(0.75);
     for (const seen of [".board", ".people", ".messages .status", ".messages button:visible"]) {
@@ -24,26 +24,26 @@ test("the board takes the height of the window, and on a phone everything to pla
   }
 });
 
-test("a board without gravity keeps away from what is above it, and its names are read on a phone", async ({ page }) => {
+test("a board without gravity does not overlap the header, and its labels are readable on a phone", async ({ page }) => {
   for (const [width, height] of [[1440, 900], [390, 844]]) {
     await page.setViewportSize({ width, height });
     for (const game of ["size=3x3&k=3&gravity=0", "size=15x15&k=5&gravity=0", "size=20x20&k=5"]) {
       await page.goto(`/analysis?${game}`);
-      await expect(free(page).first()).toBeVisible();
+      await expect(playable(page).first()).toBeVisible();
       const { plate, header, name, cell, hole } = await page.evaluate(() => {
         const box = (of) => document.querySelector(of).getBoundingClientRect();
         return { plate: box(".frame .outline").top, header: box("header").bottom, name: box(".labels text").height, cell: box(".buttons button"), hole: box(".rims use") };
       });
       expect(plate).toBeGreaterThan(header);
       expect(name).toBeGreaterThan(9);
-      // What is pressed lies over what is seen.
+      // Buttons cover the cells they belong to.
       if (game.includes("gravity")) expect(Math.abs(cell.top + cell.height / 2 - (hole.top + hole.height / 2))).toBeLessThan(3);
     }
   }
 });
 
-test("every look keeps its names, its contrast and its shapes", async ({ page }) => {
-  await begin(page, { opponent: "human" });
+test("every theme has its own side names, enough contrast and distinct shapes", async ({ page }) => {
+  await startGame(page, { opponent: "human" });
   await page.keyboard.press("4");
   await expect(status(page)).toContainText("Yellow to move.");
   await page.keyboard.press("4");
@@ -54,7 +54,7 @@ test("every look keeps its names, its contrast and its shapes", async ({ page })
     await expect(page.locator("td", { hasText: name })).toHaveCount(1);
     await expect(page.locator(".stone .disc.X path.mark")).toHaveCount(1);
     await expect(page.locator(".stone .disc.O circle.mark")).toHaveCount(1);
-    // A mark is told from its disc by 3 : 1, in both schemes (WCAG 1.4.11).
+    // The contrast between a mark and its disc is at least 3:1 in both color schemes (WCAG 1.4.11).
     for (const colorScheme of ["dark", "light"]) {
       await page.emulateMedia({ colorScheme });
       const ratios = await page.evaluate(() =>
@@ -74,17 +74,17 @@ test("every look keeps its names, its contrast and its shapes", async ({ page })
   }
 });
 
-test("where a column is narrower than a finger, a tap chooses and a second one confirms", async ({ browser }) => {
+test("in narrow columns, a tap selects and a second tap confirms", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  // Values come between the choice and its confirmation, which leaves the choice alone.
+  // The analysis arrives between selection and confirmation and must not change the selection.
   let choose = () => {};
   const chosen = new Promise((resolve) => (choose = resolve));
   await context.route("**/engine.wasm*", (route) => chosen.then(() => route.continue()));
   await page.goto("/analysis?size=20x20&k=5");
   const discs = page.locator(".stone");
-  await expect(free(page)).toHaveCount(20);
-  await free(page).nth(9).tap();
+  await expect(playable(page)).toHaveCount(20);
+  await playable(page).nth(9).tap();
   await expect(discs).toHaveCount(0);
   choose();
   await expect(page.getByText("values marked ~ are estimates")).toBeVisible();
@@ -98,10 +98,10 @@ test("where a column is narrower than a finger, a tap chooses and a second one c
   await context.close();
 });
 
-test("a won game lights its line, counts, and offers what comes next", async ({ page }) => {
+test("a won game highlights its line, scores a point and offers what to do next", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("p.note").first()).toContainText("You play");
-  await begin(page, { opponent: "human" });
+  await startGame(page, { opponent: "human" });
   for (const column of LINE) await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).click();
   await expect(status(page)).toContainText("Red wins!");
   await expect(page.locator(".stone.winning")).toHaveCount(4);
@@ -110,7 +110,7 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
   await expect(page.locator(".points")).toHaveCount(0);
   await page.keyboard.press("1");
   await expect(page.locator(".points")).toHaveText(["1", "0"]);
-  // Who won plays the other side now.
+  // The winner changes sides.
   await page.getByRole("button", { name: "Rematch with sides swapped" }).click();
   await expect(page.locator(".points")).toHaveText(["0", "1"]);
   await page.evaluate((moves) => {
@@ -125,20 +125,20 @@ test("a won game lights its line, counts, and offers what comes next", async ({ 
   await expect(status(page)).toHaveText("Red to move.");
 });
 
-test("nobody has to wait for a long thought", async ({ page }) => {
-  await begin(page, { opponent: "perfect", game: "big" });
-  // The new board is there, and takes moves.
-  await expect(free(page)).toHaveCount(8);
+test("a long computation can be cut short", async ({ page }) => {
+  await startGame(page, { opponent: "perfect", game: "big" });
+  // The new board accepts moves.
+  await expect(playable(page)).toHaveCount(8);
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Move now" }).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
 });
 
-test("a storm runs against the clock, a streak ends with a mistake, and the best is kept", async ({ page }) => {
+test("storm ends when time runs out, streak ends at a mistake, and the best result is stored", async ({ page }) => {
   const answer = async (seed, number, isRight) => {
     const grade = Math.min(5, 1 + Math.floor(number / 6));
     const puzzle = await page.evaluate(async ([of, wanted]) => (await import("/js/engine.js")).puzzle({ size: "7x6", connect: 4, gravity: true, swap: false, moves: "" }, of, wanted), [seed * 1000 + number, grade]);
-    await expect(free(page).first()).toBeVisible();
+    await expect(playable(page).first()).toBeVisible();
     const wrong = page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${puzzle.column}"])`).first();
     await (isRight ? page.locator(`.buttons button[data-move="${puzzle.column}"]`) : wrong).click();
   };
@@ -146,7 +146,7 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await page.goto("/puzzles/storm?seed=7");
   await expect(page.getByRole("button", { name: "Start" })).toBeVisible();
   await isAccessible(page);
-  // From here on, time stands still but for what this test lets pass.
+  // From here on, only this test advances the clock.
   await page.clock.pauseAt(3_600_000);
   await page.getByRole("button", { name: "Start" }).click();
   await answer(7, 0, true);
@@ -163,7 +163,7 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await page.getByRole("button", { name: "Skip this one" }).click();
   await answer(7, 1, false);
   await expect(status(page)).toContainText("Finished: 0 solved");
-  // The full screen of the terminal has the same rules.
+  // The terminal UI has the same rules.
   const rules = JSON.parse(readFileSync(new URL("../../testdata/runs.json", import.meta.url), "utf8"));
   const own = await page.evaluate(async ({ bonuses, storm }) => {
     const { bonus, grade, STORM } = await import("/js/views/storm.js");
@@ -175,7 +175,7 @@ test("a storm runs against the clock, a streak ends with a mistake, and the best
   await expect(page.getByText("Puzzle of the day, 2026-11-23")).toBeVisible();
 });
 
-test("another site shows a board in a frame, and paper has puzzles", async ({ page, baseURL }) => {
+test("another site embeds a board; a worksheet can be printed", async ({ page, baseURL }) => {
   const other = createServer((_, answer) => {
     answer.setHeader("content-type", "text/html");
     answer.end(`<!doctype html><title>Other</title><script type="module" src="${baseURL}/js/connect4-board.js"></script><connect4-board moves="44556" look="wood" style="width: 300px"></connect4-board>`);
@@ -191,10 +191,10 @@ test("another site shows a board in a frame, and paper has puzzles", async ({ pa
   await expect(board.getByRole("link", { name: "connect4" })).toHaveAttribute("href", "/analysis?size=7x6&k=4&moves=44557");
   expect(await page.context().cookies()).toEqual([]);
   other.close();
-  // Its address is not one that may be framed as the page itself.
+  // The app itself may not be framed.
   const refused = await page.request.get(`${baseURL}/play`);
   expect(refused.headers()["x-frame-options"]).toBe("DENY");
-  // A seed or grade that is none is left out.
+  // Invalid seeds and grades are ignored.
   for (const query of ["seed=-1", "seed=1.5&grade=9", "seed=1e300&grade=-1"]) {
     await page.goto(`/puzzles/sheet?${query}`);
     await expect(page.getByRole("button", { name: "Print" })).toBeEnabled();
@@ -209,7 +209,7 @@ test("another site shows a board in a frame, and paper has puzzles", async ({ pa
   await expect(page.locator(".answers")).toBeVisible();
 });
 
-test("the npm package shows a board without a server of ours", async ({ page }) => {
+test("the npm package shows a board without a connect4 server", async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "connect4-"));
   const archive = execFileSync("../../crates/wasm/package/pack", [folder], { encoding: "utf8" }).trim();
   execFileSync("tar", ["-xzf", join(folder, archive), "-C", folder]);
@@ -224,7 +224,7 @@ test("the npm package shows a board without a server of ours", async ({ page }) 
   const board = page.frameLocator("iframe");
   await expect(board.locator(".stone")).toHaveCount(5);
   await expect(board.locator(".status")).toHaveText("Dark played 6. Light to move.");
-  await expect(free(board)).toHaveCount(9);
+  await expect(playable(board)).toHaveCount(9);
   await board.getByRole("button", { name: "Back" }).click();
   await expect(board.locator(".stone")).toHaveCount(4);
   await board.getByRole("button", { name: "Drop in column 7" }).click();

@@ -1,18 +1,18 @@
-// What several tests do.
+// Helpers for several tests.
 import AxeBuilder from "@axe-core/playwright";
 import { expect } from "@playwright/test";
 
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** That axe finds nothing to complain of (WCAG 2.2 AA and good practice), or by these of its rules. */
+/** Checks accessibility with axe: WCAG 2.2 AA and best practices, or only these rules. */
 export async function isAccessible(page, rules) {
-  // The page has no frames; without this, each run would open a window of its own to gather what they say.
+  // The page has no frames. Without legacy mode, axe opens a new page on each run to merge results of frames.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(TAGS)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(" ")}`)).toEqual([]);
 }
 
-/** Goes to another view as a link within the page does, without loading the page anew. */
+/** Navigates to another view like a link in the app, without reloading the page. */
 export const visit = (page, to) =>
   page.evaluate((to) => {
     document.querySelector("main").replaceChildren();
@@ -20,27 +20,27 @@ export const visit = (page, to) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, to);
 
-/** By how many pixels the page is wider than the screen. (On a phone `innerWidth` grows with what is too wide.) */
-export const excess = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/** The horizontal overflow of the page in pixels. (On a phone, `innerWidth` grows with content that is too wide.) */
+export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** The status line of the game. */
 export const status = (page) => page.locator("p.status");
 
-/** The columns (or cells) that can be played now. */
-export const free = (page) => page.locator('.buttons button[aria-disabled="false"]');
+/** The buttons of all legal moves. */
+export const playable = (page) => page.locator('.buttons button[aria-disabled="false"]');
 
-/** Waits until a person can move or the game is over; says which. */
-export async function turn(page) {
+/** Waits until the user can move or the game is over, and returns which. */
+export async function waitForTurn(page) {
   await expect(async () => {
     const text = await status(page).textContent();
     const isOver = /wins!|Draw!/.test(text ?? "");
-    expect(isOver || (await free(page).count()) > 0).toBeTruthy();
+    expect(isOver || (await playable(page).count()) > 0).toBeTruthy();
   }).toPass({ timeout: 60_000 });
   return /wins!|Draw!/.test((await status(page).textContent()) ?? "") ? "over" : "move";
 }
 
-/** Begins a game against a player. */
-export async function begin(page, { opponent, side = "X", game = "connect4" }) {
+/** Starts a local game against an opponent. */
+export async function startGame(page, { opponent, side = "X", game = "connect4" }) {
   await page.goto("/play");
   await expect(page.locator("form select").first()).toContainText("Level 2");
   await page.getByLabel("Game", { exact: true }).selectOption(game);

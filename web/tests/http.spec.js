@@ -1,6 +1,6 @@
-// Where the browser cannot run the engine, the same questions go to the server.
+// Without WebAssembly, engine requests go to the server.
 import { expect, test } from "@playwright/test";
-import { begin, free, status, turn } from "./help.js";
+import { playable, startGame, status, waitForTurn } from "./help.js";
 
 test.use({ serviceWorkers: "block" });
 
@@ -11,10 +11,10 @@ test.beforeEach(async ({ context }) => {
 test("a game against level 2 without WebAssembly", async ({ page }) => {
   const asked = [];
   page.on("request", (request) => request.url().endsWith("/api/v1/engine") && asked.push(request));
-  await begin(page, { opponent: "level:2" });
-  for (let moves = 0; (await turn(page)) === "move"; moves++) {
+  await startGame(page, { opponent: "level:2" });
+  for (let moves = 0; (await waitForTurn(page)) === "move"; moves++) {
     expect(moves).toBeLessThan(22);
-    await free(page).first().click();
+    await playable(page).first().click();
   }
   await expect(status(page)).toContainText(/wins!|Draw!/);
   expect(asked.length).toBeGreaterThan(8);
@@ -27,8 +27,8 @@ test("analysis and puzzles without WebAssembly", async ({ page }) => {
   await expect(page.locator("h2").first()).toContainText("find the only");
 });
 
-test("steps that are quicker than their answers count, and the last one is shown", async ({ page }) => {
-  /** Whether answers about earlier positions wait, and the requests that do. */
+test("steps taken before earlier answers arrive are counted, and the last one is shown", async ({ page }) => {
+  /** Whether requests about earlier positions are held back, and those held. */
   let isHeld = false;
   const held = [];
   await page.route("**/api/v1/engine", async (route) => {
@@ -53,21 +53,21 @@ test("steps that are quicker than their answers count, and the last one is shown
   await expect.poll(() => held.length).toBe(1);
   release();
   await (await late).finished();
-  // The page has read the late answer after its next task.
+  // After its next task, the page has processed the late answer.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
   await expect(page).toHaveURL(/moves=44556$/);
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(5);
 });
 
-test("a server without the engine is not asked for it, and says that nothing works offline", async ({ page }) => {
+test("a page from a server without the browser engine does not request it, and says that offline play is unavailable", async ({ page }) => {
   await page.route("**/play", async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace("<html", '<html data-engine="server"') });
   });
   const asked = [];
   page.on("request", (request) => /wasm|worker/.test(request.url()) && asked.push(request.url()));
-  await begin(page, { opponent: "level:1" });
-  await free(page).nth(3).click();
+  await startGame(page, { opponent: "level:1" });
+  await playable(page).nth(3).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   expect(asked).toEqual([]);
   await expect(page.getByText("offline play is unavailable")).toBeVisible();

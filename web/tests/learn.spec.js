@@ -1,19 +1,19 @@
 import { readFile } from "node:fs/promises";
 import { expect, test } from "@playwright/test";
-import { excess, free, isAccessible } from "./help.js";
+import { isAccessible, overflow, playable } from "./help.js";
 
-/** The games that were played so far. */
+/** The number of games played so far. */
 const games = async (page) => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""));
 
-/** Starts learning, and waits until it has played some games. */
-async function begin(page, game, count) {
+/** Starts training and waits until more than `count` games have been played. */
+async function startTraining(page, game, count) {
   await page.goto("/learn");
   await page.getByLabel("Game", { exact: true }).selectOption(game);
   await page.getByRole("button", { name: "Start learning" }).click();
   await expect.poll(() => games(page)).toBeGreaterThan(count);
 }
 
-/** A file that the page offers. */
+/** Downloads a file from the page. */
 async function download(page, name) {
   const offered = page.waitForEvent("download");
   await page.getByRole("button", { name }).click();
@@ -21,18 +21,18 @@ async function download(page, name) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-test("a player learns a board, is watched, asked and played against", async ({ page }) => {
+test("train a player, watch its progress, see its evaluation and play against it", async ({ page }) => {
   await page.goto("/learn");
   await isAccessible(page);
-  await begin(page, "small", 2000);
+  await startTraining(page, "small", 2000);
   await expect(page.locator(".sketch .X").first()).toBeVisible();
   await expect(page.getByRole("img", { name: /^Strength by games played: Level 5 \d+, Greedy \d+/ })).toBeVisible();
   await page.getByText("Strength as a table").click();
   await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
-  // The solver judges as soon as it has seen enough positions.
+  // Accuracy appears after enough positions have been evaluated.
   await expect(page.getByRole("img", { name: /, Accuracy \d+$/ })).toBeVisible();
-  // It answers while it learns.
-  await free(page).nth(2).click();
+  // It answers during training.
+  await playable(page).nth(2).click();
   await expect(page.locator(".against .status")).toContainText(/Yellow played \d\. Red to move\./);
   await expect(page.locator(".thoughts .once")).toHaveCount(5);
   const before = await games(page);
@@ -41,7 +41,7 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   await expect(page.getByText("Paused.")).toBeVisible();
   const paused = await games(page);
   await isAccessible(page);
-  // As it was before its first game, every move was worth the same to it.
+  // Before its first game, it gave every move the same value.
   const slider = page.getByLabel("Version");
   await slider.focus();
   await page.keyboard.press("Home");
@@ -58,7 +58,7 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   expect(await games(page)).toBe(paused);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
   await expect.poll(() => games(page)).toBeGreaterThan(paused);
-  // Elsewhere, and where nobody looks, it rests.
+  // Training pauses in other views and while the tab is hidden.
   await page.getByRole("link", { name: "Puzzles" }).click();
   await expect(page).toHaveURL(/puzzles/);
   await page.getByRole("link", { name: "Learn", exact: true }).click();
@@ -74,19 +74,19 @@ test("a player learns a board, is watched, asked and played against", async ({ p
   await expect(page.getByText("Training was paused")).toBeVisible();
 });
 
-test("a player is saved, loaded and goes on, on a phone and offline", async ({ browser }) => {
+test("a player is saved, loaded and trained further, on a phone and offline", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto("/learn");
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
-  await begin(page, "tictactoe", 500);
+  await startTraining(page, "tictactoe", 500);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("Paused.")).toBeVisible();
-  // Where discs do not fall, what it thinks stands in the cells.
+  // Without gravity, its evaluation is drawn in the cells.
   await expect(page.locator(".thoughts .once")).toHaveCount(9);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   const learnt = await games(page);
   const model = await download(page, "Save model");
   const checkpoint = await download(page, "Save training");

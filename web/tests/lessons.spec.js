@@ -1,10 +1,10 @@
-// The course: positions that answer.
+// The lessons.
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 
 const lessons = JSON.parse(readFileSync(new URL("../lessons.json", import.meta.url), "utf8"));
 
-test("the first lesson is gone through, with a wrong move and its reason", async ({ page }) => {
+test("the first lesson: a wrong move with its explanation, then the right one", async ({ page }) => {
   await page.goto("/learn-to-play");
   await expect(page.locator(".split > .panel h2").first()).toHaveText("1. Lines");
   await expect(page.locator(".ask")).toHaveText("Red to move. Complete a line.");
@@ -23,7 +23,7 @@ test("the first lesson is gone through, with a wrong move and its reason", async
   await expect(page.locator(".split > .panel > .status")).toContainText("Correct. a4 blocks a1–a4");
 });
 
-test("the course is told in the language of the page", async ({ browser }) => {
+test("lessons appear in the language of the page", async ({ browser }) => {
   for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne marche pas." }, { locale: "pl", wrong: "1 nie działa." }]) {
     const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
@@ -32,7 +32,7 @@ test("the course is told in the language of the page", async ({ browser }) => {
     await page.keyboard.press("1");
     await expect(page.locator(".split > .panel > .status")).toContainText(wrong);
     await expect(page.locator(".status [lang=en]")).toContainText(/[a-z]/);
-    // Another lesson begins where its board is seen.
+    // Opening another lesson scrolls to its board.
     await page.getByRole("button", { name: lessons[7].title[locale] }).click();
     await expect(page.locator(".split > .panel h2").first()).toHaveText(`8. ${lessons[7].title[locale]}`);
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
@@ -40,7 +40,7 @@ test("the course is told in the language of the page", async ({ browser }) => {
   }
 });
 
-test("every position of every lesson takes its right move, in German too", async ({ browser }) => {
+test("every position of every lesson accepts its right move, in German", async ({ browser }) => {
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();
   await page.goto("/learn-to-play");
@@ -57,10 +57,10 @@ test("every position of every lesson takes its right move, in German too", async
   await context.close();
 });
 
-test("the answer to a wrong move is complete, and as the engine explains it", async ({ page, request }) => {
+test("feedback on a wrong move is complete and matches the engine's explanation", async ({ page, request }) => {
   const status = page.locator(".split > .panel > .status");
   const kinds = new Set();
-  // Near the empty board no reason is found within the limit.
+  // In the lesson on openings, no explanation is found within the limit.
   for (const { id, tries } of lessons.slice(0, -1)) {
     for (const [index, { moves, right, verdict }] of tries.entries()) {
       for (const wrong of [1, 2, 3, 4, 5, 6, 7].filter((column) => !right.includes(column)).slice(0, 2)) {
@@ -78,7 +78,7 @@ test("the answer to a wrong move is complete, and as the engine explains it", as
         const reason = (await status.locator("[lang]").textContent()).replace(/\bRed\b/g, "X").replace(/\bYellow\b/g, "O");
         const sentences = found.scenes.map(({ words }) => words);
         expect(sentences.some((one, at) => [one, `${one} ${sentences[at + 1]}`].includes(reason)), reason).toBeTruthy();
-        // The beginning of a plan or of a list promises a result that the rest has to keep.
+        // The first sentence of a plan or of a list makes no sense without the rest.
         const { ground } = found.because[0];
         if (ground === "plan") expect(reason).not.toMatch(/plan|First of all|Best play/);
         expect(reason).not.toMatch(/:$/);

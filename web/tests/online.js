@@ -1,12 +1,12 @@
-// Two people who meet for an online game.
+// Starting an online game.
 import { expect } from "@playwright/test";
 import { isAccessible, status } from "./help.js";
 
 /** The button of a column. */
 export const column = (page, number) => page.locator(`.buttons button[data-move="${number}"]`);
 
-/** Two people, and where it is wanted a watcher, each with a browser of their own. */
-export async function meet(browser, { choose = async () => {}, name = "Ann", isWatched = false, url = "" } = {}) {
+/** Starts a game between two players, each in their own browser context, optionally with a spectator. */
+export async function startOnlineGame(browser, { choose = async () => {}, name = "Ann", isWatched = false, url = "" } = {}) {
   const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
   const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto(`${url}/online`);

@@ -1,8 +1,8 @@
 import { expect, test } from "@playwright/test";
 import { isAccessible, status } from "./help.js";
-import { column, meet } from "./online.js";
+import { column, startOnlineGame } from "./online.js";
 
-/** What the server says to a watcher who goes around the page. */
+/** The server's error code for a move that a spectator sends directly. */
 const refusalOfWatcher = (page) =>
   page.evaluate(
     () =>
@@ -20,9 +20,9 @@ const refusalOfWatcher = (page) =>
       }),
   );
 
-test("two play, one goes offline and comes back, a third watches and cannot move", async ({ browser }) => {
-  const { contexts, host, guest, watcher } = await meet(browser, { isWatched: true });
-  // A phrase stands by the name, and is told to those who do not see it, politely; who does not want to hear it does not.
+test("a game in which one player goes offline and returns, and a spectator cannot move", async ({ browser }) => {
+  const { contexts, host, guest, watcher } = await startOnlineGame(browser, { isWatched: true });
+  // A phrase appears next to the name and is announced to screen readers, unless the opponent is muted.
   const line = (page) => page.locator(".seats .phrase");
   const say = async (page, phrase) => {
     await page.getByText("Say something").click();
@@ -47,7 +47,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   expect(await refusalOfWatcher(watcher)).toBe("watching");
   await column(guest, 4).click();
   await expect(status(host)).toContainText("Your move, Red.");
-  // The guest's network goes away; the host moves on.
+  // The guest goes offline, and the host moves.
   await expect(host).toHaveTitle(/^● your move/);
   await contexts[1].setOffline(true);
   await expect(guest.getByRole("alert").getByText("Connection lost.")).toBeVisible();
@@ -55,7 +55,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   await expect(guest.getByText("Your move is saved")).toBeVisible();
   await column(host, 5).click();
   await expect(status(host)).toContainText("Yellow to move.");
-  // Who looks away is told.
+  // In a hidden tab, a notification announces the turn.
   await guest.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
@@ -73,7 +73,7 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   }
   for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann won: a completed line.");
   await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
-  // Both may see how often each played a best move, and see the same.
+  // Both players can see the shares of best moves, and see the same.
   const shares = [];
   for (const page of [host, guest]) {
     await page.getByRole("button", { name: "How often was the best move played?" }).click();
@@ -91,9 +91,9 @@ test("two play, one goes offline and comes back, a third watches and cannot move
   for (const context of contexts) await context.close();
 });
 
-test("resigning, a board that survives a reload, and a name from right to left that turns nothing around it", async ({ browser }) => {
+test("resigning, reloading the page, and a right-to-left name that does not reorder the text around it", async ({ browser }) => {
   const name = "דנה";
-  const { contexts, host, guest } = await meet(browser, { name });
+  const { contexts, host, guest } = await startOnlineGame(browser, { name });
   const isolated = (page, place) => expect(page.locator(`${place} bdi`, { hasText: name }).first()).toBeVisible();
   await isolated(guest, ".seats");
   await expect(host.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
@@ -104,7 +104,7 @@ test("resigning, a board that survives a reload, and a name from right to left t
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await expect(status(guest)).toContainText(`${name} offers a draw.`);
   await isolated(guest, "p.status");
-  // The game is found again without its address.
+  // The game can be found again without its URL.
   const game = guest.url();
   await guest.goto("/online");
   await isolated(guest, ".games .turn");
@@ -122,7 +122,7 @@ test("resigning, a board that survives a reload, and a name from right to left t
 });
 
 test("a running game moves to another device", async ({ browser }) => {
-  const { contexts, host, guest } = await meet(browser);
+  const { contexts, host, guest } = await startOnlineGame(browser);
   const game = host.url();
   const page = await contexts[0].newPage();
   await page.goto("/online");
@@ -141,7 +141,7 @@ test("a running game moves to another device", async ({ browser }) => {
   const secret = link.split("seat=")[1] ?? "";
   expect(secret).toMatch(/^[0-9a-f]{32}$/);
   expect(sent.filter((text) => text.includes(secret))).toEqual([]);
-  // The page that was left watches.
+  // The old device is a spectator now.
   await expect(host.getByText(/You are watching/)).toBeVisible();
   await expect(status(host)).toContainText("Your game has moved to another device");
   await column(there, 4).click();
@@ -149,7 +149,7 @@ test("a running game moves to another device", async ({ browser }) => {
   await expect(status(host)).toContainText("Red played 4.");
   await there.goto("/online");
   await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: opponent’s move" })).toBeVisible();
-  // The link has done its work, and takes nothing from who has a seat.
+  // The link has expired; opening it does not cost anyone their seat.
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link has expired");
   await guest.goto(link);
@@ -162,7 +162,7 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
     await form.getByLabel("Swap rule").selectOption("1");
     await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
-  const { contexts, host, guest, watcher } = await meet(browser, { choose, isWatched: true });
+  const { contexts, host, guest, watcher } = await startOnlineGame(browser, { choose, isWatched: true });
   const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);
@@ -190,13 +190,13 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   for (const context of contexts) await context.close();
 });
 
-test("who has no link is told so", async ({ page }) => {
+test("an unknown game is reported", async ({ page }) => {
   await page.goto("/game/0123456789abcdef");
   await expect(page.getByRole("alert")).toContainText("no such game");
 });
 
-test("under swap-3 the host puts three discs, and the guest then chooses a side", async ({ browser }) => {
-  const { contexts, host, guest } = await meet(browser, { choose: (form) => form.getByLabel("Swap rule").selectOption("3") });
+test("with swap-3, the host places three discs and the guest chooses a side", async ({ browser }) => {
+  const { contexts, host, guest } = await startOnlineGame(browser, { choose: (form) => form.getByLabel("Swap rule").selectOption("3") });
   const swap = guest.getByRole("button", { name: /swap/i });
   for (const [number, next] of [[4, "Your move, Yellow."], [4, "Your move, Red."]]) {
     await expect(swap).toBeHidden();
@@ -208,7 +208,7 @@ test("under swap-3 the host puts three discs, and the guest then chooses a side"
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await expect(host.getByRole("button", { name: /swap/i })).toBeHidden();
   await swap.click();
-  // The guest has Red's three discs now, and it is Yellow's turn.
+  // The guest now plays Red and its three discs, and Yellow is to move.
   await expect(status(host)).toContainText("Your move, Yellow.");
   await expect(swap).toBeHidden();
   await column(host, 3).click();

@@ -1,14 +1,14 @@
 import { expect, test } from "@playwright/test";
-import { begin, excess, free, isAccessible, status, turn, visit } from "./help.js";
+import { isAccessible, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
 
 const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
 
-test("a game by mouse against level 2 goes to its end and is reviewed", async ({ page }) => {
-  await begin(page, { opponent: "level:2" });
-  for (let moves = 0; (await turn(page)) === "move"; moves++) {
+test("play a game against level 2 by mouse and review it", async ({ page }) => {
+  await startGame(page, { opponent: "level:2" });
+  for (let moves = 0; (await waitForTurn(page)) === "move"; moves++) {
     expect(moves).toBeLessThan(22);
-    const columns = free(page);
-    // Towards the middle, so that the game does not take all its cells.
+    const columns = playable(page);
+    // Play near the middle, so that the game ends before the board is full.
     await columns.nth(Math.floor((await columns.count()) / 2)).click();
   }
   await expect(status(page)).toContainText(/wins!|Draw!/);
@@ -18,7 +18,7 @@ test("a game by mouse against level 2 goes to its end and is reviewed", async ({
   await expect(page.getByText(/Red: \d+ of \d+ moves kept the result/)).toBeVisible();
 });
 
-test("a view that is imported runs nothing", async ({ page }) => {
+test("importing a view has no side effects", async ({ page }) => {
   await page.route("/blank", (route) => route.fulfill({ contentType: "text/html", body: "<main id=main></main>" }));
   await page.goto("/blank");
   for (const view of ["play", "analysis", "review", "puzzles", "storm", "sheet", "lessons", "learn", "online", "game"]) {
@@ -28,9 +28,9 @@ test("a view that is imported runs nothing", async ({ page }) => {
   await expect(page.locator("main")).toBeEmpty();
 });
 
-test("the same by keyboard alone", async ({ page }) => {
-  await begin(page, { opponent: "level:2", side: "O" });
-  await turn(page);
+test("play a game by keyboard only", async ({ page }) => {
+  await startGame(page, { opponent: "level:2", side: "O" });
+  await waitForTurn(page);
   // One tab stop for the whole board.
   await page.locator("#skip").focus();
   for (let tabs = 0; tabs < 20; tabs++) {
@@ -44,16 +44,16 @@ test("the same by keyboard alone", async ({ page }) => {
   await page.keyboard.press("End");
   await expect(focused).toHaveAttribute("aria-label", "Drop in column 7");
   await page.keyboard.press("Enter");
-  for (let moves = 1; (await turn(page)) === "move"; moves++) {
+  for (let moves = 1; (await waitForTurn(page)) === "move"; moves++) {
     expect(moves).toBeLessThan(22);
-    const label = await free(page).nth(moves % (await free(page).count())).getAttribute("aria-label");
+    const label = await playable(page).nth(moves % (await playable(page).count())).getAttribute("aria-label");
     await page.keyboard.press(label?.match(/\d+/)?.[0] ?? "1");
   }
   await expect(status(page)).toContainText(/wins!|Draw!/);
 });
 
-test("keys of one letter work from anywhere but fields, and can be turned off", async ({ page }) => {
-  await begin(page, { opponent: "human" });
+test("single-key shortcuts work outside fields and can be turned off", async ({ page }) => {
+  await startGame(page, { opponent: "human" });
   await page.getByLabel("Opponent").focus();
   await page.keyboard.press("4");
   await expect(page.locator("td", { hasText: "Red" })).toHaveCount(0);
@@ -70,7 +70,7 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
   await expect(page.locator("p.note").first()).toContainText("holds out longest");
-  // The first stop leads to the board.
+  // The first tab stop skips to the board.
   await page.locator("#skip").focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".buttons button:focus")).toHaveAttribute("aria-label", "Drop in column 4");
@@ -83,9 +83,9 @@ test("keys of one letter work from anywhere but fields, and can be turned off", 
   await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
 });
 
-test("a running game is not left without a question, two computers play, and it is played again", async ({ page }) => {
-  await begin(page, { opponent: "human", game: "tictactoe" });
-  await free(page).first().click();
+test("abandoning a game asks for confirmation; two computers play a game and a rematch", async ({ page }) => {
+  await startGame(page, { opponent: "human", game: "tictactoe" });
+  await playable(page).first().click();
   await expect(status(page)).toContainText("Red played a3.");
   const asked = new Promise((resolve) => page.once("dialog", (dialog) => dialog.dismiss().then(() => resolve(dialog.message()))));
   await page.getByRole("button", { name: "Start" }).click();
@@ -104,7 +104,7 @@ test("a running game is not left without a question, two computers play, and it 
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(0);
 });
 
-test("where nothing is proved there are estimates, gaps and no share of good moves", async ({ page }) => {
+test("without proofs there are estimates, gaps in the graph and no accuracy", async ({ page }) => {
   const value = page.waitForResponse("**/supplies/any-board.model");
   await page.goto("/analysis?size=9x7&k=4&moves=5");
   expect((await value).ok(), "what was learnt on many boards is fetched").toBeTruthy();
@@ -133,7 +133,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.getByLabel("Opponent").selectOption("human");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toHaveText("Red to move.");
-  await free(page).nth(3).click();
+  await playable(page).nth(3).click();
   await page.getByRole("button", { name: /swap/i }).click();
   await expect(status(page)).toContainText("Yellow swapped sides.");
   await page.getByRole("button", { name: "Undo" }).click();
@@ -144,7 +144,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await expect(page.locator("p.note").first()).toContainText(/plies|draw/);
 });
 
-test("under swap-3 who begins puts three discs, and the computer then chooses a side", async ({ page }) => {
+test("with swap-3, the first player places three discs and the computer chooses a side", async ({ page }) => {
   await page.goto("/play");
   await page.getByLabel("Swap rule").first().selectOption("3");
   await page.getByLabel("Opponent").selectOption("perfect");
@@ -152,23 +152,23 @@ test("under swap-3 who begins puts three discs, and the computer then chooses a 
   await page.getByRole("button", { name: "Start" }).click();
   const swap = page.getByRole("button", { name: /swap/i });
   for (const [column, next] of [[3, "Yellow to move."], [3, "Red to move."]]) {
-    await free(page).nth(column).click();
+    await playable(page).nth(column).click();
     await expect(status(page)).toContainText(next);
     await expect(swap).toBeHidden();
-    await expect(free(page)).toHaveCount(7);
+    await expect(playable(page)).toHaveCount(7);
   }
-  // Three in the middle column: Red stands better, and the computer takes it.
-  await free(page).nth(3).click();
+  // With three discs in the middle column Red is better, so the computer takes Red.
+  await playable(page).nth(3).click();
   await expect(status(page)).toContainText("Yellow swapped sides. Yellow to move.");
   await expect(page.locator(".seats")).toHaveText("Red: PerfectYellow: you");
-  await expect(free(page)).toHaveCount(7);
-  // Two people: the second is asked, once.
+  await expect(playable(page)).toHaveCount(7);
+  // With two users, the second one can swap once.
   page.on("dialog", (dialog) => dialog.accept());
   await page.getByLabel("Opponent").selectOption("human");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toHaveText("Red to move.");
   for (const [column, said] of [[4, "Red played 5."], [4, "Yellow played 5."], [3, "Red played 4."]]) {
-    await free(page).nth(column).click();
+    await playable(page).nth(column).click();
     await expect(status(page)).toContainText(said);
   }
   await swap.click();
@@ -179,12 +179,12 @@ test("under swap-3 who begins puts three discs, and the computer then chooses a 
 });
 
 test("a game without gravity against a computer", async ({ page }) => {
-  await begin(page, { opponent: "perfect", game: "tictactoe" });
-  while ((await turn(page)) === "move") await free(page).first().click();
+  await startGame(page, { opponent: "perfect", game: "tictactoe" });
+  while ((await waitForTurn(page)) === "move") await playable(page).first().click();
   await expect(status(page)).toContainText(/Yellow wins!|Draw!/);
 });
 
-test("a permalink is analyzed, stepped through, pasted and exported", async ({ page }) => {
+test("open a permalink, step through it, paste a game and export", async ({ page }) => {
   await page.goto("/analysis?size=7x6&k=4&moves=44444326112");
   await expect(page.getByText("2 wins in 27 plies")).toBeVisible();
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
@@ -209,7 +209,7 @@ test("a permalink is analyzed, stepped through, pasted and exported", async ({ p
   await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
 });
 
-test("a puzzle is answered and played out, and a wrong guess counts", async ({ page }) => {
+test("a puzzle is solved and played out, and a wrong guess counts", async ({ page }) => {
   await page.goto("/puzzles?seed=3");
   await expect(page.locator("h2").first()).toContainText("find the only");
   await page.getByRole("button", { name: "Show solution" }).click();
@@ -218,11 +218,11 @@ test("a puzzle is answered and played out, and a wrong guess counts", async ({ p
   await expect(page.getByText("Solved on the first try: 0 of 1")).toBeVisible();
   await page.getByRole("button", { name: "Analyze" }).click();
   await expect(page).toHaveURL(/\/analysis\?.*moves=\d+$/);
-  // The same address is the same puzzle; it counts once.
+  // The same URL is the same puzzle.
   await page.evaluate(() => localStorage.removeItem("scored"));
   await page.goto("/puzzles?seed=3");
   const ends = page.locator("line.won");
-  await expect(free(page).first()).toBeVisible();
+  await expect(playable(page).first()).toBeVisible();
   await page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${answer}"])`).first().click();
   await expect(status(page)).toContainText("no longer counts");
   await expect(ends).toHaveCount(0);
@@ -234,20 +234,20 @@ test("a puzzle is answered and played out, and a wrong guess counts", async ({ p
   await expect(page).toHaveURL(/seed=4$/);
 });
 
-test("the page loads again without a network, and plays", async ({ page, context }) => {
+test("the page reloads and plays offline", async ({ page, context }) => {
   await page.goto("/play");
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await context.setOffline(true);
   await page.goto("/analysis?moves=2252576253462244111563365343671351441");
   await expect(page.getByText(/loses|every move/).first()).toBeVisible();
-  await begin(page, { opponent: "level:1" });
-  await free(page).nth(3).click();
+  await startGame(page, { opponent: "level:1" });
+  await playable(page).nth(3).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   await context.setOffline(false);
 });
 
-test("the first load is small, in every language", async ({ browser }) => {
+test("the first load is small in every language", async ({ browser }) => {
   for (const locale of ["en", "de", "es", "fr", "it", "nl", "pl", "pt-BR"]) {
     const context = await browser.newContext({ serviceWorkers: "block", locale });
     const page = await context.newPage();
@@ -259,11 +259,11 @@ test("the first load is small, in every language", async ({ browser }) => {
       bytes += sizes.responseBodySize + sizes.responseHeadersSize;
     });
     await page.goto("/play");
-    await expect(free(page)).toHaveCount(7);
+    await expect(playable(page)).toHaveCount(7);
     await page.waitForLoadState("networkidle");
     expect(bytes, locale).toBeGreaterThan(20_000);
     expect(bytes, locale).toBeLessThan(162_000);
-    // No module waits until another has come and names it, but for the worker.
+    // Every module except the worker is preloaded, so that none waits for another.
     const named = await page.locator("link[rel=modulepreload], script[src]").evaluateAll((all) => all.map((one) => one.getAttribute("href") ?? one.getAttribute("src")));
     expect(modules.filter((path) => !named.includes(path) && path !== "/js/worker.js")).toEqual([]);
     await context.close();
@@ -286,7 +286,7 @@ test("German has every text", async ({ browser }) => {
   await context.close();
 });
 
-test("every language fits a phone, and is fetched alone", async ({ browser }) => {
+test("every language fits a phone, and only its texts are fetched", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, serviceWorkers: "block" });
   const page = await context.newPage();
   const fetched = [];
@@ -302,7 +302,7 @@ test("every language fits a phone, and is fetched alone", async ({ browser }) =>
       await visit(page, view);
       await expect(page.locator("main h1")).toBeAttached();
       if (view.startsWith("/analysis")) await expect(page.locator("td.number")).toHaveText(Array(7).fill(/^−\d+$/));
-      expect(await excess(page), `${tag} ${view}`).toBe(0);
+      expect(await overflow(page), `${tag} ${view}`).toBe(0);
       const rows = await page.evaluate(() => new Set([...document.querySelectorAll("nav a")].map((one) => one.offsetTop)).size);
       expect(rows, `${tag}: the names of the views`).toBe(1);
       expect(await page.locator("nav").evaluate((nav) => nav.scrollWidth - nav.clientWidth), `${tag}: all of them are seen`).toBe(0);
@@ -314,7 +314,7 @@ test("every language fits a phone, and is fetched alone", async ({ browser }) =>
   await context.close();
 });
 
-test("the language can be changed, and the sound is off until it is wanted", async ({ page }) => {
+test("the language can be changed, and sound is off by default", async ({ page }) => {
   await page.addInitScript(() => {
     const Real = window.AudioContext;
     window.sounds = 0;
@@ -325,8 +325,8 @@ test("the language can be changed, and the sound is off until it is wanted", asy
       }
     };
   });
-  await begin(page, { opponent: "human" });
-  await free(page).nth(3).click();
+  await startGame(page, { opponent: "human" });
+  await playable(page).nth(3).click();
   await expect(status(page)).toContainText("Red played 4.");
   expect(await page.evaluate(() => window.sounds)).toBe(0);
   await page.getByRole("button", { name: "Settings" }).click();
@@ -334,7 +334,7 @@ test("the language can be changed, and the sound is off until it is wanted", asy
   await page.getByLabel("Sound").check();
   await page.keyboard.press("Escape");
   await expect(page.getByLabel("Sound")).toBeHidden();
-  await free(page).nth(3).click();
+  await playable(page).nth(3).click();
   await expect(status(page)).toContainText("Yellow played 4.");
   await expect.poll(() => page.evaluate(() => window.sounds)).toBe(1);
   await page.getByRole("button", { name: "Settings" }).click();
@@ -342,7 +342,7 @@ test("the language can be changed, and the sound is off until it is wanted", asy
   await expect(status(page)).toHaveText("Gelb spielte 4. Rot ist am Zug.");
 });
 
-test("the disc that would fall is shown, and one falls after the other, behind the board, before anything is said", async ({ browser }) => {
+test("a preview disc; discs fall one at a time behind the board, and results appear after they land", async ({ browser }) => {
   for (const reducedMotion of ["no-preference", "reduce"]) {
     const context = await browser.newContext({ reducedMotion });
     const page = await context.newPage();
@@ -354,17 +354,17 @@ test("the disc that would fall is shown, and one falls after the other, behind t
         return animate.apply(this, given);
       };
     });
-    await begin(page, { opponent: "human" });
-    await free(page).nth(2).hover();
+    await startGame(page, { opponent: "human" });
+    await playable(page).nth(2).hover();
     await expect(page.locator(".hover .disc.X")).toHaveCount(1);
     await expect(page.locator(".hover .lands")).toHaveAttribute("cx", "250");
-    await free(page).nth(2).click();
+    await playable(page).nth(2).click();
     await expect(status(page)).toContainText("Red played 3.");
     // It falls, and bounces twice.
     expect(await page.evaluate(() => window.animated)).toBe(reducedMotion === "reduce" ? 0 : 3);
-    // What comes later lies in front.
+    // The front of the board covers the discs.
     expect(await page.locator(".board > .stones + svg .frame").count()).toBe(1);
-    // Whatever is drawn is looked at: how many discs fall, and what is told while they do.
+    // Check every frame: how many discs are falling, and whether the result is already shown.
     await page.evaluate(() => {
       window.seen = { most: 0, early: false };
       const look = () => {
@@ -378,7 +378,7 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     });
     for (const column of [3, 2, 3, 2, 3, 2]) {
       await expect(page.locator(".buttons button[aria-disabled='true']")).toHaveCount(0);
-      await free(page).nth(column).click();
+      await playable(page).nth(column).click();
     }
     await expect(status(page)).toContainText("Red wins!");
     await expect(page.locator("line.won")).toHaveCount(1);
@@ -386,20 +386,20 @@ test("the disc that would fall is shown, and one falls after the other, behind t
     await page.evaluate(() => (window.seen.most = 0));
     await page.getByLabel("Opponent").selectOption("level:1");
     await page.getByRole("button", { name: "Start" }).click();
-    await expect(free(page)).toHaveCount(7);
-    await free(page).nth(0).click();
+    await expect(playable(page)).toHaveCount(7);
+    await playable(page).nth(0).click();
     await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).most).toBeLessThanOrEqual(1);
     await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Start" }).click();
-    await free(page).nth(4).click();
+    await playable(page).nth(4).click();
     await expect(page.locator(".stone.falling")).toHaveCount(0);
     await context.close();
   }
 });
 
-test("colors of the system leave the marks", async ({ page }) => {
+test("forced colors keep the current item distinguishable", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/analysis?moves=44");
   const color = (of) => page.locator(of).first().evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -408,7 +408,7 @@ test("colors of the system leave the marks", async ({ page }) => {
   expect(await color(".moves [aria-current]")).not.toBe(await color(".moves button:not([aria-current])"));
 });
 
-test("moves are in the browser's history, and another board can be chosen", async ({ page }) => {
+test("moves are in the browser history, and another board can be chosen", async ({ page }) => {
   await page.goto("/analysis?moves=44");
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
   await page.keyboard.press("5");
@@ -434,25 +434,25 @@ test("moves are in the browser's history, and another board can be chosen", asyn
   await expect(wrong.nth(1)).toHaveAttribute("aria-current", "step");
 });
 
-test("two play by touch on a phone, whose page does not scroll sideways", async ({ browser }) => {
+test("play by touch on a phone without horizontal scrolling", async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
-  await begin(page, { opponent: "human" });
-  await free(page).nth(3).tap();
+  await startGame(page, { opponent: "human" });
+  await playable(page).nth(3).tap();
   await expect(status(page)).toHaveText("Red played 4. Yellow to move.");
-  // A finger that has gone leaves no disc in the air.
+  // No preview disc remains after a tap.
   await expect(page.locator(".hover .disc")).toHaveCount(0);
-  await free(page).nth(3).tap();
+  await playable(page).nth(3).tap();
   await expect(status(page)).toHaveText("Yellow played 4. Red to move.");
   for (const view of [...VIEWS, "/analysis?size=20x20&k=5&moves=5", "/analysis?size=15x15&k=5&gravity=0&moves=h8"]) {
     await page.goto(view);
     await expect(page.locator("main h1")).toBeAttached();
-    expect(await excess(page), view).toBeLessThanOrEqual(0);
+    expect(await overflow(page), view).toBeLessThanOrEqual(0);
   }
   await context.close();
 });
 
-test("every notation is exported, and read again", async ({ page }) => {
+test("every notation can be exported and read back", async ({ page }) => {
   await page.goto("/analysis?moves=44556");
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
   await page.getByText("Paste a game or position").click();
@@ -475,13 +475,13 @@ test("every notation is exported, and read again", async ({ page }) => {
     await notation.selectOption(name);
     await text.fill(written[index] ?? "");
     await page.getByRole("button", { name: "Load" }).click();
-    // A position does not say in which order its stones came.
+    // A position does not record the order of moves.
     await expect(page, name).toHaveURL(["position", "diagram"].includes(name) ? /moves=[456]{5}$/ : /moves=44556$/);
     await expect(stones).toHaveCount(5);
   }
 });
 
-test("what is pressed and said while the engine thinks is not lost when it answers", async ({ browser }) => {
+test("clicks and messages survive an engine answer that arrives at the same time", async ({ browser }) => {
   const context = await browser.newContext({ serviceWorkers: "block" });
   const page = await context.newPage();
   let think = () => {};
@@ -496,7 +496,7 @@ test("what is pressed and said while the engine thinks is not lost when it answe
   await page.getByLabel("Text").fill("[9]");
   await page.getByRole("button", { name: "Load" }).click();
   await expect(page.getByText(/column 10 is off the board/)).toBeVisible();
-  // The answer comes between the pressing and the letting go of the button.
+  // The answer arrives between mouse down and mouse up.
   await page.getByRole("button", { name: "Export", exact: true }).hover();
   await page.mouse.down();
   think();
@@ -507,7 +507,7 @@ test("what is pressed and said while the engine thinks is not lost when it answe
   await context.close();
 });
 
-test("the address names every game, of any rules, and goes with every step", async ({ page }) => {
+test("the URL names every game with its rules and follows every step", async ({ page }) => {
   await page.goto("/analysis?size=3x3&k=3&gravity=0&moves=b2+a1");
   await expect(page.locator("td", { hasText: "Red" })).toHaveCount(1);
   await page.locator('.buttons button[data-move="c3"]').click();
@@ -526,7 +526,7 @@ test("the address names every game, of any rules, and goes with every step", asy
   await expect(page).toHaveURL("/analysis?size=7x6&k=4");
 });
 
-test("no accessibility violation on any view, light or dark", async ({ page }) => {
+test("no view violates accessibility rules, light or dark", async ({ page }) => {
   await page.goto("/play");
   for (const view of VIEWS) {
     await visit(page, view);
@@ -535,7 +535,7 @@ test("no accessibility violation on any view, light or dark", async ({ page }) =
     if (view.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(7);
     if (view === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
     await test.step(`${view}, light`, () => isAccessible(page));
-    // Colors are all that differs.
+    // Only the colors differ.
     await page.emulateMedia({ colorScheme: "dark" });
     await test.step(`${view}, dark`, () => isAccessible(page, ["color-contrast", "link-in-text-block"]));
     await page.emulateMedia({ colorScheme: "light" });

@@ -1,9 +1,9 @@
-// The pictures of the documents: desktop, phone, dark. Every run takes them, into target/screenshots; with SCREENSHOTS=1 they replace
-// those in docs/, which change with the fonts of the system, and so not with every run.
+// Screenshots for the documentation: desktop, phone, dark. Every run writes them to target/screenshots. With SCREENSHOTS=1 they replace
+// those in docs/; not every run does, because they depend on the system's fonts.
 import { writeFileSync } from "node:fs";
 import { crc32 } from "node:zlib";
 import { expect, test } from "@playwright/test";
-import { excess } from "./help.js";
+import { overflow } from "./help.js";
 
 const folder = process.env.SCREENSHOTS ? "../../docs" : "../../target/screenshots";
 
@@ -16,7 +16,7 @@ const SHOTS = [
   { name: "web-phone", width: 390, height: 844, scheme: "light", path: "/puzzles" },
 ];
 for (const { name, width, height, scheme, path } of SHOTS) {
-  test(`the picture ${name}`, async ({ browser }) => {
+  test(`screenshot ${name}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme, reducedMotion: "reduce" });
     const page = await context.newPage();
     // The same puzzle each time.
@@ -31,7 +31,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
       await expect(page.getByRole("button", { name: "Why?" })).toBeVisible();
       await page.keyboard.press("w");
       await expect(page.locator(".why .words")).toContainText("to move");
-      // As far as the threat that decides.
+      // Step to the decisive threat.
       for (let steps = 0; steps < 3; steps++) await page.keyboard.press("ArrowRight");
       await expect(page.locator(".why-marks .avoid")).toHaveCount(1);
     }
@@ -45,7 +45,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         await page.keyboard.press(column);
       }
       await expect(page.locator(".against .status")).toContainText("Red to move.");
-      // What it thinks now, and what it thought once.
+      // Its current evaluation next to an earlier one.
       await page.getByLabel("Version").evaluate((slider) => {
         slider.value = String(Math.round(slider.max / 2));
         slider.dispatchEvent(new Event("input"));
@@ -54,10 +54,10 @@ for (const { name, width, height, scheme, path } of SHOTS) {
       await expect(page.locator(".thoughts .once")).toHaveCount(7);
     }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
-    // All of the board is seen at once, and its discs are there.
+    // The whole board is visible, with its discs.
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
     expect(await page.locator(".disc").count()).toBeGreaterThan(5);
-    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     const paper = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(paper).toBe(scheme === "dark" ? "rgb(15, 23, 42)" : "rgb(248, 250, 252)");
     const picture = await page.screenshot({ path: `${folder}/${name}.png` });
@@ -66,7 +66,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
   });
 }
 
-/** Milliseconds between the pictures of the film. */
+/** Milliseconds between frames of the animation. */
 const FRAME = 70;
 
 /** A chunk of a PNG file. */
@@ -79,7 +79,7 @@ function chunk(name, data) {
   return whole;
 }
 
-/** The head of a PNG file and its pixels, as they are packed. */
+/** The header and the compressed pixels of a PNG file. */
 function parts(png) {
   const found = { head: null, pixels: [] };
   for (let at = 8; at < png.length; ) {
@@ -93,7 +93,7 @@ function parts(png) {
   return { head: found.head, pixels: Buffer.concat(found.pixels) };
 }
 
-/** A moving PNG of pictures, each with its place in the first and its time in milliseconds. */
+/** An animated PNG; each frame has its offset in the first one and its duration in milliseconds. */
 function film(pictures) {
   const numbers = (...pairs) => Buffer.concat(pairs.map(([value, bytes]) => { const one = Buffer.alloc(bytes); one.writeUIntBE(value, 0, bytes); return one; }));
   const first = parts(pictures[0].png).head;
@@ -101,7 +101,7 @@ function film(pictures) {
   let count = 0;
   for (const [index, { png, x, y, time }] of pictures.entries()) {
     const { head, pixels } = parts(png);
-    // Depth and colors of all are those of the first.
+    // All frames have the color type of the first.
     expect(head.subarray(8)).toEqual(first.subarray(8));
     chunks.push(chunk("fcTL", numbers([count++, 4], [head.readUInt32BE(0), 4], [head.readUInt32BE(4), 4], [x, 4], [y, 4], [time, 2], [1000, 2], [0, 1], [0, 1])));
     chunks.push(index === 0 ? chunk("IDAT", pixels) : chunk("fdAT", Buffer.concat([numbers([count++, 4]), pixels])));
@@ -109,8 +109,8 @@ function film(pictures) {
   return Buffer.concat([...chunks, chunk("IEND", Buffer.alloc(0))]);
 }
 
-// It is for the documents alone: what it shows is tested elsewhere.
-(process.env.SCREENSHOTS ? test : test.skip)("the film of a game", async ({ browser }) => {
+// Only for the documentation; other tests cover what it shows.
+(process.env.SCREENSHOTS ? test : test.skip)("animation of a game", async ({ browser }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 700 }, colorScheme: "light", reducedMotion: "no-preference" });
   await page.addInitScript(() => {
     const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "", notation: "digits" };
@@ -120,7 +120,7 @@ function film(pictures) {
   await expect(page.locator('.buttons button[aria-disabled="false"]')).toHaveCount(7);
   const box = await page.locator(".board").boundingBox();
   const whole = { x: Math.floor(box.x) - 4, y: Math.floor(box.y), width: Math.ceil(box.width) + 8, height: Math.ceil(box.height) };
-  // Elsewhere it is found out which part of a picture differs from the one before: only that is kept.
+  // Another page compares frames, because only the part that changed is stored.
   const other = await browser.newPage();
   const differs = (one, two) =>
     other.evaluate(async (pictures) => {
@@ -149,7 +149,7 @@ function film(pictures) {
     else pictures.push({ png: await page.screenshot({ clip: { ...part, x: whole.x + part.x, y: whole.y + part.y }, animations: "allow" }), x: part.x, y: part.y, time });
   };
   await shoot(800);
-  // All that moves is stopped, and goes on by one picture at a time.
+  // Pause all animations and advance them frame by frame.
   const step = (ms) =>
     page.evaluate((ms) => {
       const moving = document.getAnimations().filter((one) => one.playState !== "finished");

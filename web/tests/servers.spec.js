@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { createConnection, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { expect, test } from "@playwright/test";
-import { column, meet } from "./online.js";
+import { column, startOnlineGame } from "./online.js";
 import { status } from "./help.js";
 
 const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
@@ -16,7 +16,7 @@ async function started(command, args) {
   return { process, next, line: /** @type {string} */ (await next()) };
 }
 
-/** A proxy that leads to the first of these ports that takes the connection. @param {number[]} ports */
+/** A proxy to the first of these ports that accepts the connection. @param {number[]} ports */
 async function proxy(ports) {
   const server = createServer((client) => {
     const lead = ([port, ...others]) => {
@@ -40,7 +40,7 @@ async function proxy(ports) {
 }
 
 /**
- * Two servers with one database behind a proxy, while `work` lasts; `say` has the database stopped, started, or one more made.
+ * Two servers with one database behind a proxy, while `work` lasts; `say` sends a command to the database script: stop, start, or the name of a database to create.
  * @param {(url: string, servers: import("node:child_process").ChildProcess[], say: (word: string) => Promise<unknown>) => Promise<void>} work
  */
 async function withServers(work) {
@@ -67,11 +67,11 @@ const lost = (page) => page.getByRole("alert").getByText("Connection lost.");
 
 test("a game goes on when its server dies", async ({ browser }) => {
   await withServers(async (url, [first]) => {
-    const { contexts, host, guest } = await meet(browser, { url });
+    const { contexts, host, guest } = await startOnlineGame(browser, { url });
     await column(host, 4).click();
     await expect(status(guest)).toContainText("Your move, Yellow.");
     first?.kill("SIGKILL");
-    // What is meant meanwhile is kept.
+    // A move made before the reconnection is kept.
     await column(guest, 4).click();
     await expect(status(host)).toContainText("Your move, Red.");
     await column(host, 5).click();
@@ -83,7 +83,7 @@ test("a game goes on when its server dies", async ({ browser }) => {
 
 test("pending moves survive a database outage", async ({ browser }) => {
   await withServers(async (url, _, say) => {
-    const { contexts, host, guest } = await meet(browser, { url });
+    const { contexts, host, guest } = await startOnlineGame(browser, { url });
     await column(host, 4).click();
     await expect(status(guest)).toContainText("Your move, Yellow.");
     await say("stop");

@@ -1,16 +1,16 @@
-// The strategy that one can hold in the hand: whatever one plays, it wins.
+// The compact strategy, which wins against every move.
 import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
-import { free, isAccessible } from "./help.js";
+import { isAccessible, playable } from "./help.js";
 
 const status = (page) => page.locator(".split > .panel > .status");
 const note = (page) => page.locator(".split > .panel > .note").first();
 
-/** A game to a diagram with several ranks, from the file of the strategy; every other move is the other side's. */
+/** A game from the strategy file that reaches a diagram with several priorities; every second move is the opponent's. */
 const lines = readFileSync(new URL("../../crates/play/strategies/7x6.strategy", import.meta.url), "utf8").split("\n").slice(4);
 const [game = ""] = lines.map((line) => line.split(" ")).find(([, , diagram]) => /!.*\^/.test(diagram ?? "")) ?? [];
 
-/** Plays a move and waits for the answer. */
+/** Plays a move and waits for the reply. */
 async function reply(page, move) {
   const before = page.url();
   await move();
@@ -49,25 +49,25 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await isAccessible(page);
   await page.getByRole("button", { name: "Close" }).click();
   await expect(ranks).not.toHaveCount(0);
-  // Whatever is played, always the leftmost column here, it comes to a line.
-  for (let moves = 0; moves < 21 && (await free(page).count()) > 0; moves++) await reply(page, () => free(page).first().click());
+  // The strategy completes a line against any moves; here, always the leftmost column.
+  for (let moves = 0; moves < 21 && (await playable(page).count()) > 0; moves++) await reply(page, () => playable(page).first().click());
   await expect(status(page)).toHaveText("Red has completed a line, as promised.");
   await expect(page.locator("line.won")).not.toHaveCount(0);
   await reply(page, () => page.keyboard.press("u"));
-  await expect(free(page)).not.toHaveCount(0);
+  await expect(playable(page)).not.toHaveCount(0);
   await page.getByRole("button", { name: "Start with an empty board" }).click();
   await expect(page).toHaveURL(/\/strategy$/);
 });
 
-test("an address names a game by the strategy, and one that is not by it", async ({ page }) => {
+test("a URL names a game within the strategy, or one that has left it", async ({ page }) => {
   await page.goto("/strategy?moves=44");
   await expect(page).toHaveURL(/moves=44\d$/);
   await page.goto("/strategy?moves=11");
   await expect(status(page)).toHaveText("This game has left the strategy.");
-  await expect(free(page)).toHaveCount(0);
+  await expect(playable(page)).toHaveCount(0);
 });
 
-test("lessons lead to it, and it speaks other languages", async ({ browser }) => {
+test("lessons link to it, and it is translated", async ({ browser }) => {
   const context = await browser.newContext({ locale: "de-DE" });
   const page = await context.newPage();
   await page.goto("/learn-to-play");

@@ -1,7 +1,7 @@
 // Explanations on the board.
 import { execFileSync } from "node:child_process";
 import { expect, test } from "@playwright/test";
-import { excess, isAccessible } from "./help.js";
+import { isAccessible, overflow } from "./help.js";
 
 const program = process.env.CONNECT4 ?? "../../target/debug/connect4";
 
@@ -13,7 +13,7 @@ const RULES = "4225627617416421437";
 const panel = (page) => page.getByRole("region", { name: "Why?" });
 const words = (page) => panel(page).getByRole("status");
 
-test("board and reasons are seen at once: beside each other, or below on a phone", async ({ page }) => {
+test("board and explanation are visible together: side by side, or stacked on a phone", async ({ page }) => {
   for (const [width, height, share] of [[1440, 900, 0.75], [390, 844, 0]]) {
     await page.setViewportSize({ width, height });
     await page.goto(`/analysis?moves=${PLAN}`);
@@ -26,7 +26,7 @@ test("board and reasons are seen at once: beside each other, or below on a phone
   }
 });
 
-test("a plan is told step by step, with what it is about marked on the board", async ({ page }) => {
+test("a plan is explained step by step, with marks on the board", async ({ page }) => {
   await page.goto(`/analysis?moves=${PLAN}`);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(words(page)).toHaveText("Yellow is to move and wins.");
@@ -39,7 +39,7 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await expect(words(page)).toContainText("a disc on e2 (d2–g2) would complete a line");
   await expect(page.locator(".why-marks .ring.threat.O")).toHaveCount(1);
   await expect(page.locator(".why-marks line.drawn.O")).toHaveCount(1);
-  // The stone that the plan begins with is on the board.
+  // The first disc of the plan is on the board.
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(18);
   await page.keyboard.press("ArrowRight");
   await expect(words(page)).toContainText("Yellow leaves the cell below, e1, empty");
@@ -49,27 +49,27 @@ test("a plan is told step by step, with what it is about marked on the board", a
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
   await expect(words(page)).toContainText("Yellow drops on top of Red's disc if that cell is marked ^");
-  // More than five; they come after the words.
+  // There are more than five; they are drawn after the sentence appears.
   await expect(page.locator(".why-marks .upper").nth(5)).toBeAttached();
-  // The board is as it was when it is closed, and thinking goes on.
+  // Closing restores the board and resumes the analysis.
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("button", { name: "Why?" })).toBeFocused();
   await expect(panel(page)).toBeHidden();
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(17);
   await expect(page.locator(".why-marks")).toHaveCount(0);
   await expect(page.locator(".split > .panel > .note")).toContainText("wins in");
-  // Another position is not told of with the words of this one.
+  // Moving to another position closes the explanation.
   await page.keyboard.press("w");
   await expect(words(page)).toHaveText("Yellow is to move and wins.");
   await page.getByRole("button", { name: "Back", exact: true }).click();
   await expect(panel(page)).toBeHidden();
 });
 
-test("rules have arrows and stopped lines, in German too, and nothing to complain of", async ({ browser }) => {
+test("rules have arrows and blocked lines, also in German, without accessibility violations", async ({ browser }) => {
   const context = await browser.newContext({ locale: "de-DE", viewport: { width: 360, height: 740 } });
   const page = await context.newPage();
   await page.goto(`/analysis?moves=${RULES}`);
-  // With its values the table is at its widest.
+  // The table is widest with values.
   await expect(page.locator("td.number")).toHaveText(Array(7).fill(/^−\d+$/));
   await page.keyboard.press("w");
   const said = page.getByRole("region", { name: "Warum?" }).getByRole("status");
@@ -82,14 +82,14 @@ test("rules have arrows and stopped lines, in German too, and nothing to complai
   await expect(said).toHaveText("Auf Gelb a4 folgt Rot a5. Gegen a2–a5 und a3–a6. (vertical: um eines von zwei Feldern einer Spalte zu bekommen)");
   await expect(page.locator(".why-marks .arrow")).toHaveCount(1);
   await expect(page.locator(".why-marks .drawn.stopped")).toHaveCount(2);
-  expect(await excess(page)).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await isAccessible(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await isAccessible(page, ["color-contrast"]);
   await context.close();
 });
 
-test("a review and a solved puzzle say why, the page offline too", async ({ page, context }) => {
+test("a review and a solved puzzle are explained, also offline", async ({ page, context }) => {
   await page.goto("/review?moves=4453345543");
   await expect(page.locator(".review li")).toHaveCount(10);
   await page.getByRole("button", { name: "Next mistake" }).click();
@@ -128,13 +128,13 @@ const EXPLAINED = {
   "a draw: any cell and rightmost cell": "6154233762433347114225577564542671",
   "best play leads to a draw by two plans": "311311132133745342",
 };
-/** Sentences that leave the reader each kind of choice, and the sides as the page names them. */
+/** For each language: how the page names the sides and buttons, and the phrase for each choice that a plan can leave. */
 const LANGUAGES = [
   { locale: "en", language: "en", side: { X: "Red", O: "Yellow" }, why: "Why?", on: "Next step", choices: ["any other cell marked ^", "the leftmost cell marked ^", "the rightmost cell marked ^"] },
   { locale: "de-DE", language: "de", side: { X: "Rot", O: "Gelb" }, why: "Warum?", on: "Nächster Schritt", choices: ["irgendein anderes mit ^ markiertes Feld", "mit ^ markierte Feld am weitesten links", "mit ^ markierte Feld am weitesten rechts"] },
 ];
 
-/** What the board should show at a step, as `drawn` reads it. */
+/** What the board should show at a step, in the form that `drawn` returns. */
 function expected({ played, marks, drawn, pairs }) {
   const center = (cell) => `${100 * "abcdefg".indexOf(cell[0]) + 50} ${650 - 100 * Number(cell[1])}`;
   const mutual = pairs.filter(([disc, answer]) => pairs.some(([one, other]) => one === answer && other === disc));
@@ -176,7 +176,7 @@ for (const { locale, language, side, why, on, choices } of LANGUAGES) {
     const next = page.getByRole("button", { name: on });
     const missing = new Set(choices);
     for (const [kind, moves] of Object.entries(EXPLAINED)) {
-      // The program explains in English; its server does so in both languages.
+      // The command explains in English only, the server in both languages.
       const data = { ask: "explain", game: { size: "7x6", connect: 4, gravity: true, moves }, language, limits: { nodes: 10_000_000 } };
       const { scenes } = language === "en"
         ? JSON.parse(execFileSync(program, ["explain", moves, "--json", "--time", "1000"], { encoding: "utf8" }))
