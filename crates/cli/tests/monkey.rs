@@ -55,16 +55,16 @@ fn a_monkey_neither_panics_nor_hangs_it() {
     println!("CONNECT4_MONKEY_SEED={seed}");
     let mut rng = Rng::new(seed);
     let end = Instant::now() + time;
-    let (mut evenings, mut acts) = (0, 0);
-    while evenings == 0 || Instant::now() < end {
-        acts += evening(&mut rng, end);
-        evenings += 1;
+    let (mut sessions, mut acts) = (0, 0);
+    while sessions == 0 || Instant::now() < end {
+        acts += session(&mut rng, end);
+        sessions += 1;
     }
-    println!("{evenings} evenings with {acts} acts");
+    println!("{sessions} sessions with {acts} acts");
 }
 
 /// One run of the program, from its start to its end; returns how often something was done.
-fn evening(rng: &mut Rng, end: Instant) -> u32 {
+fn session(rng: &mut Rng, end: Instant) -> u32 {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join("deep/".repeat(DEPTH));
     std::fs::create_dir_all(&folder).expect("it can be made");

@@ -12,7 +12,7 @@ use connect4_core::{Action, ByPlayer, Game, Rules};
 use connect4_play::{Agent, Analysis, Budget, Level, Limits, Perfect, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{
-    App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, film, look_back, start, svg, update, view,
+    App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, film, open_review, start, svg, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -85,7 +85,7 @@ fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
         shoot(&app, Duration::from_millis(600))?;
         now += Duration::from_millis(600);
         if let Screen::Play(play) = &app.screen
-            && play.is_persons_turn()
+            && play.is_users_turn()
         {
             let choice = best.choose(play.game(), &Budget::unlimited()).context("the game goes on")?;
             let Action::Stone(cell) = choice.action else { anyhow::bail!("there is no swap rule") };
@@ -128,7 +128,7 @@ fn played() -> anyhow::Result<Game> {
 /// A finished game, judged, at its first mistake.
 fn reviewed(solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
-    for effect in look_back(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
+    for effect in open_review(&mut app, session(&digits::write(&played()?), "level:3")?, None) {
         if let Effect::Review { id, game } = effect {
             let found = review(&game, solver, &Limits::default(), &mut |_, _| {})?;
             update(&mut app, Event::Reviewed { id, result: Ok(Box::new(found)) }, Duration::ZERO);

@@ -46,7 +46,7 @@ pub struct App {
     /// A number that differs for every question to a worker, so that late answers can be recognized.
     pub(crate) last_id: u64,
     /// Random bits for drawing lots.
-    pub(crate) lot: u64,
+    pub(crate) random_state: u64,
 }
 
 /// What is on the screen.
@@ -57,7 +57,7 @@ pub enum Screen {
     /// A game.
     Play(Box<Play>),
     /// A game under review.
-    Review(Box<Reviewing>),
+    Review(Box<ReviewState>),
     /// Puzzles or lessons.
     Practice(Box<Practice>),
 }
@@ -96,7 +96,7 @@ pub struct Tour {
 
 /// What a worker tells of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Told {
+pub struct ExplanationText {
     /// How the game ends with best play, where that is known.
     pub value: Option<Outcome>,
     /// Why, then the threats.
@@ -105,12 +105,12 @@ pub struct Told {
     pub nudge: Option<String>,
 }
 
-impl Told {
+impl ExplanationText {
     /// What an explanation tells.
     pub(crate) fn of(why: &Explanation, position: &Position) -> Self {
         let mut scenes = why.scenes(position, Language::English);
         scenes.extend(why.threat_scenes(position, Language::English));
-        Told { value: why.value, scenes, nudge: why.nudge(position, Language::English) }
+        ExplanationText { value: why.value, scenes, nudge: why.nudge(position, Language::English) }
     }
 }
 
@@ -208,7 +208,7 @@ pub struct Play {
     /// When the last action was done.
     pub acted_at: Duration,
     /// The analysis.
-    pub study: Study,
+    pub analysis: AnalysisState,
     /// Whether two computer players are paused.
     pub is_paused: bool,
     /// How long each of their moves stays.
@@ -254,7 +254,7 @@ impl FallingDisc {
 
 /// The analysis of the position on the board.
 #[derive(Clone, Debug, Default)]
-pub struct Study {
+pub struct AnalysisState {
     /// Whether the panel is open.
     pub is_on: bool,
     /// The question the solver is working on.
@@ -280,7 +280,7 @@ pub struct Job {
 
 /// A game under review.
 #[derive(Clone, Debug)]
-pub struct Reviewing {
+pub struct ReviewState {
     /// The game.
     pub session: Session,
     /// How many of its actions are on the board.
@@ -319,7 +319,7 @@ impl App {
             now: Duration::ZERO,
             today: "????.??.??".to_owned(),
             last_id: 0,
-            lot: 0,
+            random_state: 0,
         }
     }
 
@@ -329,10 +329,10 @@ impl App {
         let screen = match &self.screen {
             Screen::Menu => None,
             Screen::Play(play) => play.wakes_in(self.now),
-            Screen::Review(reviewing) => reviewing.job.map(|_| SPINNING),
+            Screen::Review(reviewing) => reviewing.job.map(|_| SPINNER_INTERVAL),
             Screen::Practice(practice) => practice.wakes_in(self.now),
         };
-        let explains = self.awaits_explanation().map(|_| SPINNING);
+        let explains = self.awaits_explanation().map(|_| SPINNER_INTERVAL);
         [screen, explains].into_iter().flatten().min()
     }
 
@@ -357,10 +357,11 @@ impl App {
     }
 
     /// Random bits.
-    pub(crate) fn draw_lot(&mut self) -> u64 {
-        self.lot = self.lot.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    pub(crate) fn next_random(&mut self) -> u64 {
+        self.random_state =
+            self.random_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         // The lower bits of such a row repeat soon.
-        self.lot >> 31
+        self.random_state >> 31
     }
 
     pub(crate) fn new_id(&mut self) -> u64 {
@@ -368,43 +369,43 @@ impl App {
         self.last_id
     }
 
-    pub(crate) fn say(&mut self, text: impl Into<String>) {
+    pub(crate) fn show_message(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: false });
     }
 
     /// Says something that does not depend on the position on the board.
-    pub(crate) fn announce(&mut self, text: impl Into<String>) {
+    pub(crate) fn show_lasting_message(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: true });
     }
 
     /// Gives advice, which is bad news where the position is lost.
-    pub(crate) fn advise(&mut self, text: String, is_lost: bool) {
+    pub(crate) fn show_advice(&mut self, text: String, is_lost: bool) {
         let tone = if is_lost { Tone::Bad } else { Tone::News };
         self.notice = Some(Notice { text, tone, stays: false });
     }
 
     /// Forgets what was said of a position that is no longer on the board.
-    pub(crate) fn forget_remark(&mut self) {
+    pub(crate) fn clear_message(&mut self) {
         self.notice.take_if(|notice| !notice.stays);
     }
 
-    pub(crate) fn complain(&mut self, text: impl std::fmt::Display) {
+    pub(crate) fn show_error(&mut self, text: impl std::fmt::Display) {
         let text = capitalized(&text.to_string());
         self.notice = Some(Notice { text, tone: Tone::Error, stays: false });
     }
 
     /// Says of a file what went wrong with it.
-    pub(crate) fn complain_of_file(&mut self, text: impl std::fmt::Display) {
-        self.complain(text);
+    pub(crate) fn show_file_error(&mut self, text: impl std::fmt::Display) {
+        self.show_error(text);
         self.notice.iter_mut().for_each(|notice| notice.stays = true);
     }
 }
 
 /// Time between pictures of a clock that runs.
-const SPINNING: Duration = Duration::from_millis(200);
+const SPINNER_INTERVAL: Duration = Duration::from_millis(200);
 /// How long a move stays before a computer player answers, so that people see it; also between two computers.
-const ANSWER: Duration = Duration::from_millis(250);
-const WATCH: Duration = Duration::from_millis(600);
+const ANSWER_DELAY: Duration = Duration::from_millis(250);
+const WATCH_DELAY: Duration = Duration::from_millis(600);
 
 impl Play {
     /// A game that goes on from where the session stands.
@@ -422,9 +423,9 @@ impl Play {
             chosen: None,
             falling_disc: None,
             acted_at: Duration::ZERO,
-            study: Study::default(),
+            analysis: AnalysisState::default(),
             is_paused: false,
-            pace: WATCH,
+            pace: WATCH_DELAY,
             is_counted,
             nudged: None,
             nudging: None,
@@ -448,7 +449,7 @@ impl Play {
     }
 
     /// Whether the game goes on and it is a person's turn.
-    pub fn is_persons_turn(&self) -> bool {
+    pub fn is_users_turn(&self) -> bool {
         self.game().outcome().is_none() && self.session.participant_to_act().is_human()
     }
 
@@ -471,7 +472,7 @@ impl Play {
     pub(crate) fn answers_at(&self) -> Duration {
         let pause = match (self.is_watched(), self.animation) {
             (true, _) if !self.is_paused => self.pace,
-            (false, true) => ANSWER,
+            (false, true) => ANSWER_DELAY,
             _ => Duration::ZERO,
         };
         self.acted_at + pause
@@ -480,7 +481,7 @@ impl Play {
     fn wakes_in(&self, now: Duration) -> Option<Duration> {
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
         let answers = self.chosen.map(|_| self.answers_at().saturating_sub(now).max(Duration::from_millis(1)));
-        let spins = (self.thinking.is_some() || self.study.job.is_some()).then_some(SPINNING);
+        let spins = (self.thinking.is_some() || self.analysis.job.is_some()).then_some(SPINNER_INTERVAL);
         [falls, answers, spins].into_iter().flatten().min()
     }
 }
@@ -521,11 +522,11 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     }
 }
 
-impl Reviewing {
+impl ReviewState {
     /// A review of a game, from its end.
     pub fn new(session: Session) -> Self {
         let at = session.game().actions().len();
-        Reviewing {
+        ReviewState {
             session,
             at,
             job: None,

@@ -8,11 +8,11 @@ use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Choice, Participant, Puzzle, Review};
 use ratatui::crossterm::event::{KeyEvent, MouseEvent};
 
-use crate::app::Told;
+use crate::app::ExplanationText;
 use crate::picker::Entry;
 use crate::practice::Progress;
 use crate::settings::Settings;
-use crate::theme::Paper;
+use crate::theme::Background;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -35,9 +35,9 @@ pub enum Event {
         choice: Choice,
     },
     /// The players could not be made ready.
-    NotSeated(String),
+    PlayersUnavailable(String),
     /// The computer player that was asked has failed, and how: a sentence that begins with its name.
-    GaveUp {
+    PlayerFailed {
         /// Which question it was.
         id: u64,
         /// The sentence.
@@ -51,7 +51,7 @@ pub enum Event {
         result: Result<Box<Analysis>, String>,
     },
     /// A review goes on.
-    Reviewing {
+    ReviewProgress {
         /// The question.
         id: u64,
         /// Positions done, and of how many.
@@ -76,16 +76,16 @@ pub enum Event {
         /// The question.
         id: u64,
         /// Why it is worth what it is.
-        told: Box<Told>,
+        explanation: Box<ExplanationText>,
         /// Whether nothing more will be found out.
         is_last: bool,
     },
     /// The terminal has said what is behind its text, or something that cannot be understood.
-    Background(Option<Paper>),
+    Background(Option<Background>),
     /// A game that was left is kept in this file; `None` if it could be kept nowhere.
-    Kept(Option<PathBuf>),
+    LeftGameSaved(Option<PathBuf>),
     /// The files of a folder are known, or not.
-    Listed {
+    FolderListed {
         /// The folder, from the root.
         folder: PathBuf,
         /// What is in it, or why that is not known.
@@ -96,7 +96,7 @@ pub enum Event {
     /// Here is a file that does not exist yet, for the record of this game.
     RecordProposed(PathBuf),
     /// The program was stopped, and goes on now.
-    Continued,
+    Resumed,
     /// The game was written to a file, or not.
     Saved {
         /// The file.
@@ -114,7 +114,7 @@ pub enum Event {
         result: Result<Box<Record>, String>,
     },
     /// The settings could not be written.
-    NotRemembered(String),
+    SettingsNotSaved(String),
     /// A part of the program has failed; the loop ends with it, so the state never sees it.
     Failed(String),
     /// The system asks the program to end, by the signal of this number.
@@ -125,7 +125,7 @@ pub enum Event {
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Make the computer players of a new game ready.
-    Seat {
+    CreatePlayers {
         /// Who plays.
         seats: ByPlayer<Participant>,
         /// What they play.
@@ -185,13 +185,13 @@ pub enum Effect {
     /// Nobody needs the explanation any more.
     StopExplaining,
     /// Keep a game that is left in a file of its own: this is its record.
-    Keep(String),
+    SaveLeftGame(String),
     /// Nobody needs puzzles any more.
     StopPractice,
     /// Keep progress for the next time.
-    KeepProgress(Progress),
+    SaveProgress(Progress),
     /// Look into a folder; without a name, into that of the program.
-    List(PathBuf),
+    ListFolder(PathBuf),
     /// Find a name for a new file.
     ProposeName,
     /// Find a name for another record beside this one.
@@ -213,7 +213,7 @@ pub enum Effect {
         path: PathBuf,
     },
     /// Keep the settings for the next time.
-    Remember(Box<Settings>),
+    SaveSettings(Box<Settings>),
     /// Let the shell have the terminal until it gives it back.
     Suspend,
     /// Take the terminal back, whatever others have done to it.

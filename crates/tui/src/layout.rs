@@ -4,7 +4,7 @@ use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Position as Point, Rect};
 
-use crate::app::{Play, Reviewing, Tour};
+use crate::app::{Play, ReviewState, Tour};
 use crate::menu::{Field, Menu};
 use crate::picker::Picker;
 use crate::practice::Practice;
@@ -196,7 +196,7 @@ impl PlayLayout {
         let line = |y, height| Rect { x: 0, y, width, height };
         let body = line(1, height - 3);
         let least = u16::from(rules.rows()) + 1 + u16::from(has_marker) + VALUE_ROWS;
-        let has_values = play.study.is_on && rules.has_gravity() && least <= body.height;
+        let has_values = play.analysis.is_on && rules.has_gravity() && least <= body.height;
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, has_marker, has_values);
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
         // A smaller board with a panel of `least` columns, where that loses nothing or the panel matters more.
@@ -206,11 +206,11 @@ impl PlayLayout {
                 return board;
             }
             let other = board_in(width - least - 1);
-            let is_worth_it = other.cell == board.cell || play.study.is_on && other.cell.0 >= smallest;
+            let is_worth_it = other.cell == board.cell || play.analysis.is_on && other.cell.0 >= smallest;
             if other.is_whole() && is_worth_it { other } else { board }
         };
         let (mut board, mut least) = (board_with(PANEL.0, 3), PANEL.0);
-        if play.study.is_on && !has_values && beside(&board) < least {
+        if play.analysis.is_on && !has_values && beside(&board) < least {
             (board, least) = (board_with(LIST_OF_VALUES, 2), LIST_OF_VALUES);
         }
         let room = beside(&board);
@@ -256,7 +256,7 @@ const LIST: u16 = 14;
 
 impl ReviewLayout {
     /// Lays out a window; `None` for one that is too small.
-    pub(crate) fn new(size: (u16, u16), reviewing: &Reviewing) -> Option<Self> {
+    pub(crate) fn new(size: (u16, u16), reviewing: &ReviewState) -> Option<Self> {
         if is_too_small(size) {
             return None;
         }
@@ -286,14 +286,14 @@ impl ReviewLayout {
     }
 
     /// The first action that the list shows, so that the one on the board is in its middle.
-    pub(crate) fn first_action(&self, reviewing: &Reviewing) -> usize {
+    pub(crate) fn first_action(&self, reviewing: &ReviewState) -> usize {
         let rows = usize::from(self.list.height);
         let last = reviewing.session.game().actions().len();
         reviewing.at.saturating_sub(rows / 2).min((last + 1).saturating_sub(rows))
     }
 
     /// How many actions are on the board after a click into the list.
-    pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &Reviewing) -> Option<usize> {
+    pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &ReviewState) -> Option<usize> {
         let is_in = self.list.contains(Point::new(mouse.column, mouse.row));
         is_in.then(|| self.first_action(reviewing) + usize::from(mouse.row - self.list.y))
     }

@@ -11,7 +11,7 @@ use crate::update::arrow;
 
 /// How far a player has come.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Lesson {
+pub struct LearningStatus {
     /// The rules, the seed and the like, in a few words.
     pub title: String,
     /// The end of the game that it played last against itself.
@@ -34,7 +34,7 @@ pub struct Lesson {
 
 /// What the person who watches wants.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wish {
+pub enum Command {
     /// The player's move in this game, and what it thinks of the position after it: [`Learning::answer`] takes both.
     Choose(Box<Game>),
     /// What the player thinks of this position.
@@ -49,7 +49,7 @@ pub enum Wish {
 
 /// A game against the player.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Against {
+pub struct UserGame {
     /// The game.
     pub game: Game,
     /// The person's side.
@@ -66,11 +66,11 @@ pub struct Learning {
     /// The colors.
     pub theme: Theme,
     /// How far the player has come.
-    pub lesson: Lesson,
+    pub status: LearningStatus,
     /// Whether it rests.
     pub is_paused: bool,
     /// The game against it, while there is one.
-    pub against: Option<Against>,
+    pub user_game: Option<UserGame>,
     /// The last message.
     pub notice: Option<String>,
     /// Columns and rows of the window when it was last drawn.
@@ -79,33 +79,33 @@ pub struct Learning {
 
 impl Learning {
     /// The screen of a training that begins.
-    pub fn new(lesson: Lesson, theme: Theme) -> Self {
-        Learning { theme, lesson, is_paused: false, against: None, notice: None, size: SMALLEST }
+    pub fn new(status: LearningStatus, theme: Theme) -> Self {
+        Learning { theme, status, is_paused: false, user_game: None, notice: None, size: SMALLEST }
     }
 
     /// What a key does; what there is to do for it outside of the state.
-    pub fn key(&mut self, key: KeyEvent) -> Option<Wish> {
+    pub fn key(&mut self, key: KeyEvent) -> Option<Command> {
         if key.kind == KeyEventKind::Release {
             return None;
         }
         self.notice = None;
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         match key.code {
-            KeyCode::Char('c') if is_control => return Some(Wish::Interrupt(2)),
+            KeyCode::Char('c') if is_control => return Some(Command::Interrupt(2)),
             _ if is_control => return None,
-            KeyCode::Char('q') => return Some(Wish::Quit),
+            KeyCode::Char('q') => return Some(Command::Quit),
             // What other keys do would not be seen.
             _ if is_too_small(self.size) => return None,
-            KeyCode::Char('s') => return Some(Wish::Save),
-            KeyCode::Char(' ') if !self.lesson.is_over => self.is_paused ^= true,
+            KeyCode::Char('s') => return Some(Command::Save),
+            KeyCode::Char(' ') if !self.status.is_over => self.is_paused ^= true,
             KeyCode::Char('p') => {
-                return match self.against.take() {
+                return match self.user_game.take() {
                     Some(_) => None,
                     None => self.begin(Player::First),
                 };
             }
             // Whoever presses it once too often on the way out of a game does not end the training.
-            KeyCode::Esc if self.against.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
+            KeyCode::Esc if self.user_game.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
             KeyCode::Esc => {}
             code => return self.play(arrow(code)),
         }
@@ -113,33 +113,33 @@ impl Learning {
     }
 
     /// A game against the player, in which the person has this side.
-    fn begin(&mut self, side: Player) -> Option<Wish> {
-        let rules = self.lesson.position.rules();
+    fn begin(&mut self, side: Player) -> Option<Command> {
+        let rules = self.status.position.rules();
         let cursor = Cell::new((rules.cols() - 1) / 2, (rules.rows() - 1) / 2);
-        self.against = Some(Against { game: Game::new(rules), side, cursor, values: Vec::new() });
+        self.user_game = Some(UserGame { game: Game::new(rules), side, cursor, values: Vec::new() });
         self.next()
     }
 
     /// What the game needs now.
-    fn next(&mut self) -> Option<Wish> {
-        let against = self.against.as_mut()?;
-        against.values.clear();
-        if against.game.outcome().is_some() {
+    fn next(&mut self) -> Option<Command> {
+        let user_game = self.user_game.as_mut()?;
+        user_game.values.clear();
+        if user_game.game.outcome().is_some() {
             return None;
         }
-        let is_persons = against.game.mover() == against.side;
+        let is_persons = user_game.game.mover() == user_game.side;
         Some(if is_persons {
-            Wish::Think(Box::new(*against.game.position()))
+            Command::Think(Box::new(*user_game.game.position()))
         } else {
-            Wish::Choose(Box::new(against.game.clone()))
+            Command::Choose(Box::new(user_game.game.clone()))
         })
     }
 
     /// A key of the game.
-    fn play(&mut self, key: KeyCode) -> Option<Wish> {
-        let against = self.against.as_mut()?;
-        let rules = against.game.rules();
-        let cursor = &mut against.cursor;
+    fn play(&mut self, key: KeyCode) -> Option<Command> {
+        let user_game = self.user_game.as_mut()?;
+        let rules = user_game.game.rules();
+        let cursor = &mut user_game.cursor;
         match key {
             KeyCode::Left => cursor.col = cursor.col.saturating_sub(1),
             KeyCode::Right => cursor.col = (cursor.col + 1).min(rules.cols() - 1),
@@ -156,12 +156,12 @@ impl Learning {
                 self.notice = Some(format!("There is no column {}.", col + 1));
             }
             KeyCode::Char('u') => {
-                let mine = |against: &Against| against.game.mover() == against.side;
-                while against.game.undo().is_some() && !mine(against) {}
+                let mine = |user_game: &UserGame| user_game.game.mover() == user_game.side;
+                while user_game.game.undo().is_some() && !mine(user_game) {}
                 return self.next();
             }
             KeyCode::Char('n') => {
-                let side = !against.side;
+                let side = !user_game.side;
                 return self.begin(side);
             }
             _ => {}
@@ -170,15 +170,15 @@ impl Learning {
     }
 
     /// The person's move where the cursor is.
-    fn drop(&mut self) -> Option<Wish> {
-        let against = self.against.as_mut()?;
-        if against.game.outcome().is_some() || against.game.mover() != against.side {
+    fn drop(&mut self) -> Option<Command> {
+        let user_game = self.user_game.as_mut()?;
+        if user_game.game.outcome().is_some() || user_game.game.mover() != user_game.side {
             return None;
         }
-        let rules = against.game.rules();
+        let rules = user_game.game.rules();
         let done = match rules.has_gravity() {
-            true => against.game.try_drop(against.cursor.col).map(|_| ()),
-            false => against.game.try_play(against.cursor),
+            true => user_game.game.try_drop(user_game.cursor.col).map(|_| ()),
+            false => user_game.game.try_play(user_game.cursor),
         };
         match done {
             Ok(()) => self.next(),
@@ -190,9 +190,9 @@ impl Learning {
     }
 
     /// The player's move in the game that was asked for; what there is to do next.
-    pub fn answer(&mut self, action: Action) -> Option<Wish> {
-        let against = self.against.as_mut()?;
-        if let Err(error) = against.game.try_action(action) {
+    pub fn answer(&mut self, action: Action) -> Option<Command> {
+        let user_game = self.user_game.as_mut()?;
+        if let Err(error) = user_game.game.try_action(action) {
             self.notice = Some(error.to_string());
             return None;
         }
@@ -201,8 +201,8 @@ impl Learning {
 
     /// What the player thinks of the position that was asked about.
     pub fn think(&mut self, values: Vec<(Cell, f32)>) {
-        if let Some(against) = &mut self.against {
-            against.values = values;
+        if let Some(user_game) = &mut self.user_game {
+            user_game.values = values;
         }
     }
 }

@@ -36,18 +36,21 @@ mod view;
 mod watch;
 mod workers;
 
-pub use app::{App, FallingDisc, Job, Leave, Notice, Overlay, Play, Reviewing, Screen, Study, Thinking, Told, Tone};
+pub use app::{
+    AnalysisState, App, ExplanationText, FallingDisc, Job, Leave, Notice, Overlay, Play, ReviewState, Screen, Thinking,
+    Tone,
+};
 pub use event::{Effect, Event};
-pub use learning::{Against, Learning, Lesson, Wish};
+pub use learning::{Command, Learning, LearningStatus, UserGame};
 pub use menu::{Field, Menu, PLAYERS};
 pub use picker::{Entry, Picker};
-pub use practice::{Drill, MISTAKE, Practice, Progress, Run, RunKind, STORM, Stream, bonus};
+pub use practice::{Drill, MISTAKE_COST, Practice, Progress, Run, RunKind, STORM_TIME, Stream, bonus};
 pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
-pub use settings::{Begins, Grade, Mode, Settings};
+pub use settings::{FirstMove, Grade, Mode, Settings};
 pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
-pub use theme::{Colors, Look, Paper, Theme};
-pub use update::{look_back, start, update};
+pub use theme::{Background, Colors, Look, Theme};
+pub use update::{open_review, start, update};
 pub use view::{view, view_learning};
 pub use watch::LearningScreen;
-pub use workers::{puzzle, tell};
+pub use workers::{explain, puzzle};

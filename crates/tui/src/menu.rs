@@ -5,7 +5,7 @@ use std::time::Duration;
 use connect4_core::{MAX_SIDE, Rules, Swap};
 use connect4_play::PlayerSpec;
 
-use crate::settings::{Begins, Grade, Mode, Settings};
+use crate::settings::{FirstMove, Grade, Mode, Settings};
 use crate::theme::Look;
 
 /// A line of the menu.
@@ -16,7 +16,7 @@ pub enum Field {
     /// The computer player against a person.
     Opponent,
     /// Who plays X against it.
-    Begins,
+    FirstMove,
     /// A computer player that is watched: 0 is X, 1 is O.
     Watched(usize),
     /// The time for a move.
@@ -97,7 +97,7 @@ impl Menu {
             Mode::Puzzles => return vec![Field::Mode, Field::Puzzles, Animation, Field::Look, Start],
             Mode::Storm | Mode::Streak | Mode::Lessons => return vec![Field::Mode, Animation, Field::Look, Start],
             Mode::People | Mode::Analyze => {}
-            Mode::Computer => fields.extend([Field::Opponent, Field::Begins, Time]),
+            Mode::Computer => fields.extend([Field::Opponent, Field::FirstMove, Time]),
             Mode::Watch => fields.extend([Watched(0), Watched(1), Time]),
         }
         fields.extend([Game, Cols, Rows, Connect, Gravity]);
@@ -133,7 +133,7 @@ impl Menu {
         match field {
             Field::Mode => "Play",
             Field::Opponent => "Opponent",
-            Field::Begins => "Who begins",
+            Field::FirstMove => "Who begins",
             Field::Watched(0) => "X",
             Field::Watched(_) => "O",
             Field::Time => "Time a move",
@@ -158,7 +158,7 @@ impl Menu {
         match field {
             Field::Mode => self.settings.mode.words().to_owned(),
             Field::Opponent => self.settings.opponent.to_string(),
-            Field::Begins => self.settings.begins.words().to_owned(),
+            Field::FirstMove => self.settings.first_move.words().to_owned(),
             Field::Watched(index) => self.settings.watched[index].to_string(),
             Field::Time => self.settings.time.map_or("as usual".to_owned(), |time| seconds(time) + " s"),
             Field::Game => named(*rules).map_or("your own".to_owned(), str::to_owned),
@@ -197,7 +197,7 @@ impl Menu {
         match field {
             Field::Mode => settings.mode = next(&Mode::ALL, &settings.mode, by),
             Field::Opponent => settings.opponent = next_player(&settings.opponent, by),
-            Field::Begins => settings.begins = next(&Begins::ALL, &settings.begins, by),
+            Field::FirstMove => settings.first_move = next(&FirstMove::ALL, &settings.first_move, by),
             Field::Watched(index) => settings.watched[index] = next_player(&settings.watched[index], by),
             Field::Time => {
                 let now = settings.time.map_or(0, |time| time.as_millis() as u64);

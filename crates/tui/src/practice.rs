@@ -14,17 +14,17 @@ use crate::app::FallingDisc;
 use crate::settings::Grade;
 
 /// A storm's time.
-pub const STORM: Duration = Duration::from_secs(180);
+pub const STORM_TIME: Duration = Duration::from_secs(180);
 /// What a mistake costs in a storm.
-pub const MISTAKE: Duration = Duration::from_secs(10);
+pub const MISTAKE_COST: Duration = Duration::from_secs(10);
 /// Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again.
 const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
 /// Puzzles that are made before they are needed.
-pub(crate) const AHEAD: usize = 3;
+pub(crate) const PREPARED_PUZZLES: usize = 3;
 /// How long the right disc of a run is looked at; twice as long after a mistake.
-pub(crate) const GLANCE: Duration = Duration::from_millis(450);
+pub(crate) const ANSWER_TIME: Duration = Duration::from_millis(450);
 /// How long each move of a solution stays.
-pub(crate) const STEP: Duration = Duration::from_millis(600);
+pub(crate) const STEP_TIME: Duration = Duration::from_millis(600);
 
 /// Puzzles one after the other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -95,8 +95,8 @@ impl Progress {
 /// A lesson of the course.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Lesson {
-    pub(crate) title: Told,
-    pub(crate) text: Told,
+    pub(crate) title: LocalizedText,
+    pub(crate) text: LocalizedText,
     pub(crate) tries: Vec<Try>,
 }
 
@@ -109,13 +109,13 @@ pub(crate) struct Try {
     pub(crate) right: Vec<u8>,
     /// What the position is worth to the side to move.
     pub(crate) verdict: String,
-    pub(crate) ask: Told,
-    pub(crate) answer: Told,
+    pub(crate) ask: LocalizedText,
+    pub(crate) answer: LocalizedText,
 }
 
 /// A text in each language of the course.
 #[derive(Deserialize, Debug)]
-pub(crate) struct Told {
+pub(crate) struct LocalizedText {
     pub(crate) en: String,
 }
 
@@ -147,7 +147,7 @@ pub struct Practice {
     pub(crate) line: VecDeque<Cell>,
     pub(crate) due: Option<Duration>,
     /// What there is to say of the last answer, and whether it was wrong.
-    pub(crate) said: Option<(String, bool)>,
+    pub(crate) feedback: Option<(String, bool)>,
     /// The question to a worker that is awaited.
     pub(crate) job: Option<u64>,
 }
@@ -229,7 +229,7 @@ impl Run {
         match (self.ends_at, self.stage) {
             (_, Stage::Over) => Duration::ZERO,
             (Some(end), _) => end.saturating_sub(now),
-            (None, _) => STORM,
+            (None, _) => STORM_TIME,
         }
     }
 }
@@ -247,7 +247,7 @@ impl Practice {
             falling_disc: None,
             line: VecDeque::new(),
             due: None,
-            said: None,
+            feedback: None,
             job: None,
         }
     }
@@ -266,7 +266,7 @@ impl Practice {
     pub(crate) fn ask_lesson(&mut self, lesson: usize, at: usize) {
         self.drill = Drill::Lesson(lesson, at);
         self.ask(LESSONS[lesson].tries[at].game());
-        self.said = None;
+        self.feedback = None;
     }
 
     /// The position of the course that is asked about.

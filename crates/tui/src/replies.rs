@@ -8,27 +8,27 @@ use std::time::Duration;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use xterm_color::Color;
 
-use crate::theme::Paper;
+use crate::theme::Background;
 
 /// How long an Esc may be the beginning of a reply that comes in pieces, while a reply is awaited.
-const PIECES: Duration = Duration::from_millis(100);
+const ESCAPE_TIMEOUT: Duration = Duration::from_millis(100);
 /// The most characters of a reply.
-const LONGEST: usize = 40;
+const MAX_REPLY_LENGTH: usize = 40;
 
 /// What comes in from the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Heard {
+pub(crate) enum TerminalInput {
     /// Keys, the mouse, pasted text, a new size.
     Event(Event),
     /// What the terminal says is behind its text; `None` if it cannot be understood.
-    Background(Option<Paper>),
+    Background(Option<Background>),
 }
 
 /// Reads what comes in from the terminal.
 #[derive(Default)]
 pub(crate) struct Input {
     replies: Replies,
-    ready: VecDeque<Heard>,
+    ready: VecDeque<TerminalInput>,
 }
 
 impl Input {
@@ -42,17 +42,17 @@ impl Input {
         self.replies.is_awaited
     }
 
-    /// What comes next; `None` if nothing does within `patience`, where there is one.
+    /// What comes next; `None` if nothing does within `timeout`, where there is one.
     ///
     /// # Errors
     /// When the terminal cannot be read.
-    pub(crate) fn read(&mut self, patience: Option<Duration>) -> io::Result<Option<Heard>> {
+    pub(crate) fn read(&mut self, timeout: Option<Duration>) -> io::Result<Option<TerminalInput>> {
         loop {
-            if let Some(heard) = self.ready.pop_front() {
-                return Ok(Some(heard));
+            if let Some(received) = self.ready.pop_front() {
+                return Ok(Some(received));
             }
             let holds_escape = self.replies.state == State::Escape;
-            let wait = if holds_escape { Some(PIECES) } else { patience };
+            let wait = if holds_escape { Some(ESCAPE_TIMEOUT) } else { timeout };
             if let Some(wait) = wait
                 && !event::poll(wait)?
             {
@@ -94,13 +94,13 @@ enum State {
 }
 
 impl Replies {
-    fn take(&mut self, event: Event) -> Vec<Heard> {
+    fn take(&mut self, event: Event) -> Vec<TerminalInput> {
         let Event::Key(KeyEvent { code, modifiers, kind, .. }) = event else {
             // The mouse moves between two pieces of a reply; that changes nothing about it.
-            return vec![Heard::Event(event)];
+            return vec![TerminalInput::Event(event)];
         };
         if kind == KeyEventKind::Release {
-            return vec![Heard::Event(event)];
+            return vec![TerminalInput::Event(event)];
         }
         let (is_alt, is_control) = (modifiers.contains(KeyModifiers::ALT), modifiers.contains(KeyModifiers::CONTROL));
         let state = match (self.state, code) {
@@ -115,17 +115,17 @@ impl Replies {
                 State::Text
             }
             (State::End, KeyCode::Char('\\')) => return self.end(),
-            (State::Outside, _) => return vec![Heard::Event(event)],
+            (State::Outside, _) => return vec![TerminalInput::Event(event)],
             // A reply whose end was lost is one all the same.
             _ if parse(&self.text).is_some() => {
-                let mut heard = self.end();
-                heard.extend(self.take(event));
-                return heard;
+                let mut received = self.end();
+                received.extend(self.take(event));
+                return received;
             }
             _ => {
-                let mut heard = self.release();
-                heard.extend(self.take(event));
-                return heard;
+                let mut received = self.release();
+                received.extend(self.take(event));
+                return received;
             }
         };
         self.state = state;
@@ -139,29 +139,29 @@ impl Replies {
         let at = self.text.chars().count();
         match BEGINNING.chars().nth(at) {
             Some(wanted) => letter == wanted,
-            None => at < LONGEST && (letter.is_ascii_hexdigit() || "rgba:/#".contains(letter)),
+            None => at < MAX_REPLY_LENGTH && (letter.is_ascii_hexdigit() || "rgba:/#".contains(letter)),
         }
     }
 
     /// A whole reply.
-    fn end(&mut self) -> Vec<Heard> {
-        let paper = parse(&self.text);
+    fn end(&mut self) -> Vec<TerminalInput> {
+        let background = parse(&self.text);
         *self = Replies::default();
-        vec![Heard::Background(paper)]
+        vec![TerminalInput::Background(background)]
     }
 
     /// What was held back, which is no reply.
-    fn release(&mut self) -> Vec<Heard> {
+    fn release(&mut self) -> Vec<TerminalInput> {
         self.state = State::Outside;
         self.text.clear();
-        std::mem::take(&mut self.held).into_iter().map(Heard::Event).collect()
+        std::mem::take(&mut self.held).into_iter().map(TerminalInput::Event).collect()
     }
 }
 
 /// What is behind the text, from the text of a reply.
-fn parse(reply: &str) -> Option<Paper> {
+fn parse(reply: &str) -> Option<Background> {
     let color = Color::parse(reply.strip_prefix("11;")?.as_bytes()).ok()?;
-    Some(if color.perceived_lightness() > 0.5 { Paper::Light } else { Paper::Dark })
+    Some(if color.perceived_lightness() > 0.5 { Background::Light } else { Background::Dark })
 }
 
 #[cfg(test)]
@@ -190,27 +190,27 @@ mod tests {
     }
 
     /// What is heard of these pieces.
-    fn heard(replies: &mut Replies, pieces: &[&str]) -> Vec<Heard> {
+    fn received(replies: &mut Replies, pieces: &[&str]) -> Vec<TerminalInput> {
         pieces.iter().flat_map(|piece| events(piece)).flat_map(|event| replies.take(event)).collect()
     }
 
-    fn keys(text: &str) -> Vec<Heard> {
-        events(text).into_iter().map(Heard::Event).collect()
+    fn keys(text: &str) -> Vec<TerminalInput> {
+        events(text).into_iter().map(TerminalInput::Event).collect()
     }
 
     #[test]
     fn a_reply_is_taken_out_of_the_keys_however_it_is_cut() {
-        for (reply, paper) in [
-            ("\x1b]11;rgb:0000/0000/0000\x1b\\", Paper::Dark),
-            ("\x1b]11;rgb:ffff/ffff/dddd\x07", Paper::Light),
-            ("\x1b]11;rgba:ff/ff/ff/ff\x1b\\", Paper::Light),
-            ("\x1b]11;#002b36\x07", Paper::Dark),
+        for (reply, background) in [
+            ("\x1b]11;rgb:0000/0000/0000\x1b\\", Background::Dark),
+            ("\x1b]11;rgb:ffff/ffff/dddd\x07", Background::Light),
+            ("\x1b]11;rgba:ff/ff/ff/ff\x1b\\", Background::Light),
+            ("\x1b]11;#002b36\x07", Background::Dark),
         ] {
             for cut in 0..reply.len() {
                 let mut replies = Replies { is_awaited: true, ..Replies::default() };
                 let pieces = ["43", &reply[..cut], &reply[cut..], "q"];
-                let wanted = [keys("43"), vec![Heard::Background(Some(paper))], keys("q")].concat();
-                assert_eq!(heard(&mut replies, &pieces), wanted, "{reply:?} cut at {cut}");
+                let wanted = [keys("43"), vec![TerminalInput::Background(Some(background))], keys("q")].concat();
+                assert_eq!(received(&mut replies, &pieces), wanted, "{reply:?} cut at {cut}");
             }
         }
     }
@@ -220,9 +220,9 @@ mod tests {
         let mut replies = Replies::default();
         let reply = "\x1b]11;rgb:ffff/ffff/ffff\x1b\\";
         for _ in 0..3 {
-            assert_eq!(heard(&mut replies, &[reply, "4"])[1..], keys("4"));
+            assert_eq!(received(&mut replies, &[reply, "4"])[1..], keys("4"));
         }
-        assert_eq!(heard(&mut replies, &["\x1b]11;rgb:ffff/ffff/ffff", "q"])[1..], keys("q"));
+        assert_eq!(received(&mut replies, &["\x1b]11;rgb:ffff/ffff/ffff", "q"])[1..], keys("q"));
     }
 
     #[test]
@@ -230,14 +230,14 @@ mod tests {
         for is_awaited in [false, true] {
             let mut replies = Replies { is_awaited, ..Replies::default() };
             for text in ["\x1b]x", "\x1b]11q", "\x1b]12;4", "\x1b]11;h", "4\x1b[3"] {
-                assert_eq!(heard(&mut replies, &[text]), keys(text), "{text:?}");
+                assert_eq!(received(&mut replies, &[text]), keys(text), "{text:?}");
             }
-            let escape = heard(&mut replies, &["\x1b", "4"]);
+            let escape = received(&mut replies, &["\x1b", "4"]);
             assert_eq!(escape, [keys("\x1b"), keys("4")].concat());
         }
         // An Esc that nothing follows is passed on when the wait is over.
         let mut replies = Replies { is_awaited: true, ..Replies::default() };
-        assert!(heard(&mut replies, &["\x1b"]).is_empty() && replies.state == State::Escape);
+        assert!(received(&mut replies, &["\x1b"]).is_empty() && replies.state == State::Escape);
         assert_eq!(replies.release(), keys("\x1b"));
     }
 }

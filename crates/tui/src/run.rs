@@ -18,11 +18,11 @@ use ratatui::crossterm::terminal;
 use crate::app::{App, Play};
 use crate::menu::Menu;
 use crate::picker::Entry;
-use crate::replies::{Heard, Input};
+use crate::replies::{Input, TerminalInput};
 use crate::settings::{self, Settings};
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::{Colors, Look, Theme};
-use crate::update::{look_back, start, update};
+use crate::update::{open_review, start, update};
 use crate::view::view;
 use crate::workers::Workers;
 use crate::{Effect, Event};
@@ -80,7 +80,7 @@ pub(crate) const HANG_UP: i32 = 1;
 
 /// How long to wait at the end for the terminal's reply to our query, from when it was asked: the shell would take a reply that
 /// comes later for something that was typed.
-pub(crate) const REPLY: Duration = Duration::from_secs(1);
+pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, a game that would be
 /// lost is kept in a file, and standard error says where.
@@ -111,12 +111,12 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     let mut app = App::new(remembered, theme, terminal::size()?);
     app.may_animate = options.animation;
     app.today = options.today;
-    app.lot = options.seed;
+    app.random_state = options.seed;
     let progress_path = settings::progress_path();
     app.progress = progress_path.as_deref().map(settings::load_progress).unwrap_or_default();
     let first = match options.start {
         Start::Menu => Vec::new(),
-        Start::Game { session, .. } if session.game().outcome().is_some() => look_back(&mut app, *session, None),
+        Start::Game { session, .. } if session.game().outcome().is_some() => open_review(&mut app, *session, None),
         Start::Game { session, time, analyze, is_paused } => {
             app.record = session.path().map(Path::to_owned);
             app.menu = Menu::new(app.menu.settings.like(&session, time, analyze));
@@ -135,7 +135,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
         progress_path,
         seed: options.seed,
         pending: VecDeque::new(),
-        reply_until: asks.then(|| Instant::now() + REPLY),
+        reply_until: asks.then(|| Instant::now() + REPLY_TIMEOUT),
         is_stale: false,
     };
     // The panic hook has put the terminal in order and said what happened; the game is left to be kept.
@@ -157,14 +157,14 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
     thread::spawn(move || {
         loop {
             let event = match input.read(None) {
-                Ok(Some(Heard::Event(Terminal::Key(key)))) => Event::Key(key),
-                Ok(Some(Heard::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
-                Ok(Some(Heard::Event(Terminal::Paste(text)))) => Event::Paste(text),
+                Ok(Some(TerminalInput::Event(Terminal::Key(key)))) => Event::Key(key),
+                Ok(Some(TerminalInput::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
+                Ok(Some(TerminalInput::Event(Terminal::Paste(text)))) => Event::Paste(text),
                 // A signal says so, too; this library loses some of them.
-                Ok(Some(Heard::Event(Terminal::Resize(..)))) if cfg!(unix) => continue,
-                Ok(Some(Heard::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
-                Ok(Some(Heard::Background(paper))) => Event::Background(paper),
-                Ok(None | Some(Heard::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
+                Ok(Some(TerminalInput::Event(Terminal::Resize(..)))) if cfg!(unix) => continue,
+                Ok(Some(TerminalInput::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
+                Ok(Some(TerminalInput::Background(background))) => Event::Background(background),
+                Ok(None | Some(TerminalInput::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
                 Err(error) => Event::Failed(format!("the terminal cannot be read: {error}")),
             };
             let has_failed = matches!(event, Event::Failed(_));
@@ -194,7 +194,7 @@ fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
         thread::spawn(move || {
             for signal in signals.forever() {
                 let event = match signal {
-                    SIGCONT => Event::Continued,
+                    SIGCONT => Event::Resumed,
                     SIGWINCH => match terminal::size() {
                         Ok((columns, rows)) => Event::Resize(columns, rows),
                         // The terminal is gone; others say so.
@@ -329,7 +329,7 @@ impl Runner {
 
     fn perform(&mut self, effect: Effect) -> Then {
         match effect {
-            Effect::Seat { seats, rules } => {
+            Effect::CreatePlayers { seats, rules } => {
                 self.workers.seat(seats, rules, self.seed);
                 // The next game is a new one.
                 self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -352,33 +352,33 @@ impl Runner {
                 let result = open(&path).map(Box::new);
                 self.pending.push_back(Event::Opened { path, result });
             }
-            Effect::Remember(remembered) => {
+            Effect::SaveSettings(remembered) => {
                 if let Some(path) = &self.settings_path
                     && let Err(error) = settings::save(path, &remembered)
                 {
                     let error = format!("the choices cannot be kept in {}: {error}", path.display());
-                    self.pending.push_back(Event::NotRemembered(error));
+                    self.pending.push_back(Event::SettingsNotSaved(error));
                 }
             }
-            Effect::KeepProgress(progress) => {
+            Effect::SaveProgress(progress) => {
                 if let Some(path) = &self.progress_path
                     && let Err(error) = settings::save_progress(path, &progress)
                 {
                     let error = format!("progress cannot be kept in {}: {error}", path.display());
-                    self.pending.push_back(Event::NotRemembered(error));
+                    self.pending.push_back(Event::SettingsNotSaved(error));
                 }
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
             Effect::Explain { id, position, in_depth } => self.workers.explain(id, position, in_depth),
             Effect::StopExplaining => self.workers.stop_explaining(),
-            Effect::Keep(text) => {
+            Effect::SaveLeftGame(text) => {
                 let kept = keep(&text, &self.app.today, self.settings_path.as_deref());
-                self.pending.push_back(Event::Kept(kept));
+                self.pending.push_back(Event::LeftGameSaved(kept));
             }
             Effect::StopPractice => self.workers.stop_practice(),
-            Effect::List(folder) => {
+            Effect::ListFolder(folder) => {
                 let (folder, result) = list(&folder);
-                self.pending.push_back(Event::Listed { folder, result });
+                self.pending.push_back(Event::FolderListed { folder, result });
             }
             Effect::Suspend => return Then::Suspend,
             Effect::TakeTerminal => return Then::Resume,

@@ -70,26 +70,26 @@ impl Mode {
 /// Who plays X against the computer.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Begins {
+pub enum FirstMove {
     /// The person.
     #[default]
     You,
     /// The computer.
     Computer,
     /// Decided by lot.
-    Lot,
+    Random,
 }
 
-impl Begins {
+impl FirstMove {
     /// All, in the order of the menu.
-    pub const ALL: [Begins; 3] = [Begins::You, Begins::Computer, Begins::Lot];
+    pub const ALL: [FirstMove; 3] = [FirstMove::You, FirstMove::Computer, FirstMove::Random];
 
     /// As the menu says it.
     pub const fn words(self) -> &'static str {
         match self {
-            Begins::You => "you",
-            Begins::Computer => "the computer",
-            Begins::Lot => "drawn by lot",
+            FirstMove::You => "you",
+            FirstMove::Computer => "the computer",
+            FirstMove::Random => "at random",
         }
     }
 }
@@ -150,7 +150,7 @@ pub struct Settings {
     /// The computer player against a person.
     pub opponent: PlayerSpec,
     /// Who begins against it.
-    pub begins: Begins,
+    pub first_move: FirstMove,
     /// The computer players X and O that are watched.
     pub watched: [PlayerSpec; 2],
     /// The game.
@@ -176,7 +176,7 @@ impl Default for Settings {
         Settings {
             mode: Mode::default(),
             opponent: player("level:3"),
-            begins: Begins::default(),
+            first_move: FirstMove::default(),
             watched: [player("level:6"), player("mcts:1000")],
             rules: Rules::CONNECT_FOUR,
             time: None,
@@ -190,7 +190,7 @@ impl Default for Settings {
 
 impl Settings {
     /// Who plays. `lot` decides where lots are drawn.
-    pub fn seats(&self, lot: bool) -> ByPlayer<Participant> {
+    pub fn seats(&self, random: bool) -> ByPlayer<Participant> {
         let against = |computer_begins: bool| {
             let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };
             if computer_begins { seats.swapped() } else { seats }
@@ -200,10 +200,10 @@ impl Settings {
                 let [first, second] = self.watched.clone().map(Participant::Computer);
                 ByPlayer { first, second }
             }
-            Mode::Computer => against(match self.begins {
-                Begins::You => false,
-                Begins::Computer => true,
-                Begins::Lot => lot,
+            Mode::Computer => against(match self.first_move {
+                FirstMove::You => false,
+                FirstMove::Computer => true,
+                FirstMove::Random => random,
             }),
             _ => ByPlayer::new(|_| Participant::Human),
         }
@@ -219,11 +219,11 @@ impl Settings {
             (Participant::Human, Participant::Human) if analyze => Mode::Analyze,
             (Participant::Human, Participant::Human) => Mode::People,
             (Participant::Human, Participant::Computer(player)) => {
-                (settings.opponent, settings.begins) = (player, Begins::You);
+                (settings.opponent, settings.first_move) = (player, FirstMove::You);
                 Mode::Computer
             }
             (Participant::Computer(player), Participant::Human) => {
-                (settings.opponent, settings.begins) = (player, Begins::Computer);
+                (settings.opponent, settings.first_move) = (player, FirstMove::Computer);
                 Mode::Computer
             }
             (Participant::Computer(first), Participant::Computer(second)) => {
@@ -241,7 +241,7 @@ impl Settings {
 struct Stored {
     mode: Mode,
     opponent: String,
-    begins: Begins,
+    first_move: FirstMove,
     watched: [String; 2],
     columns: u8,
     rows: u8,
@@ -269,7 +269,7 @@ impl From<&Settings> for Stored {
         Stored {
             mode: settings.mode,
             opponent: settings.opponent.to_string(),
-            begins: settings.begins,
+            first_move: settings.first_move,
             watched: settings.watched.each_ref().map(ToString::to_string),
             columns: rules.cols(),
             rows: rules.rows(),
@@ -302,7 +302,7 @@ impl From<Stored> for Settings {
         Settings {
             mode: stored.mode,
             opponent: stored.opponent.parse().unwrap_or(usual.opponent),
-            begins: stored.begins,
+            first_move: stored.first_move,
             watched: [x.unwrap_or(usual_x), o.unwrap_or(usual_o)],
             rules: rules.with_gravity(stored.gravity).with_swap_rule(swap),
             time: seconds.map(Duration::from_secs_f64),
@@ -378,7 +378,7 @@ mod tests {
         let settings = Settings {
             mode: Mode::Watch,
             opponent: player("learned:my.model:4"),
-            begins: Begins::Lot,
+            first_move: FirstMove::Random,
             watched: [player("perfect"), player("random")],
             rules: Rules::GOMOKU.with_swap_rule(Swap::Three),
             time: Some(Duration::from_millis(1500)),
@@ -399,9 +399,9 @@ mod tests {
 
     #[test]
     fn who_begins_decides_the_seats() {
-        let settings = |begins| Settings { begins, ..Settings::default() };
-        let person_is_x = |begins, lot| settings(begins).seats(lot).first.is_human();
-        assert!(person_is_x(Begins::You, true) && !person_is_x(Begins::Computer, false));
-        assert!(person_is_x(Begins::Lot, false) && !person_is_x(Begins::Lot, true));
+        let settings = |first_move| Settings { first_move, ..Settings::default() };
+        let person_is_x = |first_move, random| settings(first_move).seats(random).first.is_human();
+        assert!(person_is_x(FirstMove::You, true) && !person_is_x(FirstMove::Computer, false));
+        assert!(person_is_x(FirstMove::Random, false) && !person_is_x(FirstMove::Random, true));
     }
 }

@@ -10,7 +10,7 @@ use ratatui::style::{Color, Modifier};
 /// Width and height of a character in the picture.
 const CHARACTER: (u32, u32) = (9, 18);
 const INK: u32 = 0x00d6_deeb;
-const PAPER: u32 = 0x0011_1a27;
+const BACKGROUND: u32 = 0x0011_1a27;
 
 /// Draws a screen as an SVG picture, which needs no other file. Block characters are drawn as rectangles, so that discs look
 /// alike in every font.
@@ -42,7 +42,7 @@ pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
     let whole: Duration = screens.iter().map(|(_, stays)| *stays).sum();
     let mut text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         role=\"img\">\n<title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{PAPER:06x}\"/>\n\
+         role=\"img\">\n<title>{}</title>\n<rect width=\"{width}\" height=\"{height}\" rx=\"8\" fill=\"#{BACKGROUND:06x}\"/>\n\
          <g font-family=\"ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace\" font-size=\"15\" \
          xml:space=\"preserve\">\n",
         escaped(title)
@@ -120,8 +120,8 @@ fn escaped(text: &str) -> String {
 
 /// The foreground and background of a cell.
 fn colors(cell: &Cell) -> (u32, u32) {
-    let (ink, paper) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(PAPER));
-    if cell.modifier.contains(Modifier::REVERSED) { (paper, ink) } else { (ink, paper) }
+    let (ink, background) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(BACKGROUND));
+    if cell.modifier.contains(Modifier::REVERSED) { (background, ink) } else { (ink, background) }
 }
 
 fn rgb(color: Color) -> Option<u32> {
@@ -171,9 +171,9 @@ fn place(row: u32, start: usize, end: usize) -> (u32, u32, u32, u32) {
 }
 
 fn backgrounds(cells: &[&Cell], row: u32, text: &mut String) {
-    for (start, end, paper) in runs(cells, |cell| colors(cell).1) {
-        if paper != PAPER {
-            rectangle(text, place(row, start, end), paper);
+    for (start, end, background) in runs(cells, |cell| colors(cell).1) {
+        if background != BACKGROUND {
+            rectangle(text, place(row, start, end), background);
         }
     }
 }

@@ -18,7 +18,7 @@ pub enum Colors {
 
 /// What is behind the text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Paper {
+pub enum Background {
     /// Light text on something dark.
     Dark,
     /// Dark text on something light.
@@ -60,7 +60,7 @@ impl Look {
 pub struct Theme {
     colors: Colors,
     /// What the terminal has said about itself.
-    told: Option<Paper>,
+    background: Option<Background>,
     look: Look,
 }
 
@@ -78,13 +78,13 @@ const SECOND: Ink = [(136, Color::Reset), (221, Color::Reset), (94, Color::Reset
 impl Theme {
     /// The styles for a terminal with these colors, which has said nothing of itself.
     pub const fn new(colors: Colors) -> Self {
-        Theme { colors, told: None, look: Look::Auto }
+        Theme { colors, background: None, look: Look::Auto }
     }
 
     /// The same for a terminal that has said what is behind its text.
     #[must_use]
-    pub const fn on(self, told: Option<Paper>) -> Self {
-        Theme { told, ..self }
+    pub const fn on(self, background: Option<Background>) -> Self {
+        Theme { background, ..self }
     }
 
     /// The same with another look.
@@ -113,10 +113,10 @@ impl Theme {
 
     /// The color of text.
     fn ink(self, [unknown, dark, light]: Ink) -> Color {
-        let (full, sixteen) = match (self.look, self.told) {
+        let (full, sixteen) = match (self.look, self.background) {
             (Look::Contrast, _) => return Color::Reset,
-            (Look::Dark, _) | (Look::Auto, Some(Paper::Dark)) => dark,
-            (Look::Light, _) | (Look::Auto, Some(Paper::Light)) => light,
+            (Look::Dark, _) | (Look::Auto, Some(Background::Dark)) => dark,
+            (Look::Light, _) | (Look::Auto, Some(Background::Light)) => light,
             (Look::Auto, None) => unknown,
         };
         self.pick(full, sixteen)
@@ -287,17 +287,17 @@ mod tests {
     }
 
     /// The contrast of all text to these papers.
-    fn check(theme: Theme, papers: &[Color], least: f64) {
+    fn check(theme: Theme, backgrounds: &[Color], least: f64) {
         let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
         let values = [-1, 0, 1].map(|sign| theme.value(sign));
         let others = [theme.heading(), theme.quiet(), theme.error(), theme.notice()];
         for style in letters.chain(values).chain(others) {
             let ink = style.fg.unwrap_or(Color::Reset);
-            let papers = style.bg.map_or(papers.to_vec(), |paper| vec![paper]);
-            for paper in papers.into_iter().filter(|_| ink != Color::Reset) {
-                let contrast = contrast(ink, paper);
+            let backgrounds = style.bg.map_or(backgrounds.to_vec(), |background| vec![background]);
+            for background in backgrounds.into_iter().filter(|_| ink != Color::Reset) {
+                let contrast = contrast(ink, background);
                 let least = if style.bg.is_some() { least.min(3.0) } else { least };
-                assert!(contrast >= least, "{ink} on {paper}: {contrast:.1} in {theme:?}");
+                assert!(contrast >= least, "{ink} on {background}: {contrast:.1} in {theme:?}");
             }
         }
     }
@@ -309,18 +309,18 @@ mod tests {
         let light = [Color::White, Color::Indexed(254)];
         for theme in [Colors::Sixteen, Colors::Full].map(Theme::new) {
             check(theme, &[dark[0], light[0]], 3.0);
-            for theme in [theme.on(Some(Paper::Dark)), theme.with(Look::Dark).on(Some(Paper::Light))] {
+            for theme in [theme.on(Some(Background::Dark)), theme.with(Look::Dark).on(Some(Background::Light))] {
                 check(theme, &dark, if theme.colors == Colors::Full { 4.5 } else { 3.0 });
             }
-            for theme in [theme.on(Some(Paper::Light)), theme.with(Look::Light).on(Some(Paper::Dark))] {
+            for theme in [theme.on(Some(Background::Light)), theme.with(Look::Light).on(Some(Background::Dark))] {
                 check(theme, &light, 4.5);
             }
             let theme = theme.with(Look::Contrast);
             check(theme, &[dark[0], light[0]], 4.5);
             for player in Player::BOTH {
                 for style in [theme.face(player, false), theme.rim(player, false), theme.ring(player, false)] {
-                    let (ink, paper) = (style.fg.expect("it has one"), style.bg.expect("it has one"));
-                    assert!(contrast(ink, paper) >= 7.0, "{ink} on {paper}");
+                    let (ink, background) = (style.fg.expect("it has one"), style.bg.expect("it has one"));
+                    assert!(contrast(ink, background) >= 7.0, "{ink} on {background}");
                 }
             }
         }
@@ -329,7 +329,7 @@ mod tests {
     #[test]
     fn without_colors_no_look_brings_any() {
         for look in Look::ALL {
-            let theme = Theme::new(Colors::None).on(Some(Paper::Light)).with(look);
+            let theme = Theme::new(Colors::None).on(Some(Background::Light)).with(look);
             let styles = [theme.heading(), theme.quiet(), theme.error(), theme.notice(), theme.hole(), theme.board()];
             let is_plain = |color: Option<Color>| color.is_none_or(|color| color == Color::Reset);
             assert!(styles.iter().all(|style| is_plain(style.fg) && is_plain(style.bg)), "{look:?}");

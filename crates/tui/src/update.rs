@@ -14,7 +14,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, Leave, Overlay, Screen, Told, Tour};
+use crate::app::{App, ExplanationText, Leave, Overlay, Screen, Tour};
 use crate::footer;
 use crate::layout::{WhyLayout, is_too_small};
 use crate::view::scroll_limits;
@@ -23,7 +23,7 @@ use crate::{Effect, Event};
 pub use self::menu::start;
 pub(crate) use self::play::{is_lost, result_words};
 pub(crate) use self::practice::question;
-pub use self::review::look_back;
+pub use self::review::open_review;
 
 /// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
 const INTERRUPT: i32 = 2;
@@ -32,7 +32,7 @@ const INTERRUPT: i32 = 2;
 pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     app.now = now;
     let awaited = app.awaits_explanation();
-    let mut effects = happen(app, event);
+    let mut effects = handle(app, event);
     if awaited.is_some() && app.awaits_explanation() != awaited {
         // Before anything else that is asked.
         effects.insert(0, Effect::StopExplaining);
@@ -40,7 +40,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     effects
 }
 
-fn happen(app: &mut App, event: Event) -> Vec<Effect> {
+fn handle(app: &mut App, event: Event) -> Vec<Effect> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) if is_too_small(app.size) => on_unseen_key(key),
@@ -87,7 +87,7 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
         }
         Event::Resize(columns, rows) => {
             app.size = (columns, rows);
-            keep_in_sight(app);
+            scroll_into_view(app);
             Vec::new()
         }
         Event::Tick => match app.screen {
@@ -95,30 +95,32 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
             _ => play::on_tick(app),
         },
         Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
-        Event::Explained { id, told, is_last } => on_explained(app, id, *told, is_last),
-        Event::Background(paper) => {
-            app.theme = app.theme.on(paper);
+        Event::Explained { id, explanation, is_last } => on_explained(app, id, *explanation, is_last),
+        Event::Background(background) => {
+            app.theme = app.theme.on(background);
             Vec::new()
         }
-        Event::Kept(path) => {
+        Event::LeftGameSaved(path) => {
             match path {
-                Some(path) => app.announce(format!("The game that you left is kept in {}.", path.display())),
-                None => app.complain_of_file("the game that you left could not be kept: no file can be written here"),
+                Some(path) => {
+                    app.show_lasting_message(format!("The game that you left is kept in {}.", path.display()));
+                }
+                None => app.show_file_error("the game that you left could not be kept: no file can be written here"),
             }
             Vec::new()
         }
-        Event::Listed { folder, result } => menu::on_listed(app, folder, result),
+        Event::FolderListed { folder, result } => menu::on_listed(app, folder, result),
         Event::Chosen { id, choice } => play::on_choice(app, id, choice),
-        Event::GaveUp { id, failure } => play::on_failure(app, id, &failure),
-        Event::NotSeated(error) => {
+        Event::PlayerFailed { id, failure } => play::on_failure(app, id, &failure),
+        Event::PlayersUnavailable(error) => {
             if matches!(app.screen, Screen::Play(_)) {
                 app.screen = Screen::Menu;
             }
-            app.complain(error);
+            app.show_error(error);
             Vec::new()
         }
         Event::Analyzed { id, result } => play::on_analysis(app, id, result),
-        Event::Reviewing { id, progress } => {
+        Event::ReviewProgress { id, progress } => {
             if let Screen::Review(reviewing) = &mut app.screen
                 && reviewing.job == Some(id)
             {
@@ -132,7 +134,7 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
             {
                 reviewing.job = None;
                 match result {
-                    Ok(found) => review::judged(app, *found),
+                    Ok(found) => review::on_reviewed(app, *found),
                     Err(error) => reviewing.error = Some(error),
                 }
             }
@@ -145,11 +147,11 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::RecordProposed(path) => menu::record_to(app, path),
-        Event::Continued => vec![Effect::TakeTerminal],
+        Event::Resumed => vec![Effect::TakeTerminal],
         Event::Saved { path, was_asked, result } => on_saved(app, path, was_asked, result),
         Event::Opened { path, result } => review::on_opened(app, &path, result),
-        Event::NotRemembered(error) | Event::Failed(error) => {
-            app.complain_of_file(error);
+        Event::SettingsNotSaved(error) | Event::Failed(error) => {
+            app.show_file_error(error);
             Vec::new()
         }
         Event::Signal(signal) => vec![Effect::Quit(Some(signal))],
@@ -157,12 +159,12 @@ fn happen(app: &mut App, event: Event) -> Vec<Effect> {
 }
 
 /// Scrolls the board so that what matters is visible.
-fn keep_in_sight(app: &mut App) {
+fn scroll_into_view(app: &mut App) {
     let size = app.size;
     match &mut app.screen {
         Screen::Menu | Screen::Practice(_) => {}
-        Screen::Play(play) => play::keep_in_sight(play, size),
-        Screen::Review(reviewing) => review::keep_in_sight(reviewing, size),
+        Screen::Play(play) => play::scroll_into_view(play, size),
+        Screen::Review(reviewing) => review::scroll_into_view(reviewing, size),
     }
 }
 
@@ -322,7 +324,7 @@ fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
 }
 
 /// Has a worker tell why a position is worth what it is.
-fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
+fn open_explanation(app: &mut App, position: Position) -> Vec<Effect> {
     let id = app.new_id();
     // It takes the place of anything else that was to be explained.
     match &mut app.screen {
@@ -335,17 +337,17 @@ fn tell_why(app: &mut App, position: Position) -> Vec<Effect> {
 }
 
 /// What is found out takes the place of what was told before, if it says more.
-fn on_explained(app: &mut App, id: u64, told: Told, is_last: bool) -> Vec<Effect> {
+fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: bool) -> Vec<Effect> {
     match &mut app.overlay {
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
             tour.question = Some(id).filter(|_| !is_last);
-            if tour.scenes.is_empty() || told.value.is_some() {
-                (tour.scenes, tour.at, tour.line) = (told.scenes, 0, 0);
+            if tour.scenes.is_empty() || explanation.value.is_some() {
+                (tour.scenes, tour.at, tour.line) = (explanation.scenes, 0, 0);
             }
             Vec::new()
         }
-        _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, told),
-        _ => practice::on_explained(app, id, &told, is_last),
+        _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, explanation),
+        _ => practice::on_explained(app, id, &explanation, is_last),
     }
 }
 
@@ -360,12 +362,12 @@ fn input(app: &mut App) -> Option<&mut String> {
 }
 
 /// The most characters that a file's name may have.
-const LONGEST: usize = 1000;
+const MAX_NAME_LENGTH: usize = 1000;
 
 fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
     app.notice = None;
     if let Some(text) = input(app)
-        && text.chars().count() < LONGEST
+        && text.chars().count() < MAX_NAME_LENGTH
     {
         text.push(letter);
     }
@@ -396,14 +398,14 @@ fn session(app: &mut App) -> Option<&mut Session> {
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
     match result {
         // The question stays until a name is accepted.
-        Err(error) => app.complain_of_file(error),
+        Err(error) => app.show_file_error(error),
         Ok(()) => {
             if let Some(session) = session(app) {
                 session.note_saved(&path);
             }
             if was_asked {
                 app.overlay = None;
-                app.announce(format!("Saved to {}.", path.display()));
+                app.show_lasting_message(format!("Saved to {}.", path.display()));
                 if let Some(leave) = app.then.take() {
                     return self::leave(app, leave);
                 }
@@ -434,7 +436,7 @@ fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
 /// Keeps a game that would be lost, then leaves.
 fn abandon(app: &mut App, leave: Leave) -> Vec<Effect> {
     // Where the program ends, it keeps the game itself.
-    let kept = app.unsaved().filter(|_| leave == Leave::Menu).map(|session| Effect::Keep(session.text()));
+    let kept = app.unsaved().filter(|_| leave == Leave::Menu).map(|session| Effect::SaveLeftGame(session.text()));
     kept.into_iter().chain(self::leave(app, leave)).collect()
 }
 

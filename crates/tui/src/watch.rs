@@ -6,15 +6,15 @@ use std::time::{Duration, Instant};
 use connect4_core::{Action, Cell};
 use ratatui::crossterm::event;
 
-use crate::learning::{Learning, Lesson, Wish};
-use crate::replies::{Heard, Input};
-use crate::run::{HANG_UP, REPLY, RunError};
+use crate::learning::{Command, Learning, LearningStatus};
+use crate::replies::{Input, TerminalInput};
+use crate::run::{HANG_UP, REPLY_TIMEOUT, RunError};
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::Theme;
 use crate::view::view_learning;
 
 /// How often a picture is drawn where no key is pressed.
-const DRAWN_EVERY: Duration = Duration::from_millis(100);
+const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
 /// The terminal with a player that learns on it. Dropping it gives the terminal back.
 pub struct LearningScreen {
@@ -28,7 +28,7 @@ pub struct LearningScreen {
 impl Drop for LearningScreen {
     fn drop(&mut self) {
         // The shell would take the reply for something that was typed.
-        let end = self.opened + REPLY;
+        let end = self.opened + REPLY_TIMEOUT;
         while self.input.awaits_reply() {
             let left = end.saturating_duration_since(Instant::now());
             if left.is_zero() || is_gone(false) || self.input.read(Some(left)).is_err() {
@@ -43,8 +43,8 @@ impl LearningScreen {
     ///
     /// # Errors
     /// When it does not answer.
-    pub fn open(lesson: Lesson, theme: Theme) -> Result<Self, RunError> {
-        let learning = Learning::new(lesson, theme);
+    pub fn open(status: LearningStatus, theme: Theme) -> Result<Self, RunError> {
+        let learning = Learning::new(status, theme);
         let asks = theme.asks_terminal();
         let screen = TakenTerminal::take_asking(asks)?;
         Ok(LearningScreen { learning, screen, input: Input::new(asks), drawn: None, opened: Instant::now() })
@@ -52,7 +52,7 @@ impl LearningScreen {
 
     /// Whether it is time to show how far the player has come.
     pub fn is_due(&self) -> bool {
-        self.drawn.is_none_or(|drawn| drawn.elapsed() >= DRAWN_EVERY)
+        self.drawn.is_none_or(|drawn| drawn.elapsed() >= DRAW_INTERVAL)
     }
 
     /// Whether the player is to rest.
@@ -62,23 +62,23 @@ impl LearningScreen {
 
     /// Whether there is a game against the player.
     pub fn is_played(&self) -> bool {
-        self.learning.against.is_some()
+        self.learning.user_game.is_some()
     }
 
     /// Shows how far the player has come with the next picture.
-    pub fn show(&mut self, lesson: Lesson) {
-        self.learning.lesson = lesson;
+    pub fn show(&mut self, status: LearningStatus) {
+        self.learning.status = status;
         self.drawn = None;
     }
 
     /// Shows a message until the next key.
-    pub fn say(&mut self, text: String) {
+    pub fn show_message(&mut self, text: String) {
         self.learning.notice = Some(text);
         self.drawn = None;
     }
 
     /// See [`Learning::answer`].
-    pub fn answer(&mut self, action: Action) -> Option<Wish> {
+    pub fn answer(&mut self, action: Action) -> Option<Command> {
         self.drawn = None;
         self.learning.answer(action)
     }
@@ -89,13 +89,13 @@ impl LearningScreen {
         self.learning.think(values);
     }
 
-    /// Draws what is new, and returns what the person wishes; waits for that no longer than `patience`.
+    /// Draws what is new, and returns what the person wishes; waits for that no longer than `timeout`.
     ///
     /// # Errors
     /// When the terminal does not answer.
-    pub fn turn(&mut self, patience: Duration) -> Result<Option<Wish>, RunError> {
+    pub fn turn(&mut self, timeout: Duration) -> Result<Option<Command>, RunError> {
         if is_gone(false) {
-            return Ok(Some(Wish::Interrupt(HANG_UP as u8)));
+            return Ok(Some(Command::Interrupt(HANG_UP as u8)));
         }
         if self.drawn.is_none() {
             let learning = &mut self.learning;
@@ -105,18 +105,18 @@ impl LearningScreen {
             })?;
             self.drawn = Some(Instant::now());
         }
-        let heard = self.input.read(Some(patience))?;
-        if heard.is_some() {
+        let received = self.input.read(Some(timeout))?;
+        if received.is_some() {
             self.drawn = None;
         }
-        Ok(match heard {
-            Some(Heard::Event(event::Event::Key(key))) => self.learning.key(key),
-            Some(Heard::Event(event::Event::Resize(..))) => {
+        Ok(match received {
+            Some(TerminalInput::Event(event::Event::Key(key))) => self.learning.key(key),
+            Some(TerminalInput::Event(event::Event::Resize(..))) => {
                 self.screen.redraw()?;
                 None
             }
-            Some(Heard::Background(paper)) => {
-                self.learning.theme = self.learning.theme.on(paper);
+            Some(TerminalInput::Background(background)) => {
+                self.learning.theme = self.learning.theme.on(background);
                 None
             }
             _ => None,

@@ -14,14 +14,14 @@ use connect4_play::{
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
-use crate::app::Told;
+use crate::app::ExplanationText;
 
 /// Memory for the table of the analysis, and of a review.
 const TABLE_BYTES: usize = 128 << 20;
 /// The most time for each position of a review.
 const REVIEW_TIME: Duration = Duration::from_secs(5);
 /// Time between two reports of a running analysis, unless it is the last.
-const REPORTS: Duration = Duration::from_millis(40);
+const REPORT_INTERVAL: Duration = Duration::from_millis(40);
 
 /// A flag that ends one piece of work.
 #[derive(Default)]
@@ -42,38 +42,38 @@ impl Stop {
 
 /// The threads and their flags.
 pub(crate) struct Workers {
-    players: Sender<ForPlayers>,
+    players: Sender<PlayerRequest>,
     thinking: Stop,
-    solver: Sender<ForSolver>,
+    solver: Sender<AnalysisRequest>,
     analyzing: Stop,
     reviewing: Stop,
-    coach: Sender<ForCoach>,
-    practising: Stop,
-    teacher: Sender<ForTeacher>,
+    puzzles: Sender<PuzzleRequest>,
+    making_puzzle: Stop,
+    explanations: Sender<ExplanationRequest>,
     explaining: Stop,
     events: Sender<Event>,
 }
 
-struct ForCoach {
+struct PuzzleRequest {
     id: u64,
     seed: u64,
     grade: Option<u8>,
     stop: Arc<AtomicBool>,
 }
 
-struct ForTeacher {
+struct ExplanationRequest {
     id: u64,
     position: Position,
     in_depth: bool,
     stop: Arc<AtomicBool>,
 }
 
-enum ForPlayers {
+enum PlayerRequest {
     Participant { seats: ByPlayer<Participant>, rules: Rules, seed: u64 },
     Think { id: u64, seat: Player, game: Box<Game>, time: Duration, stop: Arc<AtomicBool> },
 }
 
-struct ForSolver {
+struct AnalysisRequest {
     id: u64,
     position: Position,
     time: Option<Duration>,
@@ -83,27 +83,27 @@ struct ForSolver {
 impl Workers {
     /// Starts the threads, which sleep until they are asked.
     pub(crate) fn new(events: Sender<Event>, start_program: StartProgram) -> Self {
-        let (players, for_players) = mpsc::channel();
-        let (solver, for_solver) = mpsc::channel();
+        let (players, player_requests) = mpsc::channel();
+        let (solver, analysis_requests) = mpsc::channel();
         let to = events.clone();
-        spawn("players", events.clone(), move || play(&for_players, &to, start_program));
-        let (coach, for_coach) = mpsc::channel();
+        spawn("players", events.clone(), move || player_worker(&player_requests, &to, start_program));
+        let (puzzles, puzzle_requests) = mpsc::channel();
         let to = events.clone();
-        spawn("puzzles", events.clone(), move || practise(&for_coach, &to));
-        let (teacher, for_teacher) = mpsc::channel();
+        spawn("puzzles", events.clone(), move || puzzle_worker(&puzzle_requests, &to));
+        let (explanations, explanation_requests) = mpsc::channel();
         let to = events.clone();
-        spawn("explanations", events.clone(), move || explain(&for_teacher, &to));
+        spawn("explanations", events.clone(), move || explanation_worker(&explanation_requests, &to));
         let to = events.clone();
-        spawn("analysis", events.clone(), move || analyze(&for_solver, &to));
+        spawn("analysis", events.clone(), move || analysis_worker(&analysis_requests, &to));
         Workers {
             players,
             thinking: Stop::default(),
             solver,
             analyzing: Stop::default(),
             reviewing: Stop::default(),
-            coach,
-            practising: Stop::default(),
-            teacher,
+            puzzles,
+            making_puzzle: Stop::default(),
+            explanations,
             explaining: Stop::default(),
             events,
         }
@@ -112,12 +112,12 @@ impl Workers {
     pub(crate) fn seat(&mut self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
         self.thinking.stop();
         // A thread is gone only when it has panicked, and the screen knows of that.
-        let _ = self.players.send(ForPlayers::Participant { seats, rules, seed });
+        let _ = self.players.send(PlayerRequest::Participant { seats, rules, seed });
     }
 
     pub(crate) fn think(&mut self, id: u64, seat: Player, game: Box<Game>, time: Duration) {
         let stop = self.thinking.renew();
-        let _ = self.players.send(ForPlayers::Think { id, seat, game, time, stop });
+        let _ = self.players.send(PlayerRequest::Think { id, seat, game, time, stop });
     }
 
     pub(crate) fn stop_thinking(&self) {
@@ -126,7 +126,7 @@ impl Workers {
 
     pub(crate) fn analyze(&mut self, id: u64, position: Position, time: Option<Duration>) {
         let stop = self.analyzing.renew();
-        let _ = self.solver.send(ForSolver { id, position, time, stop });
+        let _ = self.solver.send(AnalysisRequest { id, position, time, stop });
     }
 
     pub(crate) fn stop_analysis(&self) {
@@ -136,7 +136,7 @@ impl Workers {
     pub(crate) fn review(&mut self, id: u64, game: Box<Game>) {
         let stop = self.reviewing.renew();
         let events = self.events.clone();
-        spawn("review", self.events.clone(), move || look_back(id, &game, stop, &events));
+        spawn("review", self.events.clone(), move || review_worker(id, &game, stop, &events));
     }
 
     pub(crate) fn stop_review(&self) {
@@ -144,13 +144,13 @@ impl Workers {
     }
 
     pub(crate) fn make_puzzle(&mut self, id: u64, seed: u64, grade: Option<u8>) {
-        let stop = self.practising.renew();
-        let _ = self.coach.send(ForCoach { id, seed, grade, stop });
+        let stop = self.making_puzzle.renew();
+        let _ = self.puzzles.send(PuzzleRequest { id, seed, grade, stop });
     }
 
     pub(crate) fn explain(&mut self, id: u64, position: Position, in_depth: bool) {
         let stop = self.explaining.renew();
-        let _ = self.teacher.send(ForTeacher { id, position, in_depth, stop });
+        let _ = self.explanations.send(ExplanationRequest { id, position, in_depth, stop });
     }
 
     pub(crate) fn stop_explaining(&self) {
@@ -158,7 +158,7 @@ impl Workers {
     }
 
     pub(crate) fn stop_practice(&self) {
-        self.practising.stop();
+        self.making_puzzle.stop();
     }
 }
 
@@ -167,7 +167,7 @@ impl Drop for Workers {
         self.thinking.stop();
         self.analyzing.stop();
         self.reviewing.stop();
-        self.practising.stop();
+        self.making_puzzle.stop();
         self.explaining.stop();
     }
 }
@@ -192,22 +192,23 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
     started.expect("the system has a thread left");
 }
 
-fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>, start_program: StartProgram) {
+fn player_worker(questions: &mpsc::Receiver<PlayerRequest>, events: &Sender<Event>, start_program: StartProgram) {
     let mut agents: Option<SeatedAgents> = None;
     let mut models = Models::with_programs(start_program);
     while let Ok(question) = questions.recv() {
         match question {
-            ForPlayers::Participant { seats, rules, seed } => match SeatedAgents::new(&seats, rules, seed, &mut models)
-            {
-                Ok(seated) => agents = Some(seated),
-                Err(error) => {
-                    agents = None;
-                    if events.send(Event::NotSeated(error.to_string())).is_err() {
-                        return;
+            PlayerRequest::Participant { seats, rules, seed } => {
+                match SeatedAgents::new(&seats, rules, seed, &mut models) {
+                    Ok(seated) => agents = Some(seated),
+                    Err(error) => {
+                        agents = None;
+                        if events.send(Event::PlayersUnavailable(error.to_string())).is_err() {
+                            return;
+                        }
                     }
                 }
-            },
-            ForPlayers::Think { id, seat, game, time, stop } => {
+            }
+            PlayerRequest::Think { id, seat, game, time, stop } => {
                 if stop.load(Ordering::Relaxed) {
                     continue;
                 }
@@ -216,7 +217,7 @@ fn play(questions: &mpsc::Receiver<ForPlayers>, events: &Sender<Event>, start_pr
                 let event = match (agents.choose(seat, &game, &budget), agents.failure(seat)) {
                     (Some(choice), _) => Event::Chosen { id, choice },
                     (None, Some(failure)) if !stop.load(Ordering::Relaxed) => {
-                        Event::GaveUp { id, failure: format!("{} {failure}", game.mover().letter()) }
+                        Event::PlayerFailed { id, failure: format!("{} {failure}", game.mover().letter()) }
                     }
                     (None, _) => continue,
                 };
@@ -253,11 +254,11 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
 
 /// Tells why a position is worth what it is: first as far as that shows by itself, then, `in_depth` and where it does not show, as far
 /// as the solver finds it out. `report` gets each of the two, and whether it is the last.
-pub fn tell(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(Told, bool)) {
+pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(ExplanationText, bool)) {
     let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
     let is_last = here.value.is_some() || !in_depth || !Solver::can_solve(position.rules());
-    let told = Told::of(&here, position);
-    report(told.clone(), is_last);
+    let explanation = ExplanationText::of(&here, position);
+    report(explanation.clone(), is_last);
     if is_last {
         return;
     }
@@ -265,24 +266,24 @@ pub fn tell(position: &Position, in_depth: bool, budget: &Budget, report: &mut d
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
     // Without memory for the solver it stays at what was said.
-    report(why.map_or(told, |why| Told::of(&why, position)), true);
+    report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), true);
 }
 
-fn explain(questions: &mpsc::Receiver<ForTeacher>, events: &Sender<Event>) {
-    while let Ok(ForTeacher { id, position, in_depth, stop }) = questions.recv() {
+fn explanation_worker(questions: &mpsc::Receiver<ExplanationRequest>, events: &Sender<Event>) {
+    while let Ok(ExplanationRequest { id, position, in_depth, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
-        tell(&position, in_depth, &Budget::unlimited().with_stop(stop.clone()), &mut |told, is_last| {
+        explain(&position, in_depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, is_last| {
             if !stop.load(Ordering::Relaxed) {
-                let _ = events.send(Event::Explained { id, told: Box::new(told), is_last });
+                let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), is_last });
             }
         });
     }
 }
 
-fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
-    while let Ok(ForCoach { id, seed, grade, stop }) = questions.recv() {
+fn puzzle_worker(questions: &mpsc::Receiver<PuzzleRequest>, events: &Sender<Event>) {
+    while let Ok(PuzzleRequest { id, seed, grade, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
@@ -293,17 +294,17 @@ fn practise(questions: &mpsc::Receiver<ForCoach>, events: &Sender<Event>) {
     }
 }
 
-fn analyze(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
+fn analysis_worker(questions: &mpsc::Receiver<AnalysisRequest>, events: &Sender<Event>) {
     // What it has learnt is kept until the rules change.
     let mut solver = new_solver();
-    while let Ok(ForSolver { id, position, time, stop }) = questions.recv() {
+    while let Ok(AnalysisRequest { id, position, time, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
         let budget = Limits { nodes: None, time, stop: Some(stop.clone()) }.start();
         let mut reported: Option<Instant> = None;
         let mut report = |analysis: &Analysis| {
-            let is_soon = reported.is_some_and(|last| last.elapsed() < REPORTS);
+            let is_soon = reported.is_some_and(|last| last.elapsed() < REPORT_INTERVAL);
             if (analysis.is_done() || !is_soon) && !stop.load(Ordering::Relaxed) {
                 reported = Some(Instant::now());
                 let _ = events.send(Event::Analyzed { id, result: Ok(Box::new(analysis.clone())) });
@@ -317,11 +318,11 @@ fn analyze(questions: &mpsc::Receiver<ForSolver>, events: &Sender<Event>) {
     }
 }
 
-fn look_back(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>) {
+fn review_worker(id: u64, game: &Game, stop: Arc<AtomicBool>, events: &Sender<Event>) {
     let mut solver = new_solver();
     let limits = Limits { nodes: None, time: Some(REVIEW_TIME), stop: Some(stop) };
     let mut progress = |done, total| {
-        let _ = events.send(Event::Reviewing { id, progress: (done, total) });
+        let _ = events.send(Event::ReviewProgress { id, progress: (done, total) });
     };
     let result = review(game, &mut solver, &limits, &mut progress);
     let result = result.map(Box::new).map_err(|error| error.to_string());

@@ -3,14 +3,14 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Player, Position, Rules};
-use connect4_tui::{Colors, Learning, Lesson, Theme, Wish, view_learning};
+use connect4_tui::{Colors, Command, Learning, LearningStatus, Theme, view_learning};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-fn lesson(rules: Rules) -> Lesson {
+fn status(rules: Rules) -> LearningStatus {
     let strength = [("level:5", vec![0.3, 0.9]), ("greedy", vec![0.0, 0.5])];
-    Lesson {
+    LearningStatus {
         title: format!("{rules}, seed 1"),
         position: Position::new(rules),
         games: 12345,
@@ -24,10 +24,10 @@ fn lesson(rules: Rules) -> Lesson {
 }
 
 fn watched(rules: Rules) -> Learning {
-    Learning::new(lesson(rules), Theme::new(Colors::None))
+    Learning::new(status(rules), Theme::new(Colors::None))
 }
 
-fn press(learning: &mut Learning, code: KeyCode) -> Option<Wish> {
+fn press(learning: &mut Learning, code: KeyCode) -> Option<Command> {
     learning.key(KeyEvent::new(code, KeyModifiers::NONE))
 }
 
@@ -55,30 +55,34 @@ fn keys_pause_play_and_end() {
     let mut learning = watched(Rules::CONNECT_FOUR);
     assert_eq!(press(&mut learning, KeyCode::Char(' ')), None);
     assert!(learning.is_paused && text(&learning, (80, 24)).contains("Paused."));
-    assert!(matches!(press(&mut learning, KeyCode::Char('p')), Some(Wish::Think(position)) if position.plies() == 0));
+    assert!(
+        matches!(press(&mut learning, KeyCode::Char('p')), Some(Command::Think(position)) if position.plies() == 0)
+    );
     learning.think(vec![(Cell::new(3, 0), 0.25)]);
     assert!(text(&learning, (80, 24)).contains("+25"));
-    let Some(Wish::Choose(game)) = press(&mut learning, KeyCode::Char('4')) else { panic!("it is the player's move") };
+    let Some(Command::Choose(game)) = press(&mut learning, KeyCode::Char('4')) else {
+        panic!("it is the player's move")
+    };
     assert_eq!(game.last_move(), Some(Cell::new(3, 0)));
     assert_eq!(press(&mut learning, KeyCode::Char('4')), None, "it is not the person's move");
-    assert!(matches!(learning.answer(Action::Stone(Cell::new(3, 1))), Some(Wish::Think(_))));
+    assert!(matches!(learning.answer(Action::Stone(Cell::new(3, 1))), Some(Command::Think(_))));
     for _ in 0..3 {
         press(&mut learning, KeyCode::Left);
     }
-    assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Wish::Choose(_))));
-    assert!(matches!(press(&mut learning, KeyCode::Char('u')), Some(Wish::Think(_))));
-    assert_eq!(learning.against.as_ref().map(|against| against.game.position().plies()), Some(2));
+    assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Command::Choose(_))));
+    assert!(matches!(press(&mut learning, KeyCode::Char('u')), Some(Command::Think(_))));
+    assert_eq!(learning.user_game.as_ref().map(|user_game| user_game.game.position().plies()), Some(2));
     assert_eq!(press(&mut learning, KeyCode::Char('9')), None);
     assert_eq!(learning.notice.as_deref(), Some("There is no column 9."));
-    assert!(matches!(press(&mut learning, KeyCode::Char('n')), Some(Wish::Choose(_))));
-    assert_eq!(learning.against.as_ref().map(|against| against.side), Some(Player::Second));
+    assert!(matches!(press(&mut learning, KeyCode::Char('n')), Some(Command::Choose(_))));
+    assert_eq!(learning.user_game.as_ref().map(|user_game| user_game.side), Some(Player::Second));
     assert_eq!(press(&mut learning, KeyCode::Esc), None);
-    assert_eq!(learning.against, None, "Esc goes back");
-    assert_eq!(press(&mut learning, KeyCode::Char('s')), Some(Wish::Save));
+    assert_eq!(learning.user_game, None, "Esc goes back");
+    assert_eq!(press(&mut learning, KeyCode::Char('s')), Some(Command::Save));
     assert_eq!(press(&mut learning, KeyCode::Esc), None, "once too often does not end the training");
     assert_eq!(learning.notice.as_deref(), Some("q ends the training."));
-    assert_eq!(press(&mut learning, KeyCode::Char('q')), Some(Wish::Quit));
-    assert_eq!(learning.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Some(Wish::Interrupt(2)));
+    assert_eq!(press(&mut learning, KeyCode::Char('q')), Some(Command::Quit));
+    assert_eq!(learning.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Some(Command::Interrupt(2)));
 }
 
 #[test]
@@ -89,7 +93,7 @@ fn a_game_without_gravity_is_played_by_arrows_to_its_end() {
     let moves = [(&[][..], (0, 1)), (&[KeyCode::Left, KeyCode::Down], (1, 0))];
     for (keys, (col, row)) in moves {
         keys.iter().for_each(|&key| drop(press(&mut learning, key)));
-        assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Wish::Choose(_))));
+        assert!(matches!(press(&mut learning, KeyCode::Enter), Some(Command::Choose(_))));
         learning.answer(Action::Stone(Cell::new(col, row)));
     }
     assert_eq!(press(&mut learning, KeyCode::Enter), None);

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use crate::common::Evening;
+use crate::common::TestApp;
 use connect4_core::Rules;
 use connect4_tui::{Colors, Mode, Screen, Settings, Theme};
 use ratatui::Terminal;
@@ -13,7 +13,7 @@ use ratatui::style::Color;
 const SIZES: [(u16, u16); 3] = [(80, 24), (120, 40), (40, 15)];
 
 /// Draws a scene at every size and compares each with its golden file.
-fn check(name: &str, scene: impl Fn((u16, u16)) -> Evening) {
+fn check(name: &str, scene: impl Fn((u16, u16)) -> TestApp) {
     for size in SIZES {
         compare(&format!("{name}-{}x{}.txt", size.0, size.1), &scene(size).text());
     }
@@ -32,25 +32,25 @@ fn compare(file: &str, text: &str) {
     );
 }
 
-fn played(rules: Rules, size: (u16, u16), keys: &str) -> Evening {
-    let mut evening = Evening::of_two(rules, size);
-    evening.keys(keys);
-    evening
+fn played(rules: Rules, size: (u16, u16), keys: &str) -> TestApp {
+    let mut test = TestApp::of_two(rules, size);
+    test.keys(keys);
+    test
 }
 
 #[test]
 fn menus() {
-    check("menu", |size| Evening::new(Settings::default(), size));
+    check("menu", |size| TestApp::new(Settings::default(), size));
     check("menu-watch", |size| {
-        let mut evening = Evening::new(Settings { mode: Mode::Watch, ..Settings::default() }, size);
-        evening.app.menu.selected = 1;
-        evening.keys("right");
-        evening
+        let mut test = TestApp::new(Settings { mode: Mode::Watch, ..Settings::default() }, size);
+        test.app.menu.selected = 1;
+        test.keys("right");
+        test
     });
     check("menu-open", |size| {
-        let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
-        evening.keys("end up").types("games/evening.c4");
-        evening
+        let mut test = TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
+        test.keys("end up").paste("games/evening.c4");
+        test
     });
 }
 
@@ -70,15 +70,15 @@ fn games() {
     check("won", |size| played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7"));
     check("drawn", |size| played(Rules::new(4, 4, 4).unwrap(), size, "1 2 1 2 2 1 2 1 3 4 3 4 4 3 4 3"));
     check("thinking", |size| {
-        let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["human", "level:3"], size);
-        evening.holds = true;
-        evening.keys("4").wait(1250);
-        evening
+        let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "level:3"], size);
+        test.holds = true;
+        test.keys("4").wait(1250);
+        test
     });
     check("watching", |size| {
-        let mut evening = Evening::seated(Rules::CONNECT_FOUR, ["greedy", "mcts:50"], size);
-        evening.wait(4000).keys("space");
-        evening
+        let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["greedy", "mcts:50"], size);
+        test.wait(4000).keys("space");
+        test
     });
     check("gomoku", |size| played(Rules::GOMOKU, size, "enter up enter right enter up up left"));
     check("tic-tac-toe", |size| played(Rules::TIC_TAC_TOE, size, "enter left enter down"));
@@ -107,72 +107,72 @@ fn reviews() {
     check("review", |size| played(Rules::new(5, 4, 4).unwrap(), size, "3 3 2 2 4 4 1 v home m"));
     check("review-end", |size| played(Rules::new(5, 4, 4).unwrap(), size, "3 3 2 2 4 4 1 v"));
     check("review-running", |size| {
-        let mut evening = played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7");
-        evening.holds = true;
-        evening.keys("v");
-        evening
+        let mut test = played(Rules::CONNECT_FOUR, size, "4 4 5 5 6 6 7");
+        test.holds = true;
+        test.keys("v");
+        test
     });
 }
 
-/// An evening that begins with what the menu offers.
-fn chosen(mode: Mode, size: (u16, u16)) -> Evening {
-    let mut evening = Evening::new(Settings { mode, animation: false, ..Settings::default() }, size);
-    evening.keys("enter");
-    evening
+/// An test that begins with what the menu offers.
+fn chosen(mode: Mode, size: (u16, u16)) -> TestApp {
+    let mut test = TestApp::new(Settings { mode, animation: false, ..Settings::default() }, size);
+    test.keys("enter");
+    test
 }
 
 #[test]
 fn puzzles_and_lessons() {
     check("puzzle", |size| chosen(Mode::Puzzles, size));
     check("puzzle-wrong", |size| {
-        let mut evening = chosen(Mode::Puzzles, size);
-        let right = evening.answer_of_puzzle();
-        evening.keys(if right == 1 { "2" } else { "1" });
-        evening
+        let mut test = chosen(Mode::Puzzles, size);
+        let right = test.answer_of_puzzle();
+        test.keys(if right == 1 { "2" } else { "1" });
+        test
     });
     check("puzzle-solved", |size| {
-        let mut evening = chosen(Mode::Puzzles, size);
-        let right = evening.answer_of_puzzle().to_string();
-        evening.keys(&right).wait(20_000);
-        evening
+        let mut test = chosen(Mode::Puzzles, size);
+        let right = test.answer_of_puzzle().to_string();
+        test.keys(&right).wait(20_000);
+        test
     });
     check("storm-before", |size| chosen(Mode::Storm, size));
     check("storm", |size| {
-        let mut evening = chosen(Mode::Storm, size);
-        evening.keys("enter");
+        let mut test = chosen(Mode::Storm, size);
+        test.keys("enter");
         for _ in 0..2 {
-            let right = evening.answer_of_puzzle().to_string();
-            evening.keys(&right).wait(1000);
+            let right = test.answer_of_puzzle().to_string();
+            test.keys(&right).wait(1000);
         }
-        evening
+        test
     });
     check("lesson", |size| chosen(Mode::Lessons, size));
     check("lesson-right", |size| {
-        let mut evening = chosen(Mode::Lessons, size);
-        evening.keys("5");
-        evening
+        let mut test = chosen(Mode::Lessons, size);
+        test.keys("5");
+        test
     });
     check("lesson-wrong", |size| {
-        let mut evening = chosen(Mode::Lessons, size);
-        evening.keys("1");
-        evening
+        let mut test = chosen(Mode::Lessons, size);
+        test.keys("1");
+        test
     });
     check("lesson-text", |size| {
-        let mut evening = chosen(Mode::Lessons, size);
-        evening.keys("t");
-        evening
+        let mut test = chosen(Mode::Lessons, size);
+        test.keys("t");
+        test
     });
 }
 
 #[test]
 fn files_to_choose_from() {
     check("files", |size| {
-        let mut evening = Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
+        let mut test = TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
         for name in ["evening.c4", "evening-2.c4", "old/first.c4", "notes.txt"] {
-            evening.files.insert(format!("/home/games/{name}").into(), String::new());
+            test.files.insert(format!("/home/games/{name}").into(), String::new());
         }
-        evening.keys("enter down");
-        evening
+        test.keys("enter down");
+        test
     });
 }
 
@@ -186,10 +186,10 @@ fn questions() {
 /// The window may have another size than the last event said, when it is drawn.
 #[test]
 fn every_screen_is_drawn_in_a_window_of_any_size() {
-    let mut evenings = vec![
-        Evening::new(Settings::default(), (80, 24)),
-        Evening::new(Settings { mode: Mode::Open, ..Settings::default() }, (300, 100)),
-        Evening::seated(Rules::CONNECT_FOUR, ["greedy", "random"], (80, 24)),
+    let mut tests = vec![
+        TestApp::new(Settings::default(), (80, 24)),
+        TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, (300, 100)),
+        TestApp::seated(Rules::CONNECT_FOUR, ["greedy", "random"], (80, 24)),
         chosen(Mode::Puzzles, (80, 24)),
         chosen(Mode::Storm, (120, 40)),
         chosen(Mode::Lessons, (40, 15)),
@@ -214,16 +214,16 @@ fn every_screen_is_drawn_in_a_window_of_any_size() {
         (Rules::new(20, 1, 4).unwrap(), "1 enter"),
         (Rules::new(1, 20, 4).unwrap(), "1 1 a"),
     ] {
-        evenings.push(played(rules, (80, 24), keys));
+        tests.push(played(rules, (80, 24), keys));
     }
-    for evening in &mut evenings {
-        evening.app.theme = Theme::new(Colors::Full);
+    for test in &mut tests {
+        test.app.theme = Theme::new(Colors::Full);
         for columns in [1, 2, 29, 30, 31, 32, 33, 37, 39, 40, 41, 49, 50, 59, 60, 71, 72, 80, 120, 200, 300] {
             for rows in [1, 2, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 29, 30, 40, 60, 100] {
                 let known = [(1, 1), (30, 12), (columns, rows), (300, 100)];
-                evening.app.size = known[usize::from(columns + rows) % known.len()];
+                test.app.size = known[usize::from(columns + rows) % known.len()];
                 let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
-                terminal.draw(|frame| connect4_tui::view(&evening.app, frame)).unwrap();
+                terminal.draw(|frame| connect4_tui::view(&test.app, frame)).unwrap();
             }
         }
     }
@@ -249,21 +249,21 @@ fn the_analysis_fits_into_the_smallest_windows() {
 
 #[test]
 fn a_window_that_is_too_small_says_so_and_grows_again() {
-    let mut evening = played(Rules::CONNECT_FOUR, (80, 24), "4");
-    let before = evening.text();
+    let mut test = played(Rules::CONNECT_FOUR, (80, 24), "4");
+    let before = test.text();
     for (columns, rows) in [(29, 24), (80, 11), (5, 2), (1, 1)] {
-        evening.happens(connect4_tui::Event::Resize(columns, rows));
-        let text = evening.text();
+        test.send(connect4_tui::Event::Resize(columns, rows));
+        let text = test.text();
         assert!(text.starts_with("This window"[..usize::from(columns).min(4)].trim_end()), "{text}");
     }
-    evening.happens(connect4_tui::Event::Resize(80, 24));
-    assert_eq!(evening.text(), before);
+    test.send(connect4_tui::Event::Resize(80, 24));
+    assert_eq!(test.text(), before);
 }
 
 #[test]
 fn seven_by_six_is_whole_in_80x24_with_the_analysis_too() {
-    let evening = played(Rules::CONNECT_FOUR, (80, 24), "1 7 a");
-    let text = evening.text();
+    let test = played(Rules::CONNECT_FOUR, (80, 24), "1 7 a");
+    let text = test.text();
     let numbers =
         text.lines().find(|line| line.contains(" 1 ") && line.contains(" 7 ")).unwrap_or_else(|| panic!("{text}"));
     assert!((1..=7).all(|column| numbers.contains(&format!(" {column} "))), "{text}");
@@ -272,19 +272,19 @@ fn seven_by_six_is_whole_in_80x24_with_the_analysis_too() {
 #[test]
 fn without_colors_nothing_is_colored_and_discs_still_differ() {
     for size in SIZES {
-        let evening = played(Rules::CONNECT_FOUR, size, "4 4 a");
-        let buffer = evening.buffer();
+        let test = played(Rules::CONNECT_FOUR, size, "4 4 a");
+        let buffer = test.buffer();
         assert!(buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     }
     // Each size has its own pictures; the two players' differ in all of them.
     for side in [7, 10, 12, 20] {
         let rules = Rules::new(side, side.min(18), 4).unwrap();
         let one = |keys: &str, end: &str| {
-            let mut evening = played(rules, (120, 40), keys);
-            evening.keys(end);
-            let Screen::Play(play) = &evening.app.screen else { unreachable!() };
+            let mut test = played(rules, (120, 40), keys);
+            test.keys(end);
+            let Screen::Play(play) = &test.app.screen else { unreachable!() };
             assert_eq!(play.game().moves().count(), 2);
-            evening.text()
+            test.text()
         };
         let keys = if side > 9 { ["1 enter 2 enter home", "2 enter 1 enter home"] } else { ["1 2 home", "2 1 home"] };
         assert_ne!(one(keys[0], "home"), one(keys[1], "home"));
@@ -295,9 +295,9 @@ fn without_colors_nothing_is_colored_and_discs_still_differ() {
 fn colors_tell_the_players_apart_and_are_of_the_depth_that_was_asked_for() {
     for colors in [Colors::Sixteen, Colors::Full] {
         for size in SIZES {
-            let mut evening = played(Rules::CONNECT_FOUR, size, "4 5 4 5");
-            evening.app.theme = Theme::new(colors);
-            let buffer = evening.buffer();
+            let mut test = played(Rules::CONNECT_FOUR, size, "4 5 4 5");
+            test.app.theme = Theme::new(colors);
+            let buffer = test.buffer();
             let is_indexed = |color: Color| matches!(color, Color::Indexed(_));
             let any_indexed = buffer.content.iter().any(|cell| is_indexed(cell.fg) || is_indexed(cell.bg));
             assert_eq!(any_indexed, colors == Colors::Full);
@@ -306,8 +306,8 @@ fn colors_tell_the_players_apart_and_are_of_the_depth_that_was_asked_for() {
                     (2..size.1 - 3).map(|row| (buffer[(column, row)].fg, buffer[(column, row)].bg)).collect();
                 colors
             };
-            let (x, _) = evening.find(" 4 ");
-            let (y, _) = evening.find(" 5 ");
+            let (x, _) = test.find(" 4 ");
+            let (y, _) = test.find(" 5 ");
             assert_ne!(of(x + 1), of(y + 1), "the columns of X and O look different at {size:?}");
         }
     }

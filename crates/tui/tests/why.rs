@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::common::Evening;
+use crate::common::TestApp;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::playout::{Rng, random_position};
@@ -85,19 +85,19 @@ fn explained() -> Vec<(Position, Explanation)> {
 }
 
 /// A game from this position on.
-fn evening(position: Position, size: (u16, u16)) -> Evening {
-    let mut evening = Evening::new(Settings::default(), size);
+fn test(position: Position, size: (u16, u16)) -> TestApp {
+    let mut test = TestApp::new(Settings::default(), size);
     let mut play =
         Play::new(Session::new(Record::new(Game::from_position(position)), ByPlayer::new(|_| Participant::Human)));
     play.animation = false;
-    let effects = start(&mut evening.app, play, false);
-    evening.perform(effects);
-    evening
+    let effects = start(&mut test.app, play, false);
+    test.perform(effects);
+    test
 }
 
 /// The number of the sentence that is shown and its first visible line, both from 0.
-fn place(evening: &Evening) -> (usize, usize) {
-    match &evening.app.overlay {
+fn place(test: &TestApp) -> (usize, usize) {
+    match &test.app.overlay {
         Some(Overlay::Why(tour)) => (tour.at, tour.line.into()),
         other => panic!("nothing is explained: {other:?}"),
     }
@@ -109,18 +109,18 @@ fn letters_row(lines: &[&str]) -> usize {
 }
 
 /// The sentence on the screen, read line by line from the top; leaves the next one on the screen.
-fn read_sentence(evening: &mut Evening) -> String {
-    let (number, _) = place(evening);
+fn read_sentence(test: &mut TestApp) -> String {
+    let (number, _) = place(test);
     let mut read: Vec<String> = Vec::new();
     loop {
-        let (_, first) = place(evening);
-        let text = evening.text();
+        let (_, first) = place(test);
+        let text = test.text();
         let lines: Vec<&str> = text.lines().collect();
         let visible = &lines[letters_row(&lines) + 1..lines.len() - 1];
         read.truncate(first);
         read.extend(visible.iter().map(|line| (*line).to_owned()));
-        evening.keys("down");
-        if place(evening).0 != number || place(evening).1 == first {
+        test.keys("down");
+        if place(test).0 != number || place(test).1 == first {
             break;
         }
     }
@@ -129,8 +129,8 @@ fn read_sentence(evening: &mut Evening) -> String {
 }
 
 /// What is drawn in the middle of each cell.
-fn drawn(evening: &Evening, rules: Rules) -> BTreeMap<Cell, char> {
-    let text = evening.text();
+fn drawn(test: &TestApp, rules: Rules) -> BTreeMap<Cell, char> {
+    let text = test.text();
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let strings: Vec<&str> = text.lines().collect();
     let letters = &lines[letters_row(&strings)];
@@ -147,10 +147,10 @@ fn drawn(evening: &Evening, rules: Rules) -> BTreeMap<Cell, char> {
 }
 
 /// Checks what is drawn on the empty cells, and that nothing else is.
-fn check_board(evening: &Evening, position: &Position, scene: &Scene) {
+fn check_board(test: &TestApp, position: &Position, scene: &Scene) {
     let end = scene.moves.iter().fold(*position, |position, &cell| position.after(cell));
-    let what = format!("{scene:?}\n{}", evening.text());
-    for (cell, letter) in drawn(evening, position.rules()) {
+    let what = format!("{scene:?}\n{}", test.text());
+    for (cell, letter) in drawn(test, position.rules()) {
         if end.at(cell).is_some() {
             assert!(letter != '·', "{cell}: {what}");
             continue;
@@ -194,12 +194,12 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
             }
         }
         for size in SIZES {
-            let mut evening = evening(position, size);
-            evening.keys("w");
+            let mut test = test(position, size);
+            test.keys("w");
             for (number, scene) in scenes.iter().enumerate() {
-                assert_eq!(place(&evening), (number, 0));
-                check_board(&evening, &position, scene);
-                assert_eq!(read_sentence(&mut evening), scene.words, "{size:?}");
+                assert_eq!(place(&test), (number, 0));
+                check_board(&test, &position, scene);
+                assert_eq!(read_sentence(&mut test), scene.words, "{size:?}");
             }
         }
     }
@@ -208,25 +208,25 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
 #[test]
 fn a_long_sentence_scrolls_before_the_next_one_comes() {
     // The longest sentences of a plan, in the smallest windows with a whole board.
-    let mut evening = Evening::of_two(Rules::CONNECT_FOUR, (40, 12));
-    evening.keys("4 2 2 5 6 2 7 6 1 7 4 1 6 4 2 1 4 3 7 w end left left left left");
-    let (number, first) = place(&evening);
+    let mut test = TestApp::of_two(Rules::CONNECT_FOUR, (40, 12));
+    test.keys("4 2 2 5 6 2 7 6 1 7 4 1 6 4 2 1 4 3 7 w end left left left left");
+    let (number, first) = place(&test);
     assert_eq!(first, 0);
-    assert!(evening.text().contains("lines 1–3 of 6"), "{}", evening.text());
-    evening.keys("down j j");
-    assert_eq!(place(&evening), (number, 3));
-    assert!(evening.text().contains("lines 4–6 of 6"), "{}", evening.text());
-    evening.keys("down");
-    assert_eq!(place(&evening), (number + 1, 0));
-    evening.keys("up");
-    assert_eq!(place(&evening), (number, 0), "back to its beginning");
-    evening.keys("space");
-    assert_eq!(place(&evening), (number, 3), "a page, as far as there are lines");
-    evening.keys("space backspace pagedown pageup right left");
-    assert_eq!(place(&evening), (number, 0));
+    assert!(test.text().contains("lines 1–3 of 6"), "{}", test.text());
+    test.keys("down j j");
+    assert_eq!(place(&test), (number, 3));
+    assert!(test.text().contains("lines 4–6 of 6"), "{}", test.text());
+    test.keys("down");
+    assert_eq!(place(&test), (number + 1, 0));
+    test.keys("up");
+    assert_eq!(place(&test), (number, 0), "back to its beginning");
+    test.keys("space");
+    assert_eq!(place(&test), (number, 3), "a page, as far as there are lines");
+    test.keys("space backspace pagedown pageup right left");
+    assert_eq!(place(&test), (number, 0));
     // More room shows all of it.
-    evening.keys("down down").happens(connect4_tui::Event::Resize(80, 24));
-    assert!(!evening.text().contains("lines "), "{}", evening.text());
+    test.keys("down down").send(connect4_tui::Event::Resize(80, 24));
+    assert!(!test.text().contains("lines "), "{}", test.text());
 }
 
 /// The text beside and below the board, without breaks between lines.
@@ -236,14 +236,14 @@ fn prose(text: &str) -> String {
 }
 
 /// What the whole text says, read to its end.
-fn read_all(evening: &mut Evening) -> String {
-    evening.keys("t");
+fn read_all(test: &mut TestApp) -> String {
+    test.keys("t");
     let mut read: Vec<String> = Vec::new();
     loop {
-        let Some(Overlay::Text(first)) = evening.app.overlay else { panic!("{:?}", evening.app.overlay) };
-        let text = evening.text();
+        let Some(Overlay::Text(first)) = test.app.overlay else { panic!("{:?}", test.app.overlay) };
+        let text = test.text();
         // The box is in the middle, with one column for each edge.
-        let columns = usize::from(evening.app.size.0);
+        let columns = usize::from(test.app.size.0);
         let width = columns.min(56);
         let inside = text.lines().filter_map(|line| {
             let line: Vec<char> = line.chars().collect();
@@ -252,88 +252,88 @@ fn read_all(evening: &mut Evening) -> String {
         });
         read.truncate(first.into());
         read.extend(inside.filter(|line| !line.contains('│')));
-        evening.keys("down");
-        if evening.app.overlay == Some(Overlay::Text(first)) {
+        test.keys("down");
+        if test.app.overlay == Some(Overlay::Text(first)) {
             break;
         }
     }
-    evening.keys("esc");
+    test.keys("esc");
     read.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ")
 }
 
 /// A text is whole on the screen, or the screen names the key that shows all of it; and that key does.
-fn is_readable(evening: &mut Evening, wanted: &str) {
-    let text = evening.text();
+fn is_readable(test: &mut TestApp, wanted: &str) {
+    let text = test.text();
     assert!(prose(&text).contains(wanted) || text.contains(" t all"), "{wanted:?} is cut:\n{text}");
-    let all = read_all(evening);
+    let all = read_all(test);
     assert!(all.contains(wanted), "{wanted:?} is not in {all:?}");
 }
 
-fn chosen(mode: Mode, size: (u16, u16)) -> Evening {
-    let mut evening = Evening::new(Settings { mode, animation: false, ..Settings::default() }, size);
-    evening.keys("enter");
-    evening
+fn chosen(mode: Mode, size: (u16, u16)) -> TestApp {
+    let mut test = TestApp::new(Settings { mode, animation: false, ..Settings::default() }, size);
+    test.keys("enter");
+    test
 }
 
 #[test]
 fn no_text_is_cut_without_a_key_that_shows_it() {
     let mut cut = 0;
-    let mut check = |evening: &mut Evening, wanted: &str| {
-        cut += usize::from(evening.text().contains(" t all"));
-        is_readable(evening, wanted);
+    let mut check = |test: &mut TestApp, wanted: &str| {
+        cut += usize::from(test.text().contains(" t all"));
+        is_readable(test, wanted);
     };
     for size in SIZES {
         // Hints and messages.
         for keys in ["4 4 5 5 6 H", "4 4 4 4 4 3 2 6 1 1 2 H", "4 4 4 4 4 3 2 6 1 1 2 H H", "1 1 1 1 1 1 1"] {
-            let mut evening = Evening::of_two(Rules::CONNECT_FOUR, size);
-            evening.keys(keys);
-            let said = evening.said().to_owned();
-            check(&mut evening, &said);
+            let mut test = TestApp::of_two(Rules::CONNECT_FOUR, size);
+            test.keys(keys);
+            let said = test.message().to_owned();
+            check(&mut test, &said);
         }
         // Lessons: the text, the question, right and wrong answers with their explanations.
-        let mut evening = chosen(Mode::Lessons, size);
+        let mut test = chosen(Mode::Lessons, size);
         for _ in 0..22 {
             for keys in ["", "1", "u 4", "u 7"] {
-                evening.keys(keys);
-                let said = read_all(&mut evening);
+                test.keys(keys);
+                let said = read_all(&mut test);
                 assert!(keys != "1" || said.contains(" does not do it.") || said.contains("Right."), "{said}");
                 // Without a panel the lesson's text is shown by the key alone.
                 let words: Vec<&str> = said.split(' ').collect();
                 let end = words[words.len().saturating_sub(3)..].join(" ");
-                check(&mut evening, if size.0 < 50 { &end } else { &said });
+                check(&mut test, if size.0 < 50 { &end } else { &said });
             }
-            evening.keys("u n");
+            test.keys("u n");
         }
         // Every move of a review.
-        let mut evening = Evening::of_two(Rules::new(5, 4, 4).unwrap(), size);
-        evening.keys("3 3 2 2 4 4 1 v home");
+        let mut test = TestApp::of_two(Rules::new(5, 4, 4).unwrap(), size);
+        test.keys("3 3 2 2 4 4 1 v home");
         for _ in 0..8 {
-            let text = evening.text();
+            let text = test.text();
             assert!(["draw", "loss", "D", "L1"].iter().any(|verdict| text.contains(verdict)), "{text}");
-            let said = read_all(&mut evening);
+            let said = read_all(&mut test);
             // A title that does not fit is the first paragraph.
-            check(&mut evening, said.rsplit("wins! ").next().unwrap_or(&said));
-            evening.keys("right");
+            check(&mut test, said.rsplit("wins! ").next().unwrap_or(&said));
+            test.keys("right");
         }
         // What the lines of the menu mean.
-        let mut evening = Evening::new(Settings::default(), size);
+        let mut test = TestApp::new(Settings::default(), size);
         for _ in 0..20 {
             // Where a name is typed, letters are no keys; that line has a golden file.
-            if evening.app.menu.settings.mode != Mode::Open {
-                let said = read_all(&mut evening);
-                check(&mut evening, &said);
+            if test.app.menu.settings.mode != Mode::Open {
+                let said = read_all(&mut test);
+                check(&mut test, &said);
             }
-            evening.keys("down");
+            test.keys("down");
         }
         // Puzzles and runs.
         for mode in [Mode::Puzzles, Mode::Storm, Mode::Streak] {
-            let mut evening = chosen(mode, size);
+            let mut test = chosen(mode, size);
             let said = match mode {
                 Mode::Puzzles => "O to move: find the only move that wins (15 plies).",
                 Mode::Storm => "a mistake costs 10.",
                 _ => "You may leave out one.",
             };
-            check(&mut evening, said);
+            check(&mut test, said);
         }
     }
     assert!(cut > 20, "{cut}");
@@ -348,29 +348,29 @@ fn verdicts_of_a_review_are_whole() {
         ((40, 15), ["2?? L18", "D"]),
         ((30, 12), ["2?? L18", "D"]),
     ] {
-        let mut evening = Evening::of_two(Rules::new(5, 4, 4).unwrap(), size);
-        evening.keys("3 3 2 2 4 4 1 v");
-        let text = evening.text();
+        let mut test = TestApp::of_two(Rules::new(5, 4, 4).unwrap(), size);
+        test.keys("3 3 2 2 4 4 1 v");
+        let text = test.text();
         assert!(wanted.iter().all(|verdict| text.contains(verdict)), "{size:?}\n{text}");
     }
-    let mut evening = Evening::of_two(Rules::TIC_TAC_TOE, (40, 15));
-    evening.keys("enter left enter v");
-    assert!(evening.text().contains("a2?? L6"), "{}", evening.text());
+    let mut test = TestApp::of_two(Rules::TIC_TAC_TOE, (40, 15));
+    test.keys("enter left enter v");
+    assert!(test.text().contains("a2?? L6"), "{}", test.text());
 }
 
 #[test]
 fn help_and_texts_do_not_scroll_beyond_their_end() {
-    let mut evening = Evening::of_two(Rules::CONNECT_FOUR, (40, 15));
-    evening.keys("? end");
-    let end = evening.text();
-    evening.keys("down down down pagedown");
-    assert_eq!(evening.text(), end);
-    evening.keys("up");
-    assert_ne!(evening.text(), end, "one key back is one line back");
-    evening.keys("home");
-    assert!(evening.text().contains("drop a disc"), "{}", evening.text());
-    evening.keys("enter");
-    assert_eq!(evening.app.overlay, None);
+    let mut test = TestApp::of_two(Rules::CONNECT_FOUR, (40, 15));
+    test.keys("? end");
+    let end = test.text();
+    test.keys("down down down pagedown");
+    assert_eq!(test.text(), end);
+    test.keys("up");
+    assert_ne!(test.text(), end, "one key back is one line back");
+    test.keys("home");
+    assert!(test.text().contains("drop a disc"), "{}", test.text());
+    test.keys("enter");
+    assert_eq!(test.app.overlay, None);
 }
 
 #[test]
@@ -378,12 +378,12 @@ fn a_position_that_is_typed_in_is_explained_as_the_command_explains_it() {
     for moves in ["67446742634443", "5721575627323533146624", "64123671377774434", "4225627617416421437"] {
         let position = *digits::parse(Rules::CONNECT_FOUR, moves).unwrap().position();
         let why = explanation(&position);
-        let mut evening = Evening::of_two(Rules::CONNECT_FOUR, (80, 24));
+        let mut test = TestApp::of_two(Rules::CONNECT_FOUR, (80, 24));
         let keys: Vec<String> = moves.chars().map(String::from).collect();
-        evening.keys(&keys.join(" ")).keys("w");
+        test.keys(&keys.join(" ")).keys("w");
         for scene in why.scenes(&position, Language::English) {
-            assert_eq!(read_sentence(&mut evening), scene.words);
+            assert_eq!(read_sentence(&mut test), scene.words);
         }
-        assert_eq!(evening.play().game().mover(), if moves.len() % 2 == 0 { Player::First } else { Player::Second });
+        assert_eq!(test.play().game().mover(), if moves.len() % 2 == 0 { Player::First } else { Player::Second });
     }
 }

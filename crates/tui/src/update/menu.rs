@@ -38,7 +38,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') => return vec![Effect::Quit(None)],
         // Whoever presses it once too often on the way back does not leave.
-        KeyCode::Esc => app.say("q quits."),
+        KeyCode::Esc => app.show_message("q quits."),
         _ => {}
     }
     Vec::new()
@@ -91,7 +91,7 @@ fn change(app: &mut App, field: Field, by: isize) {
 /// Starts what the menu says.
 fn start_chosen(app: &mut App) -> Vec<Effect> {
     let settings = app.menu.settings.clone();
-    let remember = Effect::Remember(Box::new(settings.clone()));
+    let remember = Effect::SaveSettings(Box::new(settings.clone()));
     if settings.mode == Mode::Open {
         if settings.file.trim().is_empty() {
             return choose_file(app);
@@ -108,7 +108,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     if let Some(effects) = practised {
         return std::iter::once(remember).chain(effects).collect();
     }
-    let seats = settings.seats(app.draw_lot() >> 32 & 1 == 1);
+    let seats = settings.seats(app.next_random() >> 32 & 1 == 1);
     let rules = match settings.mode {
         Mode::Analyze => settings.rules.with_swap(false),
         _ => settings.rules,
@@ -117,7 +117,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         if let Participant::Computer(player) = seat
             && let Err(error) = player.check(rules)
         {
-            app.complain(error);
+            app.show_error(error);
             return Vec::new();
         }
     }
@@ -134,7 +134,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
 /// Looks for a record beside the one that was opened last.
 fn choose_file(app: &App) -> Vec<Effect> {
     let last = Path::new(app.menu.settings.file.trim());
-    vec![Effect::List(last.parent().unwrap_or(last).to_owned())]
+    vec![Effect::ListFolder(last.parent().unwrap_or(last).to_owned())]
 }
 
 pub(super) fn on_listed(app: &mut App, folder: PathBuf, result: Result<Vec<Entry>, String>) -> Vec<Effect> {
@@ -143,7 +143,7 @@ pub(super) fn on_listed(app: &mut App, folder: PathBuf, result: Result<Vec<Entry
             app.overlay = Some(Overlay::Files(Picker::new(folder, entries)));
         }
         Ok(_) => {}
-        Err(error) => app.complain(error),
+        Err(error) => app.show_error(error),
     }
     Vec::new()
 }
@@ -162,7 +162,7 @@ pub(super) fn on_key_in_files(app: &mut App, mut picker: Picker, key: KeyCode) -
             picker.selected = 0;
         }
         KeyCode::Left | KeyCode::Backspace => {
-            return picker.folder.parent().map(|folder| Effect::List(folder.to_owned())).into_iter().collect();
+            return picker.folder.parent().map(|folder| Effect::ListFolder(folder.to_owned())).into_iter().collect();
         }
         KeyCode::Enter | KeyCode::Right => return open_chosen(app, &picker),
         KeyCode::Esc => {
@@ -199,20 +199,20 @@ fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
     let Some(entry) = picker.chosen() else { return Vec::new() };
     let path = picker.path(&entry);
     if entry.is_folder {
-        return vec![Effect::List(path)];
+        return vec![Effect::ListFolder(path)];
     }
     app.overlay = None;
     app.menu.settings.file = path.display().to_string();
-    vec![Effect::Remember(Box::new(app.menu.settings.clone())), Effect::Open { path }]
+    vec![Effect::SaveSettings(Box::new(app.menu.settings.clone())), Effect::Open { path }]
 }
 
 /// Starts a game with its players, with the analysis open or not.
 pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
-    let seat = Effect::Seat { seats: play.session.participants().clone(), rules: play.game().rules() };
+    let seat = Effect::CreatePlayers { seats: play.session.participants().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();
-    play.study.is_on = analyze;
+    play.analysis.is_on = analyze;
     play.acted_at = app.now;
-    super::play::keep_in_sight(&mut play, app.size);
+    super::play::scroll_into_view(&mut play, app.size);
     app.notice = None;
     app.overlay = None;
     app.score = Score::default();
@@ -232,6 +232,6 @@ pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());
     let text = play.session.text();
-    app.announce(format!("This game is recorded in {}.", path.display()));
+    app.show_lasting_message(format!("This game is recorded in {}.", path.display()));
     vec![Effect::Save { path, text, may_overwrite: false, was_asked: false }]
 }

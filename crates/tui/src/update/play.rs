@@ -9,19 +9,19 @@ use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, Told, capitalized};
+use crate::app::{App, ExplanationText, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, capitalized};
 use crate::layout::PlayLayout;
 
 /// What a player has for a move that is to be made now.
-const AT_ONCE: Duration = Duration::from_millis(50);
+const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
 /// The shortest and the longest that moves of two computers stay.
-const PACES: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
+const PACE_RANGE: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
 
 /// The longest that people wait for a hint.
 const HINT_TIME: Duration = Duration::from_secs(5);
 
 /// The game that is being played; the caller knows that there is one.
-fn at_board(app: &mut App) -> &mut Play {
+fn play_state(app: &mut App) -> &mut Play {
     match &mut app.screen {
         Screen::Play(play) => play,
         _ => unreachable!("only called while a game is on"),
@@ -29,7 +29,7 @@ fn at_board(app: &mut App) -> &mut Play {
 }
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     let typed = play.typed.take();
     let rules = play.game().rules();
     let (last_col, last_row) = (rules.cols() - 1, rules.rows() - 1);
@@ -57,7 +57,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         }
         KeyCode::Char('w') => {
             let position = *play.position();
-            return super::tell_why(app, position);
+            return super::open_explanation(app, position);
         }
         KeyCode::Esc => return stop_analysis(app),
         KeyCode::Char(' ' | 'p') if watches && !is_over => {
@@ -68,10 +68,10 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             if play.is_paused {
                 return go_on_once(app);
             }
-            app.say("Pause first: Space, then → plays one move at a time.");
+            app.show_message("Pause first: Space, then → plays one move at a time.");
         }
-        KeyCode::Char('+' | '=') if watches => play.pace = (play.pace / 2).max(PACES.0),
-        KeyCode::Char('-') if watches => play.pace = (play.pace * 2).min(PACES.1),
+        KeyCode::Char('+' | '=') if watches => play.pace = (play.pace / 2).max(PACE_RANGE.0),
+        KeyCode::Char('-') if watches => play.pace = (play.pace * 2).min(PACE_RANGE.1),
         KeyCode::Left if watches => return step_back(app),
         KeyCode::Left => play.cursor.col = play.cursor.col.checked_sub(1).unwrap_or(last_col),
         KeyCode::Right => play.cursor.col = if play.cursor.col == last_col { 0 } else { play.cursor.col + 1 },
@@ -88,7 +88,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         _ => {}
     }
     if !matches!(key, KeyCode::PageUp | KeyCode::PageDown) {
-        super::keep_in_sight(app);
+        super::scroll_into_view(app);
     } else if let Screen::Play(play) = &mut app.screen {
         clamp_scroll(play, app.size);
     }
@@ -98,7 +98,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
 /// A digit is what has numbers on the screen. With gravity that is a column, into which it drops a disc, or on boards with more than
 /// nine moves the marker there; without gravity it is a row, to which it moves the cursor.
 fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     let rules = play.game().rules();
     if rules.cols() <= 9 && rules.has_gravity() {
         return match rules.column(i64::from(digit) - 1) {
@@ -107,7 +107,7 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
                 act_at_cursor(app)
             }
             Err(error) => {
-                app.complain(error.to_string());
+                app.show_error(error.to_string());
                 Vec::new()
             }
         };
@@ -122,13 +122,13 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
         *at = number - 1;
         play.typed = Some(number).filter(|number| *number * 10 <= last);
     }
-    super::keep_in_sight(app);
+    super::scroll_into_view(app);
     Vec::new()
 }
 
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     let size = app.size;
-    let play = at_board(app);
+    let play = play_state(app);
     let spot =
         PlayLayout::new(size, play).and_then(|layout| layout.board.cell_at(mouse.column, mouse.row, play.scroll));
     match mouse.kind {
@@ -163,7 +163,7 @@ fn point_at(play: &mut Play, cell: Cell) {
 
 /// Puts the person's stone where the cursor is.
 fn act_at_cursor(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     let cursor = play.cursor;
     if !play.game().rules().has_gravity() {
         return act(app, Action::Stone(cursor));
@@ -175,18 +175,18 @@ fn act_at_cursor(app: &mut App) -> Vec<Effect> {
 }
 
 fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
-    let error = at_board(app).game().outcome().map_or(error, PlayError::GameOver);
-    app.complain(error);
+    let error = play_state(app).game().outcome().map_or(error, PlayError::GameOver);
+    app.show_error(error);
     Vec::new()
 }
 
 /// Does what a person asks for, if it is a person's turn.
 fn act(app: &mut App, action: Action) -> Vec<Effect> {
-    let play = at_board(app);
-    if play.game().outcome().is_none() && !play.is_persons_turn() {
+    let play = play_state(app);
+    if play.game().outcome().is_none() && !play.is_users_turn() {
         let mover = play.game().mover();
         let text = format!("It is the turn of {} ({}).", mover.letter(), play.name_of(mover));
-        app.say(text);
+        app.show_message(text);
         return Vec::new();
     }
     match play.session.act(action) {
@@ -198,8 +198,8 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
 /// Does what follows an action.
 fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     let now = app.now;
-    app.forget_remark();
-    let play = at_board(app);
+    app.clear_message();
+    let play = play_state(app);
     play.acted_at = now;
     play.falling_disc = match action {
         Action::Stone(cell) if play.animation && play.game().rules().has_gravity() => {
@@ -214,7 +214,7 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
         } else {
             format!("Sides are swapped: X is {x} now, O is {o}.")
         };
-        app.say(text);
+        app.show_message(text);
     }
     changed(app, true)
 }
@@ -223,13 +223,13 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
 pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     let mut effects = Vec::new();
     let size = app.size;
-    let play = at_board(app);
+    let play = play_state(app);
     if is_saved && let Some(path) = play.session.path() {
         let (path, text) = (path.to_owned(), play.session.text());
         effects.push(Effect::Save { path, text, may_overwrite: true, was_asked: false });
     }
-    keep_in_sight(play, size);
-    play.study.found = None;
+    scroll_into_view(play, size);
+    play.analysis.found = None;
     play.nudging = None;
     count(app);
     effects.extend(restart_analysis(app));
@@ -239,7 +239,7 @@ pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
 
 /// Has the computer player whose turn it is think, if there is one.
 fn go_on(app: &mut App) -> Vec<Effect> {
-    if at_board(app).is_paused { Vec::new() } else { go_on_once(app) }
+    if play_state(app).is_paused { Vec::new() } else { go_on_once(app) }
 }
 
 fn go_on_once(app: &mut App) -> Vec<Effect> {
@@ -248,13 +248,13 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
 
 /// Has a player that thinks make its move with what it sees at once.
 fn move_now(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     if play.thinking.is_none() {
-        app.say("Nobody is thinking.");
+        app.show_message("Nobody is thinking.");
         return Vec::new();
     }
     let mut effects = stop_thinking(play);
-    effects.extend(think(app, Some(AT_ONCE)));
+    effects.extend(think(app, Some(IMMEDIATE_MOVE_TIME)));
     effects
 }
 
@@ -262,7 +262,7 @@ fn move_now(app: &mut App) -> Vec<Effect> {
 fn rematch(app: &mut App) -> Vec<Effect> {
     let today = app.today.clone();
     let score = app.score;
-    let play = at_board(app);
+    let play = play_state(app);
     let session = &play.session;
     // Who swapped sides in the game keeps the seat.
     let is_turned = !session.game().is_swapped();
@@ -272,7 +272,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     record.date = today;
     let mut next = Play::new(Session::new(record, seats));
     (next.time, next.animation, next.pace) = (play.time, play.animation, play.pace);
-    let is_on = play.study.is_on;
+    let is_on = play.analysis.is_on;
     let mut effects = stop_work(play);
     effects.extend(super::menu::start(app, next, is_on));
     app.score = Score { is_turned: score.is_turned != is_turned, ..score };
@@ -282,7 +282,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
 /// Counts a game that has ended, once.
 fn count(app: &mut App) {
     let score = app.score;
-    let play = at_board(app);
+    let play = play_state(app);
     let Some(outcome) = play.game().outcome() else { return };
     if std::mem::replace(&mut play.is_counted, true) {
         return;
@@ -297,7 +297,7 @@ fn count(app: &mut App) {
 /// Has the computer player whose turn it is think, for its own time if none is given.
 fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
-    let play = at_board(app);
+    let play = play_state(app);
     let game = play.game();
     let Participant::Computer(player) = play.session.participant_to_act() else { return Vec::new() };
     if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
@@ -318,7 +318,7 @@ fn stop_thinking(play: &mut Play) -> Vec<Effect> {
 /// Ends the thinking of players and solver: nobody needs their answers any more.
 pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
     let mut effects = stop_thinking(play);
-    effects.extend(play.study.job.take().map(|_| Effect::StopAnalysis));
+    effects.extend(play.analysis.job.take().map(|_| Effect::StopAnalysis));
     effects
 }
 
@@ -337,7 +337,7 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
     if let Screen::Play(play) = &mut app.screen
         && play.thinking.take_if(|thinking| thinking.id == id).is_some()
     {
-        app.complain(format!("{failure}, and loses"));
+        app.show_error(format!("{failure}, and loses"));
     }
     Vec::new()
 }
@@ -348,77 +348,77 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     if play.falling_disc.is_some() && play.falling(now).is_none() {
         play.falling_disc = None;
     }
-    if let Some(job) = play.study.job {
-        play.study.took = now.saturating_sub(job.since);
+    if let Some(job) = play.analysis.job {
+        play.analysis.took = now.saturating_sub(job.since);
     }
     let is_time = play.falling_disc.is_none() && now >= play.answers_at();
     let Some(choice) = play.chosen.take_if(|_| is_time) else { return Vec::new() };
     match play.session.act(choice.action) {
         Ok(()) => acted(app, choice.action),
         Err(error) => {
-            app.complain(format!("a computer player made an illegal move: {error}"));
+            app.show_error(format!("a computer player made an illegal move: {error}"));
             Vec::new()
         }
     }
 }
 
 fn step_back(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     play.is_paused |= play.is_watched();
     let mut effects = stop_thinking(play);
     play.falling_disc = None;
     if play.session.step_back() {
         effects.extend(changed(app, true));
     } else {
-        app.say("There is no move of yours to take back.");
+        app.show_message("There is no move of yours to take back.");
         effects.extend(go_on(app));
     }
     effects
 }
 
 fn step_forward(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
+    let play = play_state(app);
     if play.session.step_forward() {
         play.falling_disc = None;
         let mut effects = stop_thinking(play);
         effects.extend(changed(app, true));
         return effects;
     }
-    app.say("Nothing to redo.");
+    app.show_message("Nothing to redo.");
     Vec::new()
 }
 
 /// Says where to look, and if asked again the best move.
 fn hint(app: &mut App) -> Vec<Effect> {
-    if let Some(outcome) = at_board(app).game().outcome() {
+    if let Some(outcome) = play_state(app).game().outcome() {
         return refuse(app, PlayError::GameOver(outcome));
     }
-    let play = at_board(app);
+    let play = play_state(app);
     let position = *play.position();
     // First where to look, if that is plain.
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
-        at_board(app).nudging = Some(id);
+        play_state(app).nudging = Some(id);
         return vec![Effect::Explain { id, position, in_depth: false }];
     }
     play.nudging = None;
-    tell_move(app)
+    show_best_move(app)
 }
 
 /// Says where to look; where that is not plain, the move.
-pub(super) fn on_explained(app: &mut App, id: u64, told: Told) -> Vec<Effect> {
-    let play = at_board(app);
+pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText) -> Vec<Effect> {
+    let play = play_state(app);
     if play.nudging.take_if(|asked| *asked == id).is_none() {
         return Vec::new();
     }
     let gravity = play.game().rules().has_gravity();
-    match told.nudge {
+    match explanation.nudge {
         Some(nudge) => {
             let nudge = if gravity { in_numbers(&nudge) } else { nudge };
-            app.say(format!("{nudge} H again tells the move."));
+            app.show_message(format!("{nudge} H again tells the move."));
             Vec::new()
         }
-        None => tell_move(app),
+        None => show_best_move(app),
     }
 }
 
@@ -447,12 +447,12 @@ fn in_numbers(text: &str) -> String {
 }
 
 /// Says the best move: at once where the analysis knows it, else as soon as the solver does.
-fn tell_move(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
+fn show_best_move(app: &mut App) -> Vec<Effect> {
+    let play = play_state(app);
     let names = Names::typed(play.game().rules());
-    if let Some(found) = play.study.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
+    if let Some(found) = play.analysis.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
         let (text, is_lost) = (format!("{}.", capitalized(&found.words(names))), is_lost(found));
-        app.advise(text, is_lost);
+        app.show_advice(text, is_lost);
         return Vec::new();
     }
     ask_solver(app, true)
@@ -465,28 +465,28 @@ pub(crate) fn is_lost(found: &Analysis) -> bool {
 
 fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
-    let play = at_board(app);
-    let time = (is_hint && !play.study.is_on).then_some(HINT_TIME);
-    play.study.job = Some(Job { id, since: now, is_hint });
-    play.study.took = Duration::ZERO;
-    play.study.error = None;
+    let play = play_state(app);
+    let time = (is_hint && !play.analysis.is_on).then_some(HINT_TIME);
+    play.analysis.job = Some(Job { id, since: now, is_hint });
+    play.analysis.took = Duration::ZERO;
+    play.analysis.error = None;
     vec![Effect::Analyze { id, position: *play.position(), time }]
 }
 
 fn switch_analysis(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
-    play.study.is_on = !play.study.is_on;
-    play.study.found = None;
+    let play = play_state(app);
+    play.analysis.is_on = !play.analysis.is_on;
+    play.analysis.found = None;
     let effects = restart_analysis(app);
-    super::keep_in_sight(app);
+    super::scroll_into_view(app);
     effects
 }
 
-/// Begins the analysis of the position on the board, if it is wanted.
+/// FirstMove the analysis of the position on the board, if it is wanted.
 fn restart_analysis(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
-    let was_working = play.study.job.take().is_some();
-    if play.study.is_on && play.game().outcome().is_none() {
+    let play = play_state(app);
+    let was_working = play.analysis.job.take().is_some();
+    if play.analysis.is_on && play.game().outcome().is_none() {
         return ask_solver(app, false);
     }
     if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
@@ -494,15 +494,15 @@ fn restart_analysis(app: &mut App) -> Vec<Effect> {
 
 /// Esc ends the search of the analysis, and what it found stays; a second Esc closes the panel.
 fn stop_analysis(app: &mut App) -> Vec<Effect> {
-    let play = at_board(app);
-    if play.study.job.take().is_some() {
-        if play.study.is_on {
-            app.say("The analysis is stopped; a closes it.");
+    let play = play_state(app);
+    if play.analysis.job.take().is_some() {
+        if play.analysis.is_on {
+            app.show_message("The analysis is stopped; a closes it.");
         }
         return vec![Effect::StopAnalysis];
     }
-    play.study.is_on = false;
-    super::keep_in_sight(app);
+    play.analysis.is_on = false;
+    super::scroll_into_view(app);
     Vec::new()
 }
 
@@ -510,8 +510,8 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     let names = Names::typed(play.game().rules());
-    let Some(job) = play.study.job.filter(|job| job.id == id) else { return Vec::new() };
-    play.study.took = now.saturating_sub(job.since);
+    let Some(job) = play.analysis.job.filter(|job| job.id == id) else { return Vec::new() };
+    play.analysis.took = now.saturating_sub(job.since);
     match result {
         Ok(found) => {
             let words = found.words(names);
@@ -519,20 +519,20 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
             let is_answer = found.is_done() || found.is_settled();
             let is_lost = is_lost(&found);
             if found.is_done() {
-                play.study.job = None;
+                play.analysis.job = None;
             }
-            play.study.found = Some(*found);
+            play.analysis.found = Some(*found);
             if job.is_hint && is_answer {
-                let goes_on = play.study.is_on && play.study.job.is_some();
-                play.study.job = goes_on.then_some(Job { is_hint: false, ..job });
-                app.advise(format!("{}.", capitalized(&words)), is_lost);
+                let goes_on = play.analysis.is_on && play.analysis.job.is_some();
+                play.analysis.job = goes_on.then_some(Job { is_hint: false, ..job });
+                app.show_advice(format!("{}.", capitalized(&words)), is_lost);
                 return if goes_on { Vec::new() } else { vec![Effect::StopAnalysis] };
             }
         }
         Err(error) => {
-            play.study.job = None;
-            play.study.error = Some(error.clone());
-            app.complain(error);
+            play.analysis.job = None;
+            play.analysis.error = Some(error.clone());
+            app.show_error(error);
         }
     }
     Vec::new()
@@ -540,22 +540,22 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
 
 /// Reviews the game.
 fn review(app: &mut App) -> Vec<Effect> {
-    if at_board(app).game().moves().next().is_none() {
-        app.say("There are no moves to look back on yet.");
+    if play_state(app).game().moves().next().is_none() {
+        app.show_message("There are no moves to look back on yet.");
         return Vec::new();
     }
-    let play = at_board(app);
+    let play = play_state(app);
     play.is_paused |= play.is_watched();
     play.falling_disc = None;
     let effects = stop_work(play);
     let (session, back) = (play.session.clone(), play.clone());
-    effects.into_iter().chain(super::look_back(app, session, Some(back))).collect()
+    effects.into_iter().chain(super::open_review(app, session, Some(back))).collect()
 }
 
 /// Goes on with a game that was left for its review.
-pub(super) fn come_back(app: &mut App, mut play: Play) -> Vec<Effect> {
+pub(super) fn return_to_game(app: &mut App, mut play: Play) -> Vec<Effect> {
     play.acted_at = app.now;
-    play.study.found = None;
+    play.analysis.found = None;
     app.screen = Screen::Play(Box::new(play));
     changed(app, false)
 }
@@ -566,7 +566,7 @@ pub(crate) fn result_words(outcome: Outcome) -> String {
 }
 
 /// Scrolls so that the cursor's column is visible, and the row where its stone lands.
-pub(super) fn keep_in_sight(play: &mut Play, size: (u16, u16)) {
+pub(super) fn scroll_into_view(play: &mut Play, size: (u16, u16)) {
     let Some(layout) = PlayLayout::new(size, play) else { return };
     let row = match play.position().landing(play.cursor.col) {
         _ if !play.game().rules().has_gravity() => play.cursor.row,

@@ -7,14 +7,15 @@ use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, FallingDisc, Leave, Play, Screen, Told};
+use crate::app::{App, ExplanationText, FallingDisc, Leave, Play, Screen};
 use crate::layout::PracticeLayout;
 use crate::practice::{
-    AHEAD, Drill, GLANCE, LESSONS, MISTAKE, Practice, Run, RunKind, STEP, STORM, Stage, Stream, bonus,
+    ANSWER_TIME, Drill, LESSONS, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, STEP_TIME, STORM_TIME, Stage,
+    Stream, bonus,
 };
 use crate::settings::Grade;
 
-fn at_board(app: &mut App) -> &mut Practice {
+fn practice_state(app: &mut App) -> &mut Practice {
     match &mut app.screen {
         Screen::Practice(practice) => practice,
         _ => unreachable!("only called while something is practised"),
@@ -29,10 +30,10 @@ fn enter(app: &mut App, practice: Practice) {
 
 /// A number for a new stream or run.
 fn new_seed(app: &mut App) -> u64 {
-    1 + app.draw_lot() % 1_000_000_000
+    1 + app.next_random() % 1_000_000_000
 }
 
-/// Begins with the puzzle of the day, or where the stream was left.
+/// FirstMove with the puzzle of the day, or where the stream was left.
 pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     if app.progress.puzzle == 0 {
         app.progress.puzzle = new_seed(app);
@@ -41,7 +42,7 @@ pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     let seed = day.filter(|_| grade == Grade::Day).unwrap_or(app.progress.puzzle);
     let stream = Stream { grade, seed, puzzle: None, is_counted: false };
     enter(app, Practice::new(Drill::Puzzles(stream)));
-    let mut effects = vec![Effect::KeepProgress(app.progress)];
+    let mut effects = vec![Effect::SaveProgress(app.progress)];
     effects.extend(make_puzzle(app));
     effects
 }
@@ -63,21 +64,21 @@ pub(super) fn lessons(app: &mut App) -> Vec<Effect> {
 }
 
 fn show_lesson(app: &mut App, lesson: usize, at: usize) -> Vec<Effect> {
-    let practice = at_board(app);
+    let practice = practice_state(app);
     practice.ask_lesson(lesson, at);
     practice.job = None;
     app.progress.lesson = (lesson, at);
-    vec![Effect::KeepProgress(app.progress)]
+    vec![Effect::SaveProgress(app.progress)]
 }
 
 /// Asks for the puzzle that is needed next, unless one is being made.
 fn make_puzzle(app: &mut App) -> Vec<Effect> {
     let id = app.new_id();
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let (seed, grade) = match &mut practice.drill {
         Drill::Puzzles(stream) => (stream.seed, stream.grade.number()),
         Drill::Run(run) => {
-            if practice.job.is_some() || run.stage == Stage::Over || run.ready.len() >= AHEAD {
+            if practice.job.is_some() || run.stage == Stage::Over || run.ready.len() >= PREPARED_PUZZLES {
                 return Vec::new();
             }
             let number = run.made;
@@ -98,7 +99,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
     let puzzle = match result {
         Ok(puzzle) => puzzle,
         Err(error) => {
-            app.complain(error);
+            app.show_error(error);
             return Vec::new();
         }
     };
@@ -126,14 +127,14 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
 /// Shows the next puzzle of a run; the clock starts with the first.
 fn ask_next(app: &mut App) -> Vec<Effect> {
     let now = app.now;
-    let practice = at_board(app);
+    let practice = practice_state(app);
     practice.due = None;
     if let Drill::Run(run) = &mut practice.drill
         && run.stage == Stage::On
         && let Some(puzzle) = run.ready.pop_front()
     {
         if run.kind == RunKind::Storm {
-            run.ends_at.get_or_insert(now + STORM);
+            run.ends_at.get_or_insert(now + STORM_TIME);
         }
         let game = puzzle.game.clone();
         run.puzzle = Some(puzzle);
@@ -143,7 +144,7 @@ fn ask_next(app: &mut App) -> Vec<Effect> {
 }
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let last = practice.asked.rules().cols() - 1;
     let has_letters = practice.lesson().is_some();
     let cursor = &mut practice.cursor.col;
@@ -154,11 +155,11 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Right => *cursor = if *cursor == last { 0 } else { *cursor + 1 },
         KeyCode::Home => *cursor = 0,
         KeyCode::End => *cursor = last,
-        KeyCode::Char('w') => return tell_why(app),
+        KeyCode::Char('w') => return open_explanation(app),
         KeyCode::Char(name @ '1'..='9') => {
             let column = name as u8 - b'1';
             if column > last {
-                app.complain(format!("There is no column {name}."));
+                app.show_error(format!("There is no column {name}."));
                 return Vec::new();
             }
             *cursor = column;
@@ -185,14 +186,14 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
 fn on_stream_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     match key {
         KeyCode::Char('n' | ' ') | KeyCode::Enter => next_puzzle(app),
-        KeyCode::Char('H') => tell_solution(app),
+        KeyCode::Char('H') => show_solution(app),
         KeyCode::Char('a') => analyze(app),
         _ => Vec::new(),
     }
 }
 
 fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    let Drill::Run(run) = &mut at_board(app).drill else { return Vec::new() };
+    let Drill::Run(run) = &mut practice_state(app).drill else { return Vec::new() };
     let (kind, seed) = (run.kind, run.seed);
     match (key, run.stage) {
         (KeyCode::Enter | KeyCode::Char(' '), Stage::Ready) => {
@@ -201,7 +202,7 @@ fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         }
         (KeyCode::Char('s'), Stage::On) if run.can_skip => {
             run.can_skip = false;
-            at_board(app).is_open = false;
+            practice_state(app).is_open = false;
             ask_next(app)
         }
         (KeyCode::Enter, Stage::Over) => self::run(app, kind, None),
@@ -217,7 +218,7 @@ fn on_lesson_key(app: &mut App, key: KeyCode, lesson: usize, at: usize) -> Vec<E
         KeyCode::Char('n' | ' ') | KeyCode::Enter if at + 1 < tries => (lesson, at + 1),
         KeyCode::Char('n' | ' ') | KeyCode::Enter | KeyCode::PageDown if lesson + 1 < LESSONS.len() => (lesson + 1, 0),
         KeyCode::Char('n' | ' ') | KeyCode::Enter => {
-            app.say("That was the last lesson; PgUp goes back.");
+            app.show_message("That was the last lesson; PgUp goes back.");
             return Vec::new();
         }
         KeyCode::Char('p') if at > 0 => (lesson, at - 1),
@@ -230,7 +231,7 @@ fn on_lesson_key(app: &mut App, key: KeyCode, lesson: usize, at: usize) -> Vec<E
 
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     let size = app.size;
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let Some(layout) = PracticeLayout::new(size, practice) else { return Vec::new() };
     let spot = layout.board.cell_at(mouse.column, mouse.row, (0, 0));
     match mouse.kind {
@@ -250,15 +251,15 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
 /// Drops a disc where the cursor is, and says whether that was right.
 fn answer(app: &mut App) -> Vec<Effect> {
     let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
-    let practice = at_board(app);
+    let practice = practice_state(app);
     if !practice.is_open {
         return Vec::new();
     }
     let col = practice.cursor.col;
     let Some(cell) = practice.asked.landing(col) else {
         match practice.lesson() {
-            Some(_) => app.complain(format!("Column {} is full; pick another", char::from(b'a' + col))),
-            None => app.complain(PlayError::ColumnFull { col }),
+            Some(_) => app.show_error(format!("Column {} is full; pick another", char::from(b'a' + col))),
+            None => app.show_error(PlayError::ColumnFull { col }),
         }
         return Vec::new();
     };
@@ -270,7 +271,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
                 finish(app, "Right!");
             } else {
                 let text = format!("No, {} does not do it. This puzzle counts as not solved, but try again.", col + 1);
-                practice.said = Some((text, true));
+                practice.feedback = Some((text, true));
             }
             if counts { count(app, is_right) } else { Vec::new() }
         }
@@ -282,13 +283,13 @@ fn answer(app: &mut App) -> Vec<Effect> {
             practice.shown.play(cell);
             practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
             if is_right {
-                practice.said = Some((format!("Right. {answer}"), false));
+                practice.feedback = Some((format!("Right. {answer}"), false));
                 return Vec::new();
             }
-            practice.said = Some((format!("{cell} does not do it."), true));
+            practice.feedback = Some((format!("{cell} does not do it."), true));
             let position = *practice.shown.position();
             let id = app.new_id();
-            at_board(app).job = Some(id);
+            practice_state(app).job = Some(id);
             vec![Effect::Explain { id, position, in_depth: true }]
         }
     }
@@ -297,7 +298,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
 /// Scores an answer of a storm or streak, and shows the right one.
 fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
     let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
     let Some(puzzle) = run.puzzle.take() else { return Vec::new() };
     let is_right = cell == puzzle.solution;
@@ -310,23 +311,23 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
         run.ends_at = run.ends_at.map(|end| end + more);
         let text =
             if more.is_zero() { "Right!".to_owned() } else { format!("Right! {} more seconds.", more.as_secs()) };
-        practice.said = Some((text, false));
+        practice.feedback = Some((text, false));
     } else {
         run.wrong += 1;
         run.combo = 0;
-        run.ends_at = run.ends_at.map(|end| end.saturating_sub(MISTAKE));
-        practice.said = Some((format!("No, {} was the move.", puzzle.solution.col + 1), true));
+        run.ends_at = run.ends_at.map(|end| end.saturating_sub(MISTAKE_COST));
+        practice.feedback = Some((format!("No, {} was the move.", puzzle.solution.col + 1), true));
     }
     let is_over = run.kind == RunKind::Streak && !is_right;
     practice.shown.play(puzzle.solution);
     practice.falling_disc = animation.then_some(FallingDisc { cell: puzzle.solution, since: now });
-    practice.due = Some(now + if is_right { GLANCE } else { 2 * GLANCE });
+    practice.due = Some(now + if is_right { ANSWER_TIME } else { 2 * ANSWER_TIME });
     if is_over { end_run(app) } else { Vec::new() }
 }
 
 /// Ends a storm or streak, and keeps the best.
 fn end_run(app: &mut App) -> Vec<Effect> {
-    let practice = at_board(app);
+    let practice = practice_state(app);
     practice.is_open = false;
     practice.due = None;
     practice.job = None;
@@ -340,34 +341,34 @@ fn end_run(app: &mut App) -> Vec<Effect> {
         *best = solved;
         text += " Your best so far!";
     }
-    at_board(app).said = Some((text, false));
+    practice_state(app).feedback = Some((text, false));
     let mut effects = vec![Effect::StopPractice];
-    effects.extend(is_best.then_some(Effect::KeepProgress(app.progress)));
+    effects.extend(is_best.then_some(Effect::SaveProgress(app.progress)));
     effects
 }
 
 fn count(app: &mut App, is_solved: bool) -> Vec<Effect> {
     app.progress.tried += 1;
     app.progress.solved += u32::from(is_solved);
-    vec![Effect::KeepProgress(app.progress)]
+    vec![Effect::SaveProgress(app.progress)]
 }
 
 /// Says the answer of a puzzle and plays it, with all that follows.
 fn finish(app: &mut App, word: &str) {
     let now = app.now;
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let Drill::Puzzles(Stream { puzzle: Some(puzzle), .. }) = &practice.drill else { return };
     let line: Vec<String> = puzzle.line.iter().map(|cell| (cell.col + 1).to_string()).collect();
     let text = format!("{word} {} is the only move. So it goes on: {}", puzzle.solution.col + 1, line.join(" "));
-    practice.said = Some((text, false));
+    practice.feedback = Some((text, false));
     practice.line = puzzle.line.iter().copied().collect();
     practice.is_open = false;
     practice.due = Some(now);
     on_tick(app);
 }
 
-fn tell_solution(app: &mut App) -> Vec<Effect> {
-    let practice = at_board(app);
+fn show_solution(app: &mut App) -> Vec<Effect> {
+    let practice = practice_state(app);
     let Drill::Puzzles(stream) = &mut practice.drill else { return Vec::new() };
     if !practice.is_open {
         return Vec::new();
@@ -380,7 +381,7 @@ fn tell_solution(app: &mut App) -> Vec<Effect> {
 /// The next puzzle; after that of the day, the stream goes on.
 fn next_puzzle(app: &mut App) -> Vec<Effect> {
     let puzzle = app.progress.puzzle;
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let Drill::Puzzles(stream) = &mut practice.drill else { return Vec::new() };
     if stream.grade == Grade::Day {
         (stream.grade, stream.seed) = (Grade::Any, puzzle);
@@ -391,36 +392,36 @@ fn next_puzzle(app: &mut App) -> Vec<Effect> {
     stream.puzzle = None;
     practice.ask(Game::new(practice.asked.rules()));
     practice.is_open = false;
-    practice.said = None;
+    practice.feedback = None;
     app.progress.puzzle = seed;
-    let mut effects = vec![Effect::KeepProgress(app.progress)];
+    let mut effects = vec![Effect::SaveProgress(app.progress)];
     effects.extend(make_puzzle(app));
     effects
 }
 
 /// Tells of the position why it is worth what it is, once the answer is known.
-fn tell_why(app: &mut App) -> Vec<Effect> {
-    let practice = at_board(app);
+fn open_explanation(app: &mut App) -> Vec<Effect> {
+    let practice = practice_state(app);
     let is_known = !practice.is_open && !matches!(practice.drill, Drill::Run(_));
     // Of a lesson, the position with the wrong move is what is in question.
     let position = match practice.drill {
-        Drill::Lesson(..) if practice.said.as_ref().is_some_and(|(_, is_wrong)| *is_wrong) => {
+        Drill::Lesson(..) if practice.feedback.as_ref().is_some_and(|(_, is_wrong)| *is_wrong) => {
             *practice.shown.position()
         }
         _ => practice.asked,
     };
     if !is_known || practice.puzzle().is_none() && practice.lesson().is_none() {
-        app.say("That is told once there is an answer.");
+        app.show_message("That is told once there is an answer.");
         return Vec::new();
     }
-    super::tell_why(app, position)
+    super::open_explanation(app, position)
 }
 
 /// Analyses a puzzle that has been answered.
 fn analyze(app: &mut App) -> Vec<Effect> {
-    let practice = at_board(app);
+    let practice = practice_state(app);
     let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
-        app.say("The analysis would tell the answer.");
+        app.show_message("The analysis would tell the answer.");
         return Vec::new();
     };
     let mut record = Record::new(puzzle.game.clone());
@@ -431,24 +432,24 @@ fn analyze(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-pub(super) fn on_explained(app: &mut App, id: u64, told: &Told, is_last: bool) -> Vec<Effect> {
+pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, is_last: bool) -> Vec<Effect> {
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
     // What is known before the end is not worth a sentence that changes.
     if !is_last || practice.job.take_if(|job| *job == id).is_none() {
         return Vec::new();
     }
-    let value = told.value;
+    let value = explanation.value;
     let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
     let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == "win";
     let text = if still_wins {
         format!("{cell} wins too, but there is a better move.")
     } else {
         // The first says who wins, which the word "does not do it" has said.
-        let reasons = told.scenes.iter().skip(1).take(2).filter(|_| value.is_some());
+        let reasons = explanation.scenes.iter().skip(1).take(2).filter(|_| value.is_some());
         let reasons: Vec<&str> = reasons.map(|scene| scene.words.as_str()).collect();
         format!("{cell} does not do it. {}", reasons.join(" ")).trim_end().to_owned()
     };
-    practice.said = Some((text, true));
+    practice.feedback = Some((text, true));
     Vec::new()
 }
 
@@ -470,7 +471,7 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     if let Some(cell) = practice.line.pop_front() {
         practice.shown.play(cell);
         practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
-        practice.due = (!practice.line.is_empty()).then_some(now + STEP);
+        practice.due = (!practice.line.is_empty()).then_some(now + STEP_TIME);
         return Vec::new();
     }
     ask_next(app)

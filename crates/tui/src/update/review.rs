@@ -1,4 +1,4 @@
-//! Reviewing a game.
+//! ReviewState a game.
 
 use std::path::Path;
 
@@ -9,20 +9,20 @@ use connect4_solve::Solver;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use crate::Effect;
-use crate::app::{App, Leave, Play, Reviewing, Screen};
+use crate::app::{App, Leave, Play, ReviewState, Screen};
 use crate::layout::ReviewLayout;
 
-fn looking(app: &mut App) -> &mut Reviewing {
+fn review_state(app: &mut App) -> &mut ReviewState {
     match &mut app.screen {
         Screen::Review(reviewing) => reviewing,
         _ => unreachable!("only called while a game is under review"),
     }
 }
 
-/// Begins to review a game. `back` is the game to return to, if there is one.
-pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
+/// FirstMove to review a game. `back` is the game to return to, if there is one.
+pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
     let id = app.new_id();
-    let mut reviewing = Reviewing::new(session);
+    let mut reviewing = ReviewState::new(session);
     reviewing.back = back.map(Box::new);
     let game = reviewing.session.game();
     let rules = game.rules();
@@ -35,7 +35,7 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
         reviewing.job = Some(id);
         reviewing.progress = (0, game_positions);
     }
-    keep_in_sight(&mut reviewing, app.size);
+    scroll_into_view(&mut reviewing, app.size);
     app.notice = None;
     app.overlay = None;
     app.screen = Screen::Review(Box::new(reviewing));
@@ -43,19 +43,19 @@ pub fn look_back(app: &mut App, session: Session, back: Option<Play>) -> Vec<Eff
 }
 
 /// Takes in what the moves were worth, and shows the first mistake, unless somebody has already stepped through the game.
-pub(super) fn judged(app: &mut App, found: Review) {
-    let reviewing = looking(app);
+pub(super) fn on_reviewed(app: &mut App, found: Review) {
+    let reviewing = review_state(app);
     reviewing.found = Some(found);
     if reviewing.is_untouched
         && let Some(at) = mistakes(reviewing).next()
     {
         reviewing.at = at;
-        super::keep_in_sight(app);
+        super::scroll_into_view(app);
     }
 }
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
-    let reviewing = looking(app);
+    let reviewing = review_state(app);
     reviewing.is_untouched = false;
     let last = reviewing.session.game().actions().len();
     match key {
@@ -69,7 +69,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::BackTab | KeyCode::Char('M') => go_to_mistake(app, false),
         KeyCode::Char('w') => {
             let position = reviewing.position();
-            return super::tell_why(app, position);
+            return super::open_explanation(app, position);
         }
         KeyCode::Char('p') => return play_from_here(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
@@ -82,13 +82,13 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
         _ => {}
     }
-    super::keep_in_sight(app);
+    super::scroll_into_view(app);
     Vec::new()
 }
 
 pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     let size = app.size;
-    let reviewing = looking(app);
+    let reviewing = review_state(app);
     reviewing.is_untouched &= matches!(mouse.kind, MouseEventKind::Moved | MouseEventKind::Drag(_));
     let last = reviewing.session.game().actions().len();
     match mouse.kind {
@@ -100,15 +100,15 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
         }
         _ => {}
     }
-    super::keep_in_sight(app);
+    super::scroll_into_view(app);
     Vec::new()
 }
 
 /// Steps to the next move, or the previous one, that lost the win or the draw.
 fn go_to_mistake(app: &mut App, forwards: bool) {
-    let reviewing = looking(app);
+    let reviewing = review_state(app);
     if reviewing.found.is_none() {
-        app.say("The moves are not judged yet.");
+        app.show_message("The moves are not judged yet.");
         return;
     }
     let here = reviewing.at;
@@ -116,12 +116,14 @@ fn go_to_mistake(app: &mut App, forwards: bool) {
     let found = if forwards { mistakes.find(|&at| at > here) } else { mistakes.filter(|&at| at < here).last() };
     match found {
         Some(at) => reviewing.at = at,
-        None => app.say(format!("No {} move lost a win or a draw.", if forwards { "later" } else { "earlier" })),
+        None => {
+            app.show_message(format!("No {} move lost a win or a draw.", if forwards { "later" } else { "earlier" }));
+        }
     }
 }
 
 /// How many actions are on the board after each move that lost the win or the draw.
-fn mistakes(reviewing: &Reviewing) -> impl Iterator<Item = usize> + use<> {
+fn mistakes(reviewing: &ReviewState) -> impl Iterator<Item = usize> + use<> {
     let mut places = Vec::new();
     if let Some(found) = &reviewing.found {
         let actions = reviewing.session.game().actions().iter().enumerate();
@@ -136,14 +138,14 @@ fn mistakes(reviewing: &Reviewing) -> impl Iterator<Item = usize> + use<> {
 }
 
 fn stop(app: &mut App) -> Vec<Effect> {
-    if looking(app).job.take().is_some() { vec![Effect::StopReview] } else { Vec::new() }
+    if review_state(app).job.take().is_some() { vec![Effect::StopReview] } else { Vec::new() }
 }
 
 /// Returns to the game, or to the menu where there is none.
 fn leave(app: &mut App) -> Vec<Effect> {
     let mut effects = stop(app);
-    effects.extend(match looking(app).back.take() {
-        Some(play) => super::play::come_back(app, *play),
+    effects.extend(match review_state(app).back.take() {
+        Some(play) => super::play::return_to_game(app, *play),
         None => super::leave(app, Leave::Menu),
     });
     effects
@@ -153,10 +155,10 @@ fn leave(app: &mut App) -> Vec<Effect> {
 fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
     // The new game takes the place of the one that the review would have returned to.
-    let kept = app.unsaved().map(|session| Effect::Keep(session.text()));
+    let kept = app.unsaved().map(|session| Effect::SaveLeftGame(session.text()));
     let mut effects = stop(app);
     effects.extend(kept);
-    let reviewing = looking(app);
+    let reviewing = review_state(app);
     let mut play = Play::new(reviewing.session.branch(reviewing.at));
     (play.time, play.animation) = match &reviewing.back {
         Some(back) => (back.time, back.animation),
@@ -172,7 +174,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     let record = match result {
         Ok(record) => *record,
         Err(error) => {
-            app.complain(error);
+            app.show_error(error);
             return Vec::new();
         }
     };
@@ -181,18 +183,18 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     let is_over = record.game.outcome().is_some();
     let session = Session::new(record, seats);
     if is_over {
-        return look_back(app, session, None);
+        return open_review(app, session, None);
     }
     let mut play = Play::new(session);
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
     let effects = super::start(app, play, false);
-    app.announce(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
+    app.show_lasting_message(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
     effects
 }
 
 /// Scrolls so that the last stone is visible.
-pub(super) fn keep_in_sight(reviewing: &mut Reviewing, size: (u16, u16)) {
+pub(super) fn scroll_into_view(reviewing: &mut ReviewState, size: (u16, u16)) {
     if let Some(layout) = ReviewLayout::new(size, reviewing) {
         reviewing.scroll = match reviewing.last_cell() {
             Some(cell) => layout.board.scrolled_to(reviewing.scroll, cell),

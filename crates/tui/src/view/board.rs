@@ -26,14 +26,14 @@ pub(super) struct Board<'a> {
     /// Whose marker is shown.
     pub(super) mover: Player,
     /// What stands on cells, beside the discs.
-    pub(super) signs: Vec<Sign>,
+    pub(super) labels: Vec<CellLabel>,
     /// Whether columns have letters and rows numbers, as in the names of cells.
     pub(super) names_cells: bool,
 }
 
 /// What stands on a cell: a letter where it is empty, and brackets around a stone.
 #[derive(Clone, Copy)]
-pub(super) struct Sign {
+pub(super) struct CellLabel {
     pub(super) cell: Cell,
     pub(super) text: char,
     /// In whose color; without one, in that of marks.
@@ -42,7 +42,7 @@ pub(super) struct Sign {
 
 /// What surrounds a disc.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Mark {
+enum Highlight {
     None,
     Last,
     Won,
@@ -51,14 +51,14 @@ enum Mark {
     Line,
 }
 
-impl Mark {
+impl Highlight {
     const fn brackets(self) -> (&'static str, &'static str) {
         match self {
-            Mark::None => (" ", " "),
-            Mark::Last => ("‹", "›"),
-            Mark::Won => ("*", "*"),
-            Mark::Cursor => ("[", "]"),
-            Mark::Line => ("(", ")"),
+            Highlight::None => (" ", " "),
+            Highlight::Last => ("‹", "›"),
+            Highlight::Won => ("*", "*"),
+            Highlight::Cursor => ("[", "]"),
+            Highlight::Line => ("(", ")"),
         }
     }
 }
@@ -84,29 +84,29 @@ impl Board<'_> {
             let is_on_its_way = self.falling.is_some_and(|(lands, _)| lands == cell);
             let stone = self.position.at(cell).filter(|_| !is_on_its_way);
             let mark = if won.contains(&cell) {
-                Mark::Won
+                Highlight::Won
             } else if self.cursor == Some(cell) && !rules.has_gravity() {
-                Mark::Cursor
-            } else if self.signs.iter().any(|sign| sign.cell == cell) {
-                Mark::Line
+                Highlight::Cursor
+            } else if self.labels.iter().any(|label| label.cell == cell) {
+                Highlight::Line
             } else if self.last == Some(cell) && stone.is_some() {
-                Mark::Last
+                Highlight::Last
             } else {
-                Mark::None
+                Highlight::None
             };
             self.draw_cell(cell, stone, mark, buffer);
         }
-        for sign in self.signs.iter().filter(|sign| self.position.at(sign.cell).is_none()) {
-            let Some(place) = layout.rect(sign.cell, self.scroll) else { continue };
-            let style = sign.owner.map_or(self.theme.mark(), |owner| self.theme.letter(owner, false));
-            put(buffer, place.x + (place.width - 1) / 2, place.y + place.height / 2, &sign.text.to_string(), style);
+        for label in self.labels.iter().filter(|label| self.position.at(label.cell).is_none()) {
+            let Some(place) = layout.rect(label.cell, self.scroll) else { continue };
+            let style = label.owner.map_or(self.theme.mark(), |owner| self.theme.letter(owner, false));
+            put(buffer, place.x + (place.width - 1) / 2, place.y + place.height / 2, &label.text.to_string(), style);
         }
         if let Some((lands, row)) = self.falling
             && let Some(player) = self.position.at(lands)
         {
             let cell = Cell::new(lands.col, row);
             if row < rules.rows() {
-                self.draw_cell(cell, Some(player), Mark::None, buffer);
+                self.draw_cell(cell, Some(player), Highlight::None, buffer);
             }
         }
         self.draw_marker(buffer);
@@ -178,9 +178,9 @@ impl Board<'_> {
         put(buffer, x, layout.marker_row(), &text, self.theme.letter(self.mover, false));
     }
 
-    fn draw_cell(&self, cell: Cell, stone: Option<Player>, mark: Mark, buffer: &mut Buffer) {
+    fn draw_cell(&self, cell: Cell, stone: Option<Player>, mark: Highlight, buffer: &mut Buffer) {
         let Some(place) = self.layout.rect(cell, self.scroll) else { return };
-        let shines = mark == Mark::Won;
+        let shines = mark == Highlight::Won;
         let (x, y) = (place.x, place.y);
         let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
         let colored = self.theme.has_colors();
@@ -217,7 +217,7 @@ impl Board<'_> {
                 (3, 1) => at(1, 0, "·", hole),
                 _ => at(0, 0, "·", hole),
             }
-            if mark == Mark::Cursor {
+            if mark == Highlight::Cursor {
                 let style = self.theme.mark();
                 match self.layout.cell {
                     (11, 5) => (at(0, 2, left, style), at(10, 2, right, style)),
@@ -252,7 +252,7 @@ impl Board<'_> {
                 if !is_first || !colored {
                     at(5, 2, &letter.to_string(), if is_first { face } else { ring });
                 }
-                if mark != Mark::None {
+                if mark != Highlight::None {
                     at(0, 2, left, self.theme.mark());
                     at(10, 2, right, self.theme.mark());
                 }
@@ -262,10 +262,10 @@ impl Board<'_> {
                 at(1, 2, "▝▀▀▀▘", rim);
                 at(1, 1, "█", rim);
                 at(5, 1, "█", rim);
-                let gap = if is_first && mark == Mark::None { "█" } else { " " };
+                let gap = if is_first && mark == Highlight::None { "█" } else { " " };
                 let inside = if is_first { face } else { ring };
                 let beside = if gap == "█" { rim } else { inside };
-                let (left, right) = if mark == Mark::None { (gap, gap) } else { (left, right) };
+                let (left, right) = if mark == Highlight::None { (gap, gap) } else { (left, right) };
                 at(2, 1, left, beside);
                 at(3, 1, &letter.to_string(), inside);
                 at(4, 1, right, beside);
@@ -278,14 +278,14 @@ impl Board<'_> {
                         at(4, dy, corners.1, rim);
                     }
                     at(2, dy, half, face);
-                    if mark != Mark::None {
+                    if mark != Highlight::None {
                         at(0, dy, left, self.theme.mark());
                         at(5, dy, right, self.theme.mark());
                     }
                 }
             }
             (3, 1) => {
-                if mark != Mark::None {
+                if mark != Highlight::None {
                     at(0, 0, left, face);
                     at(2, 0, right, face);
                 } else if colored {
@@ -297,11 +297,11 @@ impl Board<'_> {
             _ => {
                 at(0, 0, &letter.to_string(), face);
                 let side = match mark {
-                    Mark::None => " ",
-                    Mark::Last => "‹",
-                    Mark::Won => "*",
-                    Mark::Cursor => "]",
-                    Mark::Line => ")",
+                    Highlight::None => " ",
+                    Highlight::Last => "‹",
+                    Highlight::Won => "*",
+                    Highlight::Cursor => "]",
+                    Highlight::Line => ")",
                 };
                 at(1, 0, side, if colored { self.theme.mark() } else { face });
             }
@@ -310,21 +310,21 @@ impl Board<'_> {
 }
 
 /// Draws a cell of at least seven rows, with the edge of its disc in halves of characters.
-fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buffer: &mut Buffer) {
+fn draw_large(place: Rect, stone: Option<Player>, mark: Highlight, theme: Theme, buffer: &mut Buffer) {
     let (width, height) = (f32::from(place.width), f32::from(2 * place.height));
     let radius = width.min(height) / 2.0 - 0.7;
     // A half of a character is about as high as it is wide.
-    let shines = mark == Mark::Won;
+    let shines = mark == Highlight::Won;
     let part = |x: u16, half: u16| {
         let (x, y) = (f32::from(x) + 0.5 - width / 2.0, f32::from(half) + 0.5 - height / 2.0);
         let away = x.hypot(y);
         let is_cross = away < 0.62 * radius && ((x - y).abs() < 1.5 || (x + y).abs() < 1.5);
         match stone {
-            _ if away > radius => Part::Front,
-            None => Part::Hole,
-            Some(Player::First) if is_cross => Part::Cut,
-            Some(Player::Second) if away < 0.6 * radius => Part::Cut,
-            Some(_) => Part::Disc,
+            _ if away > radius => DiscPart::Front,
+            None => DiscPart::Hole,
+            Some(Player::First) if is_cross => DiscPart::Cut,
+            Some(Player::Second) if away < 0.6 * radius => DiscPart::Cut,
+            Some(_) => DiscPart::Disc,
         }
     };
     let middle = place.y + place.height / 2;
@@ -336,7 +336,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buff
                 ("▀", Style::new().fg(upper).bg(lower))
             } else {
                 let style = stone.map_or(Style::new(), |player| theme.letter(player, shines));
-                let text = match halves.map(|part| part == Part::Disc) {
+                let text = match halves.map(|part| part == DiscPart::Disc) {
                     [true, true] => "█",
                     [true, false] => "▀",
                     [false, true] => "▄",
@@ -350,7 +350,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buff
     if stone.is_none() && !theme.has_colors() {
         put(buffer, place.x + place.width / 2, middle, "·", theme.hole());
     }
-    if mark != Mark::None && (stone.is_some() || mark == Mark::Cursor) {
+    if mark != Highlight::None && (stone.is_some() || mark == Highlight::Cursor) {
         let (left, right) = mark.brackets();
         put(buffer, place.x, middle, left, theme.mark());
         put(buffer, place.right() - 1, middle, right, theme.mark());
@@ -359,7 +359,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Mark, theme: Theme, buff
 
 /// What a part of a large cell belongs to.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Part {
+enum DiscPart {
     /// The front of the board.
     Front,
     /// A hole without a disc.
@@ -370,13 +370,13 @@ enum Part {
     Cut,
 }
 
-impl Part {
+impl DiscPart {
     fn color(self, stone: Option<Player>, shines: bool, theme: Theme) -> Color {
         let hole = theme.hole();
         let color = match (self, stone) {
-            (Part::Disc, Some(player)) => theme.rim(player, shines).fg,
-            (Part::Cut, Some(Player::First)) => theme.face(Player::First, shines).fg,
-            (Part::Front, _) => hole.bg,
+            (DiscPart::Disc, Some(player)) => theme.rim(player, shines).fg,
+            (DiscPart::Cut, Some(Player::First)) => theme.face(Player::First, shines).fg,
+            (DiscPart::Front, _) => hole.bg,
             _ => hole.fg,
         };
         color.unwrap_or_default()

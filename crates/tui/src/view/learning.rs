@@ -12,7 +12,7 @@ use ratatui::widgets::{Sparkline, Widget};
 use super::board::Board;
 use super::{keys, paragraph, put};
 use crate::layout::{BoardLayout, wrapped};
-use crate::learning::{Against, Learning};
+use crate::learning::{Learning, UserGame};
 
 /// Columns of the figures beside the board.
 const PANEL: u16 = 32;
@@ -22,10 +22,10 @@ const BOARD: u16 = 26;
 const FIGURES: u16 = 7;
 
 pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
-    let Learning { theme, lesson, .. } = learning;
+    let Learning { theme, status, .. } = learning;
     let area = buffer.area;
     let line = |y| Rect { y, height: 1, ..area };
-    let title = [Span::styled("connect4 learn  ", theme.heading()), Span::styled(lesson.title.as_str(), theme.quiet())];
+    let title = [Span::styled("connect4 learn  ", theme.heading()), Span::styled(status.title.as_str(), theme.quiet())];
     Line::from_iter(title).render(line(0), buffer);
     let has_panel = area.width >= PANEL + BOARD;
     let said = said(learning, has_panel);
@@ -39,7 +39,7 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
     }
     paragraph(said, Rect { y: body.bottom(), height: rows, ..area }, buffer);
     let pause = ("space", if learning.is_paused { "go on" } else { "pause" });
-    let shown: &[(&str, &str)] = match learning.against {
+    let shown: &[(&str, &str)] = match learning.user_game {
         Some(_) => {
             &[("1-9", "drop"), ("u", "undo"), ("n", "other side"), ("p", "watch"), pause, ("s", "save"), ("q", "quit")]
         }
@@ -50,11 +50,11 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
 
 /// The message, or what goes on.
 fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
-    let Learning { theme, lesson, .. } = learning;
-    match (&learning.notice, &learning.against) {
+    let Learning { theme, status, .. } = learning;
+    match (&learning.notice, &learning.user_game) {
         (Some(notice), _) => Line::styled(notice.as_str(), theme.notice()),
-        (None, Some(against)) => Line::raw(standing(against)),
-        (None, None) if lesson.is_over => Line::raw("The training is over."),
+        (None, Some(user_game)) => Line::raw(standing(user_game)),
+        (None, None) if status.is_over => Line::raw("The training is over."),
         (None, None) if learning.is_paused => Line::raw("Paused."),
         // Where there is no room beside the board.
         (None, None) if !has_panel => {
@@ -65,27 +65,28 @@ fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
 }
 
 fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
-    let rules = learning.lesson.position.rules();
-    let against = learning.against.as_ref();
+    let rules = learning.status.position.rules();
+    let user_game = learning.user_game.as_ref();
     // A line below is kept for what it thinks.
     let layout = BoardLayout::new(Rect { height: area.height - 1, ..area }, rules, rules.has_gravity(), false);
-    let is_persons = |against: &&Against| against.game.outcome().is_none() && against.game.mover() == against.side;
-    let position = against.map_or(&learning.lesson.position, |against| against.game.position());
+    let is_persons =
+        |user_game: &&UserGame| user_game.game.outcome().is_none() && user_game.game.mover() == user_game.side;
+    let position = user_game.map_or(&learning.status.position, |user_game| user_game.game.position());
     let board = Board {
         position,
         layout,
         theme: learning.theme,
         scroll: (0, 0),
-        last: against.and_then(|against| against.game.last_move()),
+        last: user_game.and_then(|user_game| user_game.game.last_move()),
         falling: None,
-        cursor: against.filter(is_persons).map(|against| against.cursor),
+        cursor: user_game.filter(is_persons).map(|user_game| user_game.cursor),
         mover: position.mover(),
-        signs: Vec::new(),
+        labels: Vec::new(),
         names_cells: false,
     };
     board.draw(buffer);
-    let Some(against) = against.filter(|_| rules.has_gravity() && layout.cell.0 >= 3) else { return };
-    for (cell, value) in &against.values {
+    let Some(user_game) = user_game.filter(|_| rules.has_gravity() && layout.cell.0 >= 3) else { return };
+    for (cell, value) in &user_game.values {
         let Some(x) = layout.column_x(cell.col, (0, 0)) else { continue };
         let text = format!("{:^+1$.0}", 99.0 * value, usize::from(layout.cell.0));
         let sign = if *value > 0.0 { 1 } else { -i32::from(*value < 0.0) };
@@ -94,16 +95,16 @@ fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Whose move it is, or how the game ended.
-fn standing(against: &Against) -> String {
-    let game = &against.game;
+fn standing(user_game: &UserGame) -> String {
+    let game = &user_game.game;
     let gravity = game.rules().has_gravity();
     match game.outcome() {
-        Some(Outcome::Won(player)) if player == against.side => "You win! n begins another game.".to_owned(),
+        Some(Outcome::Won(player)) if player == user_game.side => "You win! n begins another game.".to_owned(),
         Some(Outcome::Won(_)) => "It wins. n begins another game.".to_owned(),
         Some(Outcome::Drawn) => "A draw. n begins another game.".to_owned(),
-        None if game.mover() != against.side => "It is thinking.".to_owned(),
+        None if game.mover() != user_game.side => "It is thinking.".to_owned(),
         None => {
-            let letter = against.side.letter();
+            let letter = user_game.side.letter();
             let thinks = if gravity { "; below is what it thinks, -99 to +99" } else { " by arrows and Enter" };
             format!("You play {letter}: pick a {}{thinks}.", if gravity { "column" } else { "cell" })
         }
@@ -111,14 +112,14 @@ fn standing(against: &Against) -> String {
 }
 
 fn figures(learning: &Learning) -> [(&'static str, String); 5] {
-    let lesson = &learning.lesson;
+    let status = &learning.status;
     let known = |text: Option<String>| text.unwrap_or_else(|| "not known".to_owned());
     [
-        ("games", lesson.games.to_string()),
-        ("a second", format!("{:.0}", lesson.games_per_second)),
-        ("time", duration(lesson.time)),
-        ("left", known(lesson.left.map(duration))),
-        ("loses value in", known(lesson.mistake_rate.map(|share| format!("{:.1} %", 100.0 * share)))),
+        ("games", status.games.to_string()),
+        ("a second", format!("{:.0}", status.games_per_second)),
+        ("time", duration(status.time)),
+        ("left", known(status.left.map(duration))),
+        ("loses value in", known(status.mistake_rate.map(|share| format!("{:.1} %", 100.0 * share)))),
     ]
 }
 
@@ -128,7 +129,7 @@ fn draw_panel(learning: &Learning, area: Rect, buffer: &mut Buffer) {
         put(buffer, area.x + 1, y, name, theme.quiet());
         put(buffer, area.x + 16, y, &value, Style::new());
     }
-    let strength = &learning.lesson.strength;
+    let strength = &learning.status.strength;
     let room = area.height.saturating_sub(FIGURES + 1);
     let each = room / strength.len().max(1) as u16;
     put(buffer, area.x + 1, area.y + FIGURES, "points out of 100 against", theme.heading());

@@ -27,9 +27,9 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         scroll: layout.board.clamped(play.scroll),
         last: play.game().last_move(),
         falling: play.falling(app.now),
-        cursor: play.is_persons_turn().then_some(play.cursor),
+        cursor: play.is_users_turn().then_some(play.cursor),
         mover: play.game().mover(),
-        signs: Vec::new(),
+        labels: Vec::new(),
         names_cells: false,
     };
     board.draw(buffer);
@@ -62,7 +62,7 @@ pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
 pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
     let mut paragraphs = vec![state(app, play).to_string()];
     paragraphs.extend(notice(app).map(|line| line.to_string()));
-    if let Some(found) = play.study.found.as_ref().filter(|_| play.game().outcome().is_none()) {
+    if let Some(found) = play.analysis.found.as_ref().filter(|_| play.game().outcome().is_none()) {
         let names = Names::typed(play.game().rules());
         paragraphs.push(format!("{}.", capitalized(&found.words(names))));
         if !found.line().is_empty() {
@@ -139,8 +139,8 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
 
 /// What is known so far of the hint that was asked for, or the analysis in one line, where there is no panel for it.
 fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Line<'a>> {
-    let job = play.study.job;
-    let found = play.study.found.as_ref();
+    let job = play.analysis.job;
+    let found = play.analysis.found.as_ref();
     let words = found.map(|found| {
         let words = found.words(Names::typed(play.game().rules()));
         let room = usize::from(width) - 2;
@@ -153,8 +153,10 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     let text = match (job.is_some_and(|job| job.is_hint), words) {
         (true, Some(words)) => format!("Looking for the best move {} so far: {words}", spinner(app)),
         (true, None) => format!("Looking for the best move {}", spinner(app)),
-        (false, Some(words)) if is_needed && play.study.is_on && job.is_some() => format!("{} {words}", spinner(app)),
-        (false, Some(words)) if is_needed && play.study.is_on => words,
+        (false, Some(words)) if is_needed && play.analysis.is_on && job.is_some() => {
+            format!("{} {words}", spinner(app))
+        }
+        (false, Some(words)) if is_needed && play.analysis.is_on => words,
         _ => return None,
     };
     let style = if found.is_some_and(is_lost) { app.theme.value(-1) } else { app.theme.notice() };
@@ -224,7 +226,7 @@ impl ShownValue {
 
 /// Draws under each column what its stone is worth: a word, plies, a bar. Estimates have `~` and a dotted bar.
 fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer) {
-    let Some(found) = &play.study.found else { return };
+    let Some(found) = &play.analysis.found else { return };
     let position = found.position();
     let scroll = layout.clamped(play.scroll);
     let width = usize::from(layout.cell.0);
@@ -264,7 +266,7 @@ fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut
     block.render(area, buffer);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
     let mut lines: Vec<Line> = Vec::new();
-    if play.study.is_on {
+    if play.analysis.is_on {
         analysis_lines(app, play, inner, has_values, &mut lines);
     }
     message(app.theme, lines.clone(), inner, buffer);
@@ -283,7 +285,7 @@ fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a>
 }
 
 fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, lines: &mut Vec<Line<'a>>) {
-    let study = &play.study;
+    let study = &play.analysis;
     let names = Names::typed(play.game().rules());
     let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
     lines.push(Line::styled(format!("Analysis{working}"), app.theme.heading()));

@@ -12,7 +12,7 @@ use super::{keys, message, notice, size, spinner, title_line};
 use crate::app::App;
 use crate::footer;
 use crate::layout::PracticeLayout;
-use crate::practice::{Drill, LESSONS, MISTAKE, Practice, Run, RunKind, STORM, Stage};
+use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, STORM_TIME, Stage};
 use crate::settings::Grade;
 use crate::update::question;
 
@@ -29,7 +29,7 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
         falling: practice.falling_disc.and_then(|disc| disc.at(practice.asked.rules().rows(), app.now)),
         cursor: practice.is_open.then_some(practice.cursor),
         mover: practice.asked.mover(),
-        signs: Vec::new(),
+        labels: Vec::new(),
         // The texts of lessons name cells.
         names_cells: is_lesson,
     };
@@ -84,7 +84,7 @@ pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
 
 /// What was said of the last answer.
 fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
-    let (text, is_wrong) = practice.said.as_ref()?;
+    let (text, is_wrong) = practice.feedback.as_ref()?;
     Some(Line::styled(text.as_str(), if *is_wrong { app.theme.error() } else { app.theme.notice() }))
 }
 
@@ -93,8 +93,8 @@ fn about(run: &Run) -> String {
     match run.kind {
         RunKind::Storm => format!(
             "As many puzzles as you can in {} minutes. Rows of right answers bring seconds, a mistake costs {}.",
-            STORM.as_secs() / 60,
-            MISTAKE.as_secs()
+            STORM_TIME.as_secs() / 60,
+            MISTAKE_COST.as_secs()
         ),
         RunKind::Streak => {
             "One puzzle after the other, ever harder, until the first mistake. You may leave out one.".to_owned()

@@ -10,12 +10,12 @@ use ratatui::text::{Line, Span};
 use super::board::Board;
 use super::play::ShownValue;
 use super::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, Reviewing, name_of};
+use crate::app::{App, ReviewState, name_of};
 use crate::footer;
 use crate::layout::ReviewLayout;
 use crate::update::result_words;
 
-pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
+pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
     let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };
     title_line(title(app, reviewing), layout.title, buffer);
     let position = reviewing.position();
@@ -28,7 +28,7 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
         falling: None,
         cursor: None,
         mover: position.mover(),
-        signs: Vec::new(),
+        labels: Vec::new(),
         names_cells: false,
     };
     board.draw(buffer);
@@ -40,7 +40,7 @@ pub(super) fn draw(app: &App, reviewing: &Reviewing, buffer: &mut Buffer) {
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
-pub(super) fn title<'a>(app: &App, reviewing: &Reviewing) -> Vec<Span<'a>> {
+pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
     let session = &reviewing.session;
     let result = session.game().outcome().map_or("the game goes on".to_owned(), result_words);
     let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
@@ -55,7 +55,7 @@ pub(super) fn title<'a>(app: &App, reviewing: &Reviewing) -> Vec<Span<'a>> {
 }
 
 /// What is said about the move.
-pub(super) fn text(app: &App, reviewing: &Reviewing) -> Vec<String> {
+pub(super) fn text(app: &App, reviewing: &ReviewState) -> Vec<String> {
     vec![said(app, reviewing).to_string()]
 }
 
@@ -68,7 +68,7 @@ fn verdicts(one: &ReviewedMove) -> [String; 3] {
 }
 
 /// The moves, with the marks of those that lost something.
-fn draw_list(app: &App, reviewing: &Reviewing, layout: &ReviewLayout, buffer: &mut Buffer) {
+fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: &mut Buffer) {
     let area = layout.list;
     let game = reviewing.session.game();
     let first = layout.first_action(reviewing);
@@ -129,7 +129,7 @@ fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize
 }
 
 /// The value over the game, with the place of the position on the board.
-fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer) {
+fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffer) {
     let Some(found) = &reviewing.found else {
         let (done, total) = reviewing.progress;
         let text = format!("Judging the moves {} {done} of {total} positions; Esc stops.", spinner(app));
@@ -156,7 +156,7 @@ fn draw_graph(app: &App, reviewing: &Reviewing, area: Rect, buffer: &mut Buffer)
 }
 
 /// The message, or what is said about the move.
-fn said<'a>(app: &'a App, reviewing: &Reviewing) -> Line<'a> {
+fn said<'a>(app: &'a App, reviewing: &ReviewState) -> Line<'a> {
     if let Some(line) = notice(app) {
         line
     } else if let Some(error) = &reviewing.error {
@@ -174,7 +174,7 @@ fn name_of_move(names: Names, one: &ReviewedMove) -> String {
 }
 
 /// What the last move was worth, and what was better.
-fn words<'a>(app: &App, reviewing: &Reviewing, found: &Review) -> Line<'a> {
+fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
         return Line::styled("The start of the game; → steps on, m goes to the next mistake.", app.theme.quiet());
     };

@@ -7,14 +7,14 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::board::{Board, Sign};
+use super::board::{Board, CellLabel};
 use super::{keys, put, size, spinner};
 use crate::app::{App, Tour};
 use crate::layout::WhyLayout;
 
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
-    let (words, moves, signs) = match tour.scenes.get(tour.at) {
-        Some(scene) => (scene.words.clone(), &scene.moves[..], signs(scene)),
+    let (words, moves, labels) = match tour.scenes.get(tour.at) {
+        Some(scene) => (scene.words.clone(), &scene.moves[..], labels(scene)),
         None => (format!("Looking for the reasons {}", spinner(app)), &[][..], Vec::new()),
     };
     let rules = tour.position.rules();
@@ -37,7 +37,7 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
     // A board that is larger than the window shows the last move, or the first cell that is marked if that can be seen too.
     let middle = Cell::new(rules.cols() / 2, 0);
-    let marked = signs.first().map(|sign| sign.cell);
+    let marked = labels.first().map(|label| label.cell);
     let scroll = [marked, moves.last().copied()]
         .into_iter()
         .flatten()
@@ -51,7 +51,7 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
         falling: None,
         cursor: None,
         mover: position.mover(),
-        signs,
+        labels,
         names_cells: true,
     };
     board.draw(buffer);
@@ -63,11 +63,11 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
 }
 
 /// What stands on the cells: marks of the scene, numbers for discs with their answers, and the stones of its lines.
-fn signs(scene: &Scene) -> Vec<Sign> {
-    let mut signs: Vec<Sign> = Vec::new();
+fn labels(scene: &Scene) -> Vec<CellLabel> {
+    let mut labels: Vec<CellLabel> = Vec::new();
     let mut add = |cell: Cell, text: char, owner: Option<Player>| {
-        if !signs.iter().any(|sign| sign.cell == cell) {
-            signs.push(Sign { cell, text, owner });
+        if !labels.iter().any(|label| label.cell == cell) {
+            labels.push(CellLabel { cell, text, owner });
         }
     };
     for (number, &(stone, answer)) in (1..=9).zip(&scene.pairs) {
@@ -85,5 +85,5 @@ fn signs(scene: &Scene) -> Vec<Sign> {
     for line in scene.lines.iter().filter(|line| !line.is_stopped) {
         line.cells.iter().for_each(|&cell| add(cell, '*', Some(line.owner)));
     }
-    signs
+    labels
 }

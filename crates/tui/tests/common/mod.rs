@@ -1,5 +1,5 @@
-//! An evening at the full screen without a terminal: key scripts go in, effects are performed at once or held back, and
-//! time passes only when it is told to.
+//! The full screen without a terminal: key scripts go in, effects are performed immediately or held back, and time passes only when a
+//! test says so.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use connect4_core::{ByPlayer, Rules};
 use connect4_play::{Analysis, Budget, Limits, Models, Participant, SeatedAgents, Session, review};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{
-    App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, puzzle, start, tell, update, view,
+    App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explain, puzzle, start, update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -20,7 +20,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, Mo
 /// Nodes for an analysis: enough for what the tests look at, the same on every machine.
 const NODES: u64 = 200_000;
 
-pub(crate) struct Evening {
+pub(crate) struct TestApp {
     pub(crate) app: App,
     pub(crate) now: Duration,
     /// Files by name.
@@ -30,18 +30,18 @@ pub(crate) struct Evening {
     pub(crate) kept: Option<Progress>,
     /// Set when the program is to end, with the signal's number if there was one.
     pub(crate) quit: Option<Option<i32>>,
-    /// Whether questions to workers wait until [`Evening::answer`].
+    /// Whether questions to workers wait until [`TestApp::answer`].
     pub(crate) holds: bool,
     pub(crate) held: Vec<Effect>,
     agents: Option<SeatedAgents>,
     solver: Solver,
 }
 
-impl Evening {
+impl TestApp {
     pub(crate) fn new(settings: Settings, size: (u16, u16)) -> Self {
         let mut app = App::new(settings, Theme::new(Colors::None), size);
         app.today = "2026.11.21".to_owned();
-        Evening {
+        TestApp {
             app,
             now: Duration::from_secs(1),
             files: HashMap::new(),
@@ -57,20 +57,20 @@ impl Evening {
 
     /// Two people at a board of these rules, without animation.
     pub(crate) fn of_two(rules: Rules, size: (u16, u16)) -> Self {
-        Evening::seated(rules, ["human", "human"], size)
+        TestApp::seated(rules, ["human", "human"], size)
     }
 
     pub(crate) fn seated(rules: Rules, seats: [&str; 2], size: (u16, u16)) -> Self {
-        let mut evening = Evening::new(Settings::default(), size);
+        let mut test = TestApp::new(Settings::default(), size);
         let [first, second] = seats.map(|name| name.parse::<Participant>().expect("a player"));
         let seats = ByPlayer { first, second };
         let mut record = Record::new(connect4_core::Game::new(rules));
-        record.date.clone_from(&evening.app.today);
+        record.date.clone_from(&test.app.today);
         let mut play = Play::new(Session::new(record, seats));
         play.animation = false;
-        let effects = start(&mut evening.app, play, false);
-        evening.perform(effects);
-        evening
+        let effects = start(&mut test.app, play, false);
+        test.perform(effects);
+        test
     }
 
     /// The game at the board.
@@ -93,7 +93,7 @@ impl Evening {
     }
 
     /// What was last said.
-    pub(crate) fn said(&self) -> &str {
+    pub(crate) fn message(&self) -> &str {
         self.app.notice.as_ref().map_or("", |notice| &notice.text)
     }
 
@@ -122,17 +122,17 @@ impl Evening {
                 letter if letter.chars().count() == 1 => KeyCode::Char(letter.chars().next().unwrap()),
                 other => panic!("no key is called {other}"),
             };
-            self.happens(Event::Key(KeyEvent::new(code, modifiers)));
+            self.send(Event::Key(KeyEvent::new(code, modifiers)));
         }
         self
     }
 
-    pub(crate) fn types(&mut self, text: &str) -> &mut Self {
-        self.happens(Event::Paste(text.to_owned()))
+    pub(crate) fn paste(&mut self, text: &str) -> &mut Self {
+        self.send(Event::Paste(text.to_owned()))
     }
 
     pub(crate) fn mouse(&mut self, kind: MouseEventKind, column: u16, row: u16) -> &mut Self {
-        self.happens(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
+        self.send(Event::Mouse(MouseEvent { kind, column, row, modifiers: KeyModifiers::NONE }))
     }
 
     pub(crate) fn click(&mut self, column: u16, row: u16) -> &mut Self {
@@ -145,13 +145,13 @@ impl Evening {
         while let Some(pause) = self.app.wakes_in().filter(|pause| self.now + *pause <= end) {
             assert!(!pause.is_zero(), "a tick must not come at once again");
             self.now += pause;
-            self.happens(Event::Tick);
+            self.send(Event::Tick);
         }
         self.now = end;
-        self.happens(Event::Tick)
+        self.send(Event::Tick)
     }
 
-    pub(crate) fn happens(&mut self, event: Event) -> &mut Self {
+    pub(crate) fn send(&mut self, event: Event) -> &mut Self {
         let effects = update(&mut self.app, event, self.now);
         self.perform(effects);
         self
@@ -180,11 +180,11 @@ impl Evening {
                 continue;
             }
             match effect {
-                Effect::Seat { seats, rules } => self.seat(&seats, rules),
+                Effect::CreatePlayers { seats, rules } => self.seat(&seats, rules),
                 Effect::Think { id, seat, game, .. } => {
                     let agents = self.agents.as_mut().expect("someone sits there");
                     let choice = agents.choose(seat, &game, &Budget::unlimited()).expect("the game goes on");
-                    self.happens(Event::Chosen { id, choice });
+                    self.send(Event::Chosen { id, choice });
                 }
                 Effect::Analyze { id, position, .. } => {
                     let mut reports = Vec::new();
@@ -192,10 +192,10 @@ impl Evening {
                         reports.push(one.clone());
                     });
                     for report in reports {
-                        self.happens(Event::Analyzed { id, result: Ok(Box::new(report)) });
+                        self.send(Event::Analyzed { id, result: Ok(Box::new(report)) });
                     }
                     if let Err(error) = result {
-                        self.happens(Event::Analyzed { id, result: Err(error.to_string()) });
+                        self.send(Event::Analyzed { id, result: Err(error.to_string()) });
                     }
                 }
                 Effect::Review { id, game } => {
@@ -203,31 +203,33 @@ impl Evening {
                     let limits = Limits { nodes: Some(NODES), ..Limits::default() };
                     let found = review(&game, &mut self.solver, &limits, &mut |done, total| steps.push((done, total)));
                     for progress in steps {
-                        self.happens(Event::Reviewing { id, progress });
+                        self.send(Event::ReviewProgress { id, progress });
                     }
                     let result = found.map(Box::new).map_err(|error| error.to_string());
-                    self.happens(Event::Reviewed { id, result });
+                    self.send(Event::Reviewed { id, result });
                 }
                 Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::StopPractice => {}
                 Effect::MakePuzzle { id, seed, grade } => {
                     let result = puzzle(seed, grade, Budget::unlimited()).map(Box::new);
-                    self.happens(Event::PuzzleMade { id, result });
+                    self.send(Event::PuzzleMade { id, result });
                 }
                 Effect::Explain { id, position, in_depth } => {
                     let mut answers = Vec::new();
-                    tell(&position, in_depth, &Budget::unlimited(), &mut |told, is_last| answers.push((told, is_last)));
-                    for (told, is_last) in answers {
-                        self.happens(Event::Explained { id, told: Box::new(told), is_last });
+                    explain(&position, in_depth, &Budget::unlimited(), &mut |explanation, is_last| {
+                        answers.push((explanation, is_last));
+                    });
+                    for (explanation, is_last) in answers {
+                        self.send(Event::Explained { id, explanation: Box::new(explanation), is_last });
                     }
                 }
                 Effect::StopExplaining => {}
-                Effect::Keep(text) => {
+                Effect::SaveLeftGame(text) => {
                     let path = PathBuf::from("connect4-20261121.c4");
                     self.files.insert(path.clone(), text);
-                    self.happens(Event::Kept(Some(path)));
+                    self.send(Event::LeftGameSaved(Some(path)));
                 }
-                Effect::KeepProgress(progress) => self.kept = Some(progress),
-                Effect::List(folder) => {
+                Effect::SaveProgress(progress) => self.kept = Some(progress),
+                Effect::ListFolder(folder) => {
                     let folder = if folder == Path::new("") { PathBuf::from("/home/games") } else { folder };
                     let files = self.files.keys().filter_map(|path| path.strip_prefix(&folder).ok());
                     let entries: BTreeSet<(String, bool)> = files
@@ -237,14 +239,14 @@ impl Evening {
                         })
                         .collect();
                     let entries = entries.into_iter().map(|(name, is_folder)| Entry { name, is_folder }).collect();
-                    self.happens(Event::Listed { folder, result: Ok(entries) });
+                    self.send(Event::FolderListed { folder, result: Ok(entries) });
                 }
                 Effect::Suspend | Effect::TakeTerminal => {}
                 Effect::ProposeRecord(path) => {
-                    self.happens(Event::RecordProposed(path.with_extension("2.c4")));
+                    self.send(Event::RecordProposed(path.with_extension("2.c4")));
                 }
                 Effect::ProposeName => {
-                    self.happens(Event::NameProposed("connect4-20261121.c4".into()));
+                    self.send(Event::NameProposed("connect4-20261121.c4".into()));
                 }
                 Effect::Save { path, text, may_overwrite, was_asked } => {
                     let result = if self.files.contains_key(&path) && !may_overwrite {
@@ -253,16 +255,16 @@ impl Evening {
                         self.files.insert(path.clone(), text);
                         Ok(())
                     };
-                    self.happens(Event::Saved { path, was_asked, result });
+                    self.send(Event::Saved { path, was_asked, result });
                 }
                 Effect::Open { path } => {
                     let result = match self.files.get(&path) {
                         Some(text) => record::parse(text).map(Box::new).map_err(|error| error.to_string()),
                         None => Err(format!("the file {} cannot be read", path.display())),
                     };
-                    self.happens(Event::Opened { path, result });
+                    self.send(Event::Opened { path, result });
                 }
-                Effect::Remember(settings) => self.remembered = Some(*settings),
+                Effect::SaveSettings(settings) => self.remembered = Some(*settings),
                 Effect::Quit(signal) => self.quit = Some(signal),
             }
         }
@@ -272,7 +274,7 @@ impl Evening {
         match SeatedAgents::new(seats, rules, 3, &mut Models::default()) {
             Ok(agents) => self.agents = Some(agents),
             Err(error) => {
-                self.happens(Event::NotSeated(error.to_string()));
+                self.send(Event::PlayersUnavailable(error.to_string()));
             }
         }
     }

@@ -8,14 +8,14 @@ use connect4_learn::Training;
 use connect4_learn::evaluation::{OPPONENTS, PeriodicEvaluation};
 use connect4_play::learned::{Learned, Lookahead};
 use connect4_play::{Agent, Budget};
-use connect4_tui::{LearningScreen, Lesson, Theme, Wish};
+use connect4_tui::{Command, LearningScreen, LearningStatus, Theme};
 
 use super::TrainingRun;
 
 /// How long to train between two polls of the keyboard.
 const SLICE: Duration = Duration::from_millis(40);
 /// The games of a slice are a multiple of this, so that with two threads the model does not depend on the slices.
-const STEP: u64 = 64;
+const STEP_TIME: u64 = 64;
 /// Training time divided by this is spent on evaluation.
 const EVALUATION_TIME_DIVISOR: u32 = 4;
 /// How long to wait for a key while training is paused.
@@ -34,13 +34,13 @@ pub(super) struct Screen {
 impl Screen {
     pub(super) fn open(training: &Training, run: &TrainingRun, theme: Theme) -> anyhow::Result<Self> {
         let (before, evaluation) = ((training.games(), training.time()), PeriodicEvaluation::default());
-        let screen = LearningScreen::open(lesson(training, run, &evaluation, before), theme)?;
+        let screen = LearningScreen::open(status(training, run, &evaluation, before), theme)?;
         Ok(Screen { screen, evaluation, next_evaluation: 0, before })
     }
 
     /// Trains until the run is over or the user quits.
     pub(super) fn run(mut self, training: &mut Training, run: &mut TrainingRun) -> anyhow::Result<()> {
-        let (mut slice, mut shown) = (STEP, (training.games(), false));
+        let (mut slice, mut shown) = (STEP_TIME, (training.games(), false));
         loop {
             let is_over = run.is_over(training);
             if is_over && !self.screen.is_played() || run.interrupt.signal().is_some() {
@@ -49,45 +49,49 @@ impl Screen {
             let is_paused = is_over || self.screen.is_paused();
             if !is_paused {
                 let start = Instant::now();
-                let end = (training.games() / STEP * STEP + slice).min(run.games);
+                let end = (training.games() / STEP_TIME * STEP_TIME + slice).min(run.games);
                 training.run(end, |training, mut progress| {
                     progress.games_per_second = rate(training, self.before);
                     run.step(training, progress);
                     ControlFlow::Break(())
                 });
                 if let Some(error) = run.save_error.take() {
-                    self.screen.say(error);
+                    self.screen.show_message(error);
                 }
                 let took = start.elapsed();
-                slice =
-                    if took < SLICE / 2 { 2 * slice } else { (slice / if took > 2 * SLICE { 2 } else { 1 }).max(STEP) };
+                slice = if took < SLICE / 2 {
+                    2 * slice
+                } else {
+                    (slice / if took > 2 * SLICE { 2 } else { 1 }).max(STEP_TIME)
+                };
                 self.evaluate(training, took / EVALUATION_TIME_DIVISOR);
             }
             let now = (training.games(), run.is_over(training));
             if self.screen.is_due() && shown != now {
                 shown = now;
-                self.screen.show(lesson(training, run, &self.evaluation, self.before));
+                self.screen.show(status(training, run, &self.evaluation, self.before));
             }
             let mut wish = self.screen.turn(if is_paused { PAUSED_POLL } else { Duration::ZERO })?;
             while let Some(wanted) = wish {
                 wish = match wanted {
-                    Wish::Quit => return Ok(()),
-                    Wish::Interrupt(signal) => {
+                    Command::Quit => return Ok(()),
+                    Command::Interrupt(signal) => {
                         run.interrupt.raise(signal);
                         return Ok(());
                     }
-                    Wish::Save => {
+                    Command::Save => {
                         let said = run.save(training);
                         let file = run.files.model.display();
-                        self.screen
-                            .say(said.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")));
+                        self.screen.show_message(
+                            said.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")),
+                        );
                         None
                     }
-                    Wish::Think(position) => {
+                    Command::Think(position) => {
                         self.screen.think(training.model().move_values(&position));
                         None
                     }
-                    Wish::Choose(game) => {
+                    Command::Choose(game) => {
                         let mut player = Learned::new(Arc::new(training.model()), Lookahead::Raw);
                         let choice = player.choose(&game, &Budget::unlimited());
                         choice.and_then(|choice| self.screen.answer(choice.action))
@@ -116,13 +120,18 @@ fn rate(training: &Training, (games, time): (u64, Duration)) -> f64 {
     (training.games() - games) as f64 / (training.time() - time).as_secs_f64().max(1e-9)
 }
 
-fn lesson(training: &Training, run: &TrainingRun, evaluation: &PeriodicEvaluation, before: (u64, Duration)) -> Lesson {
+fn status(
+    training: &Training,
+    run: &TrainingRun,
+    evaluation: &PeriodicEvaluation,
+    before: (u64, Duration),
+) -> LearningStatus {
     let rate = rate(training, before);
     let by_time = run.limit.map(|limit| limit.saturating_sub(training.time()));
     let by_games = (run.games < u64::MAX && rate > 0.0)
         .then(|| Duration::try_from_secs_f64(run.games.saturating_sub(training.games()) as f64 / rate).ok());
     let points = |at: usize| evaluation.points().iter().map(|point| point.points[at]).collect();
-    Lesson {
+    LearningStatus {
         title: format!("{}, seed {}", training.rules(), training.options().seed),
         position: *training.last_game().position(),
         games: training.games(),
