@@ -43,7 +43,7 @@ impl Cli {
     }
 }
 
-/// Replaces what the standard library says of a value that is not a number.
+/// Replaces the standard library's message for a value that is not a number.
 fn with_plain_number(error: clap::Error) -> clap::Error {
     let source = error.source();
     let remedy = match source.and_then(|source| source.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
@@ -53,8 +53,8 @@ fn with_plain_number(error: clap::Error) -> clap::Error {
         None if source.is_some_and(|source| source.is::<ParseFloatError>()) => "write a number, for example 0.5",
         None => return error,
     };
-    let said = source.expect("only numbers come here").to_string();
-    let text = error.to_string().replacen(&said, remedy, 1);
+    let cause = source.expect("number errors have a source").to_string();
+    let text = error.to_string().replacen(&cause, remedy, 1);
     clap::Error::raw(error.kind(), text.strip_prefix("error: ").unwrap_or(&text))
 }
 

@@ -41,7 +41,7 @@ pub(crate) fn read(source: &Source, from: Notation, rules: Rules) -> anyhow::Res
 
 /// Like [`read`], for a text. Escapes that color a board are ignored.
 pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Result<Reading> {
-    let text = uncolored(text);
+    let text = strip_colors(text);
     if text.trim_start().starts_with('{') { read_json(&text, rules) } else { Ok(from.read(rules, &text)?) }
 }
 
@@ -89,17 +89,22 @@ pub(crate) fn with_advice(
     rules: Rules,
 ) -> anyhow::Error {
     let can_read = |text: &str, from: Notation| from.read(rules, text).is_ok();
-    let name = shown(source);
-    let parts = parts(text, from);
+    let name = source_name(source);
+    let parts = split_positions(text, from);
     if parts.len() > 1 && parts.iter().all(|part| can_read(part, from)) {
         let count = parts.len();
         return anyhow!("{name} contains {count} positions where one is expected; connect4 solve takes several");
     }
     let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && can_read(text, other));
     if let Some(other) = others.next() {
-        return anyhow!("{name} looks like {}, not like {}; add --from {}", what(other), what(from), other.name());
+        return anyhow!(
+            "{name} looks like {}, not like {}; add --from {}",
+            notation_name(other),
+            notation_name(from),
+            other.name()
+        );
     }
-    unreadable(error, source, what(from))
+    unreadable(error, source, notation_name(from))
 }
 
 /// Adds what was expected in the source, unless that was there and a move is illegal.
@@ -107,14 +112,14 @@ pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: &str) 
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(ParseError::is_illegal)) {
         return error;
     }
-    let name = shown(source);
+    let name = source_name(source);
     error.context(match source {
         Source::File(_) => format!("{name} does not contain {expected}"),
         Source::Text(_) => format!("{name} is neither a file nor {expected}"),
     })
 }
 
-fn what(notation: Notation) -> &'static str {
+fn notation_name(notation: Notation) -> &'static str {
     match notation {
         Notation::Digits => "digits",
         Notation::List => "a list",
@@ -127,13 +132,13 @@ fn what(notation: Notation) -> &'static str {
 }
 
 /// Splits a text into those of several positions.
-fn parts(text: &str, from: Notation) -> Vec<String> {
+fn split_positions(text: &str, from: Notation) -> Vec<String> {
     let text = text.replace('\r', "");
     let end = if from == Notation::Diagram { "\n\n" } else { "\n" };
     text.split(end).filter(|part| !part.trim().is_empty()).map(str::to_owned).collect()
 }
 
-fn shown(source: &Source) -> String {
+fn source_name(source: &Source) -> String {
     match source {
         Source::File(path) => input::name(path),
         Source::Text(text) => format!("`{}`", cut(text.trim()).escape_debug()),
@@ -142,15 +147,15 @@ fn shown(source: &Source) -> String {
 
 /// Shortens a text for a message.
 fn cut(text: &str) -> Cow<'_, str> {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
+    const MAX_CHARS: usize = 40;
+    match text.char_indices().nth(MAX_CHARS) {
         Some((end, _)) => format!("{}…", &text[..end]).into(),
         None => text.into(),
     }
 }
 
 /// Removes ANSI colors.
-fn uncolored(text: &str) -> Cow<'_, str> {
+fn strip_colors(text: &str) -> Cow<'_, str> {
     let mut parts = text.split("\x1b[");
     let first = parts.next().unwrap_or_default();
     let plain = |part: &str| part.split_once('m').map_or_else(String::new, |(_, rest)| rest.to_owned());

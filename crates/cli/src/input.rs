@@ -5,12 +5,12 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use connect4_play::{LONGEST_TEXT, text_of};
+use connect4_play::{MAX_TEXT_BYTES, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 
 /// More than any position takes, with room for the text that may follow it on the line.
-const LONGEST_LINE: usize = 1 << 16;
+const MAX_LINE_BYTES: usize = 1 << 16;
 
 /// An argument that names a file, is `-` for standard input, or is itself the text of a game, position or list of moves.
 #[derive(Clone)]
@@ -66,7 +66,7 @@ impl Source {
 /// # Errors
 /// If it cannot be read, is not UTF-8, or is longer than any game.
 pub(crate) fn read(path: &Path) -> anyhow::Result<String> {
-    read_up_to(path, LONGEST_TEXT)
+    read_up_to(path, MAX_TEXT_BYTES)
 }
 
 /// [`read`] without a limit on the length.
@@ -130,23 +130,23 @@ pub(crate) struct Line {
     pub(crate) bytes: u64,
 }
 
-/// Reads a line, or nothing at the end. Never holds more than `LONGEST_LINE` bytes.
+/// Reads a line, or nothing at the end. Never holds more than `MAX_LINE_BYTES` bytes.
 pub(crate) fn next_line(lines: &mut dyn BufRead) -> io::Result<Option<Line>> {
     let mut kept = Vec::new();
-    let mut bytes = Read::take(&mut *lines, LONGEST_LINE as u64).read_until(b'\n', &mut kept)? as u64;
+    let mut bytes = Read::take(&mut *lines, MAX_LINE_BYTES as u64).read_until(b'\n', &mut kept)? as u64;
     if bytes == 0 {
         return Ok(None);
     }
-    if bytes < LONGEST_LINE as u64 || kept.ends_with(b"\n") {
+    if bytes < MAX_LINE_BYTES as u64 || kept.ends_with(b"\n") {
         let text = String::from_utf8_lossy(&kept).trim_end_matches(['\n', '\r']).to_owned();
         return Ok(Some(Line { text: Ok(text), bytes }));
     }
     while !kept.is_empty() && !kept.ends_with(b"\n") {
         kept.clear();
-        bytes += Read::take(&mut *lines, LONGEST_LINE as u64).read_until(b'\n', &mut kept)? as u64;
+        bytes += Read::take(&mut *lines, MAX_LINE_BYTES as u64).read_until(b'\n', &mut kept)? as u64;
     }
     Ok(Some(Line {
-        text: Err(format!("the line is longer than {LONGEST_LINE} bytes, more than any position takes")),
+        text: Err(format!("the line is longer than {MAX_LINE_BYTES} bytes, more than any position takes")),
         bytes,
     }))
 }

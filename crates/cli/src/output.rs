@@ -98,21 +98,21 @@ pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
 /// answer, the text goes to the folder for temporary files. Returns the file that was written.
 ///
 /// # Errors
-/// If the text was not written to a file that the user chose; says where it is.
-pub(crate) fn write_somewhere(path: &Path, text: &str) -> anyhow::Result<PathBuf> {
+/// If the text was not written to a file that the user chose. The error names the file that has it, if any.
+pub(crate) fn write_or_ask(path: &Path, text: &str) -> anyhow::Result<PathBuf> {
     let Err(mut error) = write_whole(path, text) else { return Ok(path.to_owned()) };
-    while let Some(other) = ask_for_another(&error, path)? {
+    while let Some(other) = ask_for_other_file(&error, path)? {
         let is_new = if other == path { Ok(()) } else { ensure_new(&other, "choose another file") };
         match is_new.and_then(|()| write_whole(&other, text)) {
             Ok(()) => return Ok(other),
             Err(next) => error = next,
         }
     }
-    Err(keep_elsewhere(error, path, text, &std::env::temp_dir()))
+    Err(write_to_fallback(error, path, text, &std::env::temp_dir()))
 }
 
 /// Writes the text to another folder and adds its path to the error.
-fn keep_elsewhere(error: anyhow::Error, path: &Path, text: &str, folder: &Path) -> anyhow::Error {
+fn write_to_fallback(error: anyhow::Error, path: &Path, text: &str, folder: &Path) -> anyhow::Error {
     let kept = folder.join(path.file_name().unwrap_or_default());
     match kept.exists() || write_whole(&kept, text).is_err() {
         true => error,
@@ -121,7 +121,7 @@ fn keep_elsewhere(error: anyhow::Error, path: &Path, text: &str, folder: &Path) 
 }
 
 /// Asks for another file than `path`, which cannot be written; none if there is no terminal, or its input ends.
-pub(crate) fn ask_for_another(error: &anyhow::Error, path: &Path) -> anyhow::Result<Option<PathBuf>> {
+pub(crate) fn ask_for_other_file(error: &anyhow::Error, path: &Path) -> anyhow::Result<Option<PathBuf>> {
     if !std::io::stdin().is_terminal() || !std::io::stderr().is_terminal() {
         return Ok(None);
     }
@@ -211,7 +211,7 @@ impl Interrupt {
             use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
             let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
             let (first, respond) = (interrupt.clone(), Arc::new(respond));
-            let say = |message: String| {
+            let report = |message: String| {
                 // Below a progress bar and ^C.
                 let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
                 let _ = writeln!(std::io::stderr(), "{line_end}connect4: {message}");
@@ -227,11 +227,11 @@ impl Interrupt {
                         let _writing = WRITING.lock();
                         match respond() {
                             Response::Finish(message) => {
-                                say(message);
+                                report(message);
                                 first.raise(u8::try_from(signal).unwrap_or(u8::MAX));
                             }
                             Response::Quit(message) => {
-                                say(format!("interrupted; {message}"));
+                                report(format!("interrupted; {message}"));
                                 std::process::exit(code);
                             }
                         }
@@ -259,12 +259,12 @@ impl Interrupt {
 ///
 /// # Errors
 /// If the system refuses a handler.
-pub(crate) fn explain_interruption(words: impl Fn() -> String + Send + Sync + 'static) -> std::io::Result<()> {
+pub(crate) fn quit_with_message(words: impl Fn() -> String + Send + Sync + 'static) -> std::io::Result<()> {
     Interrupt::watch(move || Response::Quit(words())).map(drop)
 }
 
-/// Says whether an unfinished command has saved `what` in a file from which the same command resumes.
-pub(crate) fn saved_in(file: &Path, what: &str) -> String {
+/// Whether an unfinished command has saved `what` in `file`, and how to resume, for messages.
+pub(crate) fn resume_hint(file: &Path, what: &str) -> String {
     match file.exists() {
         true => format!("{what} are saved in {}; run the same command again to resume", file.display()),
         false => format!("no {what} have been saved"),
@@ -319,16 +319,19 @@ pub(crate) fn is_full(error: &anyhow::Error) -> bool {
 }
 
 /// Runs `work`. After two seconds, a terminal shows the elapsed time and, with a limit, the time left.
-pub(crate) fn patiently<R>(what: &str, limit: Option<Duration>, work: impl FnOnce() -> R) -> R {
+pub(crate) fn with_elapsed_time<R>(what: &str, limit: Option<Duration>, work: impl FnOnce() -> R) -> R {
     let words = |spent: Duration| {
         let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
         format!("{what} for {}{}", HumanDuration(spent), left.unwrap_or_default())
     };
-    watched(words, |_| work())
+    with_status_line(words, |_| work())
 }
 
 /// Runs `work`. After two seconds, a terminal shows `words`. `work` prints through [`ProgressBar::suspend`].
-pub(crate) fn watched<R>(words: impl Fn(Duration) -> String + Sync, work: impl FnOnce(&ProgressBar) -> R) -> R {
+pub(crate) fn with_status_line<R>(
+    words: impl Fn(Duration) -> String + Sync,
+    work: impl FnOnce(&ProgressBar) -> R,
+) -> R {
     const DELAY: Duration = Duration::from_secs(2);
     if !std::io::stderr().is_terminal() {
         return work(&ProgressBar::hidden());
@@ -364,12 +367,15 @@ mod tests {
     fn an_unwritable_result_goes_to_another_folder() {
         let (lost, there) = (Path::new("/nowhere/at/all/s.txt"), tempfile::tempdir().unwrap());
         let error = || write_whole(lost, "text").unwrap_err();
-        let said = format!("{:#}", keep_elsewhere(error(), lost, "text", there.path()));
-        assert!(said.contains("cannot write /nowhere/at/all/s.txt") && said.contains("; the result is in "), "{said}");
+        let message = format!("{:#}", write_to_fallback(error(), lost, "text", there.path()));
+        assert!(
+            message.contains("cannot write /nowhere/at/all/s.txt") && message.contains("; the result is in "),
+            "{message}"
+        );
         assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
         // Nothing is overwritten.
-        let said = format!("{:#}", keep_elsewhere(error(), lost, "other", there.path()));
-        assert!(!said.contains("the result is in"), "{said}");
+        let message = format!("{:#}", write_to_fallback(error(), lost, "other", there.path()));
+        assert!(!message.contains("the result is in"), "{message}");
         assert_eq!(std::fs::read_to_string(there.path().join("s.txt")).unwrap(), "text");
     }
 }

@@ -80,7 +80,7 @@ enum ProgramError {
     NotStarted(std::io::Error),
     NotACommand,
     Ended(String),
-    /// There was no answer in the time for this.
+    /// The program did not do this in time.
     TimedOut(&'static str),
     LineTooLong,
     NotAMove(String),
@@ -96,7 +96,7 @@ impl fmt::Display for ProgramError {
             ProgramError::NotStarted(error) => write!(f, "cannot be started: {error}"),
             ProgramError::NotACommand => f.write_str("cannot be started: unbalanced quotation marks in its command"),
             ProgramError::Ended(how) => write!(f, "ended during the game ({how})"),
-            ProgramError::TimedOut(what) => write!(f, "did not answer in the time for {what}"),
+            ProgramError::TimedOut(what) => write!(f, "did not {what} in time"),
             ProgramError::LineTooLong => f.write_str("wrote a line that is too long"),
             ProgramError::NotAMove(text) => write!(f, "sent `{}` instead of a move", cut(text)),
             ProgramError::Refused(text) => write!(f, "gave up: {}", cut(text)),

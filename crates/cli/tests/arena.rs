@@ -15,7 +15,7 @@ fn ok(folder: &Path, args: &str) -> String {
 /// The printed object, without the times.
 fn results(text: &str) -> Value {
     let mut object: Value = serde_json::from_str(text).expect("one object");
-    object.as_object_mut().expect("an object").remove("times").expect("times are told");
+    object.as_object_mut().expect("an object").remove("times").expect("the output has times");
     object
 }
 

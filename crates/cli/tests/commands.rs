@@ -98,7 +98,7 @@ fn cells_that_cannot_be_played_are_refused() {
 }
 
 #[test]
-fn words_at_the_prompt() {
+fn prompt_commands() {
     let folder = tempfile::tempdir().unwrap();
     let typed = "4\n4\nundo\nmoves\nredo\nmoves\nsave game 1.c4\nsave game 1.c4\nhelp\nquit\n";
     let (code, out, err) = run_in(folder.path(), &["play"], typed);
@@ -221,7 +221,7 @@ fn show_converts_every_notation_into_every_other() {
 }
 
 #[test]
-fn illegal_is_1_and_unreadable_is_2() {
+fn exit_status_is_1_for_illegal_and_2_for_unreadable_input() {
     assert_eq!(refused(&["show", "4444444"], "", 1), "connect4: move 7 \"4\": column 4 is full; pick another\n");
     assert!(refused(&["show", "48"], "", 1).contains("move 2 \"8\": column 8 is off the board; pick one from 1 to 7"));
     assert!(refused(&["show", "44556677"], "", 1).contains("move 8 \"7\": the game is over: X has won"));
@@ -423,8 +423,8 @@ fn count_prints_totals_or_one_line_per_ply() {
     }
     assert_eq!(ok(&["count", "--game", "tic-tac-toe"], ""), "total 5478\nwon 942\n");
     let plies = ok(&["count", "3x3", "--connect", "3", "--per-ply"], "");
-    for way in ["diagrams", "listing"] {
-        assert_eq!(ok(&["count", "3x3", "--connect", "3", "--per-ply", "--method", way], ""), plies);
+    for method in ["diagrams", "listing"] {
+        assert_eq!(ok(&["count", "3x3", "--connect", "3", "--per-ply", "--method", method], ""), plies);
     }
     assert!(plies.starts_with("0 1 0\n1 3 0\n") && plies.contains("\ntotal "), "{plies}");
     assert_eq!(ok(&["count", "4x4", "--ply", "1"], ""), "1 4 0\n");
@@ -441,8 +441,8 @@ fn count_prints_totals_or_one_line_per_ply() {
     // Tall columns take a long time even without other columns.
     let tall = "from 9 rows on, each row makes the classes of columns take about ten times as long\n";
     for (size, is_tall) in [("3x3", false), ("1x8", false), ("1x9", true), ("1x10", true)] {
-        let said = ok(&["count", size, "--estimate"], "");
-        assert!(said.contains(": counted, ") && said.ends_with(tall) == is_tall, "{said}");
+        let text = ok(&["count", size, "--estimate"], "");
+        assert!(text.contains(": counted, ") && text.ends_with(tall) == is_tall, "{text}");
     }
     assert!(!ok(&["count", "--game", "tic-tac-toe", "--estimate"], "").contains("classes"));
 }
@@ -651,9 +651,9 @@ fn a_full_standard_output_is_reported() {
 
 #[test]
 fn book_plies_are_limited_by_the_largest_board() {
-    for (plies, says) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
+    for (plies, message) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
         let (code, out, err) = run(&["book", "generate", "--plies", plies, "--out", "never.book"], "");
         assert_eq!((code, out.as_str()), (2, ""));
-        assert!(err.contains(says), "{err}");
+        assert!(err.contains(message), "{err}");
     }
 }

@@ -65,7 +65,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
 ];
 
 #[test]
-fn crates_use_only_what_the_architecture_allows() {
+fn crates_have_only_allowed_dependencies() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
     let members: Vec<String> = metadata.packages.iter().map(|package| package.name.to_string()).collect();
     assert_eq!(members.len(), ALLOWED.len(), "a crate is missing from the list or the workspace: {members:?}");
@@ -73,11 +73,15 @@ fn crates_use_only_what_the_architecture_allows() {
         let name = package.name.as_str();
         let (_, allowed) = ALLOWED.iter().find(|(known, _)| *known == name).expect("every crate is listed");
         for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal && !d.optional) {
-            let is_ours = members.contains(&dependency.name);
-            assert!(!is_ours || allowed.contains(&dependency.name.as_str()), "{name} may not use {}", dependency.name);
+            let is_member = members.contains(&dependency.name);
+            assert!(
+                !is_member || allowed.contains(&dependency.name.as_str()),
+                "{name} may not use {}",
+                dependency.name
+            );
             let outside = OUTSIDE.iter().find(|(known, _)| *known == name);
             assert!(
-                is_ours || outside.is_none_or(|(_, allowed)| allowed.contains(&dependency.name.as_str())),
+                is_member || outside.is_none_or(|(_, allowed)| allowed.contains(&dependency.name.as_str())),
                 "{name} may not use the outside crate {}",
                 dependency.name
             );
@@ -87,7 +91,7 @@ fn crates_use_only_what_the_architecture_allows() {
 
 /// A file without a `mod` line would never run.
 #[test]
-fn every_test_file_is_part_of_a_program() {
+fn every_test_file_is_compiled() {
     let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
     for package in &metadata.packages {
         let folder = package.manifest_path.with_file_name("tests");
@@ -107,7 +111,7 @@ fn every_test_file_is_part_of_a_program() {
 }
 
 /// Checks that no source file at these paths contains one of the words outside comments.
-fn none_contains(paths: &[&str], words: &[&str]) {
+fn assert_none_contains(paths: &[&str], words: &[&str]) {
     let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut open: Vec<_> = paths.iter().map(|path| root.join(path)).collect();
     let mut files = Vec::new();
@@ -120,15 +124,15 @@ fn none_contains(paths: &[&str], words: &[&str]) {
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
         for line in text.lines().map(|line| line.split("//").next().unwrap_or_default()) {
-            let said = words.iter().find(|word| line.contains(**word));
-            assert!(said.is_none(), "{} is not to know {}: {line}", file.display(), said.unwrap_or(&""));
+            let found = words.iter().find(|word| line.contains(**word));
+            assert!(found.is_none(), "{} must not mention {}: {line}", file.display(), found.unwrap_or(&""));
         }
     }
 }
 
 /// State, update and view of the full screen are pure, so that key scripts can drive them.
 #[test]
-fn the_state_of_the_screen_touches_no_world() {
+fn screen_state_uses_no_system_calls() {
     let files = [
         "app.rs",
         "event.rs",
@@ -142,30 +146,33 @@ fn the_state_of_the_screen_touches_no_world() {
         "view",
     ];
     let files = files.map(|file| format!("crates/tui/src/{file}"));
-    let world = ["std::fs", "std::io", "std::env", "thread", "Instant", "SystemTime", "crate::run", "crate::workers"];
-    none_contains(&files.each_ref().map(String::as_str), &world);
+    let impure = ["std::fs", "std::io", "std::env", "thread", "Instant", "SystemTime", "crate::run", "crate::workers"];
+    assert_none_contains(&files.each_ref().map(String::as_str), &impure);
 }
 
 /// Training never uses the solver.
 #[test]
-fn learning_knows_no_solver() {
+fn training_does_not_use_the_solver() {
     let files = ["self_play.rs", "training.rs", "checkpoint.rs", "session.rs", "any_board.rs"]
         .map(|file| format!("crates/learn/src/{file}"));
-    none_contains(&files.each_ref().map(String::as_str), &["connect4_solve", "Solver", "Exact", "Perfect", "oracle"]);
+    assert_none_contains(
+        &files.each_ref().map(String::as_str),
+        &["connect4_solve", "Solver", "Exact", "Perfect", "oracle"],
+    );
 }
 
 /// Errors of libraries name settings; the command adds its options.
 #[test]
-fn no_error_of_a_library_names_a_flag() {
+fn library_errors_do_not_mention_flags() {
     let crates = ["core", "solve", "play", "learn", "count", "wire", "tui", "server"];
     let folders = crates.map(|name| format!("crates/{name}/src"));
-    none_contains(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
+    assert_none_contains(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
 }
 
 /// With its feature `compiled-already`, the Python package uses the same crate features as the workspace, except for
 /// the program without the server, so that building the wheel reuses what the other tests compiled.
 #[test]
-fn the_python_package_asks_for_what_is_compiled_already() {
+fn the_python_package_reuses_compiled_dependencies() {
     let asked = |args: &str| -> BTreeSet<String> {
         let command = format!("tree --locked --offline --prefix none --format {{p}}|{{f}} {args}");
         let done = Command::new(env!("CARGO")).args(command.split(' ')).output().expect("cargo runs");

@@ -9,38 +9,38 @@ use serde_json::{Value, json};
 use crate::common::{ok, ok_in, refused, run, run_in};
 
 /// The output of the engine for these lines.
-fn said(args: &str, lines: &[&str]) -> Vec<String> {
+fn answers_of(args: &str, lines: &[&str]) -> Vec<String> {
     let args: Vec<&str> = ["engine"].into_iter().chain(args.split_whitespace()).collect();
     ok(&args, &(lines.join("\n") + "\n")).lines().map(str::to_owned).collect()
 }
 
 /// The last word of the last line, which must start with this word.
-fn last<'a>(said: &'a [String], word: &str) -> &'a str {
-    let line = said.iter().rfind(|line| line.split(' ').next() == Some(word));
-    line.unwrap_or_else(|| panic!("no {word} in {said:?}")).rsplit(' ').next().expect("a line has words")
+fn last<'a>(lines: &'a [String], word: &str) -> &'a str {
+    let line = lines.iter().rfind(|line| line.split(' ').next() == Some(word));
+    line.unwrap_or_else(|| panic!("no {word} in {lines:?}")).rsplit(' ').next().expect("a line has words")
 }
 
 #[test]
 fn ugi_introduces_itself_plays_and_answers_queries() {
-    let hello = said("--player minimax:2 --size 9x7", &["ugi", "isready", "quit"]);
+    let hello = answers_of("--player minimax:2 --size 9x7", &["ugi", "isready", "quit"]);
     assert!(hello[0].starts_with("id name connect4 ") && hello[0].ends_with(" minimax:2"), "{hello:?}");
     assert!(hello.contains(&"option name Size type string default 9x7".to_owned()), "{hello:?}");
     assert_eq!(&hello[hello.len() - 2..], ["ugiok", "readyok"]);
     // X has three in column 1: minimax completes it, and as O blocks it.
     let won = ["position startpos moves a1 b1 a2 b2 a3 b3", "go movetime 1000", "query p1turn", "query result"];
-    let answers = said("--player minimax:2", &won);
+    let answers = answers_of("--player minimax:2", &won);
     assert_eq!(last(&answers, "bestmove"), "a4", "{answers:?}");
     assert_eq!(&answers[answers.len() - 2..], ["response true", "response none"]);
     assert_eq!(
-        last(&said("--player minimax:2", &["position startpos moves 1 2 1 2 1", "go depth 2"]), "bestmove"),
+        last(&answers_of("--player minimax:2", &["position startpos moves 1 2 1 2 1", "go depth 2"]), "bestmove"),
         "a4"
     );
     let over = ["position startpos moves a1 b1 a2 b2 a3 b3 a4", "query gameover", "query result", "query p1turn"];
-    assert_eq!(said("", &over), ["response true", "response p1win", "response false"]);
+    assert_eq!(answers_of("", &over), ["response true", "response p1win", "response false"]);
     // A position includes its rules; without gravity, in the format of other programs.
     let free = ["position fen 3 3 3 XX1/OO1/3 x", "go nodes 100", "position fen 3 3 3 XX1/OO1/X2 O -", "go nodes 100"];
     let moves: Vec<String> =
-        said("--player mcts:100", &free).into_iter().filter(|line| line.starts_with("best")).collect();
+        answers_of("--player mcts:100", &free).into_iter().filter(|line| line.starts_with("best")).collect();
     assert_eq!(moves, ["bestmove c3", "bestmove c2"]);
 }
 
@@ -58,7 +58,7 @@ fn ugi_reads_options_and_clocks_and_reports_errors() {
         "query p1turn",
         "go p1time 1000 p2time 10 p1inc 10 p2inc 10",
     ];
-    let answers = said("", &options);
+    let answers = answers_of("", &options);
     assert!(answers.contains(&"option name Player type string default greedy".to_owned()), "{answers:?}");
     assert!(answers.contains(&"response true".to_owned()) && last(&answers, "bestmove").len() == 2, "{answers:?}");
     for (line, wanted) in [
@@ -74,25 +74,25 @@ fn ugi_reads_options_and_clocks_and_reports_errors() {
         ("go depth", "`depth` needs a number"),
         ("go ponder mate 3", "go ignores `ponder`; expected p1time"),
     ] {
-        let answers = said("", &[line]);
-        let is_told = answers[0].starts_with("info string ") && (wanted == "five" || answers[0].contains(wanted));
-        assert!(is_told, "{line}: {answers:?}");
+        let answers = answers_of("", &[line]);
+        let is_reported = answers[0].starts_with("info string ") && (wanted == "five" || answers[0].contains(wanted));
+        assert!(is_reported, "{line}: {answers:?}");
     }
     // Unknown words of `go` are ignored.
-    let clocks = said("--player greedy", &["go fast 3 p1time 90 p2time -5 movestogo 2 p1inc"]);
+    let clocks = answers_of("--player greedy", &["go fast 3 p1time 90 p2time -5 movestogo 2 p1inc"]);
     assert!(clocks[0].contains("ignores `fast`") && clocks[1].ends_with("`p1inc` needs a number"), "{clocks:?}");
     assert_ne!(last(&clocks, "bestmove"), "0000");
     // After an invalid position, no move is played.
-    assert_eq!(last(&said("", &["position startpos moves z9", "go nodes 5"]), "bestmove"), "0000");
-    assert_eq!(last(&said("", &["position startpos moves 1 2 1 2 1 2 1", "go nodes 5"]), "bestmove"), "0000");
+    assert_eq!(last(&answers_of("", &["position startpos moves z9", "go nodes 5"]), "bestmove"), "0000");
+    assert_eq!(last(&answers_of("", &["position startpos moves 1 2 1 2 1 2 1", "go nodes 5"]), "bestmove"), "0000");
 }
 
 #[test]
 fn gomocup_plays_on_boards_of_all_kinds() {
-    let about = said("--protocol gomocup --player greedy", &["ABOUT", "YXSHOWINFO", "BEGIN", "END"]);
+    let about = answers_of("--protocol gomocup --player greedy", &["ABOUT", "YXSHOWINFO", "BEGIN", "END"]);
     assert!(about[0].starts_with("name=\"connect4 greedy\", version="), "{about:?}");
     assert_eq!(&about[1..], ["UNKNOWN command YXSHOWINFO", "ERROR there is no board; send START first"]);
-    assert_eq!(said("--protocol gomocup --player greedy", &["START 15\r", "BEGIN\r"]), ["OK", "7,7"]);
+    assert_eq!(answers_of("--protocol gomocup --player greedy", &["START 15\r", "BEGIN\r"]), ["OK", "7,7"]);
     // O has four on the diagonal with one open end; stones come in any order.
     let four = [
         "start 15",
@@ -108,16 +108,16 @@ fn gomocup_plays_on_boards_of_all_kinds() {
         "10,3,1",
         "done",
     ];
-    assert_eq!(said("--protocol gomocup --player level:4", &four), ["OK", "4,4"]);
+    assert_eq!(answers_of("--protocol gomocup --player level:4", &four), ["OK", "4,4"]);
     let turn =
         ["RECTSTART 20,9", "TURN 19,8", "TAKEBACK 5,5", "RESTART", "PLAY 3,4", "TURN 3,4", "INFO x y", "START 21"];
-    let answers = said("--protocol gomocup --player random --seed 3", &turn);
+    let answers = answers_of("--protocol gomocup --player random --seed 3", &turn);
     assert_eq!(answers[0], "OK");
     assert_eq!(&answers[3..5], ["OK", "3,4"], "{answers:?}");
     assert!(answers[2].starts_with("ERROR there is no stone of the side that moved last"), "{answers:?}");
     assert!(answers[5].starts_with("ERROR ") && answers[6].contains("out of range"), "{answers:?}");
     let back = ["START 9", "TURN 1,1", "TAKEBACK 4,4", "TAKEBACK 1,1", "BEGIN"];
-    assert_eq!(said("--protocol gomocup --player greedy", &back), ["OK", "4,4", "OK", "OK", "4,4"]);
+    assert_eq!(answers_of("--protocol gomocup --player greedy", &back), ["OK", "4,4", "OK", "OK", "4,4"]);
     for (line, wanted) in [
         ("TURN 9,0", "9,0 is off the board"),
         ("TURN x", "expected a cell: X,Y"),
@@ -129,7 +129,7 @@ fn gomocup_plays_on_boards_of_all_kinds() {
         ("INFO rule 1\nBEGIN", "only free-style games are supported"),
         ("SWAP2BOARD\n1,1\nDONE", "swap2 continues after 0, 3 or 5 stones, not after 1"),
     ] {
-        let answers = said("--protocol gomocup --player greedy", &["START 9", line]);
+        let answers = answers_of("--protocol gomocup --player greedy", &["START 9", line]);
         assert!(answers[1].starts_with("ERROR ") && answers[1].contains(wanted), "{line}: {answers:?}");
     }
 }
@@ -139,14 +139,16 @@ fn gomocup_plays_on_boards_of_all_kinds() {
 fn each_game_of_a_match_has_its_own_seed() {
     let ugi = |first: &[&str]| {
         let game = ["uginewgame", "position startpos", "go", "position startpos moves d1 d2 e1", "go"].repeat(10);
-        let said = said("--player level:3", &[first, &game].concat());
-        said.iter().filter(|line| line.starts_with("best")).cloned().collect::<Vec<_>>()
+        let lines = answers_of("--player level:3", &[first, &game].concat());
+        lines.iter().filter(|line| line.starts_with("best")).cloned().collect::<Vec<_>>()
     };
     let gomocup = |first: &[&str]| {
         let game = ["RESTART", "BEGIN", "RESTART", "TURN 3,3"].repeat(10);
-        let said =
-            said("--protocol gomocup --player level:3 --size 7x7 --connect 4 --no-gravity", &[first, &game].concat());
-        said.iter().filter(|line| line.contains(',')).cloned().collect::<Vec<_>>()
+        let lines = answers_of(
+            "--protocol gomocup --player level:3 --size 7x7 --connect 4 --no-gravity",
+            &[first, &game].concat(),
+        );
+        lines.iter().filter(|line| line.contains(',')).cloned().collect::<Vec<_>>()
     };
     for (name, seed, games) in [
         ("ugi", ["setoption name Seed value 7"], &ugi as &dyn Fn(&[&str]) -> Vec<String>),
@@ -160,34 +162,34 @@ fn each_game_of_a_match_has_its_own_seed() {
         assert_ne!(games(&seed), played, "{name}: the seed decides");
     }
     // A new game before the first move does not count as another game.
-    let once = said("--player level:3", &["uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
+    let once = answers_of("--player level:3", &["uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
     let twice =
-        said("--player level:3", &["uginewgame", "uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
+        answers_of("--player level:3", &["uginewgame", "uginewgame", "position startpos moves d1 d2 e1", "go nodes 5"]);
     assert_eq!(last(&once, "bestmove"), last(&twice, "bestmove"));
 }
 
 #[test]
 fn gomocup_opens_by_swap2() {
     let engine = "--protocol gomocup --player greedy";
-    let opening = said(engine, &["START 15", "SWAP2BOARD", "DONE"]);
+    let opening = answers_of(engine, &["START 15", "SWAP2BOARD", "DONE"]);
     let stones: Vec<&str> = opening[1].split(' ').collect();
     assert_eq!(stones.len(), 3, "{opening:?}");
     // The player swaps rather than face an open three.
-    let bad = said(engine, &["START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "7,9", "DONE"]);
+    let bad = answers_of(engine, &["START 15", "SWAP2BOARD", "7,7", "0,0", "7,8", "14,14", "7,9", "DONE"]);
     assert_eq!(bad[1], "SWAP");
     // The time for a move also limits the opening: with none, the first candidate is used.
     let opening_within = |millis: u32| {
         let time = format!("INFO timeout_turn {millis}");
-        said(engine, &["START 15", "INFO seed 2", &time, "SWAP2BOARD", "DONE"])[1].clone()
+        answers_of(engine, &["START 15", "INFO seed 2", &time, "SWAP2BOARD", "DONE"])[1].clone()
     };
     assert_ne!(opening_within(0), opening_within(600_000));
-    let good = said(engine, &["START 15", "SWAP2BOARD", "0,0", "7,7", "14,0", "DONE"]);
+    let good = answers_of(engine, &["START 15", "SWAP2BOARD", "0,0", "7,7", "14,0", "DONE"]);
     assert!(good[1].split(',').count() == 2, "{good:?}");
 }
 
 #[test]
 fn json_answers_line_by_line_like_the_http_api() {
-    let answers = said(
+    let answers = answers_of(
         "--protocol json",
         &[
             r#"{"ask":"play","game":{"moves":"44"},"move":"4"}"#,
@@ -214,11 +216,11 @@ impl Engine {
         Engine(child, out)
     }
 
-    fn say(&mut self, line: &str) {
+    fn send(&mut self, line: &str) {
         writeln!(self.0.stdin.as_mut().expect("it is open"), "{line}").unwrap();
     }
 
-    fn hear(&mut self, word: &str) -> String {
+    fn wait_for(&mut self, word: &str) -> String {
         loop {
             let mut line = String::new();
             assert_ne!(self.1.read_line(&mut line).unwrap(), 0, "it ended before `{word}`");
@@ -233,43 +235,43 @@ impl Engine {
 fn a_search_can_be_stopped_and_ends_with_the_input() {
     // A search that only a stop, or the end of the input, ends.
     let mut ugi = Engine::start("--player minimax:20 --size 20x20 --connect 5");
-    ugi.say("go infinite");
-    ugi.say("isready");
-    ugi.hear("readyok");
+    ugi.send("go infinite");
+    ugi.send("isready");
+    ugi.wait_for("readyok");
     // Other commands wait for the answer.
-    ugi.say("position startpos moves a1");
-    ugi.say("stop");
-    ugi.hear("bestmove ");
-    ugi.say("query p1turn");
-    assert_eq!(ugi.hear("response"), "response false");
-    ugi.say("go infinite");
-    ugi.say("quit");
-    ugi.hear("bestmove ");
+    ugi.send("position startpos moves a1");
+    ugi.send("stop");
+    ugi.wait_for("bestmove ");
+    ugi.send("query p1turn");
+    assert_eq!(ugi.wait_for("response"), "response false");
+    ugi.send("go infinite");
+    ugi.send("quit");
+    ugi.wait_for("bestmove ");
     assert!(ugi.0.wait().unwrap().success());
 
     // The move of an infinite search is held back until it is stopped.
     let mut patient = Engine::start("--player greedy");
-    patient.say("go infinite");
+    patient.send("go infinite");
     std::thread::sleep(std::time::Duration::from_millis(100));
-    patient.say("isready");
-    assert_eq!(patient.hear(""), "readyok");
-    patient.say("stop");
-    patient.hear("bestmove ");
-    assert!(said("--player greedy", &["go infinite"])[1].starts_with("bestmove "));
+    patient.send("isready");
+    assert_eq!(patient.wait_for(""), "readyok");
+    patient.send("stop");
+    patient.wait_for("bestmove ");
+    assert!(answers_of("--player greedy", &["go infinite"])[1].starts_with("bestmove "));
     // Gomocup expects no output after END. The first move of a game would need no search.
     let lines = ["START 20", "INFO timeout_turn 1000000", "TURN 10,10", "END"];
-    assert_eq!(said("--protocol gomocup --player minimax:20", &lines), ["OK"]);
+    assert_eq!(answers_of("--protocol gomocup --player minimax:20", &lines), ["OK"]);
 
     let mut ended = Engine::start("--player minimax:20 --size 20x20 --connect 5");
-    ended.say("go infinite");
+    ended.send("go infinite");
     drop(ended.0.stdin.take());
-    ended.hear("bestmove ");
+    ended.wait_for("bestmove ");
     assert!(ended.0.wait().unwrap().success());
 
     let mut json = Engine::start("--protocol json");
-    json.say(r#"{"ask":"analyze","game":{"size":"10x10"}}"#);
-    json.say(r#"{"ask": "stop"}"#);
-    json.hear(r#"{"answer":"analysis""#);
+    json.send(r#"{"ask":"analyze","game":{"size":"10x10"}}"#);
+    json.send(r#"{"ask": "stop"}"#);
+    json.wait_for(r#"{"answer":"analysis""#);
     drop(json.0.stdin.take());
     assert!(json.0.wait().unwrap().success());
 }
@@ -375,35 +377,35 @@ done
 fn misbehaving_programs_only_lose_their_games() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("rogue"), ROGUE).unwrap();
-    let ways = [
-        ("mute", "did not answer in the time for getting ready"),
+    let cases = [
+        ("mute", "did not get ready in time"),
         ("unready", "ended during the game (exit status: 0)"),
         ("crash", "ended during the game (exit status: 3)"),
         ("killed", "ended during the game (signal: 9 (SIGKILL))"),
-        ("silent", "did not answer in the time for a move"),
+        ("silent", "did not move in time"),
         ("closed", "ended during the game (it closed its output)"),
         ("rubbish", "sent `bestmove potato` instead of a move"),
         ("empty", "sent `bestmove` instead of a move"),
         ("outside", "played the illegal move h1: "),
         ("hanging", "played the illegal move a6: "),
-        ("flood", "did not answer in the time for a move"),
+        ("flood", "did not move in time"),
         ("endless", "wrote a line that is too long"),
         ("binary", "sent `bestmove \u{fffd}\u{fffd}` instead of a move"),
     ];
     std::thread::scope(|scope| {
-        for (way, sentence) in ways {
+        for (behavior, sentence) in cases {
             let folder = folder.path();
             scope.spawn(move || {
-                let program = format!("ugi:sh rogue {way}");
+                let program = format!("ugi:sh rogue {behavior}");
                 let args = ["arena", "random", &program, "--games", "2", "--time", "0.1", "--threads", "2", "--json"];
                 let (code, out, err) = run_in(folder, &args, "");
-                let results: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{way}: {out} {err}"));
-                assert_eq!((code, &results["wins"]), (0, &json!(2)), "{way}: {err}");
-                assert_eq!(err.lines().count(), 2, "{way}: {err}");
-                let is_told = |line: &str| {
+                let results: Value = serde_json::from_str(&out).unwrap_or_else(|_| panic!("{behavior}: {out} {err}"));
+                assert_eq!((code, &results["wins"]), (0, &json!(2)), "{behavior}: {err}");
+                assert_eq!(err.lines().count(), 2, "{behavior}: {err}");
+                let is_reported = |line: &str| {
                     line.contains(&program) && line.contains(sentence) && line.ends_with("; it loses the game")
                 };
-                assert!(err.lines().all(is_told), "{way}: {err}");
+                assert!(err.lines().all(is_reported), "{behavior}: {err}");
             });
         }
     });
@@ -432,16 +434,16 @@ while read -r command rest; do
 done
 "#;
     std::fs::write(folder.path().join("brain"), script).unwrap();
-    let say = |way: &str| {
-        let program = format!("gomocup:sh brain {way}");
+    let error_of = |behavior: &str| {
+        let program = format!("gomocup:sh brain {behavior}");
         let args = ["arena", &program, "greedy", "--game", "tic-tac-toe", "--games", "1", "--time", "1", "--json"];
         run_in(folder.path(), &args, "").2
     };
-    assert!(say("gives-up").contains("gave up: ERROR too hard; it loses the game"));
-    assert!(say("outside").contains("sent `9,9` instead of a move"));
-    assert!(say("twice").contains("played the illegal move a3: "));
+    assert!(error_of("gives-up").contains("gave up: ERROR too hard; it loses the game"));
+    assert!(error_of("outside").contains("sent `9,9` instead of a move"));
+    assert!(error_of("twice").contains("played the illegal move a3: "));
     // The same move is legal only once.
-    assert!(say("talks").contains("played the illegal move b2: "));
+    assert!(error_of("talks").contains("played the illegal move b2: "));
 }
 
 /// Without `RESTART`, each game gets its own process.

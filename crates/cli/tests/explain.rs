@@ -28,16 +28,16 @@ fn explanations_match_the_golden_files() {
 
 #[test]
 fn json_matches_the_text() {
-    let said: Value =
+    let explanation: Value =
         serde_json::from_str(&ok(&["explain", POSITIONS[1], "--json", "--moves"], "")).expect("it is JSON");
-    assert_eq!(said["verdict"], "loss");
-    assert_eq!(said["path"], serde_json::json!([{ "cell": "g4", "side": "X", "why": "blocks" }]));
-    assert_eq!(said["because"][0]["cells"], serde_json::json!(["d3", "d4", "d5"]));
-    let moves = said["by_move"].as_array().expect("it is an array");
+    assert_eq!(explanation["verdict"], "loss");
+    assert_eq!(explanation["path"], serde_json::json!([{ "cell": "g4", "side": "X", "why": "blocks" }]));
+    assert_eq!(explanation["because"][0]["cells"], serde_json::json!(["d3", "d4", "d5"]));
+    let moves = explanation["by_move"].as_array().expect("it is an array");
     assert_eq!(moves.len(), 7);
     assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
     let text = ok(&["explain", POSITIONS[1]], "");
-    for scene in said["scenes"].as_array().expect("it is an array") {
+    for scene in explanation["scenes"].as_array().expect("it is an array") {
         let words = scene["words"].as_str().expect("it is a string");
         assert!(text.contains(words), "{words} is not in {text}");
     }

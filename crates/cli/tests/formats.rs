@@ -47,7 +47,7 @@ const FORMS: [(&str, &str); 21] = [
 ];
 
 #[test]
-fn what_is_printed_is_read() {
+fn printed_positions_can_be_read() {
     for (rules, moves) in GAMES {
         let position = ok(&[&["show", moves, "--format", "position"], rules].concat(), "");
         let fields: Vec<&str> = position.split_whitespace().collect();
@@ -156,7 +156,7 @@ fn lines_of_solve_puzzle_and_sample_are_positions() {
 }
 
 #[test]
-fn swapped_games_are_read_as_they_are_printed() {
+fn swapped_games_round_trip() {
     let folder = tempfile::tempdir().unwrap();
     let typed = "4\nswap\n5\nmoves\n";
     let out = run_in(folder.path(), &["play", "--swap", "--record", "g.c4"], typed).1;
@@ -177,7 +177,7 @@ fn swapped_games_are_read_as_they_are_printed() {
 }
 
 #[test]
-fn moves_boards_and_files_are_told_apart() {
+fn moves_boards_and_files_are_distinguished() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     assert!(ok(&["solve", "4455"], "").starts_with("4455 18 "));
@@ -197,7 +197,7 @@ fn moves_boards_and_files_are_told_apart() {
 }
 
 #[test]
-fn advice_names_the_notation_or_what_was_expected() {
+fn errors_name_the_notation_or_the_expected_input() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
     write("notes.txt", "Bring cake.\n");
@@ -251,7 +251,7 @@ fn advice_names_the_notation_or_what_was_expected() {
 }
 
 #[test]
-fn cells_are_moves_where_digits_say_something_else() {
+fn cells_are_read_as_moves_not_as_digits() {
     assert_eq!(ok(&["perft", "0", "--moves", "d1 d2"], ""), "2 1\n");
     assert_eq!(ok(&["perft", "0", "--moves", "d1"], ""), "1 1\n");
     // Columns 13 and 1 of a wide board.

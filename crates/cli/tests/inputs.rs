@@ -9,7 +9,7 @@ use assert_cmd::Command;
 const DIAGRAM: &str = ".......\n.......\n.......\n.......\nOOO....\nXXX....\n";
 
 #[test]
-fn diagrams_and_records_are_solved_whole() {
+fn diagrams_and_records_are_single_positions() {
     let words = |out: &str| out.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
     let by_digits = words(&ok(&["solve"], "112233\n"));
     let one = ok(&["solve", "--from", "diagram"], DIAGRAM);
@@ -73,12 +73,12 @@ fn byte_order_marks_and_line_ends_of_other_systems_are_read() {
 #[test]
 fn large_and_binary_input_is_refused_in_one_sentence() {
     let nonsense = "z".repeat(500_000);
-    let said = refused(&["verify", "-"], &nonsense, 2);
-    assert!(said.len() < 1000 && said.ends_with("; … and 499996 more\n"), "{said}");
+    let message = refused(&["verify", "-"], &nonsense, 2);
+    assert!(message.len() < 1000 && message.ends_with("; … and 499996 more\n"), "{message}");
     let large = "4".repeat(1_000_001);
     for args in [&["show", "-"][..], &["verify", "-"], &["winner", "-"], &["replay", "-"], &["review", "-"]] {
-        let said = refused(args, &large, 2);
-        assert_eq!(said, "connect4: cannot read standard input: it is longer than 1 MB, more than any game takes\n");
+        let message = refused(args, &large, 2);
+        assert_eq!(message, "connect4: cannot read standard input: it is longer than 1 MB, more than any game takes\n");
     }
     let (code, out, err) = run(&["solve", "--size", "5x4"], &format!("{large}\n33\n"));
     assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2));
@@ -86,13 +86,13 @@ fn large_and_binary_input_is_refused_in_one_sentence() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("picture"), b"\x89PNG\r\n").unwrap();
     for args in [&["show", "picture"][..], &["play", "--plain", "--open", "picture"], &["review", "picture"]] {
-        let said = refused_in(folder.path(), args, "", 2);
-        assert_eq!(said, "connect4: cannot read picture: it is not a text file: byte 1 is not UTF-8\n", "{args:?}");
+        let message = refused_in(folder.path(), args, "", 2);
+        assert_eq!(message, "connect4: cannot read picture: it is not a text file: byte 1 is not UTF-8\n", "{args:?}");
     }
 }
 
 #[test]
-fn a_number_below_zero_is_out_of_range_not_an_option() {
+fn negative_numbers_are_out_of_range_and_not_options() {
     for (args, sentence) in [
         ("show --connect -1", "-1 is not in 1..=20"),
         ("show --size -1x6", "invalid board size `-1x6`"),
@@ -130,7 +130,7 @@ fn invalid_option_values_are_refused_with_valid_ones() {
 
 /// Every command that reads refuses empty files, zero bytes, invalid UTF-8 and folders.
 #[test]
-fn every_reader_refuses_what_is_not_text() {
+fn every_command_refuses_binary_files() {
     let folder = tempfile::tempdir().unwrap();
     for (name, bytes) in [("empty", &b""[..]), ("zeros", b"a\0b\n\0\0\n"), ("bytes", b"\xff\xfe\x80\n\xc3(\n")] {
         std::fs::write(folder.path().join(name), bytes).unwrap();
@@ -158,8 +158,8 @@ fn every_reader_refuses_what_is_not_text() {
 fn unwritable_files_are_named_as_given() {
     let here = Path::new(".");
     for args in [&["learn", "--games", "1", "--out", "no/such/m"][..], &["play", "--plain", "--record", "no/such/m"]] {
-        let said = refused_in(here, args, "", 2);
-        assert!(said.contains("cannot write no/such/m: ") && !said.contains(".connect4-"), "{said}");
+        let message = refused_in(here, args, "", 2);
+        assert!(message.contains("cannot write no/such/m: ") && !message.contains(".connect4-"), "{message}");
     }
     let (_, out, _) = run(&["play"], "save no/such/m\n");
     assert!(out.contains("\nCannot write no/such/m: "), "a file keeps its name: {out}");
@@ -197,8 +197,11 @@ fn manual_pages_and_completions_list_commands_and_players() {
 #[test]
 fn a_cause_is_reported_once() {
     // An address reserved for documentation.
-    let said = refused(&["serve", "--memory", "--addr", "192.0.2.1:80"], "", 2);
-    assert!(said.contains("cannot listen on 192.0.2.1:80: ") && said.ends_with("; choose another address\n"), "{said}");
+    let message = refused(&["serve", "--memory", "--addr", "192.0.2.1:80"], "", 2);
+    assert!(
+        message.contains("cannot listen on 192.0.2.1:80: ") && message.ends_with("; choose another address\n"),
+        "{message}"
+    );
 }
 
 /// On a terminal, `solve` announces that it waits, and answers each line.

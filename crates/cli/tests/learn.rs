@@ -25,10 +25,10 @@ fn learn(folder: &Path, more: &[&str]) -> String {
 fn a_model_is_trained_resumed_and_evaluated() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
-    let said = learn(folder, &["--games", "6000", "--seed", "3", "--out", "a.model"]);
-    assert!(said.starts_with("a.model: 6000 games in ") && said.contains(" weights, mistakes in "), "{said}");
-    assert!(said.contains("\n  against level:5    "), "{said}");
-    assert!(said.ends_with(" lost\nTo play against it: connect4 play --size 4x4 --o learned:a.model\n"), "{said}");
+    let text = learn(folder, &["--games", "6000", "--seed", "3", "--out", "a.model"]);
+    assert!(text.starts_with("a.model: 6000 games in ") && text.contains(" weights, mistakes in "), "{text}");
+    assert!(text.contains("\n  against level:5    "), "{text}");
+    assert!(text.ends_with(" lost\nTo play against it: connect4 play --size 4x4 --o learned:a.model\n"), "{text}");
     let read = |name: &str| std::fs::read(folder.join(name)).unwrap();
     let csv = String::from_utf8(read("a.model.csv")).unwrap();
     assert!(csv.starts_with("games,seconds,") && csv.lines().last().unwrap().starts_with("6000,"), "{csv}");
@@ -239,8 +239,8 @@ fn training_does_not_start_if_it_cannot_be_saved() {
     let folder = folder.path();
     for file in ["a.model.csv", "a.model.checkpoint"] {
         std::fs::write(folder.join(file), "a letter").unwrap();
-        let said = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
-        assert!(said.starts_with(&format!("connect4: {file} already exists; choose another --out")), "{said}");
+        let text = refused(folder, &["learn", "--games", "1", "--out", "a.model"]);
+        assert!(text.starts_with(&format!("connect4: {file} already exists; choose another --out")), "{text}");
         assert_eq!(std::fs::read_to_string(folder.join(file)).unwrap(), "a letter");
         std::fs::remove_file(folder.join(file)).unwrap();
     }
@@ -268,7 +268,7 @@ fn ctrl_c_saves_a_training_run() {
     terminal.wait_for(" games, ");
     assert!(terminal.try_signal("INT"));
     terminal.wait_for("to continue, run connect4 learn --resume a.model.checkpoint --games 100000000");
-    let games = |said: &str| said.split(' ').nth(1).and_then(|games| games.parse::<u64>().ok()).unwrap();
+    let games = |text: &str| text.split(' ').nth(1).and_then(|games| games.parse::<u64>().ok()).unwrap();
     let before = terminal.text().lines().find(|line| line.starts_with("a.model: ")).map(games).unwrap();
     assert_eq!(terminal.ends(), 130);
     assert!(before > 0);

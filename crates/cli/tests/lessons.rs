@@ -429,7 +429,7 @@ fn what_the_lesson_on_openings_says_is_true() {
 }
 
 /// Phrases, in each language, that a side replies in the same column from now on.
-const ON_TOP: [(&str, &str); 8] = [
+const SAME_COLUMN_CLAIMS: [(&str, &str); 8] = [
     ("de", "antwortet O obendrauf"),
     ("en", "O replies in the same column"),
     ("es", "O responde encima"),
@@ -470,9 +470,9 @@ fn wins_by_same_column_replies(
 
 #[test]
 fn replying_in_the_same_column_wins_where_a_lesson_says_so() {
-    let mut said = 0;
+    let mut claims = 0;
     for one in lessons().iter().flat_map(|lesson| &lesson.tries) {
-        for (language, words) in ON_TOP {
+        for (language, words) in SAME_COLUMN_CLAIMS {
             let answer = &one.answer[language];
             if !answer.contains(words) {
                 continue;
@@ -485,10 +485,10 @@ fn replying_in_the_same_column_wins_where_a_lesson_says_so() {
                 wins_by_same_column_replies(position.mover(), &after, first, &mut HashMap::new()),
                 "{language}: {answer}"
             );
-            said += 1;
+            claims += 1;
         }
     }
-    assert_eq!(said, 2 * ON_TOP.len());
+    assert_eq!(claims, 2 * SAME_COLUMN_CLAIMS.len());
 }
 
 #[test]

@@ -236,8 +236,8 @@ fn output_can_be_read_again() {
                 let read = of(&[reader], &made).1;
                 assert_eq!(read.lines().count(), 2, "{reader} of {made}");
                 for form in &forms[2..] {
-                    let told = of(&[&[reader], *form].concat(), &made).1;
-                    assert_eq!(of(&["solve"], &told).1, expected, "{told}");
+                    let output = of(&[&[reader], *form].concat(), &made).1;
+                    assert_eq!(of(&["solve"], &output).1, expected, "{output}");
                 }
             }
             assert_eq!(of(&["solve", "--unique"], &made).1, expected, "{made}");
@@ -253,8 +253,8 @@ fn output_can_be_read_again() {
         let marks: String = expected.lines().next().unwrap().chars().enumerate().map(cell).collect();
         let count = of(&["count"], &marks).1;
         for reader in ["solve", "count", "check", "grade", "hint"] {
-            let (_, told, _) = sudoku(&[reader, "--json", "--size", size], &marks);
-            assert_eq!(of(&["count"], &told).1, count, "{reader}: {told}");
+            let (_, output, _) = sudoku(&[reader, "--json", "--size", size], &marks);
+            assert_eq!(of(&["count"], &output).1, count, "{reader}: {output}");
         }
         for form in &forms[..2] {
             let solved = of(&[&["solve"], *form].concat(), &of(&generate, "").1).1;

@@ -112,8 +112,8 @@ fn a_seed_gives_the_same_puzzles_for_any_count() {
         assert!(solved["hint"].as_str().unwrap().starts_with(&format!("{} ", object["column"])), "{solved}");
         let signs = solved["scores"].as_array().unwrap().iter().map(|score| score.as_i64().map(i64::signum));
         let best = i64::from(object["verdict"] == "win");
-        let keepers: Vec<usize> = signs.enumerate().filter(|one| one.1 >= Some(best)).map(|one| one.0 + 1).collect();
-        assert_eq!(serde_json::json!(keepers), serde_json::json!([object["column"]]), "{line}");
+        let good_moves: Vec<usize> = signs.enumerate().filter(|one| one.1 >= Some(best)).map(|one| one.0 + 1).collect();
+        assert_eq!(serde_json::json!(good_moves), serde_json::json!([object["column"]]), "{line}");
         let shown = ok(&["show", &text("moves"), "--format", "position"], "");
         assert_eq!(shown.trim(), text("position"));
     }

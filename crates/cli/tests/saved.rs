@@ -67,7 +67,7 @@ fn a_book_build_survives_a_full_disk() {
 
 /// Until a book has a solved position, nothing is left of its build.
 #[test]
-fn a_book_build_that_solves_nothing_leaves_nothing() {
+fn a_book_build_without_results_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
     let build = ["book", "generate", "--size", "5x4", "--plies", "8", "--table-mb", "1", "--out", "b"];
     let (code, _, err) = run_with_little_room(folder.path(), 0, &build);
@@ -86,10 +86,10 @@ fn an_interrupted_arena_prints_and_saves_finished_games() {
     let object: Value = serde_json::from_str(&out).unwrap();
     let games = object["games"].as_u64().unwrap();
     assert_eq!((code, games), (Some(130), lines(&journal) as u64 - 1), "{err}");
-    let told: Vec<&str> = err.lines().collect();
+    let lines: Vec<&str> = err.lines().collect();
     let resume = "finished games are saved in a.arena; run the same command again to resume";
     assert_eq!(
-        told,
+        lines,
         [
             "connect4: finishing the current games; press Ctrl-C again to quit at once",
             &format!("connect4: interrupted after {games} of 100000 games; {resume}")
@@ -167,7 +167,7 @@ fn a_solve_names_its_checkpoint() {
 
 /// Once there is a whole strategy, an interruption ends the search for a smaller one.
 #[test]
-fn an_interrupted_strategy_is_written_if_it_is_whole() {
+fn an_interrupted_strategy_search_saves_a_complete_strategy() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let mut time = Duration::from_millis(100);

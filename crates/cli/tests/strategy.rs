@@ -45,8 +45,8 @@ fn unreadable_and_impossible_strategies_are_refused() {
     let folder = folder.path();
     std::fs::write(folder.join("bad"), "connect4 strategy 1\nboard 7x6 4\nside X\nvalue win\n- 8\n").unwrap();
     let refused = |args: &[&str], words: &str| {
-        let said = refused_in(folder, args, "", 2);
-        assert!(said.contains(words), "{args:?}: {said}");
+        let message = refused_in(folder, args, "", 2);
+        assert!(message.contains(words), "{args:?}: {message}");
     };
     refused(&["strategy", "check", "bad"], "connect4: bad: line 5: move 1 \"8\"");
     refused(&["strategy", "check", "none"], "cannot read none");

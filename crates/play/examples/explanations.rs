@@ -110,7 +110,7 @@ fn contradicts(found: &Explanation, value: Outcome) -> bool {
         Reason::NoLine(player) => value == Outcome::Won(*player),
         _ => false,
     };
-    found.value.is_some_and(|said| said != value) || found.reasons.iter().any(loses)
+    found.value.is_some_and(|claimed| claimed != value) || found.reasons.iter().any(loses)
 }
 
 /// The column of the table: 1 tactics, 2 a plan, 3 every move, 4 a quiet move.

@@ -56,7 +56,7 @@ fn main() {
 /// The processor time of this thread, or the elapsed time if the system does not report it.
 fn processor_time() -> Duration {
     thread_local!(static START: Instant = Instant::now());
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split(' ').next()?.parse().ok());
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = stat.and_then(|text| text.split(' ').next()?.parse().ok());
     nanoseconds.map_or_else(|| START.with(Instant::elapsed), Duration::from_nanos)
 }

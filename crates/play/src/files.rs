@@ -7,14 +7,14 @@ use std::path::{Path, PathBuf};
 use tempfile::NamedTempFile;
 
 /// Maximum size in bytes of a text file, more than any game record with comments.
-pub const LONGEST_TEXT: u64 = 1_000_000;
+pub const MAX_TEXT_BYTES: u64 = 1_000_000;
 
-/// Reads a text file of up to [`LONGEST_TEXT`] bytes, without a leading byte order mark.
+/// Reads a text file of up to [`MAX_TEXT_BYTES`] bytes, without a leading byte order mark.
 ///
 /// # Errors
 /// If the file cannot be read, is longer, or is not UTF-8 text.
 pub fn read_text(path: &Path) -> io::Result<String> {
-    text_of(File::open(path)?, LONGEST_TEXT)
+    text_of(File::open(path)?, MAX_TEXT_BYTES)
 }
 
 /// Like [`read_text`], from any reader, up to `most` bytes.
@@ -112,13 +112,13 @@ pub fn check_writable(path: &Path) -> io::Result<()> {
 
 /// The target of a path after following symbolic links; it need not exist.
 fn target(path: &Path) -> PathBuf {
-    const MOST_LINKS: usize = 40;
+    const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
     if let Ok(metadata) = path.metadata() {
         // The link of standard output does not name a path if it is a pipe.
         return if metadata.is_file() { path.canonicalize().unwrap_or(path) } else { path };
     }
-    for _ in 0..MOST_LINKS {
+    for _ in 0..MAX_LINKS {
         match path.read_link() {
             Ok(to) => path = folder(&path).join(to),
             Err(_) => break,

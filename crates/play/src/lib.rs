@@ -52,7 +52,7 @@ pub use agents::{
     learned, suggest,
 };
 pub use connect4_solve::{Budget, ImmediateTactics, Limits};
-pub use files::{LONGEST_TEXT, check_room, check_writable, read_text, text_of, write_whole, write_whole_with};
+pub use files::{MAX_TEXT_BYTES, check_room, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, SeatedAgents, Session,
     StartProgram, Trained, Unplayable, save, trained,

@@ -84,17 +84,18 @@ fn swap3_lets_the_second_player_choose_after_three_stones() {
             Some(Choice { action, nodes: 1 })
         }
     }
-    let said = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
+    let actions = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
     let rules = Rules::new(1, 6, 4).unwrap().with_swap_rule(Swap::Three);
     let contestants = [1, 2].map(|number| {
-        let said = said.clone();
-        let maker = Box::new(move |_| Box::new(Simple(number, said.clone())) as Box<dyn Agent>);
+        let actions = actions.clone();
+        let maker = Box::new(move |_| Box::new(Simple(number, actions.clone())) as Box<dyn Agent>);
         Contestant { name: number.to_string(), maker }
     });
     let arena = Arena::new(rules, contestants.into(), 1, Openings::Empty, 1, Limits::default()).unwrap();
     arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(()));
-    let said = said.lock().unwrap().iter().map(|(who, what)| format!("{who}{what}")).collect::<Vec<_>>().join(" ");
-    assert_eq!(said, "1a1 1a2 1a3 2swap 1a4 2a5 1a6");
+    let actions =
+        actions.lock().unwrap().iter().map(|(who, what)| format!("{who}{what}")).collect::<Vec<_>>().join(" ");
+    assert_eq!(actions, "1a1 1a2 1a3 2swap 1a4 2a5 1a6");
 }
 
 #[test]

@@ -181,11 +181,11 @@ fn forced_replies_agree_with_the_plain_rules() {
                 if position.is_over() {
                     continue;
                 }
-                let mut said = forced_replies(&position);
+                let mut found = forced_replies(&position);
                 let mut plain = plain_forced_replies(&position).unwrap_or_default();
-                said.sort();
+                found.sort();
                 plain.sort();
-                assert_eq!(said, plain, "{position}");
+                assert_eq!(found, plain, "{position}");
             }
         }
     }

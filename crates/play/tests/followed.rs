@@ -249,13 +249,13 @@ fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
 fn answers(words: &str, language: Language) -> Vec<(Cell, Cell)> {
     let end = words.find(". ").expect("what it is for comes last");
     let mut answers = Vec::new();
-    for said in words[..end].split("; ").map(small) {
-        let is = |texts: &Texts| blanks(texts[language as usize], &said).map(|found| found.join(" "));
+    for clause_text in words[..end].split("; ").map(small) {
+        let is = |texts: &Texts| blanks(texts[language as usize], &clause_text).map(|found| found.join(" "));
         if let Some(found) = is(&MUTUAL) {
-            let [one, other] = cells(&found)[..] else { panic!("{said}") };
+            let [one, other] = cells(&found)[..] else { panic!("{clause_text}") };
             answers.extend([(one, other), (other, one)]);
         } else {
-            let found = cells(&is(&ANSWERED).unwrap_or_else(|| panic!("what does this mean: {said}")));
+            let found = cells(&is(&ANSWERED).unwrap_or_else(|| panic!("unknown clause: {clause_text}")));
             answers.extend(found[1..].iter().map(|&answer| (found[0], answer)));
         }
     }
@@ -309,9 +309,9 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
             reading.avoided = cells(&found[1]);
         } else if begins(&FIRST_OF_DIAGRAM, &mut words) {
             reading.makes_two = true;
-            assert!(whole(&NEVER, words).is_some(), "what does this mean: {words}");
+            assert!(whole(&NEVER, words).is_some(), "unknown clause: {words}");
         } else if begins(&FIRST, &mut words) {
-            assert!(whole(&NEVER, words).is_some(), "what does this mean: {words}");
+            assert!(whole(&NEVER, words).is_some(), "unknown clause: {words}");
         } else if let Some(tie_break) =
             OF_SEVERAL.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break))
         {
@@ -325,9 +325,9 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
                 &UNMARKED
             };
             let tie_break = ends.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break));
-            reading.tie_break = tie_break.unwrap_or_else(|| panic!("what does this mean: {words}"));
+            reading.tie_break = tie_break.unwrap_or_else(|| panic!("unknown clause: {words}"));
         } else {
-            assert!(FACTS.iter().any(|texts| whole(texts, words).is_some()), "what does this mean: {words}");
+            assert!(FACTS.iter().any(|texts| whole(texts, words).is_some()), "unknown clause: {words}");
         }
     }
     reading.expect("there are words")
@@ -528,7 +528,7 @@ fn plans_played_by_their_text_achieve_their_claims() {
 /// The same at length: `cargo test -p connect4-play a_thousand_plans -- --ignored --nocapture`.
 #[test]
 #[ignore = "the test before it is a part of it"]
-fn a_thousand_plans_keep_their_promises() {
+fn a_thousand_plans_achieve_their_claims() {
     let mut rng = Rng::new(2);
     let (mut count, mut failing) = (0, 0);
     let mut solver = solver();
@@ -612,24 +612,24 @@ fn short_reasons_about_plans_are_true() {
             continue;
         }
         let mut at = position;
-        let mut said = clause.as_str();
-        if let Some([moves, rest]) = blanks("after {}: {}", said).as_deref() {
+        let mut clause_text = clause.as_str();
+        if let Some([moves, rest]) = blanks("after {}: {}", clause_text).as_deref() {
             for cell in cells(moves) {
                 at.try_play(cell).expect("it is legal");
             }
-            said = rest;
+            clause_text = rest;
         }
-        if let Some([first, rest]) = blanks("with {}, {}", said).as_deref() {
+        if let Some([first, rest]) = blanks("with {}, {}", clause_text).as_deref() {
             at.try_play(first.parse().expect("it is a cell")).expect("it is legal");
-            said = rest;
+            clause_text = rest;
         }
         let value = |at: &Position, solver: &mut Solver| -> i32 {
             let sign = solver.solve(at, &Budget::unlimited()).expect("the board is small").sign();
             sign.expect("there is no limit")
         };
         // What the side that is not to move gets.
-        let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", said);
-        let wins = blanks("{} has a reply to every move of {}", said).filter(|_| draws.is_none());
+        let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", clause_text);
+        let wins = blanks("{} has a reply to every move of {}", clause_text).filter(|_| draws.is_none());
         if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {
             // A clause about a draw does not name the disc that the plan begins with.
             assert!(draws.is_some() || holder == !at.mover(), "{clause}\n{position}");
@@ -637,9 +637,12 @@ fn short_reasons_about_plans_are_true() {
             assert!(worth >= i32::from(draws.is_none()), "{clause}\n{position}");
             answered += 1;
         }
-        let must =
-            blanks("{} has a threat on {}; once all other cells are full, {} must play below it", said).or_else(|| {
-                blanks("{} has threats on {}; once all other cells are full, {} must play below one of them", said)
+        let must = blanks("{} has a threat on {}; once all other cells are full, {} must play below it", clause_text)
+            .or_else(|| {
+                blanks(
+                    "{} has threats on {}; once all other cells are full, {} must play below one of them",
+                    clause_text,
+                )
             });
         if let Some([holder, threats, loser]) = must.as_deref() {
             let (holder, loser) = (player(holder), player(loser));

@@ -126,18 +126,18 @@ fn hints_never_claim_more_than_is_true() {
         let hint = Hint::new(&position, &moves).with_bounds(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
         let is_within = |one: &Solution, score: i32| one.lower <= score && score <= one.upper;
         assert!(is_within(&hint.bounds(), value), "{position}");
-        let (best, keepers) = (hint.best(), hint.keepers());
+        let (best, result_keeping_moves) = (hint.best(), hint.result_keeping_moves());
         for (one, &(cell, score)) in hint.moves().iter().zip(&truth) {
             assert!(one.cell == cell && is_within(&one.solution, score), "{position} {cell}");
             assert!(!best.contains(&cell) || score == value, "{position} {cell}");
-            assert!(!keepers.contains(&cell) || score.signum() == value.signum(), "{position} {cell}");
+            assert!(!result_keeping_moves.contains(&cell) || score.signum() == value.signum(), "{position} {cell}");
             if nodes == 1_000_000 {
                 assert_eq!(best.contains(&cell), score == value);
-                assert_eq!(keepers.contains(&cell), score.signum() == value.signum());
+                assert_eq!(result_keeping_moves.contains(&cell), score.signum() == value.signum());
             }
             let verdict = Verdict::new(rules, position.plies(), score);
             match hint.of_move(cell).expect("it is legal") {
-                Value::Exact(said) => assert_eq!(said, verdict),
+                Value::Exact(claimed) => assert_eq!(claimed, verdict),
                 Value::WinWithin { plies } => assert!(score > 0 && verdict.plies() <= plies),
                 Value::LossWithin { plies } => assert!(score < 0 && verdict.plies() <= plies),
                 Value::AtLeastDraw => assert!(score >= 0),

@@ -33,7 +33,7 @@ fn boards() -> Vec<Rules> {
 }
 
 /// The cells on which the side to move, and the opponent, can complete a line now.
-fn at_once(game: &Game) -> (Vec<Cell>, Vec<Cell>) {
+fn immediate_wins(game: &Game) -> (Vec<Cell>, Vec<Cell>) {
     let position = game.position();
     let legal = position.legal_moves();
     let of = |player| -> Vec<Cell> {
@@ -88,8 +88,8 @@ fn levels_choose_legal_moves_within_the_node_limit() {
         if let Some(choice) = choice {
             game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("level {level} on {rules}: {error}"));
             // The solver counts a node for each move decided by immediate tactics.
-            let at_once = if level == 10 { 2 * u64::from(cols) } else { 1 };
-            assert!(choice.nodes <= nodes + at_once, "level {level} on {rules}: {} of {nodes} nodes", choice.nodes);
+            let unlimited = if level == 10 { 2 * u64::from(cols) } else { 1 };
+            assert!(choice.nodes <= nodes + unlimited, "level {level} on {rules}: {} of {nodes} nodes", choice.nodes);
         }
     }
 }
@@ -130,7 +130,7 @@ fn levels_above_three_never_overlook_a_win_or_a_threat() {
             if game.outcome().is_some() {
                 continue;
             }
-            let (own, theirs) = at_once(&game);
+            let (own, theirs) = immediate_wins(&game);
             for level in 4..=10 {
                 let chosen = choice(level, u64::from(rng.below(1000)), &game);
                 if !own.is_empty() {
@@ -154,7 +154,7 @@ fn lower_levels_overlook_more() {
     while seen < 300 {
         let plies = 8 + rng.below(16) as usize;
         let game = random_game(Rules::CONNECT_FOUR, plies, &mut rng);
-        let (own, _) = if game.outcome().is_some() { Default::default() } else { at_once(&game) };
+        let (own, _) = if game.outcome().is_some() { Default::default() } else { immediate_wins(&game) };
         if own.len() == 1 {
             seen += 1;
             for (level, taken) in (1..).zip(&mut taken) {

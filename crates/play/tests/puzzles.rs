@@ -15,8 +15,8 @@ fn puzzles(rules: Rules, seed: u64, count: usize) -> Vec<Puzzle> {
 fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
     let position: &Position = puzzle.game.position();
     let best = scores.iter().map(|&(_, score)| score).max().expect("there are moves");
-    let keepers: Vec<Cell> = scores.iter().filter(|one| one.1.signum() == best.signum()).map(|one| one.0).collect();
-    assert_eq!(keepers, [puzzle.solution], "{position}");
+    let good_moves: Vec<Cell> = scores.iter().filter(|one| one.1.signum() == best.signum()).map(|one| one.0).collect();
+    assert_eq!(good_moves, [puzzle.solution], "{position}");
     assert!(best >= 0 && scores.len() > 1, "{position}");
     let verdict = |score| Verdict::new(position.rules(), position.plies(), score);
     assert_eq!(puzzle.verdict, verdict(best));

@@ -45,10 +45,10 @@ fn is_true(plan: &Plan, value: Outcome) -> bool {
 }
 
 fn assert_true(position: &Position, why: &Explanation, value: Outcome) {
-    assert!(why.value.is_none_or(|said| said == value), "is {value:?}, said {why:?}:\n{position}");
+    assert!(why.value.is_none_or(|claimed| claimed == value), "is {value:?}, claimed {why:?}:\n{position}");
     for reason in &why.reasons {
         match reason {
-            Reason::Plan(plan) => assert!(is_true(plan, value), "is {value:?}, said {plan:?}:\n{position}"),
+            Reason::Plan(plan) => assert!(is_true(plan, value), "is {value:?}, claimed {plan:?}:\n{position}"),
             Reason::NoLine(player) => assert_ne!(value, Outcome::Won(*player), "{position}"),
             _ => {}
         }
@@ -232,8 +232,9 @@ fn the_checker_agrees_with_a_slow_reference() {
             let tie_break = rng.pick(&TIE_BREAKS).unwrap();
             let draw = Plan { owner, claim: Claim::Draw, first, ends, rules, tie_break };
             let win = Plan { claim: Claim::Win, ..draw.clone() };
-            let passes =
-                |plan: &Plan| check(&position, &alone(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok();
+            let passes = |plan: &Plan| {
+                check(&position, &explained_by(Reason::Plan(plan.clone()), value_of(plan)), LIMIT).is_ok()
+            };
             let worst = plain_worst(&draw, &position, None);
             assert_eq!(passes(&draw), worst.is_some(), "{draw:?}\n{position}");
             assert_eq!(passes(&win), worst == Some(Claim::Win), "{win:?}\n{position}");
@@ -259,27 +260,26 @@ fn the_checker_rejects_a_wrong_rule() {
             continue;
         }
         let mut plan = plan.clone();
-        let alone =
-            |plan: Plan| Explanation { steps: vec![], value: value_of(&plan), reasons: vec![Reason::Plan(plan)] };
-        assert_eq!(check(&position, &alone(plan.clone()), LIMIT), Ok(()));
+        let by_plan = |plan: &Plan| explained_by(Reason::Plan(plan.clone()), value_of(plan));
+        assert_eq!(check(&position, &by_plan(&plan), LIMIT), Ok(()));
         right += 1;
         for (stone, answer) in plan.rules.iter_mut().flat_map(|rule| &mut rule.answers) {
             // The owner plays below the claimed cell, or in another column.
             *answer = Cell::new((answer.col + 1) % 7, stone.row);
         }
-        wrong += u32::from(check(&position, &alone(plan), LIMIT).is_err());
+        wrong += u32::from(check(&position, &by_plan(&plan), LIMIT).is_err());
     }
     assert!(right > 3 && wrong > right / 3, "{wrong} of {right}");
 }
 
-fn alone(reason: Reason, value: Option<Outcome>) -> Explanation {
+fn explained_by(reason: Reason, value: Option<Outcome>) -> Explanation {
     Explanation { steps: Vec::new(), reasons: vec![reason], value }
 }
 
-fn refuses(position: &Position, why: &Explanation) -> CheckError {
+fn check_error(position: &Position, why: &Explanation) -> CheckError {
     match check(position, why, LIMIT) {
         Ok(()) => panic!("it passes: {why:?}\n{position}"),
-        Err(fault) => fault,
+        Err(error) => error,
     }
 }
 
@@ -291,18 +291,18 @@ fn planted_errors_are_found() {
     let [Reason::WinsNow { cells }] = &why.reasons[..] else { unreachable!() };
     let other = position.legal_moves().into_iter().find(|cell| !cells.contains(cell)).unwrap();
     assert_eq!(
-        refuses(&position, &alone(Reason::WinsNow { cells: vec![other] }, why.value)),
+        check_error(&position, &explained_by(Reason::WinsNow { cells: vec![other] }, why.value)),
         CheckError::InvalidCell(other)
     );
     // 2. The wrong winner.
     let turned = Explanation { value: Some(Outcome::Won(!position.mover())), ..why.clone() };
-    assert_eq!(refuses(&position, &turned), CheckError::Unproved);
+    assert_eq!(check_error(&position, &turned), CheckError::Unproved);
 
     // 3. One threat, listed twice.
     let (position, why) =
         first(20, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::TwoThreats { .. }]));
     let [Reason::TwoThreats { cells }] = &why.reasons[..] else { unreachable!() };
-    refuses(&position, &alone(Reason::TwoThreats { cells: vec![cells[0], cells[0]] }, why.value));
+    check_error(&position, &explained_by(Reason::TwoThreats { cells: vec![cells[0], cells[0]] }, why.value));
 
     // 4. A win by threats with a reply that is not forced; 5. one that ends too early.
     let (position, why) =
@@ -311,11 +311,11 @@ fn planted_errors_are_found() {
     let mut strayed = moves.clone();
     let after = position.after(moves[0]);
     strayed[1] = after.legal_moves().into_iter().find(|&cell| cell != moves[1]).unwrap();
-    refuses(&position, &alone(Reason::Forcing { moves: strayed }, why.value));
+    check_error(&position, &explained_by(Reason::Forcing { moves: strayed }, why.value));
     let cut = moves[..moves.len() - 1].to_vec();
-    refuses(&position, &alone(Reason::Forcing { moves: cut.clone() }, why.value));
+    check_error(&position, &explained_by(Reason::Forcing { moves: cut.clone() }, why.value));
     assert_eq!(
-        refuses(&position, &alone(Reason::Forcing { moves: Vec::new() }, why.value)),
+        check_error(&position, &explained_by(Reason::Forcing { moves: Vec::new() }, why.value)),
         CheckError::Refuted(Vec::new())
     );
 
@@ -328,13 +328,19 @@ fn planted_errors_are_found() {
     let (position, why) = first(24, is_plan(Claim::Draw));
     let Reason::Plan(plan) = &why.reasons[0] else { unreachable!() };
     let wins = Plan { claim: Claim::Win, ..plan.clone() };
-    assert!(matches!(refuses(&position, &alone(Reason::Plan(wins.clone()), value_of(&wins))), CheckError::Refuted(_)));
+    assert!(matches!(
+        check_error(&position, &explained_by(Reason::Plan(wins.clone()), value_of(&wins))),
+        CheckError::Refuted(_)
+    ));
     let no_threat = position
         .rules()
         .all_cells()
         .find(|cell| position.at(*cell).is_none() && !position.threats(plan.owner).contains(cell));
     let ends = Plan { ends: vec![no_threat.unwrap()], ..plan.clone() };
-    assert_eq!(refuses(&position, &alone(Reason::Plan(ends), None)), CheckError::InvalidCell(no_threat.unwrap()));
+    assert_eq!(
+        check_error(&position, &explained_by(Reason::Plan(ends), None)),
+        CheckError::InvalidCell(no_threat.unwrap())
+    );
     // 8. A plan of the side to move without a first move.
     let (position, why) = first(24, |position, why| {
         is_plan(Claim::Draw)(position, why)
@@ -343,36 +349,39 @@ fn planted_errors_are_found() {
     let of_mover = |reason: &Reason| matches!(reason, Reason::Plan(plan) if plan.owner == position.mover());
     let Some(Reason::Plan(plan)) = why.reasons.iter().find(|reason| of_mover(reason)) else { unreachable!() };
     let lost = Plan { first: None, ..plan.clone() };
-    assert_eq!(refuses(&position, &alone(Reason::Plan(lost), None)), CheckError::Unproved);
+    assert_eq!(check_error(&position, &explained_by(Reason::Plan(lost), None)), CheckError::Unproved);
 
     // 9. A claim that no line is left, although there is one.
     let empty = Position::new(rules(7, 6, 4));
-    assert!(matches!(refuses(&empty, &alone(Reason::NoLine(Player::First), None)), CheckError::Refuted(_)));
+    assert!(matches!(check_error(&empty, &explained_by(Reason::NoLine(Player::First), None)), CheckError::Refuted(_)));
 
     // 10. A claim that every move loses, with one move missing; 11. with a wrong refutation.
     let (position, why) =
         first(16, |_, why| why.steps.is_empty() && matches!(why.reasons[..], [Reason::EveryMove { .. }]));
     let [Reason::EveryMove { moves }] = &why.reasons[..] else { unreachable!() };
     let fewer = Reason::EveryMove { moves: moves[1..].to_vec() };
-    assert_eq!(refuses(&position, &alone(fewer, why.value)), CheckError::Refuted(vec![moves[0].0]));
+    assert_eq!(check_error(&position, &explained_by(fewer, why.value)), CheckError::Refuted(vec![moves[0].0]));
     let mut wrong = moves.clone();
     wrong[0].1 = Explanation { steps: Vec::new(), reasons: Vec::new(), value: why.value };
-    assert_eq!(refuses(&position, &alone(Reason::EveryMove { moves: wrong }, why.value)), CheckError::Unproved);
+    assert_eq!(
+        check_error(&position, &explained_by(Reason::EveryMove { moves: wrong }, why.value)),
+        CheckError::Unproved
+    );
 
     // 12. A block without a threat; 13. an only move among several.
     let (position, why) = first(20, |_, why| why.steps.first().is_some_and(|step| step.why == StepReason::Blocks));
     let mut elsewhere = why.clone();
     elsewhere.steps[0].cell = position.legal_moves().into_iter().find(|&cell| cell != why.steps[0].cell).unwrap();
     elsewhere.steps.truncate(1);
-    refuses(&position, &elsewhere);
+    check_error(&position, &elsewhere);
     let only = Explanation {
         steps: vec![Step { cell: Cell::new(3, 0), why: StepReason::OnlyMove }],
         reasons: vec![],
         value: None,
     };
-    assert_eq!(refuses(&empty, &only), CheckError::Refuted(vec![Cell::new(3, 0)]));
+    assert_eq!(check_error(&empty, &only), CheckError::Refuted(vec![Cell::new(3, 0)]));
     // 14. A claim that an unfinished game is over.
-    refuses(&empty, &alone(Reason::Over(Outcome::Drawn), Some(Outcome::Drawn)));
+    check_error(&empty, &explained_by(Reason::Over(Outcome::Drawn), Some(Outcome::Drawn)));
 }
 
 #[test]
@@ -386,7 +395,7 @@ fn reasons_that_take_too_long_to_check_are_not_shown() {
         rules: vec![],
         tie_break: TieBreak::Any,
     };
-    assert_eq!(check(&position, &alone(Reason::Plan(plan), None), 3), Err(CheckError::LimitReached));
+    assert_eq!(check(&position, &explained_by(Reason::Plan(plan), None), 3), Err(CheckError::LimitReached));
 }
 
 #[test]

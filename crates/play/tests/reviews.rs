@@ -91,7 +91,7 @@ fn texts_name_the_mistake_and_the_better_move() {
         let one = &review.moves()[index];
         (one.to_string(), one.words(Names::Cells), one.words(Names::Columns))
     };
-    let said = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
+    let entry = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
     for (index, mark, text) in [
         (41, "g6", ""),
         (27, "f6??", "threw away a win; b4 would have won in 13 plies"),
@@ -100,7 +100,7 @@ fn texts_name_the_mistake_and_the_better_move() {
         (17, "c6?!", "won 6 plies later than necessary; g1 would have won in 15 plies"),
     ] {
         let (move_, cells, _) = words(index);
-        assert_eq!((move_, cells), said(mark, text));
+        assert_eq!((move_, cells), entry(mark, text));
     }
     let (_, _, columns) = words(23);
     assert_eq!(columns, "threw away a win; 1, 6 and 7 would have won in 15 plies");

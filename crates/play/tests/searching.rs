@@ -106,8 +106,8 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
             if let Some(choice) = choice {
                 game.clone().try_action(choice.action).unwrap_or_else(|error| panic!("{agent} on {rules}: {error}"));
                 // The solver counts a node for each move decided by immediate tactics.
-                let at_once = if ["perfect", "hybrid:3"].contains(&agent) { 2 * u64::from(rules.cols()) } else { 0 };
-                assert!(choice.nodes <= 40 + at_once, "{agent} on {rules}: {} nodes", choice.nodes);
+                let unlimited = if ["perfect", "hybrid:3"].contains(&agent) { 2 * u64::from(rules.cols()) } else { 0 };
+                assert!(choice.nodes <= 40 + unlimited, "{agent} on {rules}: {} nodes", choice.nodes);
             }
         }
     }
@@ -293,7 +293,7 @@ fn perfect_prefers_moves_with_few_good_replies() {
         if best > 0 || equal.len() < 2 {
             continue;
         }
-        let mut keepers = |cell: Cell| {
+        let mut count_good_replies = |cell: Cell| {
             let mut after = *game.position();
             after.play(cell);
             judge.moves(&after).iter().filter(|one| one.1.signum() == -best.signum()).count()
@@ -301,8 +301,8 @@ fn perfect_prefers_moves_with_few_good_replies() {
         let Action::Stone(chosen) = built("perfect", seen).choose(&game, &Budget::unlimited()).unwrap().action else {
             unreachable!()
         };
-        let least = equal.iter().map(|&cell| keepers(cell)).min();
-        assert_eq!(Some(keepers(chosen)), least, "{}", game.position());
+        let least = equal.iter().map(|&cell| count_good_replies(cell)).min();
+        assert_eq!(Some(count_good_replies(chosen)), least, "{}", game.position());
         seen += 1;
     }
 }

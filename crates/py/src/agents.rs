@@ -14,11 +14,11 @@ use pyo3::types::PyString;
 use crate::game::PyGame;
 use crate::given::Board;
 use crate::learn::PyModel;
-use crate::moves::{self, Written};
+use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
-use crate::wait::{Guarded, budget, interruptible_by, maybe_whole, on_threads, threads, value_error, whole};
+use crate::wait::{Guarded, budget, interruptible_by, on_threads, optional_whole, threads, value_error, whole};
 
 /// What an agent is built from.
 #[derive(Clone)]
@@ -137,9 +137,9 @@ impl PyAgent {
         &self,
         py: Python,
         game: Board,
-        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
         time: Option<f64>,
-    ) -> PyResult<Written> {
+    ) -> PyResult<PyAction> {
         let game = match game {
             Board::Position(position) => Game::from_position(position.0),
             Board::Game(game) => game.game.clone(),
@@ -163,10 +163,10 @@ impl PyAgent {
             self.agent.run(py, |slot, stop| think(slot, &whole.with_stop(stop.clone())))?
         };
         let choice = choice.ok_or_else(|| value_error("the player found no move"))?;
-        Ok(Written::new(rules, choice.action))
+        Ok(PyAction::new(rules, choice.action))
     }
 
-    fn __call__(&self, py: Python, game: Board) -> PyResult<Written> {
+    fn __call__(&self, py: Python, game: Board) -> PyResult<PyAction> {
         self.choose(py, game, None, None)
     }
 
@@ -323,7 +323,7 @@ impl Agent for PythonPlayer {
 }
 
 /// A finished game: the moves after the opening, the position line of the opening, and the outcome.
-type Finished = (Vec<Written>, String, &'static str);
+type Finished = (Vec<PyAction>, String, &'static str);
 
 /// Plays games `start` to `start + count - 1` between two players; `first` moves first in even games. Each game
 /// depends only on the seed and its number, so any process can play it.
@@ -338,8 +338,8 @@ pub(crate) fn play_games(
     rules: Option<PyRules>,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] random_plies: u16,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
 ) -> PyResult<Vec<Finished>> {
     let rules = or_connect_four(rules);
     if random_plies >= rules.cells() {
@@ -379,7 +379,7 @@ pub(crate) fn play_games(
     })?;
     games.sort_by_key(|one| one.0);
     let written = |(_, game): (u64, Game)| {
-        let moves = game.actions().iter().map(|&action| Written::new(rules, action)).collect();
+        let moves = game.actions().iter().map(|&action| PyAction::new(rules, action)).collect();
         let opening = connect4_core::notation::position::write(game.start());
         (moves, opening, outcome_word(game.outcome()).unwrap_or("open"))
     };

@@ -12,7 +12,7 @@ use pyo3::types::{PyDict, PyString};
 use crate::agents::{Table, contestant};
 use crate::game::PyGame;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, maybe_whole, threads, value_error, whole};
+use crate::wait::{duration, optional_whole, threads, value_error, whole};
 
 /// Opening positions: `None` for the empty board, `"random:PLIES"`, or a list of games.
 fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
@@ -38,8 +38,8 @@ pub(crate) fn play_match<'py>(
     rules: Option<PyRules>,
     openings: Option<&Bound<'py, PyAny>>,
     #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
     time: Option<f64>,
     resume: Option<PathBuf>,
     progress: Option<Py<PyAny>>,
@@ -70,11 +70,11 @@ pub(crate) fn play_match<'py>(
             }
             finished += 1;
             let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(refused);
-            let told = kept.and_then(|()| match &progress {
+            let reported = kept.and_then(|()| match &progress {
                 Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
                 None => Ok(()),
             });
-            match told {
+            match reported {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     table.fail(error);

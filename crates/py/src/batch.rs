@@ -15,7 +15,7 @@ use crate::given::many;
 use crate::moves;
 use crate::rules::PyRules;
 use crate::solver::{Choice, refused, table_bytes, workers};
-use crate::wait::{interruptible, maybe_whole, on_threads, value_error, whole};
+use crate::wait::{interruptible, on_threads, optional_whole, value_error, whole};
 
 /// Number of boards that a thread takes at a time.
 const CHUNK: usize = 64;
@@ -59,7 +59,7 @@ pub(crate) fn check_boards(
     py: Python,
     boards: &Bound<PyAny>,
     rules: Option<PyRules>,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
 ) -> PyResult<usize> {
     let boards = many(boards, rules)?;
     check(py, &boards, workers(threads, boards.count.div_ceil(CHUNK))?)?;
@@ -155,9 +155,9 @@ pub(crate) fn solve_boards<'py>(
     rules: Option<PyRules>,
     weak: bool,
     moves: bool,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
     #[pyo3(from_py_with = whole)] table_mb: u64,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
     book: Choice,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
@@ -176,7 +176,7 @@ pub(crate) fn solve_boards<'py>(
         done: AtomicUsize::new(0),
         stop: &stop,
     };
-    let tell = |done: usize| match &progress {
+    let report = |done: usize| match &progress {
         Some(progress) => Python::attach(|py| progress.call1(py, (done, boards.count)).map(|_| ())),
         None => Ok(()),
     };
@@ -196,7 +196,7 @@ pub(crate) fn solve_boards<'py>(
                 })
                 .collect();
             drop(finished);
-            let (mut left, mut told, mut result) = (threads, 0, Ok(()));
+            let (mut left, mut reported, mut result) = (threads, 0, Ok(()));
             while left > 0 {
                 match is_finished.recv_timeout(POLL_INTERVAL) {
                     Ok(()) => left -= 1,
@@ -204,8 +204,8 @@ pub(crate) fn solve_boards<'py>(
                     Err(RecvTimeoutError::Timeout) if result.is_ok() => {
                         result = Python::attach(|py| py.check_signals());
                         let done = task.done.load(Ordering::Relaxed);
-                        if result.is_ok() && done > told {
-                            (told, result) = (done, tell(done));
+                        if result.is_ok() && done > reported {
+                            (reported, result) = (done, report(done));
                         }
                         stop.store(result.is_err(), Ordering::Relaxed);
                     }
@@ -217,8 +217,8 @@ pub(crate) fn solve_boards<'py>(
             };
             let parts: Vec<Result<_, SolveError>> = workers.into_iter().map(join).collect();
             result?;
-            if told < boards.count {
-                tell(boards.count)?;
+            if reported < boards.count {
+                report(boards.count)?;
             }
             Ok::<_, PyErr>(parts)
         })

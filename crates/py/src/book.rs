@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::table_bytes;
-use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
+use crate::wait::{interruptible, optional_whole, threads, value_error, whole};
 
 /// Builds an opening book and returns its number of positions; `python/connect4/_book.py` documents it.
 #[pyfunction]
@@ -19,7 +19,7 @@ pub(crate) fn write_book(
     path: PathBuf,
     rules: Option<PyRules>,
     #[pyo3(from_py_with = whole)] plies: u16,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
     #[pyo3(from_py_with = whole)] table_mb: u64,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<u64> {
@@ -31,9 +31,9 @@ pub(crate) fn write_book(
     let options = BookOptions { threads: self::threads(threads)?, table_bytes: table_bytes(table_mb)? };
     let mut failure = None;
     let built = interruptible(py, |stop| {
-        let mut told = None;
+        let mut reported = None;
         Book::build(rules, plies, &path, options, |now| {
-            if told.replace(now) != Some(now)
+            if reported.replace(now) != Some(now)
                 && let Some(progress) = &progress
                 && let Err(error) = Python::attach(|py| progress.call1(py, (now.done, now.total)).map(|_| ()))
             {

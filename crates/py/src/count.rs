@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::given::Board;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{interruptible, maybe_whole, threads, value_error, whole};
+use crate::wait::{interruptible, optional_whole, threads, value_error, whole};
 
 /// Stops a count when the flag is set.
 struct Stop<'a>(&'a AtomicBool);
@@ -29,7 +29,7 @@ pub(crate) fn count_positions(
     rules: Option<PyRules>,
     per_ply: bool,
     memory_gb: f64,
-    #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
 ) -> PyResult<Vec<(u128, u128)>> {
     let memory = bytes(memory_gb)?;
     let options = Options { per_ply, memory, threads: self::threads(threads)?, ..Options::default() };
@@ -93,12 +93,12 @@ pub(crate) fn perft(
 }
 
 /// Largest number of sequences counted between two checks for Ctrl-C; a few milliseconds.
-const PIECE: f64 = 1e6;
+const PATHS_PER_CHECK: f64 = 1e6;
 
 /// The number of move sequences; meaningless after `stop` is set.
 fn paths(position: &Position, plies: u32, stop: &AtomicBool) -> u64 {
     let moves = position.legal_moves();
-    if (moves.len() as f64).powf(plies.into()) <= PIECE {
+    if (moves.len() as f64).powf(plies.into()) <= PATHS_PER_CHECK {
         return count_paths(position, plies);
     }
     let moves = moves.into_iter().take_while(|_| !stop.load(Ordering::Relaxed));

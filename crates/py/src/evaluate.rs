@@ -11,7 +11,7 @@ use pyo3::types::PyDict;
 
 use crate::agents::{Table, contestant};
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, maybe_whole, value_error, whole};
+use crate::wait::{duration, optional_whole, value_error, whole};
 
 /// Error rates of the perfect player in games in which it moves first.
 const ERRORS: [f64; 3] = [0.1, 0.2, 0.3];
@@ -33,7 +33,7 @@ pub(crate) fn evaluate_player<'py>(
     #[pyo3(from_py_with = whole)] games: u32,
     #[pyo3(from_py_with = whole)] seed: u64,
     #[pyo3(from_py_with = whole)] table_mb: u64,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {

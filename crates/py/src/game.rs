@@ -7,7 +7,7 @@ use connect4_core::{Action, Game, Position};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyType};
 
-use crate::moves::{self, Written};
+use crate::moves::{self, PyAction};
 use crate::notation;
 use crate::position::{PyPosition, html, letter, outcome_word, picture};
 use crate::rules::{PyRules, or_connect_four};
@@ -101,8 +101,8 @@ impl PyGame {
 
     /// Actions played so far, in order: move numbers and `"swap"`.
     #[getter]
-    fn moves(&self) -> Vec<Written> {
-        self.game.actions().iter().map(|&action| Written::new(self.game.rules(), action)).collect()
+    fn moves(&self) -> Vec<PyAction> {
+        self.game.actions().iter().map(|&action| PyAction::new(self.game.rules(), action)).collect()
     }
 
     /// Side to move, `"X"` or `"O"`.
@@ -153,8 +153,8 @@ impl PyGame {
     }
 
     /// Last action, which `undo` would take back; None at the start.
-    fn peek(&self) -> Option<Written> {
-        self.game.actions().last().map(|&action| Written::new(self.game.rules(), action))
+    fn peek(&self) -> Option<PyAction> {
+        self.game.actions().last().map(|&action| PyAction::new(self.game.rules(), action))
     }
 
     /// Iterates over `moves`.
@@ -170,13 +170,13 @@ impl PyGame {
     }
 
     /// Takes back the last action and returns it; returns None at the start.
-    fn undo(&mut self) -> Option<Written> {
-        self.game.undo().map(|action| Written::new(self.game.rules(), action))
+    fn undo(&mut self) -> Option<PyAction> {
+        self.game.undo().map(|action| PyAction::new(self.game.rules(), action))
     }
 
     /// Replays the last undone action and returns it; returns None if there is none.
-    fn redo(&mut self) -> Option<Written> {
-        self.game.redo().map(|action| Written::new(self.game.rules(), action))
+    fn redo(&mut self) -> Option<PyAction> {
+        self.game.redo().map(|action| PyAction::new(self.game.rules(), action))
     }
 
     /// Positions from the start to the current one.
@@ -247,12 +247,12 @@ impl PyGame {
     #[allow(clippy::type_complexity, reason = "pickle expects the class, its arguments and the undone moves")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
-    ) -> (Bound<'py, PyType>, (PyRules, Vec<Written>, PyPosition), Option<Vec<Written>>) {
+    ) -> (Bound<'py, PyType>, (PyRules, Vec<PyAction>, PyPosition), Option<Vec<PyAction>>) {
         let mut game = slf.borrow().game.clone();
         let (played, rules) = (slf.borrow().moves(), game.rules());
         let mut undone = Vec::new();
         while let Some(action) = game.redo() {
-            undone.push(Written::new(rules, action));
+            undone.push(PyAction::new(rules, action));
         }
         let parts = (PyRules(rules), played, PyPosition(*game.start()));
         (slf.get_type(), parts, (!undone.is_empty()).then_some(undone))

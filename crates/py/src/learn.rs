@@ -16,7 +16,7 @@ use crate::agents::{PyAgent, Source};
 use crate::given::Board;
 use crate::moves;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, maybe_whole, value_error, whole};
+use crate::wait::{duration, optional_whole, value_error, whole};
 
 /// Converts an error to a Python exception that names the file.
 fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
@@ -199,7 +199,7 @@ impl Drop for Running<'_> {
 }
 
 /// The dictionary passed to a progress callback.
-fn told<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
+fn progress_dict<'py>(py: Python<'py>, progress: &Progress) -> PyResult<Bound<'py, PyDict>> {
     let Progress { games, time, games_per_second, squared_error, first_wins, second_wins } = *progress;
     Ok(dict!(py, "games" => games, "seconds" => time.as_secs_f64(), "games_per_second" => games_per_second,
              "squared_error" => squared_error, "first_wins" => first_wins, "second_wins" => second_wins))
@@ -214,13 +214,13 @@ impl PyTraining {
         rules: Option<PyRules>,
         #[pyo3(from_py_with = whole)] seed: u64,
         #[pyo3(from_py_with = whole)] threads: usize,
-        #[pyo3(from_py_with = maybe_whole)] tuples: Option<usize>,
-        #[pyo3(from_py_with = maybe_whole)] tuple_size: Option<usize>,
+        #[pyo3(from_py_with = optional_whole)] tuples: Option<usize>,
+        #[pyo3(from_py_with = optional_whole)] tuple_size: Option<usize>,
         learning_rate: Option<f32>,
         lambda_: Option<f32>,
         exploration: Option<f32>,
         random_share: Option<f32>,
-        #[pyo3(from_py_with = maybe_whole)] random_plies: Option<u16>,
+        #[pyo3(from_py_with = optional_whole)] random_plies: Option<u16>,
     ) -> PyResult<Self> {
         let rules = or_connect_four(rules);
         let default = TrainingOptions::for_rules(rules);
@@ -266,7 +266,7 @@ impl PyTraining {
     fn run(
         &self,
         py: Python,
-        #[pyo3(from_py_with = maybe_whole)] games: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] games: Option<u64>,
         seconds: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<()> {
@@ -296,7 +296,7 @@ impl PyTraining {
             now.games_per_second = (now.games - first) as f64 / (now.time - before).as_secs_f64();
             py.check_signals()?;
             if let Some(progress) = &progress {
-                let answer = progress.bind(py).call1((told(py, &now)?,))?;
+                let answer = progress.bind(py).call1((progress_dict(py, &now)?,))?;
                 if !answer.is_none() && !answer.is_truthy()? {
                     return Ok(());
                 }

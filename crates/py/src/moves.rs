@@ -84,18 +84,18 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
 
 /// An action in Python: the number of a move, or `"swap"`.
 #[derive(IntoPyObject)]
-pub(crate) enum Written {
+pub(crate) enum PyAction {
     /// A move.
     Stone(u16),
     /// The player takes the other side.
     Swap(&'static str),
 }
 
-impl Written {
+impl PyAction {
     pub(crate) fn new(rules: Rules, action: Action) -> Self {
         match action {
-            Action::Stone(cell) => Written::Stone(number(rules, cell)),
-            Action::Swap => Written::Swap("swap"),
+            Action::Stone(cell) => PyAction::Stone(number(rules, cell)),
+            Action::Swap => PyAction::Swap("swap"),
         }
     }
 }

@@ -9,7 +9,7 @@ use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::wait::{Whole, interruptible, maybe_whole, numbers, value_error, whole};
+use crate::wait::{Whole, interruptible, numbers, optional_whole, value_error, whole};
 
 fn shape(side: usize) -> PyResult<Shape> {
     let none = || value_error(format!("unsupported Sudoku size of {side} rows; expected 4, 6, 9, 16 or 25"));
@@ -57,7 +57,7 @@ fn rows(grid: &Grid) -> Vec<Vec<u16>> {
 pub(crate) fn sudoku_generate(
     py: Python,
     #[pyo3(from_py_with = whole)] side: usize,
-    #[pyo3(from_py_with = maybe_whole)] clues: Option<usize>,
+    #[pyo3(from_py_with = optional_whole)] clues: Option<usize>,
     minimal: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
 ) -> PyResult<Vec<Vec<u16>>> {
@@ -94,9 +94,9 @@ pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<
 }
 
 /// A ship: row, column, length, and whether it is horizontal.
-type Lying = (usize, usize, usize, bool);
+type ShipFields = (usize, usize, usize, bool);
 
-fn lying(ship: &Ship) -> Lying {
+fn ship_fields(ship: &Ship) -> ShipFields {
     (ship.row, ship.col, ship.length, ship.is_across)
 }
 
@@ -128,14 +128,14 @@ pub(crate) fn battleship_ships(
     field: Rows,
     fleet: Option<Vec<Whole<usize>>>,
     touching: bool,
-    #[pyo3(from_py_with = maybe_whole)] rounds: Option<u32>,
+    #[pyo3(from_py_with = optional_whole)] rounds: Option<u32>,
     forced: bool,
-) -> PyResult<(Option<Vec<Lying>>, Option<String>)> {
+) -> PyResult<(Option<Vec<ShipFields>>, Option<String>)> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
     let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
     let look = if forced { forced_within } else { validate_within };
     match interruptible(py, |stop| look(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
-        Ok(ships) => Ok((Some(ships.iter().map(lying).collect()), None)),
+        Ok(ships) => Ok((Some(ships.iter().map(ship_fields).collect()), None)),
         Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
         Err(reason) => Ok((None, Some(reason.to_string()))),
     }
@@ -162,7 +162,7 @@ pub(crate) fn battleship_place(
     fleet: Option<Vec<Whole<usize>>>,
     touching: bool,
     #[pyo3(from_py_with = whole)] seed: u64,
-) -> PyResult<(Vec<Vec<u16>>, Vec<Lying>)> {
+) -> PyResult<(Vec<Vec<u16>>, Vec<ShipFields>)> {
     if !(1..=64).contains(&rows) || !(1..=64).contains(&cols) {
         return Err(value_error(format!(
             "a field of {rows} rows and {cols} columns is out of range; both must be 1 to 64"
@@ -172,5 +172,5 @@ pub(crate) fn battleship_place(
     let placed = interruptible(py, |stop| place_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
     let placed = placed.map_err(value_error)?;
     let row = |row| (0..cols).map(|col| placed.field.is_marked(row, col).into()).collect();
-    Ok(((0..rows).map(row).collect(), placed.ships.iter().map(lying).collect()))
+    Ok(((0..rows).map(row).collect(), placed.ships.iter().map(ship_fields).collect()))
 }

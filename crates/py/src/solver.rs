@@ -14,7 +14,7 @@ use pyo3::types::PyType;
 use crate::given::Board;
 use crate::moves;
 use crate::position::PyPosition;
-use crate::wait::{Guarded, budget, maybe_whole, signed, threads, value_error, whole, wrong_type};
+use crate::wait::{Guarded, budget, optional_whole, signed, threads, value_error, whole, wrong_type};
 
 /// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches
 /// run on another thread, so that Ctrl-C works.
@@ -323,7 +323,7 @@ impl PySolver {
     #[pyo3(signature = (table_mb=256, threads=None, book=Choice::OnOff(true), ordering_model=Choice::OnOff(true)))]
     fn new(
         #[pyo3(from_py_with = whole)] table_mb: u64,
-        #[pyo3(from_py_with = maybe_whole)] threads: Option<usize>,
+        #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
         book: Choice,
         ordering_model: Choice,
     ) -> PyResult<Self> {
@@ -346,7 +346,7 @@ impl PySolver {
         py: Python,
         position: Board,
         weak: bool,
-        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let position = position.position();
@@ -363,7 +363,7 @@ impl PySolver {
         py: Python,
         position: Board,
         #[pyo3(from_py_with = signed)] score: i64,
-        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let (position, whole) = (position.position(), budget(nodes, time)?);
@@ -384,7 +384,7 @@ impl PySolver {
         &self,
         py: Python,
         position: Board,
-        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PyAnalysis> {
         let position = position.position();
@@ -405,7 +405,7 @@ impl PySolver {
         &self,
         py: Python,
         position: Board,
-        #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<Vec<u16>> {
         let (position, whole) = (position.position(), budget(nodes, time)?);

@@ -16,10 +16,10 @@ use crate::given::Board;
 use crate::moves;
 use crate::position::letter;
 use crate::solver::{PySolution, PySolver, refused};
-use crate::wait::{Whole, duration, interruptible, maybe_whole, value_error, whole};
+use crate::wait::{Whole, duration, interruptible, optional_whole, value_error, whole};
 
 /// A reviewed move: ply, player, move, judgement, text, and the proved results before and after it.
-type Judged = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
+type ReviewedMoveFields = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
 /// Number of moves that kept the result, of judged moves, and of all moves.
 type Share = (u16, u16, u16);
 
@@ -29,10 +29,10 @@ pub(crate) fn review_moves(
     py: Python,
     game: PyRef<PyGame>,
     solver: PyRef<PySolver>,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<Judged>, [Share; 2])> {
+) -> PyResult<(Vec<ReviewedMoveFields>, [Share; 2])> {
     let game: Game = game.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
@@ -82,7 +82,7 @@ pub(crate) fn explanation(
     solver: PyRef<PySolver>,
     by_move: bool,
     language: &str,
-    #[pyo3(from_py_with = maybe_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<String> {
     let position = board.position();
@@ -108,7 +108,7 @@ pub(crate) fn explanation(
 }
 
 /// A puzzle: game, question, solution, value, plies, depth, grade, line.
-type Told = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
+type PuzzleFields = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
 
 /// Generates puzzles from a seed.
 #[pyclass(name = "PuzzleMaker", module = "connect4._native")]
@@ -122,7 +122,7 @@ impl PyPuzzleMaker {
     }
 
     /// The next puzzle; None if there are no more.
-    fn next(&mut self, py: Python) -> PyResult<Option<Told>> {
+    fn next(&mut self, py: Python) -> PyResult<Option<PuzzleFields>> {
         let puzzles = &mut self.0;
         let found = interruptible(py, |_| puzzles.next())?;
         Ok(found.map(|one| {
@@ -137,11 +137,12 @@ impl PyPuzzleMaker {
 }
 
 /// Fields of a record: game, event, date, first, second, result, comments, other tags.
-type Read = (PyGame, String, String, String, String, &'static str, BTreeMap<usize, String>, Vec<(String, String)>);
+type RecordFields =
+    (PyGame, String, String, String, String, &'static str, BTreeMap<usize, String>, Vec<(String, String)>);
 
 /// Reads a game record with all its fields.
 #[pyfunction]
-pub(crate) fn read_record(text: &str) -> PyResult<Read> {
+pub(crate) fn read_record(text: &str) -> PyResult<RecordFields> {
     let record = record::parse(text).map_err(value_error)?;
     let other = record.other_tags().to_vec();
     let Record { event, date, first, second, game, result, comments, .. } = record;

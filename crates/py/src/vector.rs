@@ -15,7 +15,7 @@ use crate::agents::{Table, contestant};
 use crate::game::PyGame;
 use crate::moves::actions;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{Whole, maybe_whole, numbers, value_error, whole};
+use crate::wait::{Whole, numbers, optional_whole, value_error, whole};
 use games::{Games, Illegal, New, Observation, Opponents, Side, Step, seeds_of};
 
 /// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` wraps them.
@@ -141,7 +141,7 @@ impl PyVectorGames {
     fn reset<'py>(
         &mut self,
         py: Python<'py>,
-        #[pyo3(from_py_with = maybe_whole)] seed: Option<u64>,
+        #[pyo3(from_py_with = optional_whole)] seed: Option<u64>,
         seeds: Option<Vec<Whole<u64>>>,
         start: Option<PyRef<PyGame>>,
     ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyArray2<i8>>)> {

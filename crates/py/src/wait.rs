@@ -168,7 +168,7 @@ pub(crate) fn whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<T> {
 ///
 /// # Errors
 /// As [`whole`].
-pub(crate) fn maybe_whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<Option<T>> {
+pub(crate) fn optional_whole<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<Option<T>> {
     if given.is_none() { Ok(None) } else { whole(given).map(Some) }
 }
 

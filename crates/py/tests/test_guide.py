@@ -20,18 +20,18 @@ def test_the_guide(tmp_path, monkeypatch):
     names = {"__name__": "guide"}
     cells = list(CELL.finditer(text))
     assert len(cells) >= 9
-    told = {}
+    outputs = {}
     for cell in cells:
         line = text[: cell.start()].count("\n") + 2
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             # Empty lines make errors name the line of the guide.
             exec(compile("\n" * (line - 1) + cell[1], str(path), "exec"), names)
-        told[cell.start()] = printed.getvalue()
+        outputs[cell.start()] = printed.getvalue()
         if not os.environ.get("UPDATE_GOLDEN"):
             assert printed.getvalue() == (cell[2] or ""), f"the cell at line {line}"
     if os.environ.get("UPDATE_GOLDEN"):
-        written = CELL.sub(lambda cell: f"```python\n{cell[1]}```\n" + block(told[cell.start()]), text)
+        written = CELL.sub(lambda cell: f"```python\n{cell[1]}```\n" + block(outputs[cell.start()]), text)
         path.write_text(written, encoding="utf-8")
     assert (tmp_path / "curve.svg").stat().st_size > 5000, "the learning curve is drawn"
 

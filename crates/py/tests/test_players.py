@@ -61,9 +61,9 @@ def test_an_arena_does_not_depend_on_threads(tmp_path):
         found = connect4.arena("mcts:40", "greedy", "random", games=6, seed=3, **more)
         return [(one.a, one.b, one.wins, one.draws, one.losses, one.elo) for one in found.matches]
 
-    told = []
-    first = play(threads=1, progress=lambda done, total: told.append((done, total)))
-    assert told[-1] == (18, 18)
+    reported = []
+    first = play(threads=1, progress=lambda done, total: reported.append((done, total)))
+    assert reported[-1] == (18, 18)
     assert first == play(threads=2) == play(resume=tmp_path / "games") == play(resume=tmp_path / "games")
     result = connect4.arena("mcts:40", "greedy", "random", games=6, seed=3)
     assert [one.name for one in result.ranking][-1] == "random"
@@ -104,9 +104,9 @@ def test_players_written_in_python():
 
 def test_training_resumes(tmp_path):
     rules = Rules(4, 4, 3)
-    told = []
-    model = connect4.learn(rules, games=9000, seed=5, progress=told.append)
-    assert told[-1]["games"] == 9000 and set(told[0]) > {"games", "squared_error", "first_wins"}
+    reported = []
+    model = connect4.learn(rules, games=9000, seed=5, progress=reported.append)
+    assert reported[-1]["games"] == 9000 and set(reported[0]) > {"games", "squared_error", "first_wins"}
     training = connect4.Training(rules, seed=5)
     training.run(4096)
     training.save(tmp_path / "checkpoint")
@@ -193,15 +193,15 @@ def test_python_players_are_called_one_at_a_time():
 
 
 def test_evaluate_with_limits():
-    told = []
+    reported = []
     found = connect4.evaluate(
-        "random", rules=Rules(8, 7), positions=3, games=2, nodes=300, progress=lambda *at: told.append(at)
+        "random", rules=Rules(8, 7), positions=3, games=2, nodes=300, progress=lambda *at: reported.append(at)
     )
     kinds = {row["kind"]: row for row in found["positions"]}
     assert kinds["begin-hard"]["positions"] == 0 and kinds["begin-hard"]["unjudged"] == 20
     assert kinds["end-easy"]["positions"] == 3
     assert found["first"]["games"] == 0 and found["first"]["unjudged"] == 2
-    assert told[-1] == (26, 26) and told == sorted(told)
+    assert reported[-1] == (26, 26) and reported == sorted(reported)
     none = connect4.evaluate("random", rules=Rules(8, 7), positions=3, games=2, time=0.0)
     assert all(row["positions"] == 0 for row in none["positions"][:3])
 

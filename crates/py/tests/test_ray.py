@@ -140,9 +140,9 @@ def test_interrupted_label_resumes(rng, tmp_path):
         cluster.label(texts, out, part=4, format="jsonl", progress=stop)
     finished = {path.name: path.stat().st_mtime_ns for path in out.glob("part-*")}
     assert 3 <= len(finished) < 8
-    told = []
-    assert cluster.label(texts, out, part=4, format="jsonl", progress=lambda *at: told.append(at)) == 30
-    assert told[0][0] == len(finished) + 1 and told[-1] == (8, 8)
+    reported = []
+    assert cluster.label(texts, out, part=4, format="jsonl", progress=lambda *at: reported.append(at)) == 30
+    assert reported[0][0] == len(finished) + 1 and reported[-1] == (8, 8)
     assert all((out / name).stat().st_mtime_ns == at for name, at in finished.items()), "what is done stays as it is"
     rows = [json.loads(line) for path in sorted(out.glob("part-*")) for line in path.read_text().splitlines()]
     assert [row["index"] for row in rows] == list(range(30))
@@ -194,11 +194,11 @@ def test_selfplay_does_not_depend_on_parts(tmp_path):
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
 def test_proof_survives_its_worker_and_its_driver(tmp_path):
     rules, path = Rules(5, 7), tmp_path / "5x7.proof"
-    told = []
+    reported = []
 
     def stop(solution):
-        told.append(solution)
-        if len(told) == 2:
+        reported.append(solution)
+        if len(reported) == 2:
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
@@ -208,7 +208,7 @@ def test_proof_survives_its_worker_and_its_driver(tmp_path):
     with Killer(b"ray::_Worker.answer") as killer:
 
         def watch(solution):
-            told.append(solution)
+            reported.append(solution)
             killer.begin.set()
             while not killer.killed and busy(killer.title):
                 time.sleep(0.01)
@@ -217,7 +217,7 @@ def test_proof_survives_its_worker_and_its_driver(tmp_path):
     assert killer.killed, "a worker died at its work"
     expected = connect4.solve(Position(rules))
     assert (solution.score, str(solution)) == (expected.score, str(expected))
-    assert all(one.lower <= expected.score <= one.upper for one in told)
+    assert all(one.lower <= expected.score <= one.upper for one in reported)
     assert path.read_text().startswith(text)
     command = [sys.executable, "-m", "connect4", "solve", "--size", "5x7", "--checkpoint", path]
     done = subprocess.run(command, input="\n", check=True, capture_output=True, text=True).stdout

@@ -127,8 +127,8 @@ def test_game_accessors():
     position = game.position
     assert [position[name] for name in ("d1", "d2", "e1", "a1")] == ["X", "O", "X", None]
     assert position.is_legal(0) and not position.is_legal(-1)
-    told = connect4.svg(Game(), marks={"a1": "<", "b1": ""}, lines=[("c1", "f1")])
-    assert ElementTree.fromstring(told) is not None and "&lt;</text>" in told and told.count("stroke-dasharray") == 1
+    image = connect4.svg(Game(), marks={"a1": "<", "b1": ""}, lines=[("c1", "f1")])
+    assert ElementTree.fromstring(image) is not None and "&lt;</text>" in image and image.count("stroke-dasharray") == 1
     with pytest.raises(KeyError, match="no cell h1"):
         position["h1"]
 

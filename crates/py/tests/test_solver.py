@@ -89,9 +89,9 @@ def test_batches_match_single_solves(rng, rules):
     positions = random_positions(rng, 150, rules, (cells // 2, cells))
     boards = np.stack([one.to_array() for one in positions])
     solver = connect4.Solver(table_mb=16, threads=1)
-    told = []
-    answers = connect4.solve_batch(boards, rules, threads=2, table_mb=16, progress=lambda *at: told.append(at))
-    assert told[-1] == (150, 150)
+    reported = []
+    answers = connect4.solve_batch(boards, rules, threads=2, table_mb=16, progress=lambda *at: reported.append(at))
+    assert reported[-1] == (150, 150)
     for answer, position in zip(answers, positions):
         one = solver.solve(position)
         assert (answer["score"], answer["value"], answer["plies"]) == (one.score, one.value, one.plies)
@@ -235,10 +235,10 @@ def test_other_threads_run_during_a_solve():
 
 
 def test_reviews_and_puzzles():
-    told = []
-    found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: told.append(at))
+    reported = []
+    found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: reported.append(at))
     assert [one.judgement for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
-    assert told[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].judged == 2
+    assert reported[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].judged == 2
     small = connect4.review(connect4.Game.parse("b2 b1 a1 c3", rules=Rules.TIC_TAC_TOE))
     assert [one.judgement for one in small.moves][1] == "lost draw"
     with pytest.raises(ValueError, match="without gravity"):
@@ -287,19 +287,19 @@ def test_results_can_be_pickled_and_copied():
 
 
 def test_book_build_resumes(tmp_path):
-    rules, path, told = Rules(5, 4), tmp_path / "5x4.book", []
+    rules, path, reported = Rules(5, 4), tmp_path / "5x4.book", []
 
     def stop(done, total):
-        told.append((done, total))
+        reported.append((done, total))
         if done:
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
         connect4.build_book(path, rules, plies=8, threads=1, table_mb=1, progress=stop)
-    assert not path.exists() and told[0][0] == 0
-    before = told[-1]
-    positions = connect4.build_book(path, rules, plies=8, table_mb=1, progress=lambda *at: told.append(at))
-    assert before in told[2:] and told[-1] == (positions, positions)
+    assert not path.exists() and reported[0][0] == 0
+    before = reported[-1]
+    positions = connect4.build_book(path, rules, plies=8, table_mb=1, progress=lambda *at: reported.append(at))
+    assert before in reported[2:] and reported[-1] == (positions, positions)
     solver = connect4.Solver(book=path, table_mb=1)
     assert solver.solve(Position(rules)).score == connect4.Solver(book=False, table_mb=1).solve(Position(rules)).score
     with pytest.raises(FileExistsError, match="5x4.book already exists"):

@@ -172,7 +172,7 @@ mod tests {
                 for beta in -6..=6 {
                     let mut search = Search::<G, _, V>::new(self.geometry, &columns, table, &budget);
                     let node = Node::new(self.geometry, position.stones());
-                    if !node.wins_at_once(self.geometry) {
+                    if !node.wins_immediately(self.geometry) {
                         answers.push((search.search(node, beta), search.nodes));
                     }
                 }

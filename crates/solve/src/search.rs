@@ -24,10 +24,10 @@ use crate::words::{InMemory, WORDS, Words};
 /// Nodes between budget checks.
 const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells than this, probing the children's table entries costs more than it saves.
-const LEFT_FOR_CHILD_PROBES: i32 = 12;
+const CHILD_PROBE_FREE_CELLS: i32 = 12;
 
 /// Threads mark the nodes they search as busy only while at least this many cells are free.
-const LEFT_IN_RACE: i32 = 18;
+const RACE_FREE_CELLS: i32 = 18;
 
 /// Positions with fewer discs than this share a table entry with their mirror image.
 const MIRRORED_PLIES: i32 = 12;
@@ -74,7 +74,7 @@ impl<W: Word> Node<W> {
     }
 
     /// Whether the side to move can complete a line with its next disc.
-    pub(crate) fn wins_at_once<G: Geometry<Word = W>>(&self, geometry: G) -> bool {
+    pub(crate) fn wins_immediately<G: Geometry<Word = W>>(&self, geometry: G) -> bool {
         !(self.own_threats & geometry.legal(self.stones.occupied())).is_zero()
     }
 }
@@ -345,7 +345,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         }
 
         // 7. Enhanced transposition cutoff: does the table already hold a child that is good enough?
-        if node.plies < self.cells - LEFT_FOR_CHILD_PROBES {
+        if node.plies < self.cells - CHILD_PROBE_FREE_CELLS {
             for bit in bits(moves) {
                 if let Some(known) = self.table.probe(child_key(bit))
                     && -known.upper >= beta
@@ -407,7 +407,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
     fn busy_node(&self, node: &Node<G::Word>) -> Option<(&'a AtomicU64, u64)> {
         let race = self.race?;
         let left = self.cells - node.plies;
-        (left >= LEFT_IN_RACE).then(|| race.busy_node(self.table_key(node.stones, node.plies)))
+        (left >= RACE_FREE_CELLS).then(|| race.busy_node(self.table_key(node.stones, node.plies)))
     }
 
     /// Step 8: adds the move orderer's values to the scores of the moves.

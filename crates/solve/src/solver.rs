@@ -126,7 +126,7 @@ impl Solver {
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        self.narrow(position, UNKNOWN, strength, budget)
+        self.solve_window(position, UNKNOWN, strength, budget)
     }
 
     /// Like [`Solver::solve`], but stops as soon as it is proven whether the score is at least `beta`.
@@ -135,21 +135,21 @@ impl Solver {
     /// The same as for [`Solver::solve`].
     pub fn solve_against(&mut self, position: &Position, beta: Score, budget: &Budget) -> Result<Solution, SolveError> {
         let beta = beta.clamp(-NO_SCORE, NO_SCORE);
-        self.narrow(position, (beta - 1, beta), Strength::Strong, budget)
+        self.solve_window(position, (beta - 1, beta), Strength::Strong, budget)
     }
 
     /// Like [`Solver::solve_to`], but stops as soon as the score is known to lie outside `window`.
-    fn narrow(
+    fn solve_window(
         &mut self,
         position: &Position,
         window: (Score, Score),
         strength: Strength,
         budget: &Budget,
     ) -> Result<Solution, SolveError> {
-        if let Some(solution) = self.booked(position) {
+        if let Some(solution) = self.book_solution(position) {
             return Ok(solution);
         }
-        let known = (self.least_by_book(position), NO_SCORE);
+        let known = (self.lower_bound_from_book(position), NO_SCORE);
         let threads = self.options.threads.max(1);
         let engine = self.engine(position.rules())?;
         if let Some(score) = score_of_end(position) {
@@ -168,7 +168,7 @@ impl Solver {
         let mut moves = Vec::new();
         for cell in position.legal_moves() {
             let left = budget.after(spent);
-            let solution = self.narrow(&position.after(cell), UNKNOWN, Strength::Strong, &left)?.reversed();
+            let solution = self.solve_window(&position.after(cell), UNKNOWN, Strength::Strong, &left)?.reversed();
             spent += solution.nodes;
             moves.push(MoveScore { cell, solution });
         }
@@ -198,7 +198,7 @@ impl Solver {
                 let reaches = match score_of_end(&after) {
                     Some(end) => -end == score,
                     // A null window proves that the opponent gets at most `-score`.
-                    None if let Some(known) = self.booked(&after) => known.upper <= -score,
+                    None if let Some(known) = self.book_solution(&after) => known.upper <= -score,
                     None => {
                         let (engine, window) = (self.engine(rules)?, (-score, -score + 1));
                         engine.solve(after.stones(), UNKNOWN, window, Strength::Strong, budget, threads).upper <= -score
@@ -223,7 +223,7 @@ impl Solver {
     }
 
     /// The solution from the book, if it contains the position.
-    fn booked(&mut self, position: &Position) -> Option<Solution> {
+    fn book_solution(&mut self, position: &Position) -> Option<Solution> {
         let book = self.book.for_rules(position.rules())?;
         let (score, nodes) = book.look_up(position, &mut self.book_cache)?;
         Some(Solution { nodes, ..Solution::exact(score) })
@@ -231,7 +231,7 @@ impl Solver {
 
     /// A lower bound on the score of a position one ply after the leaves of the book. Each leaf that leads to it bounds
     /// its score, because the opponent chose this move among others.
-    fn least_by_book(&mut self, position: &Position) -> Score {
+    fn lower_bound_from_book(&mut self, position: &Position) -> Score {
         let is_next = self.book.for_rules(position.rules()).is_some_and(|book| book.plies() + 1 == position.plies());
         if !is_next || position.is_over() {
             return -NO_SCORE;
@@ -244,7 +244,7 @@ impl Solver {
             before.set_mover(None);
             before.to_position().ok()
         };
-        let leaves = (0..position.rules().cols()).filter_map(before).filter_map(|leaf| self.booked(&leaf));
+        let leaves = (0..position.rules().cols()).filter_map(before).filter_map(|leaf| self.book_solution(&leaf));
         leaves.map(|leaf| -leaf.upper).max().unwrap_or(-NO_SCORE)
     }
 
@@ -381,7 +381,7 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
         let node = Node::new(self.geometry, stones.cast());
         let cells = (self.geometry.cols() * self.geometry.rows()) as Score;
         let left = cells - stones.plies() as Score;
-        if node.wins_at_once(self.geometry) {
+        if node.wins_immediately(self.geometry) {
             return Solution { nodes: 1, ..Solution::exact((left + 1) / 2) };
         }
         // Neither side wins immediately: the opponent's earliest win is on the second disc from here, ours on the
@@ -561,7 +561,7 @@ mod tests {
         for _ in 0..6 {
             let position = random_position(Rules::CONNECT_FOUR, 20, &mut rng);
             let node = Node::new(geometry, position.stones());
-            if node.wins_at_once(geometry) {
+            if node.wins_immediately(geometry) {
                 continue;
             }
             for beta in -2..=2 {

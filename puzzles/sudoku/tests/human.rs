@@ -108,9 +108,9 @@ fn rare_puzzles_fail_with_the_closest_one() {
     );
     assert!(generate(Recipe { clues: Some(clues), ..rare }).is_ok(), "the remedy works");
     let grade = Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), max_attempts: Some(20), ..Recipe::default() };
-    let said = generate(grade).unwrap_err().to_string();
+    let message = generate(grade).unwrap_err().to_string();
     assert_eq!(
-        said,
+        message,
         "no extreme 4x4 puzzle was found in 20 attempts; the closest was easy; choose easy, or allow more attempts"
     );
     let large = Recipe { shape: Shape::SIXTEEN, grade: Some(Grade::Hard), ..Recipe::default() };

@@ -15,13 +15,14 @@ use serde_json::{Map, Value, json};
 
 use crate::input::Source;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
-use crate::output::{Interrupt, Json, Response, bar, saved_in};
+use crate::output::{Interrupt, Json, Response, bar, resume_hint};
 use crate::{Answer, formats, input, programs};
 
 #[derive(Args)]
 #[command(after_help = concat!(players_help!(), "
 
-Another program has --time per move, or 10 seconds. It loses the game if it crashes, is late, or plays an illegal move.
+Another program gets --time per move, 10 seconds by default. It loses the game if it crashes, moves too late or plays \
+an illegal move.
 
 Each opening is played twice, with sides swapped; A moves first in the first game. Without --openings, all games \
 start from the empty board and differ only by the seeds of the players. The same seed gives the same results with any \
@@ -112,7 +113,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     });
     bar.finish_and_clear();
     if let (Some(error), Some(path)) = (failure, &args.resume) {
-        bail!("{}: {error}; {}", path.display(), saved_in(path, GAMES));
+        bail!("{}: {error}; {}", path.display(), resume_hint(path, GAMES));
     }
     let pairings = arena.pairings().into_iter().zip(&games);
     let matches: Vec<Pairing> = pairings.map(|((a, b), games)| Pairing { a, b, games }).collect();
@@ -128,7 +129,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let finished: usize = games.iter().map(Vec::len).sum();
     let Some(signal) = interrupt.signal().filter(|_| (finished as u64) < arena.total()) else { return Ok(Answer::Yes) };
     let saved = match &args.resume {
-        Some(path) => saved_in(path, GAMES),
+        Some(path) => resume_hint(path, GAMES),
         None => "--resume FILE would save them".to_owned(),
     };
     // After SIGHUP the terminal may be gone.

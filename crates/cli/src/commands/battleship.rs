@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::parallel_map;
 use crate::options::{Seed, Threads};
-use crate::output::{Json, patiently, watched};
+use crate::output::{Json, with_elapsed_time, with_status_line};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -244,7 +244,7 @@ fn parse_json(text: &str, args: &FleetArgs) -> Result<Problem, String> {
 
 /// Maps `work` over all fields in parallel and prints the results in order. `print` returns whether the result is
 /// positive.
-fn each<R: Send>(
+fn map_fields<R: Send>(
     activity: &str,
     records: &[Record],
     source: &BattleshipSource,
@@ -267,7 +267,7 @@ fn each<R: Send>(
         done.fetch_add(1, Ordering::Relaxed);
         result
     };
-    let results = watched(words, |_| parallel_map(&mut workers, records, |(), record| work(record)));
+    let results = with_status_line(words, |_| parallel_map(&mut workers, records, |(), record| work(record)));
     for (Record { line, problem }, result) in records.iter().zip(results) {
         match (problem, result) {
             (Ok(problem), Some(result)) => is_yes &= print(&mut out, problem, result)?,
@@ -299,7 +299,7 @@ fn validate(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
     let records = read(&args.source)?;
     let is_single = records.len() == 1;
     let (mut undecided, mut unforced) = (0, 0);
-    let answer = each(
+    let answer = map_fields(
         "validating",
         &records,
         &args.source,
@@ -366,7 +366,7 @@ fn validate(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
 fn count_placements(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
     let records = read(&args.source)?;
     let mut too_many = Ok(());
-    let answer = each(
+    let answer = map_fields(
         "counting",
         &records,
         &args.source,
@@ -393,7 +393,7 @@ fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     let seed = args.seed.choose();
-    match patiently("placing ships", None, || place(rows, cols, fleet, touching, seed)) {
+    match with_elapsed_time("placing ships", None, || place(rows, cols, fleet, touching, seed)) {
         Ok(Placed { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {

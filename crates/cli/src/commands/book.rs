@@ -15,7 +15,7 @@ use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
 use serde_json::json;
 
 use crate::options::{RulesArgs, Threads, megabytes, whole_number};
-use crate::output::{Json, bar, clock, ensure_new, ensure_writable, explain_interruption, saved_in};
+use crate::output::{Json, bar, clock, ensure_new, ensure_writable, quit_with_message, resume_hint};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -113,10 +113,10 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     ensure_writable(&args.out)?;
     let options = BookOptions { threads: args.threads.count(), table_bytes: args.table_mb as usize * 1_000_000 };
     let part = args.out.with_added_extension("part");
-    let saved = move || saved_in(&part, "solved positions");
+    let saved = move || resume_hint(&part, "solved positions");
     // The number of solved positions, once the file for them is known to belong to this book.
     let solved = Arc::new(AtomicU64::new(u64::MAX));
-    explain_interruption({
+    quit_with_message({
         let (solved, saved) = (solved.clone(), saved.clone());
         let part = args.out.with_added_extension("part");
         move || {

@@ -124,7 +124,7 @@ pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {
     }
     if let Some(path) = &args.checkpoint {
         let path = path.clone();
-        output::explain_interruption(move || output::saved_in(&path, COLUMNS))?;
+        output::quit_with_message(move || output::resume_hint(&path, COLUMNS))?;
     }
     let checkpoint_folder =
         args.checkpoint.as_deref().and_then(Path::parent).filter(|folder| !folder.as_os_str().is_empty());
@@ -192,7 +192,7 @@ fn by_automaton(rules: Rules, options: &Options, args: &CountArgs) -> anyhow::Re
     let counted = count(rules, options, &observer);
     observer.bar.finish_and_clear();
     let counted = counted.map_err(|error| {
-        let saved = args.checkpoint.as_ref().map(|path| format!("; {}", output::saved_in(path, COLUMNS)));
+        let saved = args.checkpoint.as_ref().map(|path| format!("; {}", output::resume_hint(path, COLUMNS)));
         let saved = saved.unwrap_or_default();
         match (&error, &args.checkpoint) {
             (CountError::InvalidCheckpoint(_) | CountError::CheckpointUnreadable(_), Some(path)) => {

@@ -34,7 +34,7 @@ pub(crate) struct EngineArgs {
     /// Choose the protocol
     #[arg(long, value_enum, default_value_t = EngineProtocol::Ugi)]
     protocol: EngineProtocol,
-    /// Choose the player, other than a program [default: level:7]
+    /// Choose the player, which cannot be another program [default: level:7]
     #[arg(long, value_name = "PLAYER")]
     player: Option<PlayerSpec>,
     /// Set the random seed of the player; each game derives its own seed

@@ -12,7 +12,7 @@ use connect4_wire::{ExplanationReport, Language};
 use crate::Answer;
 use crate::input::Source;
 use crate::options::{SourceArgs, positive_seconds};
-use crate::output::{Json, patiently};
+use crate::output::{Json, with_elapsed_time};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -68,7 +68,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
         }
         Ok((here, moves))
     };
-    let (here, moves) = patiently("searching", Some(limit), work)?;
+    let (here, moves) = with_elapsed_time("searching", Some(limit), work)?;
     let report = ExplanationReport::new(&position, &here, args.moves.then_some(moves.as_slice()), Language::English);
     let text = || {
         if !args.hint {

@@ -22,7 +22,8 @@ use serde_json::{Value, json};
 use self::screen::Screen;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
 use crate::output::{
-    Background, Color, Interrupt, Json, Response, ask_for_another, ensure_new, ensure_writable, is_dumb, patiently,
+    Background, Color, Interrupt, Json, Response, ask_for_other_file, ensure_new, ensure_writable, is_dumb,
+    with_elapsed_time,
 };
 use crate::{Answer, output};
 
@@ -141,8 +142,9 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let limit = minutes.map(|minutes| Duration::from_secs_f64(60.0 * minutes));
     let games = args.games.unwrap_or(u64::MAX);
     let (count, time) = MEASURE;
-    let validation_set =
-        patiently("solving sample positions", None, || ValidationSet::build_within(time, training.rules(), count, 1));
+    let validation_set = with_elapsed_time("solving sample positions", None, || {
+        ValidationSet::build_within(time, training.rules(), count, 1)
+    });
 
     let anneal_at_games = args.games.map_or(u64::MAX, |games| games - games / u64::from(ANNEALING_DIVISOR));
     let anneal_at_time = limit.map(|limit| limit - limit / ANNEALING_DIVISOR);
@@ -269,7 +271,7 @@ impl TrainingRun {
     /// checkpoint goes to the folder for temporary files.
     fn finish(&mut self, training: &Training) -> anyhow::Result<()> {
         let Err(mut error) = self.save(training) else { return Ok(()) };
-        while let Some(model) = ask_for_another(&error, &self.files.model)? {
+        while let Some(model) = ask_for_other_file(&error, &self.files.model)? {
             let is_same = model == self.files.model;
             let before = std::mem::replace(&mut self.files, Files::of_model(model));
             let is_new =
@@ -316,7 +318,7 @@ fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
 /// The results against fixed opponents.
 fn matches(training: &Training) -> Vec<(String, MatchResults)> {
     let mut evaluation = Evaluation::new(Arc::new(training.model()), MATCH_GAMES);
-    patiently("playing matches to measure its strength", None, || {
+    with_elapsed_time("playing matches to measure its strength", None, || {
         while !evaluation.is_over() {
             evaluation.step();
         }

@@ -12,7 +12,7 @@ use serde_json::json;
 
 use crate::input::Source;
 use crate::options::{RulesArgs, gigabytes};
-use crate::output::{Json, watched};
+use crate::output::{Json, with_status_line};
 use crate::{Answer, formats};
 
 #[derive(Args)]
@@ -42,7 +42,7 @@ pub(crate) struct PerftArgs {
     json: Json,
 }
 
-/// PlyProgress on a ply is reported in about this many parts.
+/// Progress on a ply is reported in about this many steps.
 const PARTS: f64 = 1000.0;
 
 pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
@@ -87,11 +87,11 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
             writeln!(out, "total {}", counts.iter().sum::<u64>())?;
         }
     } else {
-        let progress = Mutex::new(PlyProgress::of(0));
+        let progress = Mutex::new(PlyProgress::new(0));
         let words = |_| progress.lock().expect("no thread panics").words(args.plies);
-        watched(words, |bar| -> std::io::Result<()> {
+        with_status_line(words, |bar| -> std::io::Result<()> {
             for ply in 0..=args.plies {
-                *progress.lock().expect("no thread panics") = PlyProgress::of(ply);
+                *progress.lock().expect("no thread panics") = PlyProgress::new(ply);
                 let done = |share| progress.lock().expect("no thread panics").done += share;
                 let count = in_parts(&start, ply, 1.0, &done);
                 if count == 0 {
@@ -122,9 +122,9 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
 
 /// Counts ply by ply with `work`. After two seconds, a terminal shows the progress that it reports.
 pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(Reached)) -> R) -> R {
-    let progress = Mutex::new(PlyProgress::of(0));
+    let progress = Mutex::new(PlyProgress::new(0));
     let words = |_| progress.lock().expect("no thread panics").words(plies);
-    watched(words, |_| work(&|reached| progress.lock().expect("no thread panics").reached(reached)))
+    with_status_line(words, |_| work(&|reached| progress.lock().expect("no thread panics").update(reached)))
 }
 
 /// The progress on one ply.
@@ -137,13 +137,13 @@ struct PlyProgress {
 
 impl PlyProgress {
     /// Starts a ply.
-    fn of(ply: u32) -> Self {
+    fn new(ply: u32) -> Self {
         PlyProgress { ply, start: Instant::now(), done: 0.0 }
     }
 
-    fn reached(&mut self, Reached { ply, share }: Reached) {
+    fn update(&mut self, Reached { ply, share }: Reached) {
         if ply != self.ply {
-            *self = PlyProgress::of(ply);
+            *self = PlyProgress::new(ply);
         }
         self.done = share;
     }

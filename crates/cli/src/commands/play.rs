@@ -93,7 +93,7 @@ pub(crate) struct PlayArgs {
 
 impl PlayArgs {
     /// Whether the options describe a game, so that no menu is needed.
-    pub(crate) fn is_chosen(&self) -> bool {
+    pub(crate) fn describes_game(&self) -> bool {
         let named = self.moves.is_some() || self.record.is_some() || self.open.is_some();
         let seated = self.x.is_some() || self.o.is_some() || self.random_sides;
         self.rules.is_given() || self.swap != Swap::Off || named || seated || self.analyze || self.time.is_some()
@@ -114,7 +114,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     let is_piped = !std::io::stdin().is_terminal();
     // Moves from a pipe can be sent again; those of a person would be lost.
     if !is_piped {
-        keep_after_signals(play.shown.clone())?;
+        save_on_signal(play.shown.clone())?;
     }
     let answer = play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), is_piped);
     if !is_piped {
@@ -124,7 +124,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
 }
 
 /// Saves the game if a signal ends the program.
-fn keep_after_signals(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
+fn save_on_signal(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
     #[cfg(unix)]
     {
         use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
@@ -148,7 +148,7 @@ fn is_full_screen(args: &PlayArgs) -> bool {
 }
 
 fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
-    let start = if args.is_chosen() {
+    let start = if args.describes_game() {
         let session = session(args, seed)?;
         // Reports problems with players before the screen opens.
         if session.game().outcome().is_none() {
@@ -302,13 +302,13 @@ impl LinePlay {
     }
 
     /// Updates the session for the signal handler.
-    fn share(&self) {
+    fn update_shown(&self) {
         self.shown.lock().expect("no thread panics").clone_from(&self.session);
     }
 
     /// Makes the move of a computer player; false if it failed, which ends the game.
     fn let_agent_move(&mut self, time: Duration, out: &mut impl Write) -> anyhow::Result<bool> {
-        self.share();
+        self.update_shown();
         let game = self.session.game();
         let mover = game.mover();
         let seat = self.session.turn();
@@ -334,7 +334,7 @@ impl LinePlay {
     /// Prompts until the board has changed or the input ends.
     fn ask(&mut self, input: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Prompted> {
         loop {
-            self.share();
+            self.update_shown();
             let what = if self.session.game().rules().has_gravity() { "column to drop into" } else { "cell" };
             write!(out, "Player {}, pick a {what}: ", self.style.letter(self.session.game().mover()))?;
             out.flush()?;
@@ -348,7 +348,7 @@ impl LinePlay {
                 return Ok(Prompted::EndOfInput);
             }
             // `None` if the board has changed.
-            let reply = match understand(&String::from_utf8_lossy(&line), self.session.game()) {
+            let reply = match parse_input(&String::from_utf8_lossy(&line), self.session.game()) {
                 Input::Act(action) => match self.session.act(action) {
                     Ok(()) => None,
                     Err(error) => Some(sentence(error)),
@@ -419,7 +419,7 @@ fn sentence(error: impl Display) -> String {
     format!("{first}{}.", characters.as_str())
 }
 
-fn understand(line: &str, game: &Game) -> Input {
+fn parse_input(line: &str, game: &Game) -> Input {
     // Some systems write a byte order mark into pipes.
     let line = line.trim_start_matches('\u{feff}').trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -432,23 +432,23 @@ fn understand(line: &str, game: &Game) -> Input {
         ("swap", "") => Input::Act(Action::Swap),
         ("save", "") => Input::Refused("Type save and a file name: save FILE.".to_owned()),
         ("save", file) => Input::Save(file.into()),
-        _ if game.rules().has_gravity() => column(line, game),
+        _ if game.rules().has_gravity() => column_input(line, game),
         ("", _) => Input::Refused("Type a cell, for example b2, or help.".to_owned()),
-        _ => stone(line.parse()),
+        _ => stone_input(line.parse()),
     }
 }
 
-fn stone(cell: Result<Cell, impl Display>) -> Input {
+fn stone_input(cell: Result<Cell, impl Display>) -> Input {
     match cell {
         Ok(cell) => Input::Act(Action::Stone(cell)),
         Err(error) => Input::Refused(sentence(error)),
     }
 }
 
-fn column(line: &str, game: &Game) -> Input {
+fn column_input(line: &str, game: &Game) -> Input {
     let cols = game.rules().cols();
     match typed::numbers(line)[..] {
-        [number] => stone(game.position().try_landing(number - 1)),
+        [number] => stone_input(game.position().try_landing(number - 1)),
         [] => Input::Refused(format!("Not a column; type a number from 1 to {cols}, or help.")),
         _ => Input::Refused(format!("More than one number; type a column from 1 to {cols}.")),
     }

@@ -66,7 +66,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let reasons =
-        review.moves().iter().map(|one| why_worse(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
+        review.moves().iter().map(|one| mistake_reason(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
     args.json.print(
         &mut std::io::stdout(),
@@ -77,7 +77,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
 }
 
 /// Why the position after a mistake is lost or drawn.
-fn why_worse(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
+fn mistake_reason(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
     /// Longer explanations do not help anyone understand the mistake.
     const MAX_STEPS: usize = 10;
     if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) {

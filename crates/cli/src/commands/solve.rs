@@ -21,7 +21,7 @@ use self::trained_orderer::TrainedOrderers;
 use crate::formats::{self, moves_text};
 use crate::input::Source;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
-use crate::output::{Json, explain_interruption, saved_in, watched};
+use crate::output::{Json, quit_with_message, resume_hint, with_status_line};
 use crate::{Answer, error_text, input};
 
 #[derive(Args)]
@@ -107,7 +107,7 @@ const BATCH: usize = 1024;
 pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let rules = args.source.rules.rules();
     let from = args.source.notation();
-    if !includes_size(from) {
+    if !has_size(from) {
         // Once, not for each line.
         Solver::check(rules)?;
     }
@@ -124,7 +124,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         }
     };
     if let Some(path) = args.checkpoint.clone() {
-        explain_interruption(move || saved_in(&path, "proven results"))?;
+        quit_with_message(move || resume_hint(&path, "proven results"))?;
     }
     let mut entries = Entries { lines: args.positions.lines()?, from, number: 0 };
     let progress = match &args.positions {
@@ -158,8 +158,11 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
             })
         };
         let limit = args.time.map(Duration::from_secs_f64);
-        let results =
-            if is_single { watched(|spent| search_progress(&search, spent, limit), work) } else { work(&progress) };
+        let results = if is_single {
+            with_status_line(|spent| search_progress(&search, spent, limit), work)
+        } else {
+            work(&progress)
+        };
         let print = || -> anyhow::Result<()> {
             for (entry, result) in batch.iter().zip(results) {
                 match result {
@@ -290,7 +293,7 @@ impl<'a> Parts<'a> {
 }
 
 /// Whether texts of this notation include the size of the board.
-fn includes_size(from: Notation) -> bool {
+fn has_size(from: Notation) -> bool {
     matches!(from, Notation::Position | Notation::Record | Notation::Diagram)
 }
 
@@ -301,7 +304,7 @@ fn book(args: &SolveArgs, from: Notation, rules: Rules) -> anyhow::Result<UseBoo
         Some(path) => {
             let book = input::book(path)?;
             // Such texts have their own rules; the book is used for those that it fits.
-            let book = if includes_size(from) {
+            let book = if has_size(from) {
                 book
             } else {
                 book.for_rules(rules).with_context(|| path.display().to_string())?
@@ -366,7 +369,7 @@ impl Entries {
 impl Entry {
     fn add(&mut self, line: Result<String, String>, bytes: u64) {
         self.bytes += bytes;
-        if self.bytes > connect4_play::LONGEST_TEXT {
+        if self.bytes > connect4_play::MAX_TEXT_BYTES {
             self.text = Err("the text is longer than any game".to_owned());
         }
         match (&mut self.text, line) {
@@ -382,7 +385,7 @@ impl Entry {
 
 /// The part of an entry that is the position. Digits end at the first space; in other notations, too, what `solve` and
 /// `puzzle` print behind a position does not belong to it.
-fn the_position(text: &str, from: Notation) -> String {
+fn position_part(text: &str, from: Notation) -> String {
     if matches!(from, Notation::Diagram | Notation::Record) || text.trim_start().starts_with('{') {
         return text.to_owned();
     }
@@ -421,7 +424,7 @@ impl Solved {
     fn new(task: &Task, entry: &Entry, solver: &mut Solver) -> anyhow::Result<Self> {
         let &Task { args, from, rules, search, .. } = task;
         let whole = entry.text.as_ref().map_err(|error| anyhow!("{error}"))?;
-        let text = the_position(whole, from);
+        let text = position_part(whole, from);
         let reading = formats::read_text(&text, from, rules)
             .map_err(|error| formats::with_advice(error, &args.positions, &text, from, rules))?;
         let position = match reading.game() {
@@ -430,7 +433,7 @@ impl Solved {
         };
         let is_json = text.trim_start().starts_with('{');
         let text = match (from, reading.game()) {
-            // Only brackets tell where it ends.
+            // Only brackets mark its end.
             (Notation::List, Some(game)) if !is_json => list::write(game),
             (Notation::Digits | Notation::Cells, Some(game)) if is_json => moves_text(game),
             (Notation::Diagram | Notation::Record, _) => position::write(&position),
@@ -446,7 +449,7 @@ impl Solved {
         let mut moves = Vec::new();
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
-            // What is proved of the position and of its moves bounds each other.
+            // The results of the position and of its moves bound each other.
             let hint = Hint::new(&position, &moves).with_bounds(&solution);
             (solution, moves) = (hint.bounds(), hint.moves().to_vec());
         }
@@ -472,7 +475,7 @@ impl Solved {
     }
 
     /// The solutions of all columns, or of all cells without gravity; `None` if full or taken.
-    fn by_place(&self) -> Vec<Option<Solution>> {
+    fn by_column_or_cell(&self) -> Vec<Option<Solution>> {
         let rules = self.position.rules();
         let find =
             |is_here: &dyn Fn(Cell) -> bool| self.moves.iter().find(|one| is_here(one.cell)).map(|one| one.solution);
@@ -495,7 +498,7 @@ impl Solved {
         let mut words =
             vec![self.text.clone(), score, self.solution.nodes.to_string(), self.time.as_micros().to_string()];
         if args.moves {
-            words.extend(self.by_place().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
+            words.extend(self.by_column_or_cell().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
         }
         if args.best_line {
             words.push(self.best_line.clone());
@@ -523,7 +526,7 @@ impl Solved {
         add("nodes", json!(self.solution.nodes));
         add("microseconds", json!(self.time.as_micros() as u64));
         if args.moves {
-            let scores = self.by_place();
+            let scores = self.by_column_or_cell();
             add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
             let hint = Hint::new(&self.position, &self.moves).with_bounds(&self.solution);
             add("hint", json!(hint.words(Names::typed(self.position.rules()))));

@@ -18,7 +18,9 @@ use serde_json::json;
 
 use crate::input::Source;
 use crate::options::{RulesArgs, positive};
-use crate::output::{Interrupt, Json, Response, ensure_new, ensure_writable, patiently, watched, write_somewhere};
+use crate::output::{
+    Interrupt, Json, Response, ensure_new, ensure_writable, with_elapsed_time, with_status_line, write_or_ask,
+};
 use crate::{Answer, formats, input};
 
 #[derive(Subcommand)]
@@ -87,8 +89,8 @@ enum SideArg {
 
 #[derive(Args)]
 #[command(after_help = "\
-First makes --initial-attempts to find a diagram for each position. Then searches positions without a diagram again, \
-with four times the attempts each time, up to --max-attempts. More attempts take longer and make the file smaller. \
+First tries --initial-attempts times to find a diagram for each position. Then tries again for positions without a \
+diagram, four times as often each time, up to --max-attempts. More attempts take longer and make the file smaller. \
 The same options give the same file, unless --minutes ends the search.
 
 Example:
@@ -171,13 +173,13 @@ fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn) -> String {
                 if scene.is_item { format!("- {}", scene.words) } else { scene.words.clone() }
             };
             let words: Vec<String> = scenes.iter().map(line).collect();
-            format!("{}\n\n{}", picture(position, diagram), words.join("\n"))
+            format!("{}\n\n{}", board_with_ranks(position, diagram), words.join("\n"))
         }
     }
 }
 
 /// The board with the rank letters on empty cells.
-fn picture(position: &Position, diagram: &Diagram) -> String {
+fn board_with_ranks(position: &Position, diagram: &Diagram) -> String {
     lettered(position, |cell| diagram.rank(cell).letter())
 }
 
@@ -190,7 +192,7 @@ fn claim_verb(claim: Claim) -> &'static str {
 
 fn check(args: &StrategyCheckArgs) -> anyhow::Result<Answer> {
     let (solution, name) = open(args.file.as_deref())?;
-    let walked = patiently("checking", None, || verify(&solution));
+    let walked = with_elapsed_time("checking", None, || verify(&solution));
     print(&args.json, &solution, &name, &walked)?;
     Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
 }
@@ -226,7 +228,7 @@ fn print(
 }
 
 /// The side of the strategy, and what it claims for the empty board.
-fn value(rules: Rules, side: Option<Player>, solver: &mut Solver) -> anyhow::Result<(Player, Claim)> {
+fn side_and_claim(rules: Rules, side: Option<Player>, solver: &mut Solver) -> anyhow::Result<(Player, Claim)> {
     let solution = solver.solve_to(&Position::new(rules), Strength::Weak, &Budget::unlimited())?;
     let winner = match solution.sign().context("the solver gave up")? {
         0 => None,
@@ -253,7 +255,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         SideArg::First => Player::First,
         SideArg::Second => Player::Second,
     });
-    let (side, claim) = patiently("solving", None, || value(rules, side, &mut solver))?;
+    let (side, claim) = with_elapsed_time("solving", None, || side_and_claim(rules, side, &mut solver))?;
     let attempts = DiagramAttempts { initial: args.initial_attempts, max: args.max_attempts };
     let start = std::time::Instant::now();
     let latest = std::sync::Mutex::new(None);
@@ -271,7 +273,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         let latest = *latest.lock().expect("no thread panics");
         latest.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
     };
-    let found = watched(words, |_| {
+    let found = with_status_line(words, |_| {
         find(rules, side, claim, &mut solver, attempts, &mut |progress| {
             *latest.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
             is_whole.store(progress.is_whole, Ordering::Relaxed);
@@ -283,7 +285,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     // Only a verified strategy is written.
     let walked = verify(&found);
     let file = match walked.is_ok() {
-        true => write_somewhere(&args.out, &found.to_string())?,
+        true => write_or_ask(&args.out, &found.to_string())?,
         false => args.out.clone(),
     };
     print(&args.json, &found, &file.display().to_string(), &walked)?;

@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 
 use super::parallel_map;
 use crate::options::{Seed, Threads, whole_number};
-use crate::output::{Json, patiently, watched};
+use crate::output::{Json, with_elapsed_time, with_status_line};
 use crate::{Answer, input};
 
 #[derive(Subcommand)]
@@ -277,7 +277,7 @@ impl Records {
 
 /// Maps `work` over all puzzles in parallel and prints the results in order. `print` returns whether the result is
 /// positive.
-fn each<R: Send>(
+fn map_puzzles<R: Send>(
     source: &SudokuSource,
     work: impl Fn(&[&Grid]) -> Vec<R> + Sync,
     mut print: impl FnMut(&mut dyn Write, &Grid, R) -> anyhow::Result<bool>,
@@ -295,7 +295,7 @@ fn each<R: Send>(
         let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
         let chunks: Vec<&[&Grid]> = grids.chunks(chunk_size(source.size)).collect();
         let mut map = || parallel_map(&mut workers, &chunks, |(), chunk| work(chunk));
-        let results = if progress.is_hidden() { patiently("working", None, map) } else { map() };
+        let results = if progress.is_hidden() { with_elapsed_time("working", None, map) } else { map() };
         let mut results = results.into_iter().flatten();
         for Entry { line, grid } in &batch {
             match grid {
@@ -356,7 +356,7 @@ fn solutions(grids: &[&Grid], limit: u64) -> Vec<(Option<Grid>, u64)> {
 fn solve(args: &SudokuSolveArgs) -> anyhow::Result<Answer> {
     let limit = if args.unique { 2 } else { 1 };
     let mut is_first = true;
-    each(
+    map_puzzles(
         &args.source,
         |grids| solutions(grids, limit),
         |out, grid, (solution, count)| {
@@ -378,7 +378,7 @@ fn solve(args: &SudokuSolveArgs) -> anyhow::Result<Answer> {
 }
 
 fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
-    each(
+    map_puzzles(
         &args.source,
         |grids| solutions(grids, args.limit + 1),
         |out, grid, (_, count)| {
@@ -392,7 +392,7 @@ fn count(args: &SudokuCountArgs) -> anyhow::Result<Answer> {
 }
 
 fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
-    each(
+    map_puzzles(
         &args.source,
         |grids| solutions(grids, 2).into_iter().map(|(_, count)| count).collect(),
         |out, grid, count| {
@@ -414,7 +414,7 @@ fn check(args: &SudokuCheckArgs) -> anyhow::Result<Answer> {
 }
 
 fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
-    each(
+    map_puzzles(
         &args.source,
         |grids| {
             let counts = solutions(grids, 2).into_iter().map(|(_, count)| count);
@@ -437,7 +437,7 @@ fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
 }
 
 fn hint(args: &SudokuHintArgs) -> anyhow::Result<Answer> {
-    each(
+    map_puzzles(
         &args.source,
         |grids| grids.iter().map(|grid| connect4_sudoku::hint(grid)).collect(),
         |out, grid, step: Result<connect4_sudoku::Step, NoStep>| {
@@ -497,8 +497,10 @@ fn generate(args: &SudokuGenerateArgs) -> anyhow::Result<Answer> {
         max_attempts: args.max_attempts,
     };
     let progress = GenerationProgress { failed: usize::MAX.into(), ..GenerationProgress::default() };
-    match watched(|spent| progress.words(recipe, args.count, spent), |bar| generate_all(args, recipe, &progress, bar))?
-    {
+    match with_status_line(
+        |spent| progress.words(recipe, args.count, spent),
+        |bar| generate_all(args, recipe, &progress, bar),
+    )? {
         Ok(()) => Ok(Answer::Yes),
         Err(reason) => {
             eprintln!("connect4: {reason}");

@@ -31,7 +31,7 @@ impl GomocupClient {
     /// Waits for `OK`.
     fn ok(&mut self, deadline: Instant) -> Result<(), ProgramError> {
         loop {
-            let line = self.process.line(deadline, "getting ready")?;
+            let line = self.process.line(deadline, "get ready")?;
             match word(&line).as_str() {
                 "OK" => return Ok(()),
                 "ERROR" | "UNKNOWN" => return Err(ProgramError::Refused(line)),

@@ -88,7 +88,7 @@ impl Process {
         }
     }
 
-    /// The next line; `what` describes what the time is for.
+    /// The next line; `what` is what the program has to do before the deadline, as a verb.
     pub(super) fn line(&mut self, deadline: Instant, what: &'static str) -> Result<String, ProgramError> {
         // A process that keeps sending other lines is late, too.
         let left = deadline.checked_duration_since(Instant::now()).ok_or(ProgramError::TimedOut(what))?;
@@ -113,7 +113,7 @@ impl Process {
             } else if limits.budget.stop.is_some() {
                 until = until.min(Instant::now() + STOP_POLL);
             }
-            match self.line(until, "a move") {
+            match self.line(until, "move") {
                 Err(ProgramError::TimedOut(_)) if Instant::now() < limits.deadline => {}
                 line => return line,
             }

@@ -38,7 +38,7 @@ impl UgiClient {
     fn wait_for(&mut self, reply: &str, deadline: Instant) -> Result<(), ProgramError> {
         self.process.send(if reply == "ugiok" { "ugi" } else { "isready" });
         loop {
-            let line = self.process.line(deadline, "getting ready")?;
+            let line = self.process.line(deadline, "get ready")?;
             match line.split_whitespace().collect::<Vec<_>>().as_slice() {
                 [word] if *word == reply => return Ok(()),
                 ["option", "name", name, ..] if name.eq_ignore_ascii_case("seed") => self.has_seed = true,

@@ -86,7 +86,7 @@ pub(crate) fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
 }
 
-/// Compares with the golden file of this name, or writes it where `UPDATE_GOLDEN=1` asks for that.
+/// Compares with a golden file; `UPDATE_GOLDEN=1` writes it first.
 pub(crate) fn check_golden(name: &str, actual: &str) {
     let path = golden(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {
@@ -95,6 +95,6 @@ pub(crate) fn check_golden(name: &str, actual: &str) {
     let wanted = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     assert!(
         wanted == actual,
-        "{name} differs.\n--- wanted\n{wanted}\n--- said\n{actual}\n--- UPDATE_GOLDEN=1 if meant"
+        "{name} differs.\n--- expected\n{wanted}\n--- actual\n{actual}\n--- UPDATE_GOLDEN=1 updates it"
     );
 }

@@ -12,7 +12,7 @@ use crate::number::tanh;
 use connect4_solve::count_plies;
 
 /// Plies of the longest possible game, on 20×20.
-pub(crate) const LONGEST_GAME: f32 = 400.0;
+pub(crate) const MAX_GAME_PLIES: f32 = 400.0;
 /// Absolute values above this are displayed as better or worse.
 const BETTER: f32 = 0.2;
 /// Absolute values above this are displayed as clearly better or worse.
@@ -41,7 +41,7 @@ impl Estimate {
             Estimate::Value(value) => value,
             Estimate::Ends { wins, plies } => {
                 // Greater than 1 even for the longest game.
-                let size = 2.0 - f32::from(plies) / LONGEST_GAME;
+                let size = 2.0 - f32::from(plies) / MAX_GAME_PLIES;
                 if wins { size } else { -size }
             }
         }

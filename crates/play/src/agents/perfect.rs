@@ -68,8 +68,8 @@ impl Perfect {
             let ranked: Vec<_> = cells
                 .iter()
                 .map(|&cell| {
-                    let keepers = task.keepers(&position.after(cell), score.signum());
-                    ((keepers, distance_from_middle(position, cell)), cell)
+                    let count_good_replies = task.count_good_replies(&position.after(cell), score.signum());
+                    ((count_good_replies, distance_from_middle(position, cell)), cell)
                 })
                 .collect();
             let least = ranked.iter().map(|one| one.0).min();
@@ -99,19 +99,19 @@ impl SolverQueries<'_> {
 
     /// Number of replies in `position` after which the side that has just moved gets at most `sign` (1 a win, 0 a draw,
     /// -1 a loss). Includes replies that the budget does not suffice to solve.
-    fn keepers(&mut self, position: &Position, sign: Score) -> usize {
-        let mut keepers = 0;
+    fn count_good_replies(&mut self, position: &Position, sign: Score) -> usize {
+        let mut count_good_replies = 0;
         for reply in position.legal_moves() {
             // A book look-up ignores the budget and may visit hundreds of nodes.
             if self.budget.is_out_of_nodes(self.nodes) {
-                keepers += 1;
+                count_good_replies += 1;
                 continue;
             }
             let solution = self.solve(&position.after(reply), Strength::Weak);
             // After the reply, the side that has just moved is to move again.
-            keepers += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
+            count_good_replies += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
-        keepers
+        count_good_replies
     }
 
     /// The moves with the greatest score, or with `even`, with the score closest to 0. `None` if the budget runs out.

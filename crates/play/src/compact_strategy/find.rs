@@ -322,9 +322,9 @@ impl<G: Geometry> StrategyTree<'_, G> {
         let mut visit = Visit { tree: self, side, seen: FxHashSet::default(), entries: Vec::new(), moves: Vec::new() };
         let empty = Position::new(rules);
         if side == Player::First {
-            visit.ours(&empty);
+            visit.own_turn(&empty);
         } else {
-            visit.theirs(&empty);
+            visit.opponent_turn(&empty);
         }
         visit.entries
     }
@@ -339,7 +339,7 @@ struct Visit<'a, 'b, G: Geometry> {
 }
 
 impl<G: Geometry> Visit<'_, '_, G> {
-    fn ours(&mut self, position: &Position) {
+    fn own_turn(&mut self, position: &Position) {
         let geometry = self.tree.geometry;
         let stones = position.stones::<G::Word>();
         let disc = match forced_reply_cells(geometry, stones.mover, stones.opponent).map(Word::lowest_bit) {
@@ -375,16 +375,16 @@ impl<G: Geometry> Visit<'_, '_, G> {
         };
         let cell = geometry.cell(disc);
         self.moves.push(cell);
-        self.theirs(&position.after(cell));
+        self.opponent_turn(&position.after(cell));
         self.moves.pop();
     }
 
-    fn theirs(&mut self, position: &Position) {
+    fn opponent_turn(&mut self, position: &Position) {
         for cell in position.legal_moves() {
             let after = position.after(cell);
             if !after.is_over() && after.mover() == self.side {
                 self.moves.push(cell);
-                self.ours(&after);
+                self.own_turn(&after);
                 self.moves.pop();
             }
         }

@@ -202,7 +202,7 @@ impl CompactStrategy {
         let (mut last, mut diagram) = (None, None);
         for cell in moves {
             if position.mover() == self.side {
-                match self.ours(&position, last, diagram.as_ref()) {
+                match self.own_turn(&position, last, diagram.as_ref()) {
                     Turn::Ours { plays, diagram: next, .. } if plays.contains(&cell) => diagram = next,
                     _ => return Turn::Deviated,
                 }
@@ -212,12 +212,12 @@ impl CompactStrategy {
         }
         match position.mover() {
             _ if position.is_over() => Turn::Over,
-            mover if mover == self.side => self.ours(&position, last, diagram.as_ref()),
+            mover if mover == self.side => self.own_turn(&position, last, diagram.as_ref()),
             _ => Turn::Theirs { diagram },
         }
     }
 
-    fn ours(&self, position: &Position, last: Option<Cell>, diagram: Option<&Diagram>) -> Turn {
+    fn own_turn(&self, position: &Position, last: Option<Cell>, diagram: Option<&Diagram>) -> Turn {
         match (diagram, self.answer(position)) {
             (_, Some(Answer::ForcedReply(plays))) => {
                 Turn::Ours { plays, by: MoveSource::ForcedReply, diagram: diagram.cloned() }

@@ -77,8 +77,11 @@ pub fn verify(strategy: &CompactStrategy) -> Result<Size, VerifyError> {
     let mut verifier = Verifier { strategy, used: vec![false; strategy.entries().len()], known: FxHashMap::default() };
     let mut moves = Vec::new();
     let empty = Position::new(strategy.rules());
-    let worst =
-        if side == Player::First { verifier.ours(&empty, &mut moves) } else { verifier.theirs(&empty, &mut moves) }?;
+    let worst = if side == Player::First {
+        verifier.own_turn(&empty, &mut moves)
+    } else {
+        verifier.opponent_turn(&empty, &mut moves)
+    }?;
     if worst > strategy.claim() {
         return Err(VerifyError::Understated);
     }
@@ -104,7 +107,7 @@ struct Verifier<'a> {
 
 impl Verifier<'_> {
     /// The guaranteed result with the side to move.
-    fn ours(&mut self, position: &Position, moves: &mut Vec<Cell>) -> Result<Claim, VerifyError> {
+    fn own_turn(&mut self, position: &Position, moves: &mut Vec<Cell>) -> Result<Claim, VerifyError> {
         let (plays, diagram) = match self.strategy.answer(position) {
             None => return Err(VerifyError::NoMove(moves.clone())),
             Some(Answer::ForcedReply(cells)) => (cells, None),
@@ -122,7 +125,7 @@ impl Verifier<'_> {
             let after = position.after(play);
             let result = match &diagram {
                 Some(diagram) if !after.is_over() => self.follow(&after, diagram, moves)?,
-                _ => self.theirs(&after, moves)?,
+                _ => self.opponent_turn(&after, moves)?,
             };
             moves.pop();
             worst = worst.min(result);
@@ -147,7 +150,7 @@ impl Verifier<'_> {
     }
 
     /// The guaranteed result with the opponent to move, or of a finished game.
-    fn theirs(&mut self, position: &Position, moves: &mut Vec<Cell>) -> Result<Claim, VerifyError> {
+    fn opponent_turn(&mut self, position: &Position, moves: &mut Vec<Cell>) -> Result<Claim, VerifyError> {
         let kept = match position.outcome() {
             Some(Outcome::Won(winner)) => (winner == self.strategy.side()).then_some(Claim::Win),
             Some(Outcome::Drawn) => (self.strategy.claim() == Claim::Draw).then_some(Claim::Draw),
@@ -164,7 +167,8 @@ impl Verifier<'_> {
         for reply in position.legal_moves() {
             let after = position.after(reply);
             moves.push(reply);
-            let result = if after.is_over() { self.theirs(&after, moves)? } else { self.ours(&after, moves)? };
+            let result =
+                if after.is_over() { self.opponent_turn(&after, moves)? } else { self.own_turn(&after, moves)? };
             moves.pop();
             worst = worst.min(result);
         }

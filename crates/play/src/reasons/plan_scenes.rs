@@ -274,37 +274,37 @@ impl AppliedRule {
         let of = |stone: Cell| -> Vec<Cell> {
             self.answers.iter().filter(|(one, _)| *one == stone).map(|&(_, answer)| answer).collect()
         };
-        let mut said: Vec<String> = Vec::new();
-        let mut told: Vec<Cell> = Vec::new();
+        let mut sentences: Vec<String> = Vec::new();
+        let mut done: Vec<Cell> = Vec::new();
         for &(stone, answer) in &self.answers {
-            if told.contains(&stone) {
+            if done.contains(&stone) {
                 continue;
             }
-            told.push(stone);
+            done.push(stone);
             let answers = of(stone);
             if answers.len() == 1 && of(answer) == [stone] {
-                told.push(answer);
-                said.push(text!(
+                done.push(answer);
+                sentences.push(text!(
                     language,
                     "if {other} takes {stone} or {answer}, {owner} takes the other",
                     "nimmt {other} {stone} oder {answer}, so nimmt {owner} das andere",
                 ));
             } else {
                 let answers = list(&answers, Join::Else, language);
-                said.push(text!(
+                sentences.push(text!(
                     language,
                     "after {other} {stone}, {owner} plays {answers}",
                     "auf {other} {stone} folgt {owner} {answers}",
                 ));
             }
         }
-        let said = capital(&said.join("; "));
+        let sentences = capital(&sentences.join("; "));
         let rule = self.rule.words(other, language);
         let words = if self.stops.is_empty() {
-            format!("{said}. ({rule})")
+            format!("{sentences}. ({rule})")
         } else {
             let lines = list_lines(&self.stops, language);
-            text!(language, "{said}. Against {lines}. ({rule})", "{said}. Gegen {lines}. ({rule})")
+            text!(language, "{sentences}. Against {lines}. ({rule})", "{sentences}. Gegen {lines}. ({rule})")
         };
         let mut scene = Scene::item(words).marked(&self.cells, Mark::Rule);
         scene.pairs.clone_from(&self.answers);

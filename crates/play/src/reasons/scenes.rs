@@ -55,11 +55,11 @@ impl Explanation {
 
     fn short_reasons(&self, position: &Position, language: Language) -> Vec<Scene> {
         let end = self.end(position);
-        let told = |reason: &Reason| match reason {
+        let short = |reason: &Reason| match reason {
             Reason::Plan(plan) => vec![plan.short_scene(&end, language)],
             reason => reason.scenes(&end, language),
         };
-        self.reasons.iter().flat_map(told).collect()
+        self.reasons.iter().flat_map(short).collect()
     }
 
     fn value_words(&self, position: &Position, language: Language) -> String {
@@ -220,9 +220,9 @@ impl Reason {
 fn refutation(position: &Position, cell: Cell, why: &Explanation, language: Language) -> Scene {
     let after = position.after(cell);
     let reasons = why.short_reasons(&after, language);
-    let told: Vec<Scene> = why.steps_scenes(&after, language).into_iter().chain(reasons.iter().cloned()).collect();
+    let items: Vec<Scene> = why.steps_scenes(&after, language).into_iter().chain(reasons.iter().cloned()).collect();
     let moves = std::iter::once(cell).chain(why.steps.iter().map(|step| step.cell)).collect();
-    let mut all = Scene { moves, ..Scene::item(join_sentences(&told)) };
+    let mut all = Scene { moves, ..Scene::item(join_sentences(&items)) };
     // For a win by threats, the board shows its first position.
     for scene in reasons.into_iter().filter(|scene| scene.moves.is_empty()) {
         for (cell, mark) in scene.marks {

@@ -59,7 +59,7 @@ impl Models {
         let player = player.clone();
         Ok(Contestant {
             name,
-            maker: Box::new(move |seed| player.build(seed).expect("it has no file and is no program")),
+            maker: Box::new(move |seed| player.build(seed).expect("the player needs neither a file nor a program")),
         })
     }
 }

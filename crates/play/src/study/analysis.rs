@@ -17,7 +17,7 @@
 use connect4_core::{Cell, Position};
 use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
 
-use crate::agents::estimate::{LONGEST_GAME, estimate};
+use crate::agents::estimate::{MAX_GAME_PLIES, estimate};
 use crate::agents::minimax::promising_cells;
 use crate::{Estimate, Hint, Names, Value};
 
@@ -158,7 +158,7 @@ impl Analysis {
     /// beyond estimated ones.
     fn worth(&self, cell: Cell) -> Option<f32> {
         let seems = self.estimate_of(cell).map(Estimate::worth);
-        let size = |plies: u16| 3.0 - f32::from(plies) / LONGEST_GAME;
+        let size = |plies: u16| 3.0 - f32::from(plies) / MAX_GAME_PLIES;
         match self.hint.of_move(cell)? {
             Value::Exact(Verdict::Win { plies }) | Value::WinWithin { plies } => Some(size(plies)),
             Value::Exact(Verdict::Loss { plies }) | Value::LossWithin { plies } => Some(-size(plies)),

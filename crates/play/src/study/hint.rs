@@ -233,7 +233,7 @@ impl Hint {
     }
 
     /// The moves that are proven to keep a win or a draw. May be empty if the budget ran out.
-    pub fn keepers(&self) -> Vec<Cell> {
+    pub fn result_keeping_moves(&self) -> Vec<Cell> {
         self.cells(|solution| solution.lower.signum() >= self.bounds.upper.signum())
     }
 

@@ -80,7 +80,7 @@ impl ProofTree {
     /// positions that turn out to be unnecessary.
     pub fn next(&mut self, is_pending: impl Fn(&Position) -> bool) -> NextStep {
         while !self.is_done() {
-            match self.look(&self.root.clone(), self.beta(), &is_pending) {
+            match self.decide(&self.root.clone(), self.beta(), &is_pending) {
                 NextStep::Done => {}
                 open => return open,
             }
@@ -90,7 +90,7 @@ impl ProofTree {
 
     /// Adds proven bounds of a position with the same rules. Returns whether they change anything.
     pub fn learn(&mut self, position: &Position, solution: &Solution) -> bool {
-        let is_news = self.take_in(position, solution);
+        let is_news = self.narrow_range(position, solution);
         self.join();
         is_news
     }
@@ -124,7 +124,7 @@ impl ProofTree {
         self.next(|_| false);
     }
 
-    fn take_in(&mut self, position: &Position, solution: &Solution) -> bool {
+    fn narrow_range(&mut self, position: &Position, solution: &Solution) -> bool {
         self.nodes = self.nodes.saturating_add(solution.nodes);
         let position = without_swap(position).canonical();
         let before = self.range(&position);
@@ -141,13 +141,13 @@ impl ProofTree {
     ///
     /// # Errors
     /// If the result contradicts others or is not for this proof.
-    pub(crate) fn recall(&mut self, position: &Position, solution: &Solution) -> Result<(), Contradiction> {
+    pub(crate) fn restore(&mut self, position: &Position, solution: &Solution) -> Result<(), Contradiction> {
         let is_in_tree = (self.root.plies()..=self.root.plies() + Self::MAX_PLIES).contains(&position.plies());
         if position.rules() != self.root.rules() || !is_in_tree {
             return Err(Contradiction);
         }
         self.plies = self.plies.max(position.plies());
-        self.take_in(position, solution);
+        self.narrow_range(position, solution);
         let (lower, upper) = self.range(&position.canonical());
         if lower <= upper { Ok(()) } else { Err(Contradiction) }
     }
@@ -179,7 +179,7 @@ impl ProofTree {
 
     /// Derives from known bounds whether the score of `position` is at least `beta`, or returns the step that decides
     /// it.
-    fn look(&mut self, position: &Position, beta: Score, is_pending: &impl Fn(&Position) -> bool) -> NextStep {
+    fn decide(&mut self, position: &Position, beta: Score, is_pending: &impl Fn(&Position) -> bool) -> NextStep {
         let decided = |(lower, upper): Range| lower >= beta || upper < beta;
         if decided(self.range(position)) {
             return NextStep::Done;
@@ -190,7 +190,7 @@ impl ProofTree {
         let children = self.children(position);
         let mut all_known = true;
         for child in &children {
-            match self.look(child, 1 - beta, is_pending) {
+            match self.decide(child, 1 - beta, is_pending) {
                 NextStep::Done if -self.range(child).1 >= beta => break,
                 NextStep::Done => {}
                 NextStep::Wait => all_known = false,

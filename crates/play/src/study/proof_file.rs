@@ -77,7 +77,7 @@ impl ProofFile {
         };
         let whole = rest.rfind('\n').map_or(0, |end| end + 1);
         for (index, line) in rest[..whole].lines().enumerate() {
-            let known = read(line).and_then(|(position, solution)| proof.recall(&position, &solution).ok());
+            let known = read(line).and_then(|(position, solution)| proof.restore(&position, &solution).ok());
             known.ok_or(ProofFileError::Damaged(index + 2))?;
         }
         proof.join();

@@ -122,7 +122,7 @@ def arena(
     >>> connect4.arena("greedy", leftmost, games=10).matches[0].b
     'leftmost'
     """
-    with steps(progress) as told:
+    with steps(progress) as callback:
         names, found, elo = play_match(
             list(players),
             games,
@@ -133,7 +133,7 @@ def arena(
             nodes,
             time,
             None if resume is None else os.fspath(resume),
-            told,
+            callback,
         )
     matches = [Match(**one) for one in found]
     return ArenaResult(matches, _ranking(names, matches, elo))

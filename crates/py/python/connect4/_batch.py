@@ -57,8 +57,8 @@ def solve_batch(
     Raises ValueError for arrays of another kind, and for the first board that is not a valid position, with the reason.
     """
     path = book if isinstance(book, bool) else os.fspath(book)
-    with steps(progress) as told:
-        (score, value, plies), width = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, told)
+    with steps(progress) as callback:
+        (score, value, plies), width = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, callback)
     answers = np.empty(len(value), dtype=SOLUTION)
     answers["score"] = score
     answers["value"] = value

@@ -36,5 +36,5 @@ def build_book(
 
     Raises ValueError for games that cannot be solved, FileExistsError if the file already exists.
     """
-    with steps(progress) as told:
-        return write_book(path, rules, plies, threads, table_mb, told)
+    with steps(progress) as callback:
+        return write_book(path, rules, plies, threads, table_mb, callback)

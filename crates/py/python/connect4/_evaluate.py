@@ -44,5 +44,5 @@ def evaluate(
 
     Raises ValueError for rules that cannot be solved.
     """
-    with steps(progress) as told:
-        return evaluate_player(player, rules, positions, games, seed, table_mb, nodes, time, told)
+    with steps(progress) as callback:
+        return evaluate_player(player, rules, positions, games, seed, table_mb, nodes, time, callback)

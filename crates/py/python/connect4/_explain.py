@@ -153,21 +153,21 @@ def explain(
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
-        told = json.loads(explanation(here, solver, by_move, language, nodes, time))
-    return _told(here, told)
+        report = json.loads(explanation(here, solver, by_move, language, nodes, time))
+    return _explanation(here, report)
 
 
-def _told(position: Position, told: dict[str, Any]) -> Explanation:
-    after = {one["cell"]: position.play(one["cell"]) for one in told.get("by_move", [])}
-    moves = [_told(after[one["cell"]], one) for one in told.get("by_move", [])]
+def _explanation(position: Position, report: dict[str, Any]) -> Explanation:
+    after = {one["cell"]: position.play(one["cell"]) for one in report.get("by_move", [])}
+    moves = [_explanation(after[one["cell"]], one) for one in report.get("by_move", [])]
     numbers = {position.landing(move): move for move in position.legal_moves()}
     return Explanation(
         position,
-        told["verdict"],
-        [Step(one["cell"], one["side"], one["why"]) for one in told["path"]],
-        [Reason(one["ground"], one.get("owner"), one.get("cells", []), one) for one in told["because"]],
-        [Threat(**one) for one in told.get("threats", [])],
-        [_scene(position, one) for one in told["scenes"]],
+        report["verdict"],
+        [Step(one["cell"], one["side"], one["why"]) for one in report["path"]],
+        [Reason(one["ground"], one.get("owner"), one.get("cells", []), one) for one in report["because"]],
+        [Threat(**one) for one in report.get("threats", [])],
+        [_scene(position, one) for one in report["scenes"]],
         {numbers[cell]: move for cell, move in zip(after, moves)},
     )
 

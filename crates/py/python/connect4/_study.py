@@ -65,8 +65,8 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
 
     Raises ValueError for games that cannot be solved, such as games without gravity on more than 16 cells.
     """
-    with steps(progress) as told, _solver() as solver:
-        moves, (first, second) = review_moves(game, solver, nodes, time, told)
+    with steps(progress) as callback, _solver() as solver:
+        moves, (first, second) = review_moves(game, solver, nodes, time, callback)
     return Review([ReviewedMove(*one) for one in moves], {"X": Accuracy(*first), "O": Accuracy(*second)})
 
 

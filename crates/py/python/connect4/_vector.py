@@ -27,12 +27,12 @@ else:
 
 
 def _metadata() -> dict[str, Any]:
-    told: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
     try:
         from gymnasium.vector import AutoresetMode
     except ImportError:
-        return told
-    return {**told, "autoreset_mode": AutoresetMode.SAME_STEP}
+        return metadata
+    return {**metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
 
 
 class VectorEnv(_Base):

@@ -14,7 +14,7 @@ use connect4_play::{Agent, Choice, Limits};
 /// How long a search may continue after the end of the input.
 const LAST_MOMENT: Duration = Duration::from_secs(1);
 /// Longer lines are cut.
-const LONGEST_LINE: usize = 1 << 16;
+const MAX_LINE_BYTES: usize = 1 << 16;
 
 /// What to do after a line.
 pub(super) enum Next {
@@ -166,7 +166,7 @@ pub(super) fn read_lines(mut handle: impl FnMut(Option<String>) -> bool) {
             };
             let end = part.iter().position(|&byte| byte == b'\n');
             let count = end.map_or(part.len(), |end| end + 1);
-            let room = LONGEST_LINE.saturating_sub(line.len()).min(count);
+            let room = MAX_LINE_BYTES.saturating_sub(line.len()).min(count);
             line.extend_from_slice(&part[..room]);
             input.consume(count);
             if end.is_some() || count == 0 {

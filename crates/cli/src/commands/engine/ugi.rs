@@ -141,24 +141,24 @@ impl Protocol for Ugi {
             }
             "setoption" => {
                 if let Err(error) = self.set_option(rest) {
-                    say(out, crate::error_text(&error))?;
+                    info_string(out, crate::error_text(&error))?;
                 }
             }
             "position" => {
                 self.game = self.read_position(rest).map_err(|error| crate::error_text(&error));
                 if let Err(error) = &self.game {
-                    say(out, error)?;
+                    info_string(out, error)?;
                 }
             }
             "go" => {
                 let (limits, messages) = GoLimits::parse(rest);
                 for message in messages {
-                    say(out, message)?;
+                    info_string(out, message)?;
                 }
                 match self.think(&limits) {
                     Ok(task) => return Ok(Next::Search(Box::new(task))),
                     Err(error) => {
-                        say(out, crate::error_text(&error))?;
+                        info_string(out, crate::error_text(&error))?;
                         writeln!(out, "bestmove 0000")?;
                     }
                 }
@@ -167,15 +167,15 @@ impl Protocol for Ugi {
                 (Ok(game), "gameover") => writeln!(out, "response {}", game.outcome().is_some())?,
                 (Ok(game), "p1turn") => writeln!(out, "response {}", game.mover() == Side::First)?,
                 (Ok(game), "result") => writeln!(out, "response {}", result(game))?,
-                (Err(error), _) => say(out, error)?,
-                _ => say(out, "unknown query; expected gameover, p1turn or result")?,
+                (Err(error), _) => info_string(out, error)?,
+                _ => info_string(out, "unknown query; expected gameover, p1turn or result")?,
             },
             // No search is running.
             "stop" => {}
             "quit" => return Ok(Next::Quit),
             _ => {
                 let commands = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
-                say(out, format!("unknown command `{}`; expected {commands}", cut(command)))?;
+                info_string(out, format!("unknown command `{}`; expected {commands}", cut(command)))?;
             }
         }
         Ok(Next::Read)
@@ -283,7 +283,7 @@ fn result(game: &Game) -> &'static str {
     }
 }
 
-fn say(out: &mut impl Write, text: impl Display) -> std::io::Result<()> {
+fn info_string(out: &mut impl Write, text: impl Display) -> std::io::Result<()> {
     writeln!(out, "info string {}", text.to_string().replace('\n', "; "))
 }
 

@@ -80,10 +80,10 @@ impl Screen {
                         return Ok(());
                     }
                     Command::Save => {
-                        let said = run.save(training);
+                        let saved = run.save(training);
                         let file = run.files.model.display();
                         self.screen.show_message(
-                            said.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")),
+                            saved.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")),
                         );
                         None
                     }
