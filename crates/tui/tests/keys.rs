@@ -337,7 +337,7 @@ fn what_is_saved_is_not_asked_about_until_it_changes() {
 #[test]
 fn the_games_after_a_recorded_one_are_recorded_beside_it() {
     let mut test = two();
-    test.app.record = Some("evening.c4".into());
+    test.app.record = Some("test.c4".into());
     test.keys("n enter");
     assert_eq!(test.message(), "This game is recorded in test.2.c4.");
     test.keys("4").wait(2000);
@@ -806,7 +806,7 @@ fn a_record_is_chosen_from_the_files_of_a_folder() {
         other.keys("4 4 5 s").keys("enter");
         other.files.into_values().next().expect("it is saved")
     };
-    for name in ["old/first.c4", "evening.c4", "morning.c4"] {
+    for name in ["old/first.c4", "test.c4", "morning.c4"] {
         test.files.insert(format!("/home/games/{name}").into(), saved.clone());
     }
     // Into a folder and out of it again, then by a part of the name.
@@ -814,19 +814,19 @@ fn a_record_is_chosen_from_the_files_of_a_folder() {
     let text = test.text();
     assert!(text.contains("/home/games/old") && text.contains("first.c4"), "{text}");
     test.keys("left").paste("MORN");
-    assert!(!test.text().contains("evening.c4"), "{}", test.text());
+    assert!(!test.text().contains("test.c4"), "{}", test.text());
     test.keys("enter");
     assert_eq!(test.moves(), "d1 d2 e1");
     assert_eq!(test.app.menu.settings.file, "/home/games/morning.c4");
     // The next time it begins in that folder; nothing is opened without being chosen.
     test.keys("n");
     test.keys("end up right");
-    assert!(test.text().contains("evening.c4"), "{}", test.text());
+    assert!(test.text().contains("test.c4"), "{}", test.text());
     test.paste("nothing").keys("enter esc");
     assert!(matches!(test.app.screen, Screen::Menu));
     let (x, y) = {
         test.keys("right");
-        test.find("evening.c4")
+        test.find("test.c4")
     };
     test.click(x, y);
     assert_eq!(test.moves(), "d1 d2 e1");
