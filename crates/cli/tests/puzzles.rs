@@ -135,7 +135,7 @@ fn fields_are_validated() {
     }
     let (code, out, _) = run(&["battleship", "validate", "--no-touch"], FIELD);
     assert_eq!(code, 1);
-    assert!(out.starts_with("invalid\nthe 13 connected cells with r1c1 "), "{out}");
+    assert!(out.starts_with("invalid\nthe 13 connected cells at r1c1 "), "{out}");
     let (code, out, _) = run(&["battleship", "validate", "--fleet", "4 3"], FIELD);
     assert_eq!((code, out.as_str()), (1, "invalid\n20 cells are marked, but the fleet covers 7\n"));
     // Several fields print only the words.
@@ -189,7 +189,7 @@ fn undecided_fields_are_reported() {
     let without = [&args[..], &["--rounds", "0"]].concat();
     let (code, out, err) = run(&without, &field);
     assert_eq!(code, 2);
-    assert_eq!(out, "undecided\nnot decided: no way was found to cut the cells, and no proof that there is none\n");
+    assert_eq!(out, "undecided\nno placement was found, and no proof that there is none\n");
     assert!(err.contains("1 of 1 fields are undecided; allow more than --rounds 0"), "{err}");
     let (code, out, _) = run(&[&without[..], &["--explain", "--json"]].concat(), &field);
     let object: Value = serde_json::from_str(&out).unwrap();
@@ -215,7 +215,7 @@ fn undecided_fields_are_reported() {
     );
     let (code, out, err) = run(&["battleship", "count"], &lines);
     assert_eq!((code, out.as_str()), (2, "uncounted\n2\n"));
-    assert!(err.starts_with("connect4: the ways are too many to count: ") && err.lines().count() == 1, "{err}");
+    assert!(err.starts_with("connect4: too many placements to count: ") && err.lines().count() == 1, "{err}");
 }
 
 /// Every command reads what every command prints, in all formats and sizes.

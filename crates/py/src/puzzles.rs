@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_battleship::{
-    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count_within, forced_within, place_within, validate_within,
+    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count_within, forced_within, generate_within, validate_within,
 };
 use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with_progress};
 use pyo3::exceptions::PyRuntimeError;
@@ -169,7 +169,7 @@ pub(crate) fn battleship_place(
         )));
     }
     let fleet = fleet_of(fleet)?;
-    let placed = interruptible(py, |stop| place_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
+    let placed = interruptible(py, |stop| generate_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
     let placed = placed.map_err(value_error)?;
     let row = |row| (0..cols).map(|col| placed.field.is_marked(row, col).into()).collect();
     Ok(((0..rows).map(row).collect(), placed.ships.iter().map(ship_fields).collect()))

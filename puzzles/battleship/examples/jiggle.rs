@@ -15,7 +15,7 @@ fn main() {
         if made == count {
             break;
         }
-        let Some((field, mut lengths)) = jiggled(&mut Rng::with_seed(seed)) else { continue };
+        let Some((field, mut lengths)) = perturbed_field(&mut Rng::with_seed(seed)) else { continue };
         made += 1;
         lengths.sort_unstable_by(|a, b| b.cmp(a));
         let row = |row| (0..field.cols()).map(|col| u8::from(field.is_marked(row, col))).collect();
@@ -25,7 +25,7 @@ fn main() {
 }
 
 /// A field and a fleet with the same number of cells.
-fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
+fn perturbed_field(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
     let side = *rng.choice(&[10, 12, 15, 20, 20, 25, 30, 30])?;
     let (rows, cols) = (side, if rng.u8(..4) == 0 { side.min(10 + rng.usize(..20)) } else { side });
     let longest = rng.usize(3..=8);
@@ -64,11 +64,11 @@ fn jiggled(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
             if ship.cells().any(|(row, col)| marked[row][col]) {
                 continue;
             }
-            let beside = |(row, col): (usize, usize)| {
+            let marked_neighbors = |(row, col): (usize, usize)| {
                 let near = [(row.wrapping_sub(1), col), (row + 1, col), (row, col.wrapping_sub(1)), (row, col + 1)];
                 near.iter().filter(|&&(row, col)| row < rows && col < cols && marked[row][col]).count()
             };
-            let touched: usize = ship.cells().map(beside).sum();
+            let touched: usize = ship.cells().map(marked_neighbors).sum();
             let score = touched as f64 * clump + rng.f64() * 2.0;
             if best.is_none_or(|(least, _)| score > least) {
                 best = Some((score, ship));

@@ -22,9 +22,9 @@ fn main() {
         let fleet = Fleet::new(fleet).expect("it is a fleet");
         let touching = object["touching"] == true;
         let time = |_: usize| {
-            let (start, at_start) = (Instant::now(), of_processor());
+            let (start, at_start) = (Instant::now(), cpu_time());
             let found = validate(&field, &fleet, touching);
-            let taken = of_processor().zip(at_start).map_or_else(|| start.elapsed(), |(end, start)| end - start);
+            let taken = cpu_time().zip(at_start).map_or_else(|| start.elapsed(), |(end, start)| end - start);
             let taken = taken.as_secs_f64() * 1e3;
             assert!(object["valid"].as_bool().is_none_or(|valid| found.is_ok() == valid), "{line}");
             (taken, found)
@@ -46,7 +46,7 @@ fn main() {
 }
 
 /// CPU time of this thread, if the system reports it.
-fn of_processor() -> Option<Duration> {
+fn cpu_time() -> Option<Duration> {
     // Linux updates a thread's CPU time when the thread is descheduled, and otherwise only at each tick.
     std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;

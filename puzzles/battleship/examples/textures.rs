@@ -13,7 +13,7 @@ fn main() {
     let count: u64 = arguments.next().expect("say how many");
     let first = arguments.next().unwrap_or(1);
     for (seed, (marked, fleet)) in
-        (first..).filter_map(|seed| Some((seed, drawn(&mut Rng::with_seed(seed))?))).take(count as usize)
+        (first..).filter_map(|seed| Some((seed, textured_field(&mut Rng::with_seed(seed))?))).take(count as usize)
     {
         let row = |row: &Vec<bool>| row.iter().map(|&cell| u8::from(cell)).collect();
         let grid: Vec<Vec<u8>> = marked.iter().map(row).collect();
@@ -22,7 +22,7 @@ fn main() {
 }
 
 /// Marked cells and a fleet with the same number of cells.
-fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
+fn textured_field(rng: &mut Rng) -> Option<(Cells, Fleet)> {
     let (side, most) = match rng.u8(..6) {
         0 => (20, 159),
         1 => (30, 349),
@@ -40,7 +40,7 @@ fn drawn(rng: &mut Rng) -> Option<(Cells, Fleet)> {
     }
     cells.iter().skip(most).for_each(|&(row, col)| marked[row][col] = false);
     let field = Field::from_rows(&marked).ok()?;
-    let mut lengths = cut_by_chance(&field, rng);
+    let mut lengths = cut_at_random(&field, rng);
     let mut fleet = Fleet::new(lengths.clone()).ok()?;
     for _ in 0..rng.usize(0..60) {
         let (long, short) = (rng.usize(..lengths.len()), rng.usize(..lengths.len()));
@@ -94,7 +94,7 @@ fn texture(side: usize, rng: &mut Rng) -> Cells {
 }
 
 /// The lengths of ships that fill the field; long ones are preferred.
-fn cut_by_chance(field: &Field, rng: &mut Rng) -> Vec<usize> {
+fn cut_at_random(field: &Field, rng: &mut Rng) -> Vec<usize> {
     let (longest, care) = (rng.usize(4..=8), rng.usize(2..40));
     let mut free: Vec<(usize, usize)> =
         (0..field.rows()).flat_map(|row| (0..field.cols()).map(move |col| (row, col))).collect();

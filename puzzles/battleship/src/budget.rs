@@ -46,27 +46,27 @@ impl Budget<'_> {
     }
 
     /// A limit of `steps` steps for one search.
-    pub(crate) fn patience(&self, steps: u64) -> Patience<'_> {
-        Patience { steps, budget: self }
+    pub(crate) fn step_limit(&self, steps: u64) -> StepLimit<'_> {
+        StepLimit { steps, budget: self }
     }
 }
 
 /// The search ran out of steps before it knew the answer, or it was stopped.
-pub(crate) struct OutOfPatience;
+pub(crate) struct OutOfSteps;
 
 /// The remaining steps of a search.
-pub(crate) struct Patience<'a> {
+pub(crate) struct StepLimit<'a> {
     steps: u64,
     budget: &'a Budget<'a>,
 }
 
-impl Patience<'_> {
+impl StepLimit<'_> {
     /// Uses `steps` of the remaining steps.
     ///
     /// # Errors
     /// When fewer steps remain, or the stop flag is set.
-    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), OutOfPatience> {
-        self.steps = self.steps.checked_sub(steps).ok_or(OutOfPatience)?;
-        if self.budget.is_stopped() { Err(OutOfPatience) } else { Ok(()) }
+    pub(crate) fn spend(&mut self, steps: u64) -> Result<(), OutOfSteps> {
+        self.steps = self.steps.checked_sub(steps).ok_or(OutOfSteps)?;
+        if self.budget.is_stopped() { Err(OutOfSteps) } else { Ok(()) }
     }
 }

@@ -1,9 +1,9 @@
 //! The free cells, and a quick check whether the remaining ships can still fit there.
 
-use crate::field::{Field, LARGEST, Ship};
+use crate::field::{Field, MAX_SIDE, Ship};
 
 /// A set of cells: one word per row, or one per column.
-pub(crate) type Lines = [u64; LARGEST];
+pub(crate) type Lines = [u64; MAX_SIDE];
 
 /// The free cells of a field: marked, and not yet covered by a ship.
 pub(crate) struct Capacity {
@@ -16,8 +16,8 @@ pub(crate) struct Capacity {
 impl Capacity {
     /// All marked cells of a field are free.
     pub(crate) fn new(field: &Field) -> Capacity {
-        let mut free = [[0; LARGEST]; 2];
-        for (row, col) in (0..LARGEST).flat_map(|row| (0..LARGEST).map(move |col| (row, col))) {
+        let mut free = [[0; MAX_SIDE]; 2];
+        for (row, col) in (0..MAX_SIDE).flat_map(|row| (0..MAX_SIDE).map(move |col| (row, col))) {
             free[0][row] |= u64::from(field.is_marked(row, col)) << col;
             free[1][col] |= u64::from(field.is_marked(row, col)) << row;
         }
@@ -48,19 +48,20 @@ impl Capacity {
             cells += length * count;
             // A segment has room for as many ships as fit end to end.
             let mut room = 0;
-            let mut in_runs = [0_u64; LARGEST];
+            let mut in_segments = [0_u64; MAX_SIDE];
             for (row, starts) in self.starts(length, true).enumerate() {
                 room += disjoint(starts, length);
-                in_runs[row] = (0..length).fold(0, |run, i| run | starts << i);
+                in_segments[row] = (0..length).fold(0, |segment, i| segment | starts << i);
             }
             room += self.starts(length, false).map(|starts| disjoint(starts, length)).sum::<usize>();
             for (top, rows) in self.free[0][..self.rows].windows(length).enumerate() {
-                let runs = rows.iter().fold(u64::MAX, |runs, row| runs & row);
-                if runs != 0 {
-                    in_runs[top..top + length].iter_mut().for_each(|row| *row |= runs);
+                let segments = rows.iter().fold(u64::MAX, |segments, row| segments & row);
+                if segments != 0 {
+                    in_segments[top..top + length].iter_mut().for_each(|row| *row |= segments);
                 }
             }
-            room >= ships && in_runs[..self.rows].iter().map(|row| row.count_ones() as usize).sum::<usize>() >= cells
+            room >= ships
+                && in_segments[..self.rows].iter().map(|row| row.count_ones() as usize).sum::<usize>() >= cells
         })
     }
 

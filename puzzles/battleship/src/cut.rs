@@ -9,30 +9,30 @@
 //!    are impossible.
 //! 4. Each small region then takes one of its parts. This search remembers failed states too.
 //! 5. Steps 3 and 4 alternate with two other searches: packing the longest ships first (`pack.rs`) and linear
-//!    programming (`price.rs`). Each round doubles the step limits, since a field that is hard for one search is
+//!    programming (`linear_program.rs`). Each round doubles the step limits, since a field that is hard for one search is
 //!    usually easy for another. A field that no round decides remains undecided.
 
 use std::collections::{HashMap, HashSet};
 
-use crate::budget::{Budget, OutOfPatience, Patience};
+use crate::budget::{Budget, OutOfSteps, StepLimit};
 use crate::capacity::Capacity;
-use crate::field::{Field, LARGEST, Ship};
+use crate::field::{Field, MAX_SIDE, Ship};
 use crate::fleet::Fleet;
+use crate::linear_program::BranchAndPrice;
 use crate::pack::Packing;
-use crate::price::Pricing;
-use crate::reason::{Reason, apart, at_first_sight};
+use crate::reason::{Reason, quick_check, separate_ships};
 use crate::region::{Counts, Overhang, Region, cover};
 
 /// A region with more states than this counts as large. Scanning this many takes a fraction of a millisecond.
 const SMALL_REGION_STATES: usize = 2000;
 /// Step limit of a search in the first round: a few milliseconds.
-const PATIENCE: u64 = 2000;
+const FIRST_ROUND_STEPS: u64 = 2000;
 /// The same for the linear-programming search, which gains nothing from restarts: about a second.
-const PRICING_PATIENCE: u64 = 512_000;
+const FIRST_ROUND_PIVOT_STEPS: u64 = 512_000;
 /// Maximum number of marked cells for the linear-programming search: the cost of a step grows with their square.
-const MOST_PRICED: usize = 1200;
+const MAX_LP_CELLS: usize = 1200;
 /// The same before the third round. On larger fields it takes seconds, while the other searches take milliseconds.
-const MOST_PRICED_EARLY: usize = 450;
+const MAX_LP_CELLS_EARLY: usize = 450;
 
 /// Finds a placement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
 /// false, ships may not touch each other, not even diagonally.
@@ -49,9 +49,9 @@ pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship
 /// As [`validate`].
 pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     if !touching {
-        return apart(field, fleet);
+        return separate_ships(field, fleet);
     }
-    if let Some(reason) = at_first_sight(field, fleet) {
+    if let Some(reason) = quick_check(field, fleet) {
         return Err(reason);
     }
     let mut ships = cut(field, fleet, None, budget)?;
@@ -64,15 +64,15 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
     let cutting = Cutting::new(field, fleet, forbidden, budget)?;
     let mut order = 0;
     for round in 0..budget.rounds {
-        if let Ok(found) = cutting.run(budget.patience(PATIENCE << round)) {
+        if let Ok(found) = cutting.run(budget.step_limit(FIRST_ROUND_STEPS << round)) {
             return found.ok_or(Reason::Exhausted);
         }
         // The packing search depends on luck, so it gets many short tries and few long ones.
         for long in 0..=round {
             for _ in 0..1 << (round - long) {
                 order += 1;
-                let patience = budget.patience(PATIENCE << long);
-                if let Ok(found) = Packing::new(field, &cutting.kinds, forbidden, order, patience).run() {
+                let step_limit = budget.step_limit(FIRST_ROUND_STEPS << long);
+                if let Ok(found) = Packing::new(field, &cutting.kinds, forbidden, order, step_limit).run() {
                     return found.ok_or(Reason::Exhausted);
                 }
             }
@@ -80,9 +80,9 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
         if budget.is_stopped() {
             break;
         }
-        if field.marked() <= MOST_PRICED && (field.marked() <= MOST_PRICED_EARLY || round >= 2) {
-            let patience = budget.patience(PRICING_PATIENCE << round);
-            if let Ok(found) = Pricing::new(field, &cutting.kinds, forbidden, round.into(), patience).run() {
+        if field.marked() <= MAX_LP_CELLS && (field.marked() <= MAX_LP_CELLS_EARLY || round >= 2) {
+            let step_limit = budget.step_limit(FIRST_ROUND_PIVOT_STEPS << round);
+            if let Ok(found) = BranchAndPrice::new(field, &cutting.kinds, forbidden, round.into(), step_limit).run() {
                 return found.ok_or(Reason::Exhausted);
             }
         }
@@ -119,14 +119,14 @@ pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budg
 
 /// Counting the placements takes too many states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("the ways are too many to count: the connected cells are too large a block for this fleet")]
-pub struct TooManyWays;
+#[error("too many placements to count: the blocks of connected cells are too large for this fleet")]
+pub struct TooManyPlacements;
 
 /// The number of placements. Ships of the same length are interchangeable.
 ///
 /// # Errors
 /// When a large block of cells has too many states to count.
-pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyWays> {
+pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyPlacements> {
     count_within(field, fleet, touching, &Budget::default())
 }
 
@@ -134,29 +134,32 @@ pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMa
 ///
 /// # Errors
 /// As [`count`].
-pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<u128, TooManyWays> {
+pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<u128, TooManyPlacements> {
     if !touching {
-        return Ok(u128::from(apart(field, fleet).is_ok()));
+        return Ok(u128::from(separate_ships(field, fleet).is_ok()));
     }
-    if at_first_sight(field, fleet).is_some() {
+    if quick_check(field, fleet).is_some() {
         return Ok(0);
     }
     let kinds = fleet.kinds();
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
     for region in Region::all(field, false) {
-        let ways = region.ways(&kinds, None, budget).ok_or(TooManyWays)?;
+        let ways = region.count_ways(&kinds, None, budget).ok_or(TooManyPlacements)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
             for (more, times) in &ways {
                 work += 1;
                 if work > budget.states.saturating_mul(4) || budget.is_stopped() {
-                    return Err(TooManyWays);
+                    return Err(TooManyPlacements);
                 }
                 let both: Counts = used.iter().zip(more).map(|(a, b)| a + b).collect();
                 if both.iter().zip(&kinds).all(|(used, &(_, count))| *used <= count) {
                     let sum = next.entry(both).or_insert(0);
-                    *sum = count.checked_mul(*times).and_then(|product| sum.checked_add(product)).ok_or(TooManyWays)?;
+                    *sum = count
+                        .checked_mul(*times)
+                        .and_then(|product| sum.checked_add(product))
+                        .ok_or(TooManyPlacements)?;
                 }
             }
         }
@@ -172,11 +175,11 @@ struct Cutting<'a> {
     forbidden: Option<Ship>,
     field: &'a Field,
     large: Vec<Region>,
-    small: Vec<Small>,
+    small: Vec<SmallRegion>,
 }
 
 /// A small region with every part of the fleet that fills it.
-struct Small {
+struct SmallRegion {
     region: Region,
     /// The parts, those with more long ships first.
     parts: Vec<Counts>,
@@ -188,7 +191,7 @@ impl<'a> Cutting<'a> {
         let small_budget = Budget { states: SMALL_REGION_STATES, ..*budget };
         let (mut large, mut small) = (Vec::new(), Vec::new());
         for region in Region::all(field, false) {
-            match region.ways(&kinds, forbidden, &small_budget) {
+            match region.count_ways(&kinds, forbidden, &small_budget) {
                 None => large.push(region),
                 Some(ways) if ways.is_empty() => {
                     let (row, col) = region.first_cell();
@@ -197,7 +200,7 @@ impl<'a> Cutting<'a> {
                 Some(ways) => {
                     let mut parts: Vec<Counts> = ways.into_keys().collect();
                     parts.sort_unstable_by(|a, b| b.cmp(a));
-                    small.push(Small { region, parts });
+                    small.push(SmallRegion { region, parts });
                 }
             }
         }
@@ -210,15 +213,15 @@ impl<'a> Cutting<'a> {
     ///
     /// # Errors
     /// When the steps run out before the answer is known.
-    fn run(&self, mut patience: Patience) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+    fn run(&self, mut step_limit: StepLimit) -> Result<Option<Vec<Ship>>, OutOfSteps> {
         let fleet: Counts = self.kinds.iter().map(|&(_, count)| count).collect();
-        let mut parts = Parts::new(self);
+        let mut parts = PartChoice::new(self);
         let mut chosen = Vec::new();
         let large: Vec<&Region> = self.large.iter().collect();
-        let mut colours = Colours::new(&self.kinds);
-        self.small.iter().for_each(|small| colours.add(&small.region));
-        let search = self.search(&large, fleet, colours, &mut patience, |left, patience| {
-            let parts = parts.choose(left, patience)?;
+        let mut colors = ColorCounts::new(&self.kinds);
+        self.small.iter().for_each(|small| colors.add(&small.region));
+        let search = self.search(&large, fleet, colors, &mut step_limit, |left, step_limit| {
+            let parts = parts.choose(left, step_limit)?;
             let is_right = parts.is_some();
             chosen = parts.unwrap_or_default();
             Ok(is_right)
@@ -237,25 +240,25 @@ impl<'a> Cutting<'a> {
         &self,
         regions: &[&Region],
         mut left: Counts,
-        mut colours: Colours,
-        patience: &mut Patience,
-        mut is_right: impl FnMut(&[u16], &mut Patience) -> Result<bool, OutOfPatience>,
-    ) -> Result<Option<Vec<Ship>>, OutOfPatience> {
-        regions.iter().for_each(|region| colours.add(region));
+        mut colors: ColorCounts,
+        step_limit: &mut StepLimit,
+        mut is_right: impl FnMut(&[u16], &mut StepLimit) -> Result<bool, OutOfSteps>,
+    ) -> Result<Option<Vec<Ship>>, OutOfSteps> {
+        regions.iter().for_each(|region| colors.add(region));
         // The capacity covers the whole field: the small regions are still free, and the remaining ships have to fill
         // them too.
         let mut capacity = Capacity::new(self.field);
         let mut failed: HashSet<Box<[u8]>> = HashSet::new();
         let mut nodes: Vec<Node> = Vec::new();
-        let mut at = Place { region: 0, cell: 0, overhang: [0; LARGEST] };
+        let mut at = Progress { region: 0, cell: 0, overhang: [0; MAX_SIDE] };
         loop {
-            patience.spend(1)?;
+            step_limit.spend(1)?;
             // Advance to the next cell that must begin a ship, unless this state has failed before.
             let is_dead = if at.advance(regions) {
                 failed.contains(&at.key(regions, &left))
-                    || !colours.are_possible(&self.kinds, &left)
+                    || !colors.are_possible(&self.kinds, &left)
                     || !capacity.has_room(&self.kinds, &left)
-            } else if is_right(&left, patience)? {
+            } else if is_right(&left, step_limit)? {
                 let ship = |node: &Node| node.ship(regions, &self.kinds);
                 return Ok(Some(nodes.iter().map(ship).collect()));
             } else {
@@ -277,7 +280,7 @@ impl<'a> Cutting<'a> {
                 let cell = region.cells[node.at.cell];
                 if let Some((kind, is_across)) = node.current.take() {
                     left[kind] += 1;
-                    colours.cover(cell, self.kinds[kind].0, is_across, 1);
+                    colors.cover(cell, self.kinds[kind].0, is_across, 1);
                     capacity.flip(region.ship(cell, self.kinds[kind].0, is_across));
                 }
                 let Some((kind, is_across)) = node.starts.pop() else {
@@ -291,7 +294,7 @@ impl<'a> Cutting<'a> {
                 }
                 node.current = Some((kind, is_across));
                 left[kind] -= 1;
-                colours.cover(cell, length, is_across, -1);
+                colors.cover(cell, length, is_across, -1);
                 capacity.flip(region.ship(cell, length, is_across));
                 at = node.at;
                 cover(&mut at.overhang, usize::from(cell.col), length, is_across);
@@ -303,13 +306,13 @@ impl<'a> Cutting<'a> {
 
 /// The progress of a search.
 #[derive(Clone, Copy)]
-struct Place {
+struct Progress {
     region: usize,
     cell: usize,
     overhang: Overhang,
 }
 
-impl Place {
+impl Progress {
     /// Advances to the first cell that no ship covers; returns whether there is one.
     fn advance(&mut self, regions: &[&Region]) -> bool {
         while let Some(region) = regions.get(self.region) {
@@ -337,7 +340,7 @@ impl Place {
 
 /// A cell that must begin a ship.
 struct Node {
-    at: Place,
+    at: Progress,
     /// The untried ships, the longest last: index of the kind, and whether the ship lies in the row.
     starts: Vec<(usize, bool)>,
     current: Option<(usize, bool)>,
@@ -352,16 +355,16 @@ impl Node {
 }
 
 /// Free cells by diagonal color. For every ship length above 1, the diagonals are numbered modulo that length: see
-/// [`Reason::Colours`].
-struct Colours {
+/// [`Reason::Colors`].
+struct ColorCounts {
     /// Number of colors, then the cells per color along the rising and along the falling diagonals.
     counts: Vec<(usize, [Vec<i32>; 2])>,
 }
 
-impl Colours {
-    fn new(kinds: &[(usize, u16)]) -> Colours {
+impl ColorCounts {
+    fn new(kinds: &[(usize, u16)]) -> ColorCounts {
         let lengths = kinds.iter().map(|&(length, _)| length).filter(|&length| length > 1);
-        Colours { counts: lengths.map(|length| (length, [vec![0; length], vec![0; length]])).collect() }
+        ColorCounts { counts: lengths.map(|length| (length, [vec![0; length], vec![0; length]])).collect() }
     }
 
     fn add(&mut self, region: &Region) {
@@ -373,22 +376,22 @@ impl Colours {
     /// Adds `times` for each cell of a ship.
     fn cover(&mut self, cell: crate::region::RegionCell, length: usize, is_across: bool, times: i32) {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
-        for (colours, [rising, falling]) in &mut self.counts {
+        for (colors, [rising, falling]) in &mut self.counts {
             for i in 0..length {
                 let (row, col) = if is_across { (row, col + i) } else { (row + i, col) };
-                rising[(row + col) % *colours] += times;
-                falling[(row + *colours * LARGEST - col) % *colours] += times;
+                rising[(row + col) % *colors] += times;
+                falling[(row + *colors * MAX_SIDE - col) % *colors] += times;
             }
         }
     }
 
     /// Whether the color counts allow the ships in `left` to cover exactly the free cells.
     fn are_possible(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
-        self.counts.iter().all(|(colours, counts)| {
+        self.counts.iter().all(|(colors, counts)| {
             let (mut least, mut uneven) = (0, 0);
             for (&(length, _), &left) in kinds.iter().zip(left) {
-                least += (length / colours) as i32 * i32::from(left);
-                uneven += if length % colours == 0 { 0 } else { i32::from(left) };
+                least += (length / colors) as i32 * i32::from(left);
+                uneven += if length % colors == 0 { 0 } else { i32::from(left) };
             }
             counts.iter().flatten().all(|cells| (least..=least + uneven).contains(cells))
         })
@@ -396,7 +399,7 @@ impl Colours {
 }
 
 /// The choice of a part of the fleet for each small region.
-struct Parts<'a> {
+struct PartChoice<'a> {
     cutting: &'a Cutting<'a>,
     /// Indexed by the number of regions already filled, then by kind: the most ships of that kind or longer that the
     /// remaining regions can take.
@@ -404,7 +407,7 @@ struct Parts<'a> {
     failed: HashSet<(usize, Counts)>,
 }
 
-impl<'a> Parts<'a> {
+impl<'a> PartChoice<'a> {
     fn new(cutting: &'a Cutting<'a>) -> Self {
         let kinds = cutting.kinds.len();
         let mut most = vec![vec![0; kinds]];
@@ -417,27 +420,27 @@ impl<'a> Parts<'a> {
             most.push(next);
         }
         most.reverse();
-        Parts { cutting, most, failed: HashSet::new() }
+        PartChoice { cutting, most, failed: HashSet::new() }
     }
 
     /// The index of a part for each small region, so that together they use exactly the ships in `left`.
     ///
     /// # Errors
     /// When the steps run out before the answer is known.
-    fn choose(&mut self, left: &[u16], patience: &mut Patience) -> Result<Option<Vec<usize>>, OutOfPatience> {
+    fn choose(&mut self, left: &[u16], step_limit: &mut StepLimit) -> Result<Option<Vec<usize>>, OutOfSteps> {
         let small = &self.cutting.small;
         // For each filled region: the ships that remained before it, and the index of its part.
         let mut stack: Vec<(Counts, usize)> = Vec::new();
         let mut left = left.to_vec();
         let mut part = 0;
         loop {
-            patience.spend(1)?;
+            step_limit.spend(1)?;
             let served = stack.len();
             if served == small.len() && left.iter().all(|&count| count == 0) {
                 return Ok(Some(stack.into_iter().map(|(_, part)| part).collect()));
             }
-            let is_hopeful = part > 0 || (served < small.len() && self.is_hopeful(served, &left));
-            let parts = if is_hopeful { &small[served].parts[part.min(small[served].parts.len())..] } else { &[] };
+            let may_succeed = part > 0 || (served < small.len() && self.may_succeed(served, &left));
+            let parts = if may_succeed { &small[served].parts[part.min(small[served].parts.len())..] } else { &[] };
             let fits = |part: &Counts| part.iter().zip(&left).all(|(used, left)| used <= left);
             match parts.iter().position(fits) {
                 Some(skipped) => {
@@ -456,7 +459,7 @@ impl<'a> Parts<'a> {
         }
     }
 
-    fn is_hopeful(&self, served: usize, left: &[u16]) -> bool {
+    fn may_succeed(&self, served: usize, left: &[u16]) -> bool {
         let long = left.iter().scan(0, |sum, &count| {
             *sum += u32::from(count);
             Some(*sum)

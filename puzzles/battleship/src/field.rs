@@ -3,7 +3,7 @@
 use std::fmt;
 
 /// Maximum number of rows and of columns.
-pub(crate) const LARGEST: usize = 64;
+pub(crate) const MAX_SIDE: usize = 64;
 
 /// A field of marked and empty cells, at most 64 × 64.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,7 +50,7 @@ pub enum FieldError {
     #[error("the field has no cells; write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
-    #[error("the field has {rows} rows and {cols} columns: at most {LARGEST} of each will do")]
+    #[error("the field has {rows} rows and {cols} columns: at most {MAX_SIDE} of each will do")]
     TooLarge {
         /// Number of rows.
         rows: usize,
@@ -97,7 +97,7 @@ impl Field {
         if let Some(row) = rows.iter().position(|row| row.len() != cols) {
             return Err(FieldError::Row { row, found: rows[row].len(), expected: cols });
         }
-        if rows.len() > LARGEST || cols > LARGEST {
+        if rows.len() > MAX_SIDE || cols > MAX_SIDE {
             return Err(FieldError::TooLarge { rows: rows.len(), cols });
         }
         Ok(Field { cols, cells: rows.concat() })

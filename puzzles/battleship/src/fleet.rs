@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::field::LARGEST;
+use crate::field::MAX_SIDE;
 
 /// The lengths of the ships, longest first.
 ///
@@ -19,10 +19,10 @@ pub struct Fleet(Vec<usize>);
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetError {
     /// A length that is not a number from 1 to 64.
-    #[error("{0:?} is not a ship; write lengths from 1 to {LARGEST}, for example 4 3 3 2")]
+    #[error("{0:?} is not a ship; write lengths from 1 to {MAX_SIDE}, for example 4 3 3 2")]
     Length(String),
     /// More ships than the largest field has cells.
-    #[error("{0} ships are more than any field has cells: at most {most} will do", most = LARGEST * LARGEST)]
+    #[error("{0} ships are more than any field has cells: at most {most} will do", most = MAX_SIDE * MAX_SIDE)]
     TooMany(usize),
 }
 
@@ -32,10 +32,10 @@ impl Fleet {
     /// # Errors
     /// When a length is 0 or above 64, or there are more than 4096 ships.
     pub fn new(mut lengths: Vec<usize>) -> Result<Fleet, FleetError> {
-        if let Some(length) = lengths.iter().find(|length| !(1..=LARGEST).contains(*length)) {
+        if let Some(length) = lengths.iter().find(|length| !(1..=MAX_SIDE).contains(*length)) {
             return Err(FleetError::Length(length.to_string()));
         }
-        if lengths.len() > LARGEST * LARGEST {
+        if lengths.len() > MAX_SIDE * MAX_SIDE {
             return Err(FleetError::TooMany(lengths.len()));
         }
         lengths.sort_unstable_by(|a, b| b.cmp(a));

@@ -3,16 +3,16 @@
 //! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
 //! placing the longest ship wherever it first fits can fail. [`validate`] finds a placement of the ships or explains
 //! why there is none, [`count`] counts the placements, [`forced`] finds the ships that all of them contain, and
-//! [`place`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
+//! [`generate`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
 //! against.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `field.rs`, `fleet.rs` | fields and fleets, and their text forms |
-//! | `cut.rs`, `pack.rs`, `price.rs` | searches: cell by cell, longest ships first, linear programming |
+//! | `cut.rs`, `pack.rs`, `linear_program.rs` | searches: cell by cell, longest ships first, linear programming |
 //! | `budget.rs` | limits on the effort of a search, and the flag that stops it |
 //! | `region.rs`, `capacity.rs` | connected cells; whether the remaining ships can still fit |
-//! | `reason.rs`, `place.rs` | why there is no placement; random fields |
+//! | `reason.rs`, `generate.rs` | why there is no placement; random fields |
 //! | `reference.rs` | exhaustive search |
 //!
 //! ```
@@ -30,16 +30,16 @@ mod capacity;
 mod cut;
 mod field;
 mod fleet;
+mod generate;
+mod linear_program;
 mod pack;
-mod place;
-mod price;
 mod reason;
 pub mod reference;
 mod region;
 
 pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};
-pub use cut::{TooManyWays, count, count_within, forced, forced_within, validate, validate_within};
+pub use cut::{TooManyPlacements, count, count_within, forced, forced_within, validate, validate_within};
 pub use field::{Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError};
-pub use place::{NoRoom, Placed, place, place_within};
+pub use generate::{GenerateError, Generated, generate, generate_within};
 pub use reason::Reason;

@@ -4,9 +4,9 @@
 //! Ships of one and two cells need no search. If the free cells are as many as these ships cover, the ships fit exactly
 //! when a matching of adjacent cells has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
 
-use crate::budget::{OutOfPatience, Patience};
+use crate::budget::{OutOfSteps, StepLimit};
 use crate::capacity::{Capacity, Lines};
-use crate::field::{Field, LARGEST, Ship};
+use crate::field::{Field, MAX_SIDE, Ship};
 
 pub(crate) struct Packing<'a> {
     kinds: &'a [(usize, u16)],
@@ -15,7 +15,7 @@ pub(crate) struct Packing<'a> {
     forbidden: Option<Ship>,
     capacity: Capacity,
     ships: Vec<Ship>,
-    patience: Patience<'a>,
+    step_limit: StepLimit<'a>,
     rng: fastrand::Rng,
 }
 
@@ -26,23 +26,23 @@ impl<'a> Packing<'a> {
         kinds: &'a [(usize, u16)],
         forbidden: Option<Ship>,
         round: u64,
-        patience: Patience<'a>,
+        step_limit: StepLimit<'a>,
     ) -> Self {
         let left = kinds.iter().map(|&(_, count)| count).collect();
         let rng = fastrand::Rng::with_seed(round);
-        Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), patience, rng }
+        Packing { kinds, left, forbidden, capacity: Capacity::new(field), ships: Vec::new(), step_limit, rng }
     }
 
     /// The ships of a placement; `None` if there is none.
     ///
     /// # Errors
     /// When the steps run out before the answer is known.
-    pub(crate) fn run(mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+    pub(crate) fn run(mut self) -> Result<Option<Vec<Ship>>, OutOfSteps> {
         Ok(self.kind(0)?.then_some(self.ships))
     }
 
     /// Places the ships of this kind and all shorter ones.
-    fn kind(&mut self, kind: usize) -> Result<bool, OutOfPatience> {
+    fn kind(&mut self, kind: usize) -> Result<bool, OutOfSteps> {
         match self.kinds.get(kind) {
             Some(&(length, _)) if length > 2 => {
                 let places = self.places(length);
@@ -53,11 +53,11 @@ impl<'a> Packing<'a> {
     }
 
     /// Places the remaining ships of this kind in some of these places.
-    fn ships_of(&mut self, kind: usize, places: &[Ship]) -> Result<bool, OutOfPatience> {
+    fn ships_of(&mut self, kind: usize, places: &[Ship]) -> Result<bool, OutOfSteps> {
         if self.left[kind] == 0 {
             return self.kind(kind + 1);
         }
-        self.patience.spend(1)?;
+        self.step_limit.spend(1)?;
         if !self.capacity.has_room(self.kinds, &self.left) {
             return Ok(false);
         }
@@ -86,15 +86,15 @@ impl<'a> Packing<'a> {
         let mut places = Vec::new();
         for is_across in [true, false] {
             for (line, word) in self.capacity.starts(length, is_across).enumerate() {
-                for at in (0..LARGEST).filter(|at| word >> at & 1 != 0) {
+                for at in (0..MAX_SIDE).filter(|at| word >> at & 1 != 0) {
                     let (row, col) = if is_across { (line, at) } else { (at, line) };
                     places.push(Ship { row, col, length, is_across });
                 }
             }
         }
         places.retain(|&ship| Some(ship) != self.forbidden);
-        let mut wanted = vec![0_u64; LARGEST * LARGEST];
-        let index = |(row, col): (usize, usize)| row * LARGEST + col;
+        let mut wanted = vec![0_u64; MAX_SIDE * MAX_SIDE];
+        let index = |(row, col): (usize, usize)| row * MAX_SIDE + col;
         places.iter().flat_map(|ship| ship.cells()).for_each(|cell| wanted[index(cell)] += 1);
         places.sort_by_cached_key(|ship| {
             let others: u64 = ship.cells().map(|cell| wanted[index(cell)]).sum();
@@ -104,26 +104,26 @@ impl<'a> Packing<'a> {
     }
 
     /// Places ships of two cells by a matching, and ships of one cell in the cells that remain.
-    fn pairs(&mut self) -> Result<bool, OutOfPatience> {
+    fn pairs(&mut self) -> Result<bool, OutOfSteps> {
         let count =
             |length: usize| self.kinds.iter().find(|kind| kind.0 == length).map_or(0, |kind| usize::from(kind.1));
         let wanted = count(2);
         let cells = |free: &Lines| -> Vec<(usize, usize)> {
             let rows = free.iter().enumerate();
             rows.flat_map(|(row, &word)| {
-                (0..LARGEST).filter(move |col| word >> col & 1 != 0).map(move |col| (row, col))
+                (0..MAX_SIDE).filter(move |col| word >> col & 1 != 0).map(move |col| (row, col))
             })
             .collect()
         };
         let free = cells(self.capacity.by_rows());
-        self.patience.spend(1 + free.len() as u64 / 4)?;
-        let mut partner = vec![None; LARGEST * LARGEST];
+        self.step_limit.spend(1 + free.len() as u64 / 4)?;
+        let mut partner = vec![None; MAX_SIDE * MAX_SIDE];
         let mut matched = 0;
         for &(row, col) in free.iter().filter(|(row, col)| (row + col) % 2 == 0) {
             if matched == wanted {
                 break;
             }
-            let mut seen = vec![false; LARGEST * LARGEST];
+            let mut seen = vec![false; MAX_SIDE * MAX_SIDE];
             matched += usize::from(self.augment((row, col), &mut seen, &mut partner));
         }
         if matched < wanted {
@@ -131,7 +131,7 @@ impl<'a> Packing<'a> {
         }
         let mut rest = *self.capacity.by_rows();
         for (row, col) in free {
-            if let Some((r, c)) = partner[row * LARGEST + col] {
+            if let Some((r, c)) = partner[row * MAX_SIDE + col] {
                 let ship = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
                 ship.cells().for_each(|(row, col)| rest[row] &= !(1 << col));
                 self.ships.push(ship);
@@ -140,7 +140,7 @@ impl<'a> Packing<'a> {
         self.ships.extend(cells(&rest).into_iter().map(|(row, col)| Ship { row, col, length: 1, is_across: true }));
         // The matching may contain the forbidden ship; another order or the cell-by-cell search must then decide.
         match self.forbidden {
-            Some(forbidden) if self.ships.contains(&forbidden) => Err(OutOfPatience),
+            Some(forbidden) if self.ships.contains(&forbidden) => Err(OutOfSteps),
             _ => Ok(true),
         }
     }
@@ -150,16 +150,16 @@ impl<'a> Packing<'a> {
         let (row, col) = cell;
         let near = [(row.wrapping_sub(1), col), (row, col.wrapping_sub(1)), (row, col + 1), (row + 1, col)];
         for (r, c) in near {
-            if r >= LARGEST || c >= LARGEST || self.capacity.by_rows()[r] >> c & 1 == 0 || seen[r * LARGEST + c] {
+            if r >= MAX_SIDE || c >= MAX_SIDE || self.capacity.by_rows()[r] >> c & 1 == 0 || seen[r * MAX_SIDE + c] {
                 continue;
             }
             let pair = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
             if self.forbidden == Some(pair) {
                 continue;
             }
-            seen[r * LARGEST + c] = true;
-            if partner[r * LARGEST + c].is_none_or(|other| self.augment(other, seen, partner)) {
-                partner[r * LARGEST + c] = Some(cell);
+            seen[r * MAX_SIDE + c] = true;
+            if partner[r * MAX_SIDE + c].is_none_or(|other| self.augment(other, seen, partner)) {
+                partner[r * MAX_SIDE + c] = Some(cell);
                 return true;
             }
         }

@@ -16,27 +16,27 @@ pub enum Reason {
         fleet: usize,
     },
     /// No straight segment of marked cells has room for the longest ship.
-    #[error("no run has room for the ship of {ship}: the longest has {run}")]
+    #[error("no segment has room for the ship of {ship}: the longest has {segment}")]
     TooLong {
         /// Length of the ship.
         ship: usize,
         /// Length of the longest segment.
-        run: usize,
+        segment: usize,
     },
     /// A cell for which even the shortest ship is too long.
-    #[error("the longest run through r{}c{} has {run}, but the shortest ship has {ship}", row + 1, col + 1)]
+    #[error("the longest segment through r{}c{} has {segment}, but the shortest ship has {ship}", row + 1, col + 1)]
     TooShort {
         /// Row, from 0.
         row: usize,
         /// Column, from 0.
         col: usize,
         /// Length of the longest segment through the cell.
-        run: usize,
+        segment: usize,
         /// Length of the shortest ship.
         ship: usize,
     },
     /// There are more isolated cells than ships of one cell.
-    #[error("{cells} {} alone, but the fleet has {ships} ships of one cell", cells_are(*cells))]
+    #[error("{cells} {} isolated, but the fleet has {ships} ships of one cell", cells_are(*cells))]
     Single {
         /// Number of isolated cells.
         cells: usize,
@@ -45,7 +45,7 @@ pub enum Reason {
     },
     /// The ships of some length or longer have more cells than the segments of that length or longer.
     #[error(
-        "the {ships} ships of {length} and more need {needed} cells in runs of {length} and more, but only {cells} {} in such runs",
+        "the {ships} ships of at least {length} cells need {needed} cells in segments of at least {length}, but only {cells} {} in such segments",
         cells_are(*cells)
     )]
     Capacity {
@@ -58,15 +58,15 @@ pub enum Reason {
         /// Number of cells in these segments.
         cells: usize,
     },
-    /// Diagonals are numbered modulo `colours`, which colors the cells. Every ship covers nearly the same number of
+    /// Diagonals are numbered modulo `colors`, which colors the cells. Every ship covers nearly the same number of
     /// cells of each color, but the field has too many or too few of one color.
     #[error(
-        "with {colours} colours in turn along the diagonals, {cells} {} of one colour, but any such fleet covers {least} to {most}",
+        "if the diagonals have {colors} colors in turn, {cells} {} of one color, but the fleet covers {least} to {most}",
         cells_are(*cells)
     )]
-    Colours {
+    Colors {
         /// Number of colors.
-        colours: usize,
+        colors: usize,
         /// Number of marked cells of the color in question.
         cells: usize,
         /// The fewest cells of one color that the fleet can cover.
@@ -75,7 +75,7 @@ pub enum Reason {
         most: usize,
     },
     /// No part of the fleet fills these connected cells.
-    #[error("no part of the fleet fills the {cells} connected cells with r{}c{}", row + 1, col + 1)]
+    #[error("no part of the fleet fills the {cells} connected cells at r{}c{}", row + 1, col + 1)]
     Region {
         /// Row of the first cell, from 0.
         row: usize,
@@ -85,7 +85,7 @@ pub enum Reason {
         cells: usize,
     },
     /// Ships may not touch, but these connected cells do not form a straight ship.
-    #[error("the {cells} connected cells with r{}c{} are no straight ship, and ships may not touch", row + 1, col + 1)]
+    #[error("the {cells} connected cells at r{}c{} do not form a straight ship, and ships may not touch", row + 1, col + 1)]
     NotStraight {
         /// Row of the first cell, from 0.
         row: usize,
@@ -105,10 +105,10 @@ pub enum Reason {
         fleet: usize,
     },
     /// Every placement was tried or ruled out by a proof: by room, by colors or by prices.
-    #[error("every way to cut the cells was tried or ruled out, and none gives the fleet")]
+    #[error("every placement was tried or ruled out, and none uses the whole fleet")]
     Exhausted,
     /// The search found neither a placement nor a proof that there is none.
-    #[error("not decided: no way was found to cut the cells, and no proof that there is none")]
+    #[error("no placement was found, and no proof that there is none")]
     Undecided,
 }
 
@@ -117,47 +117,47 @@ fn cells_are(count: usize) -> &'static str {
 }
 
 /// Quick checks for ships that may touch: the first reason why there is no placement, if one is found.
-pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
+pub(crate) fn quick_check(field: &Field, fleet: &Fleet) -> Option<Reason> {
     let marked = field.marked();
     if marked != fleet.cells() {
         return Some(Reason::Cells { marked, fleet: fleet.cells() });
     }
     let (longest, shortest) = (*fleet.lengths().first()?, *fleet.lengths().last()?);
-    let runs = runs(field);
-    let run = runs.iter().map(|&(.., run)| run).max().unwrap_or(0);
-    if run < longest {
-        return Some(Reason::TooLong { ship: longest, run });
+    let longest_segments = longest_segments(field);
+    let segment = longest_segments.iter().map(|&(.., segment)| segment).max().unwrap_or(0);
+    if segment < longest {
+        return Some(Reason::TooLong { ship: longest, segment });
     }
-    if let Some(&(row, col, run)) = runs.iter().find(|&&(.., run)| run < shortest) {
-        return Some(Reason::TooShort { row, col, run, ship: shortest });
+    if let Some(&(row, col, segment)) = longest_segments.iter().find(|&&(.., segment)| segment < shortest) {
+        return Some(Reason::TooShort { row, col, segment, ship: shortest });
     }
-    let alone = runs.iter().filter(|&&(.., run)| run == 1).count();
+    let isolated = longest_segments.iter().filter(|&&(.., segment)| segment == 1).count();
     let ones = fleet.lengths().iter().filter(|&&length| length == 1).count();
-    if alone > ones {
-        return Some(Reason::Single { cells: alone, ships: ones });
+    if isolated > ones {
+        return Some(Reason::Single { cells: isolated, ships: ones });
     }
     let kinds = fleet.kinds();
     for &(length, _) in &kinds {
         let long = kinds.iter().filter(|&&(other, _)| other >= length);
         let (ships, needed) = long
             .fold((0, 0), |(n, cells), &(length, count)| (n + usize::from(count), cells + length * usize::from(count)));
-        let cells = runs.iter().filter(|&&(.., run)| run >= length).count();
+        let cells = longest_segments.iter().filter(|&&(.., segment)| segment >= length).count();
         if needed > cells {
             return Some(Reason::Capacity { length, ships, needed, cells });
         }
     }
-    for &(colours, _) in kinds.iter().filter(|&&(length, _)| length > 1) {
+    for &(colors, _) in kinds.iter().filter(|&&(length, _)| length > 1) {
         // A ship covers each color ⌊length / colors⌋ times, and some colors once more.
-        let least = kinds.iter().map(|&(length, count)| length / colours * usize::from(count)).sum();
-        let odd = kinds.iter().filter(|&&(length, _)| length % colours != 0);
+        let least = kinds.iter().map(|&(length, count)| length / colors * usize::from(count)).sum();
+        let odd = kinds.iter().filter(|&&(length, _)| length % colors != 0);
         let most = least + odd.map(|&(_, count)| usize::from(count)).sum::<usize>();
         for falls in [true, false] {
-            let mut cells = vec![0; colours];
-            for &(row, col, _) in &runs {
-                cells[if falls { row + col } else { row + colours * 64 - col } % colours] += 1;
+            let mut cells = vec![0; colors];
+            for &(row, col, _) in &longest_segments {
+                cells[if falls { row + col } else { row + colors * 64 - col } % colors] += 1;
             }
             if let Some(&cells) = cells.iter().find(|cells| !(least..=most).contains(*cells)) {
-                return Some(Reason::Colours { colours, cells, least, most });
+                return Some(Reason::Colors { colors, cells, least, most });
             }
         }
     }
@@ -165,16 +165,16 @@ pub(crate) fn at_first_sight(field: &Field, fleet: &Fleet) -> Option<Reason> {
 }
 
 /// Each marked cell with the length of the longest segment through it.
-fn runs(field: &Field) -> Vec<(usize, usize, usize)> {
+fn longest_segments(field: &Field) -> Vec<(usize, usize, usize)> {
     let mut longest = vec![0; field.rows() * field.cols()];
     let mut lines: Vec<Vec<(usize, usize)>> =
         (0..field.rows()).map(|row| (0..field.cols()).map(|col| (row, col)).collect()).collect();
     lines.extend((0..field.cols()).map(|col| (0..field.rows()).map(|row| (row, col)).collect::<Vec<_>>()));
     for line in lines {
-        for run in line.chunk_by(|&(r, c), &(r2, c2)| field.is_marked(r, c) == field.is_marked(r2, c2)) {
-            for &(row, col) in run {
+        for segment in line.chunk_by(|&(r, c), &(r2, c2)| field.is_marked(r, c) == field.is_marked(r2, c2)) {
+            for &(row, col) in segment {
                 let best: &mut usize = &mut longest[row * field.cols() + col];
-                *best = (*best).max(run.len());
+                *best = (*best).max(segment.len());
             }
         }
     }
@@ -184,7 +184,7 @@ fn runs(field: &Field) -> Vec<(usize, usize, usize)> {
 }
 
 /// The ships of a field on which ships may not touch, or why they are not the fleet.
-pub(crate) fn apart(field: &Field, fleet: &Fleet) -> Result<Vec<Ship>, Reason> {
+pub(crate) fn separate_ships(field: &Field, fleet: &Fleet) -> Result<Vec<Ship>, Reason> {
     let marked = field.marked();
     if marked != fleet.cells() {
         return Err(Reason::Cells { marked, fleet: fleet.cells() });

@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::budget::Budget;
-use crate::field::{Field, LARGEST, Ship};
+use crate::field::{Field, MAX_SIDE, Ship};
 
 /// Number of ships of each kind (length) that are used, or that remain.
 pub(crate) type Counts = Vec<u16>;
 
 /// For each column: how many cells from the current row downwards are already covered.
-pub(crate) type Overhang = [u8; LARGEST];
+pub(crate) type Overhang = [u8; MAX_SIDE];
 
 /// Connected marked cells in reading order. Regions that are wider than high are transposed, so that few columns can
 /// overhang.
@@ -137,7 +137,7 @@ impl Region {
 
     /// The number of ways to cut the region, for each part of the fleet that fills it, without the forbidden ship.
     /// `None` if the budget runs out or a number overflows.
-    pub(crate) fn ways(
+    pub(crate) fn count_ways(
         &self,
         kinds: &[(usize, u16)],
         forbidden: Option<Ship>,
@@ -147,12 +147,12 @@ impl Region {
         let mut work = 0;
         for &cell in &self.cells {
             let mut next: States<u128> = States::with_capacity_and_hasher(states.len(), Mixing::default());
-            for (state, ways) in states {
+            for (state, count_ways) in states {
                 work += 1;
                 let mut fits = Some(());
                 self.follow(cell, &state, kinds, forbidden, |after, _| {
                     let sum = next.entry(after).or_insert(0);
-                    fits = fits.and(sum.checked_add(ways).map(|more| *sum = more));
+                    fits = fits.and(sum.checked_add(count_ways).map(|more| *sum = more));
                 });
                 fits?;
                 // Without a check here, the states of the next cell could exceed the limit a hundredfold.
@@ -163,7 +163,7 @@ impl Region {
             states = next;
         }
         // Every overhang is 0 at the end, so that states differ only in the ships that they use.
-        Some(states.into_iter().map(|(state, ways)| (state.used, ways)).collect())
+        Some(states.into_iter().map(|(state, count_ways)| (state.used, count_ways)).collect())
     }
 
     /// The ships of one way that uses exactly the ships in `used`; `None` if there is none.
@@ -181,7 +181,7 @@ impl Region {
             }
             layers.push(next);
         }
-        let mut state = State { overhang: [0; LARGEST], used: used.to_vec() };
+        let mut state = State { overhang: [0; MAX_SIDE], used: used.to_vec() };
         let mut ships = Vec::new();
         while let Some(layer) = layers.pop() {
             let (before, ship) = layer.get(&state)?;
@@ -252,7 +252,7 @@ struct State {
 
 impl State {
     fn new(kinds: &[(usize, u16)]) -> State {
-        State { overhang: [0; LARGEST], used: vec![0; kinds.len()] }
+        State { overhang: [0; MAX_SIDE], used: vec![0; kinds.len()] }
     }
 }
 

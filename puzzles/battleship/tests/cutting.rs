@@ -5,20 +5,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use connect4_battleship::{
-    Budget, Field, Fleet, Reason, Ship, TooManyWays, count, count_within, forced, forced_within, place, place_within,
-    reference, validate, validate_within,
+    Budget, Field, Fleet, Reason, Ship, TooManyPlacements, count, count_within, forced, forced_within, generate,
+    generate_within, reference, validate, validate_within,
 };
 
 const EXAMPLE: &str =
     "1000000000 1110000010 1100000010 1100000000 1100000010 1100111000 1000000010 0000000000 0000000000 0000000000";
 
 #[test]
-fn the_example() {
+fn solves_the_example() {
     let field = Field::parse(EXAMPLE).unwrap();
     let fleet: Fleet = "4 3 3 2 2 2 1 1 1 1".parse().unwrap();
     assert_eq!(fleet, Fleet::default());
     let ships = validate(&field, &fleet, true).unwrap();
-    check(&field, &fleet, true, &ships);
+    check_placement(&field, &fleet, true, &ships);
     assert!(count(&field, &fleet, true).unwrap() > 1);
     let reason = validate(&field, &fleet, false).unwrap_err();
     assert_eq!(reason, Reason::NotStraight { row: 0, col: 0, cells: 13 });
@@ -26,7 +26,7 @@ fn the_example() {
 
 /// Checks that the ships are the fleet, cover each marked cell once and no other cell, and do not touch if they must
 /// not.
-fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
+fn check_placement(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
     let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
     lengths.sort_by(|a, b| b.cmp(a));
     assert_eq!(lengths, fleet.lengths());
@@ -38,12 +38,12 @@ fn check(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
 }
 
 /// Compares all functions with the reference.
-fn compare(field: &Field, fleet: &Fleet, touching: bool) {
+fn check_against_reference(field: &Field, fleet: &Fleet, touching: bool) {
     let expected = reference::placements(field, fleet, touching);
     let context = || format!("\n{field}fleet {fleet}, touching {touching}");
     assert_eq!(count(field, fleet, touching), Ok(expected.len() as u128), "{}", context());
     match validate(field, fleet, touching) {
-        Ok(ships) => check(field, fleet, touching, &ships),
+        Ok(ships) => check_placement(field, fleet, touching, &ships),
         Err(reason) => assert!(expected.is_empty(), "{reason}{}", context()),
     }
     let mut in_all: BTreeSet<Ship> = expected.first().into_iter().flatten().copied().collect();
@@ -60,7 +60,7 @@ fn field_of_bits(rows: usize, cols: usize, bits: u64) -> Field {
 }
 
 /// A fleet of `cells` cells with ships up to `longest`; one in 16 fleets has a cell too many.
-fn fleet_of(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
+fn random_fleet(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
     let mut left = cells;
     let mut lengths = Vec::new();
     while left > 0 {
@@ -75,21 +75,21 @@ fn fleet_of(cells: usize, longest: usize, rng: &mut fastrand::Rng) -> Fleet {
 }
 
 #[test]
-fn all_small_fields() {
+fn agrees_with_reference_on_all_small_fields() {
     let mut rng = fastrand::Rng::with_seed(1);
     for (rows, cols) in [(1, 1), (1, 6), (5, 1), (2, 5), (3, 3), (3, 4)] {
         for bits in 0..1_u64 << (rows * cols) {
             let field = field_of_bits(rows, cols, bits);
             for longest in [2, 3, 4] {
-                compare(&field, &fleet_of(field.marked(), longest, &mut rng), true);
+                check_against_reference(&field, &random_fleet(field.marked(), longest, &mut rng), true);
             }
-            compare(&field, &fleet_of(field.marked(), 3, &mut rng), false);
+            check_against_reference(&field, &random_fleet(field.marked(), 3, &mut rng), false);
         }
     }
 }
 
 #[test]
-fn many_larger_fields() {
+fn agrees_with_reference_on_larger_fields() {
     let mut rng = fastrand::Rng::with_seed(2);
     for (rows, cols) in [(4, 4), (4, 5), (6, 3), (5, 5)] {
         for _ in 0..1500 {
@@ -99,38 +99,38 @@ fn many_larger_fields() {
             }
             let field = field_of_bits(rows, cols, bits);
             let longest = 2 + rng.usize(..3);
-            compare(&field, &fleet_of(field.marked(), longest, &mut rng), rng.u8(..8) != 0);
+            check_against_reference(&field, &random_fleet(field.marked(), longest, &mut rng), rng.u8(..8) != 0);
         }
     }
 }
 
 /// `testdata/battleship.jsonl`: fields decided by an independent exact program.
 #[test]
-fn recorded_truth() {
-    recorded("battleship.jsonl", 600);
+fn agrees_with_recorded_answers() {
+    check_recorded("battleship.jsonl", 600);
 }
 
 /// Fields of the example `jiggle`. Five of the six took over ten seconds without linear programming. Those without an
 /// placement only end soon because of a proof.
 #[test]
-fn hard_fields() {
-    recorded("battleship-hard.jsonl", 6);
+fn decides_hard_fields() {
+    check_recorded("battleship-hard.jsonl", 6);
 }
 
-fn recorded(file: &str, fields: usize) {
-    for (field, fleet, object) in lines(file) {
+fn check_recorded(file: &str, fields: usize) {
+    for (field, fleet, object) in recorded_fields(file) {
         let touching = object["touching"] == true;
         let found = validate(&field, &fleet, touching);
         assert_eq!(found.is_ok(), object["valid"] == true, "{}\n{field}{fleet} {found:?}", object["tag"]);
         if let Ok(ships) = found {
-            check(&field, &fleet, touching, &ships);
+            check_placement(&field, &fleet, touching, &ships);
         }
     }
-    assert_eq!(lines(file).count(), fields);
+    assert_eq!(recorded_fields(file).count(), fields);
 }
 
 /// The fields of a file in `testdata`, their fleets, and the JSON object of each line.
-fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> {
+fn recorded_fields(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> {
     let path = format!("{}/../../testdata/{file}", env!("CARGO_MANIFEST_DIR"));
     let objects: Vec<serde_json::Value> =
         std::fs::read_to_string(path).unwrap().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -146,7 +146,7 @@ fn lines(file: &str) -> impl Iterator<Item = (Field, Fleet, serde_json::Value)> 
 /// Dense fields with and without a placement. The test is that the searches end at all; `bench/battleship` measures
 /// how soon.
 #[test]
-fn dense_fields() {
+fn decides_dense_fields() {
     let full = |rows: usize, cols: usize| Field::from_rows(&vec![vec![true; cols]; rows]).unwrap();
     let fleet = |kinds: &[(usize, usize)]| {
         Fleet::new(kinds.iter().flat_map(|&(length, count)| vec![length; count]).collect()).unwrap()
@@ -172,7 +172,7 @@ fn dense_fields() {
         let found = validate(&field, &fleet, true);
         assert_eq!(found.is_ok(), valid, "{rows}x{cols} {kinds:?} {found:?}");
         if let Ok(ships) = found {
-            check(&field, &fleet, true, &ships);
+            check_placement(&field, &fleet, true, &ships);
         }
     }
     // Two opposite corners are missing: half as many dominoes as cells, but the colors are uneven.
@@ -180,28 +180,28 @@ fn dense_fields() {
     rows[0][0] = false;
     rows[7][7] = false;
     let found = validate(&Field::from_rows(&rows).unwrap(), &fleet(&[(2, 31)]), true);
-    assert!(matches!(found, Err(Reason::Colours { colours: 2, .. })), "{found:?}");
+    assert!(matches!(found, Err(Reason::Colors { colors: 2, .. })), "{found:?}");
 }
 
 /// A search that runs out of budget says so, and claims neither a placement nor that there is none.
 #[test]
-fn budgets_end() {
+fn exhausted_budgets_are_reported() {
     let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
     let fleet = Fleet::new([vec![5; 16], vec![1]].concat()).unwrap();
     assert_eq!(validate_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
     assert_eq!(forced_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
-    check(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
+    check_placement(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
     // A placement is found immediately, but not whether the ship of one cell has another place.
     let fleet_of_24 = Fleet::new([vec![5; 115], vec![1]].concat()).unwrap();
     let one = Budget::rounds(1);
-    check(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
+    check_placement(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
     assert_eq!(forced_within(&full(24), &fleet_of_24, true, &one), Err(Reason::Undecided));
     // The quick checks need no round.
     let reason = validate_within(&full(9), &Fleet::default(), true, &Budget::rounds(0)).unwrap_err();
     assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
 
     let pairs = Fleet::new(vec![2; 8]).unwrap();
-    assert_eq!(count_within(&full(4), &pairs, true, &Budget::states(10)), Err(TooManyWays));
+    assert_eq!(count_within(&full(4), &pairs, true, &Budget::states(10)), Err(TooManyPlacements));
     assert_eq!(count(&full(4), &pairs, true), Ok(36));
     // The more kinds of ships there are, the more states follow a single one.
     let mut kinds: Vec<usize> = (1..=60).rev().collect();
@@ -209,17 +209,18 @@ fn budgets_end() {
     for fleet in [vec![4; 1024], kinds] {
         assert_eq!(
             count_within(&full(64), &Fleet::new(fleet).unwrap(), true, &Budget::states(50_000)),
-            Err(TooManyWays)
+            Err(TooManyPlacements)
         );
     }
 }
 
 /// A search that would take minutes ends soon after its stop flag is set, and claims nothing.
 #[test]
-fn a_flag_ends_a_search() {
+fn stop_flag_ends_searches() {
     // Four copies of a hard field: too large for linear programming. And a block whose placements are too many to
     // count.
-    let (field, fleet) = &lines("battleship-hard.jsonl").map(|(field, fleet, _)| (field, fleet)).nth(4).unwrap();
+    let (field, fleet) =
+        &recorded_fields("battleship-hard.jsonl").map(|(field, fleet, _)| (field, fleet)).nth(4).unwrap();
     let twice = |cell: usize| (cell % 31 < 30).then_some(cell % 31);
     let is_marked = |row, col| twice(row).zip(twice(col)).is_some_and(|(row, col)| field.is_marked(row, col));
     let cells = |row| (0..61).map(move |col| is_marked(row, col)).collect();
@@ -234,7 +235,7 @@ fn a_flag_ends_a_search() {
             let searches = [
                 scope.spawn(|| validate_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
                 scope.spawn(|| forced_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
-                scope.spawn(|| count_within(&block, &fours, true, &budget) == Err(TooManyWays)),
+                scope.spawn(|| count_within(&block, &fours, true, &budget) == Err(TooManyPlacements)),
             ];
             if !is_set_before {
                 std::thread::sleep(Duration::from_millis(50));
@@ -242,33 +243,33 @@ fn a_flag_ends_a_search() {
             }
             assert_eq!(searches.map(|search| search.join().unwrap()), [true; 3]);
         });
-        assert!(place_within(25, 25, &Fleet::default(), true, 1, &budget).is_err());
+        assert!(generate_within(25, 25, &Fleet::default(), true, 1, &budget).is_err());
     }
 }
 
 /// The longest ship must not take the first place where it fits.
 #[test]
-fn greedy_is_wrong() {
+fn longest_ship_does_not_take_the_first_place() {
     let field = Field::parse("111\n001\n001\n001").unwrap();
     let fleet: Fleet = "4 2".parse().unwrap();
-    check(&field, &fleet, true, &validate(&field, &fleet, true).unwrap());
+    check_placement(&field, &fleet, true, &validate(&field, &fleet, true).unwrap());
     let field = Field::parse("1111\n1000\n1000\n1000").unwrap();
     assert_eq!(count(&field, &"4 3".parse().unwrap(), true), Ok(2));
 }
 
 #[test]
-fn reasons() {
+fn reasons_are_correct() {
     for (text, fleet, touching, sentence) in [
         ("11", "1", true, "2 cells are marked, but the fleet covers 1"),
-        ("11\n11", "3 1", true, "no run has room for the ship of 3: the longest has 2"),
+        ("11\n11", "3 1", true, "no segment has room for the ship of 3: the longest has 2"),
         ("110\n001", "2 1", true, ""),
         ("1101", "2 1", true, ""),
-        ("1101", "3", true, "no run has room for the ship of 3: the longest has 2"),
-        ("11101", "2 2", true, "the longest run through r1c5 has 1, but the shortest ship has 2"),
-        ("10101\n00000\n11100", "4 1 1", true, "no run has room for the ship of 4: the longest has 3"),
-        ("10101\n00000\n11100", "3 2 1", true, "3 cells are alone, but the fleet has 1 ships of one cell"),
+        ("1101", "3", true, "no segment has room for the ship of 3: the longest has 2"),
+        ("11101", "2 2", true, "the longest segment through r1c5 has 1, but the shortest ship has 2"),
+        ("10101\n00000\n11100", "4 1 1", true, "no segment has room for the ship of 4: the longest has 3"),
+        ("10101\n00000\n11100", "3 2 1", true, "3 cells are isolated, but the fleet has 1 ships of one cell"),
         ("11110\n00000\n11011", "4 3 1", true, ""),
-        ("110\n011", "4", false, "no straight ship"),
+        ("110\n011", "4", false, "do not form a straight ship"),
         ("1100\n0000\n1011", "2 1 1 1", false, "2 ships of 2 on the field, but 1 in the fleet"),
         ("101", "3", false, "2 cells are marked, but the fleet covers 3"),
     ] {
@@ -285,29 +286,29 @@ fn reasons() {
 }
 
 #[test]
-fn random_fields_hold_their_fleet() {
+fn generated_fields_hold_their_fleet() {
     let fleet = Fleet::default();
     for seed in 0..200 {
         let touching = seed % 2 == 0;
-        let placed = place(10, 10, &fleet, touching, seed).unwrap();
-        check(&placed.field, &fleet, touching, &placed.ships);
+        let placed = generate(10, 10, &fleet, touching, seed).unwrap();
+        check_placement(&placed.field, &fleet, touching, &placed.ships);
         assert!(validate(&placed.field, &fleet, touching).is_ok());
-        assert_eq!(place(10, 10, &fleet, touching, seed), Ok(placed));
+        assert_eq!(generate(10, 10, &fleet, touching, seed), Ok(placed));
     }
-    let none = place(4, 4, &fleet, true, 1).unwrap_err();
+    let none = generate(4, 4, &fleet, true, 1).unwrap_err();
     assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16; take a larger field");
     let fleet = Fleet::new((0..1000).map(|ship| 1 + ship % 4).collect()).unwrap();
-    let placed = place(64, 64, &fleet, true, 1).unwrap();
-    check(&placed.field, &fleet, true, &placed.ships);
-    let none = place(64, 64, &fleet, false, 1).unwrap_err();
+    let placed = generate(64, 64, &fleet, true, 1).unwrap();
+    check_placement(&placed.field, &fleet, true, &placed.ships);
+    let none = generate(64, 64, &fleet, false, 1).unwrap_err();
     assert!(none.to_string().starts_with("1000 ships that may not touch need 7000 cells with the gaps"), "{none}");
-    let none = place(4, 9, &"10".parse().unwrap(), true, 1).unwrap_err();
+    let none = generate(4, 9, &"10".parse().unwrap(), true, 1).unwrap_err();
     assert!(none.to_string().starts_with("the ship of 10 is longer than the field"), "{none}");
-    assert!(place(3, 3, &"1 1 1 1 1".parse().unwrap(), false, 1).is_err());
+    assert!(generate(3, 3, &"1 1 1 1 1".parse().unwrap(), false, 1).is_err());
 }
 
 #[test]
-fn faults_name_the_cell() {
+fn errors_name_the_cell() {
     for (text, sentence) in [
         ("", "the field has no cells; write rows of 0 and 1, or of . and #"),
         ("010\n0x0", "r2c2 is \"x\": write 1 or # for a marked cell, 0 or . for an empty one"),

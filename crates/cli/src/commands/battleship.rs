@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum, value_parser};
-use connect4_battleship::{Budget, Field, Fleet, Placed, Reason, Ship, count, forced_within, place, validate_within};
+use connect4_battleship::{Budget, Field, Fleet, Generated, Reason, Ship, count, forced_within, validate_within};
 use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -393,8 +393,8 @@ fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     let seed = args.seed.choose();
-    match with_elapsed_time("placing ships", None, || place(rows, cols, fleet, touching, seed)) {
-        Ok(Placed { field, ships, .. }) => {
+    match with_elapsed_time("placing ships", None, || connect4_battleship::generate(rows, cols, fleet, touching, seed)) {
+        Ok(Generated { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {
                 json!({

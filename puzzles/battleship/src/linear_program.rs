@@ -11,24 +11,24 @@
 //! into one ship, then into different ones (Ryan and Foster 1981). A place that is ruled out only loses its value, so
 //! that each solution is a start for the next one.
 
-use crate::budget::{OutOfPatience, Patience};
+use crate::budget::{OutOfSteps, StepLimit};
 use crate::field::{Field, Ship};
 
 /// Prices and values that differ by less than this count as equal.
-const NEAR: f64 = 1e-7;
+const TOLERANCE: f64 = 1e-7;
 /// Smaller absolute values are rounding errors.
-const NOTHING: f64 = 1e-11;
+const ZERO_TOLERANCE: f64 = 1e-11;
 /// Number of pivots after which the inverse is recomputed.
 const PIVOTS_PER_INVERSE: usize = 400;
 /// Maximum random perturbation of a cell's room, which avoids degenerate steps. Proofs do not depend on it.
-const UNEVEN: f64 = 1e-4;
+const MAX_PERTURBATION: f64 = 1e-4;
 
-pub(crate) struct Pricing<'a> {
+pub(crate) struct BranchAndPrice<'a> {
     kinds: &'a [(usize, u16)],
     cells: usize,
     places: Vec<Place>,
     /// The places that cover each cell.
-    on: Vec<Vec<u32>>,
+    places_by_cell: Vec<Vec<u32>>,
     /// For each cell: its neighbors to the right and below, if they are marked.
     next: Vec<[Option<u32>; 2]>,
     simplex: Simplex,
@@ -36,9 +36,9 @@ pub(crate) struct Pricing<'a> {
     trail: Vec<u32>,
     /// For each cell: how many places that cover it remain.
     left: Vec<u32>,
-    patience: Patience<'a>,
+    step_limit: StepLimit<'a>,
     /// Value of the whole fleet.
-    goal: f64,
+    fleet_value: f64,
 }
 
 struct Place {
@@ -51,14 +51,14 @@ struct Place {
 /// Two adjacent cells: a cell, and 0 if the other is to its right, 1 if it is below.
 type Link = (u32, usize);
 
-impl<'a> Pricing<'a> {
+impl<'a> BranchAndPrice<'a> {
     /// The field must have as many marked cells as the fleet.
     pub(crate) fn new(
         field: &Field,
         kinds: &'a [(usize, u16)],
         forbidden: Option<Ship>,
         round: u64,
-        patience: Patience<'a>,
+        step_limit: StepLimit<'a>,
     ) -> Self {
         let mut index = vec![None; field.rows() * field.cols()];
         let mut marked = Vec::new();
@@ -72,7 +72,7 @@ impl<'a> Pricing<'a> {
             if row < field.rows() && col < field.cols() { index[row * field.cols() + col] } else { None }
         };
         let mut places = Vec::new();
-        let mut on = vec![Vec::new(); marked.len()];
+        let mut places_by_cell = vec![Vec::new(); marked.len()];
         for &(row, col) in &marked {
             for (kind, &(length, _)) in kinds.iter().enumerate() {
                 for is_across in [true, false] {
@@ -80,26 +80,26 @@ impl<'a> Pricing<'a> {
                     let cells: Option<Box<[u32]>> = ship.cells().map(|(row, col)| at(row, col)).collect();
                     let Some(cells) = cells else { continue };
                     if (length > 1 || is_across) && Some(ship) != forbidden {
-                        cells.iter().for_each(|&cell| on[cell as usize].push(places.len() as u32));
+                        cells.iter().for_each(|&cell| places_by_cell[cell as usize].push(places.len() as u32));
                         places.push(Place { ship, kind: kind as u16, cells, is_out: false });
                     }
                 }
             }
         }
-        let left = on.iter().map(|places| places.len() as u32).collect();
+        let left = places_by_cell.iter().map(|places| places.len() as u32).collect();
         let next = marked.iter().map(|&(row, col)| [at(row, col + 1), at(row + 1, col)]).collect();
         let simplex = Simplex::new(marked.len(), kinds, &places, round);
-        Pricing {
+        BranchAndPrice {
             kinds,
             cells: marked.len(),
             places,
-            on,
+            places_by_cell,
             next,
             simplex,
             trail: Vec::new(),
             left,
-            patience,
-            goal: kinds.iter().map(|&(length, count)| value(length) * f64::from(count)).sum(),
+            step_limit,
+            fleet_value: kinds.iter().map(|&(length, count)| value(length) * f64::from(count)).sum(),
         }
     }
 
@@ -107,23 +107,23 @@ impl<'a> Pricing<'a> {
     ///
     /// # Errors
     /// When the steps run out before the answer is known.
-    pub(crate) fn run(&mut self) -> Result<Option<Vec<Ship>>, OutOfPatience> {
+    pub(crate) fn run(&mut self) -> Result<Option<Vec<Ship>>, OutOfSteps> {
         // For each branch: the number of places ruled out before it, and the alternative still to try.
         let mut stack: Vec<(usize, Option<(Link, bool)>)> = Vec::new();
         let mut is_sure = true;
-        let mut is_dead = !self.settle((0..self.cells as u32).collect());
+        let mut is_dead = !self.propagate((0..self.cells as u32).collect());
         loop {
             if !is_dead {
-                is_dead = self.is_too_dear()?;
+                is_dead = self.search_prices()?;
             }
             if !is_dead {
                 if let Some(ships) = self.ships() {
                     return Ok(Some(ships));
                 }
-                match self.open_link() {
+                match self.branching_link() {
                     Some((link, is_together)) => {
                         stack.push((self.trail.len(), Some((link, !is_together))));
-                        is_dead = !self.choose(link, is_together);
+                        is_dead = !self.branch(link, is_together);
                         continue;
                     }
                     // Every link is decided, but the result is neither a placement nor a proof: rounding errors got
@@ -133,12 +133,12 @@ impl<'a> Pricing<'a> {
             }
             loop {
                 let Some((before, other)) = stack.pop() else {
-                    return if is_sure { Ok(None) } else { Err(OutOfPatience) };
+                    return if is_sure { Ok(None) } else { Err(OutOfSteps) };
                 };
-                self.take_back(before);
+                self.undo(before);
                 if let Some((link, is_together)) = other {
                     stack.push((before, None));
-                    is_dead = !self.choose(link, is_together);
+                    is_dead = !self.branch(link, is_together);
                     break;
                 }
             }
@@ -146,12 +146,12 @@ impl<'a> Pricing<'a> {
     }
 
     /// Puts two adjacent cells into one ship or into different ones; returns whether that is possible.
-    fn choose(&mut self, (cell, way): Link, is_together: bool) -> bool {
-        let other = self.next[cell as usize][way].expect("a link has two cells");
+    fn branch(&mut self, (cell, direction): Link, is_together: bool) -> bool {
+        let other = self.next[cell as usize][direction].expect("a link has two cells");
         let mut touched = Vec::new();
         for one in [cell, other] {
-            for i in 0..self.on[one as usize].len() {
-                let place = self.on[one as usize][i];
+            for i in 0..self.places_by_cell[one as usize].len() {
+                let place = self.places_by_cell[one as usize][i];
                 let cells = &self.places[place as usize].cells;
                 let has_both = cells.contains(&cell) && cells.contains(&other);
                 if has_both != is_together {
@@ -159,7 +159,7 @@ impl<'a> Pricing<'a> {
                 }
             }
         }
-        self.settle(touched)
+        self.propagate(touched)
     }
 
     fn rule_out(&mut self, place: u32, touched: &mut Vec<u32>) {
@@ -174,7 +174,7 @@ impl<'a> Pricing<'a> {
         }
     }
 
-    fn take_back(&mut self, before: usize) {
+    fn undo(&mut self, before: usize) {
         for place in self.trail.drain(before..) {
             let Place { is_out, cells, kind, .. } = &mut self.places[place as usize];
             *is_out = false;
@@ -185,18 +185,18 @@ impl<'a> Pricing<'a> {
 
     /// If a cell has only one place left, rules out the places that overlap it; returns whether every cell has a
     /// place.
-    fn settle(&mut self, mut touched: Vec<u32>) -> bool {
+    fn propagate(&mut self, mut touched: Vec<u32>) -> bool {
         while let Some(cell) = touched.pop() {
             match self.left[cell as usize] {
                 0 => return false,
                 1 => {
                     let here = |&&place: &&u32| !self.places[place as usize].is_out;
-                    let only = *self.on[cell as usize].iter().find(here).expect("one is left");
+                    let only = *self.places_by_cell[cell as usize].iter().find(here).expect("one is left");
                     for i in 0..self.places[only as usize].cells.len() {
                         let cell = self.places[only as usize].cells[i] as usize;
-                        for j in 0..self.on[cell].len() {
-                            if self.on[cell][j] != only {
-                                self.rule_out(self.on[cell][j], &mut touched);
+                        for j in 0..self.places_by_cell[cell].len() {
+                            if self.places_by_cell[cell][j] != only {
+                                self.rule_out(self.places_by_cell[cell][j], &mut touched);
                             }
                         }
                     }
@@ -208,25 +208,25 @@ impl<'a> Pricing<'a> {
     }
 
     /// Finds the best prices; returns whether they prove that the field cannot be cut.
-    fn is_too_dear(&mut self) -> Result<bool, OutOfPatience> {
-        let cost = 1 + (self.simplex.height as u64).pow(2) / 6144;
+    fn search_prices(&mut self) -> Result<bool, OutOfSteps> {
+        let cost = 1 + (self.simplex.row_count as u64).pow(2) / 6144;
         for pivot in 0_usize.. {
-            if pivot % 16 == 15 && self.is_proof() {
+            if pivot % 16 == 15 && self.is_infeasible() {
                 return Ok(true);
             }
-            self.patience.spend(cost)?;
-            if self.simplex.packed() >= self.goal - NEAR {
+            self.step_limit.spend(cost)?;
+            if self.simplex.packed() >= self.fleet_value - TOLERANCE {
                 return Ok(false);
             }
             if !self.simplex.pivot() {
                 break;
             }
         }
-        Ok(self.is_proof())
+        Ok(self.is_infeasible())
     }
 
     /// Whether the fleet costs more than all cells, computed exactly in integers.
-    fn is_proof(&self) -> bool {
+    fn is_infeasible(&self) -> bool {
         let prices: Vec<i64> =
             self.simplex.prices[..self.cells].iter().map(|price| (price * f64::from(1 << 24)).round() as i64).collect();
         let mut cheapest = vec![None; self.kinds.len()];
@@ -264,7 +264,7 @@ impl<'a> Pricing<'a> {
 
     /// The undecided link whose cells share a ship by the fraction nearest to one half, and whether that fraction is at
     /// least one half.
-    fn open_link(&self) -> Option<(Link, bool)> {
+    fn branching_link(&self) -> Option<(Link, bool)> {
         let mut shares = vec![[0.0; 2]; self.cells];
         for (place, share) in self.simplex.shares() {
             let place = &self.places[place];
@@ -275,12 +275,12 @@ impl<'a> Pricing<'a> {
         let mut best = None;
         let mut nearest = f64::MAX;
         for (cell, shares) in shares.iter().enumerate() {
-            for (way, &share) in shares.iter().enumerate() {
+            for (direction, &share) in shares.iter().enumerate() {
                 // Links with whole fractions come last.
                 let is_whole = (share - share.round()).abs() < 1e-3;
                 let apart = (share - 0.5_f64).abs() + f64::from(u8::from(is_whole));
-                let link = (cell as u32, way);
-                if apart < nearest && self.next[cell][way].is_some() && self.is_open(link) {
+                let link = (cell as u32, direction);
+                if apart < nearest && self.next[cell][direction].is_some() && self.is_open(link) {
                     nearest = apart;
                     best = Some((link, share >= 0.5));
                 }
@@ -290,9 +290,9 @@ impl<'a> Pricing<'a> {
     }
 
     /// Whether places of both kinds remain for the cell: some that cover the other cell too, and some that do not.
-    fn is_open(&self, (cell, way): Link) -> bool {
-        let other = self.next[cell as usize][way].expect("a link has two cells");
-        let open = self.on[cell as usize].iter().map(|&place| &self.places[place as usize]);
+    fn is_open(&self, (cell, direction): Link) -> bool {
+        let other = self.next[cell as usize][direction].expect("a link has two cells");
+        let open = self.places_by_cell[cell as usize].iter().map(|&place| &self.places[place as usize]);
         let mut both = open.filter(|place| !place.is_out).map(|place| place.cells.contains(&other));
         both.next().is_some_and(|first| both.any(|next| next != first))
     }
@@ -306,7 +306,7 @@ fn value(length: usize) -> f64 {
 /// A linear program: the most valuable shares of columns such that no row exceeds its room.
 struct Simplex {
     /// Number of rows: one per cell, with room for one ship, and one per kind, with room for the ships of its length.
-    height: usize,
+    row_count: usize,
     /// The rows of each column, each with coefficient 1.
     columns: Vec<Box<[u32]>>,
     values: Vec<f64>,
@@ -332,7 +332,7 @@ struct Simplex {
 
 impl Simplex {
     fn new(cells: usize, kinds: &[(usize, u16)], places: &[Place], round: u64) -> Simplex {
-        let height = cells + kinds.len();
+        let row_count = cells + kinds.len();
         let column = |place: &Place| {
             let kind = (cells + usize::from(place.kind)) as u32;
             place.cells.iter().copied().chain([kind]).collect::<Box<[u32]>>()
@@ -340,11 +340,11 @@ impl Simplex {
         let columns: Vec<Box<[u32]>> = places.iter().map(column).collect();
         let values = places.iter().map(|place| value(place.cells.len())).collect();
         let mut rng = fastrand::Rng::with_seed(round);
-        let mut room: Vec<f64> = (0..cells).map(|_| 1.0 + UNEVEN * rng.f64()).collect();
-        room.extend(kinds.iter().map(|&(_, count)| f64::from(count) + UNEVEN * rng.f64()));
+        let mut room: Vec<f64> = (0..cells).map(|_| 1.0 + MAX_PERTURBATION * rng.f64()).collect();
+        room.extend(kinds.iter().map(|&(_, count)| f64::from(count) + MAX_PERTURBATION * rng.f64()));
         let mut simplex = Simplex {
-            height,
-            position: vec![None; columns.len() + height],
+            row_count,
+            position: vec![None; columns.len() + row_count],
             columns,
             values,
             room,
@@ -352,8 +352,8 @@ impl Simplex {
             shares: Vec::new(),
             inverse: Vec::new(),
             prices: Vec::new(),
-            gains: vec![0.0; places.len() + height],
-            weights: vec![1.0; places.len() + height],
+            gains: vec![0.0; places.len() + row_count],
+            weights: vec![1.0; places.len() + row_count],
             is_stale: true,
             is_fresh: false,
             pivots: 0,
@@ -365,14 +365,14 @@ impl Simplex {
     /// Restarts with nothing packed.
     fn clear(&mut self) {
         self.position.fill(None);
-        self.basis = (self.columns.len()..self.columns.len() + self.height).collect();
+        self.basis = (self.columns.len()..self.columns.len() + self.row_count).collect();
         for (row, &column) in self.basis.iter().enumerate() {
             self.position[column] = Some(row as u32);
         }
         self.shares.clone_from(&self.room);
-        self.inverse = vec![0.0; self.height * self.height];
-        (0..self.height).for_each(|row| self.inverse[row * self.height + row] = 1.0);
-        self.prices = vec![0.0; self.height];
+        self.inverse = vec![0.0; self.row_count * self.row_count];
+        (0..self.row_count).for_each(|row| self.inverse[row * self.row_count + row] = 1.0);
+        self.prices = vec![0.0; self.row_count];
         self.pivots = 0;
         self.is_stale = true;
     }
@@ -391,7 +391,7 @@ impl Simplex {
         self.is_stale = true;
         let more = value - std::mem::replace(&mut self.values[column], value);
         if let Some(row) = self.position[column] {
-            let rows = self.inverse[row as usize..].iter().step_by(self.height);
+            let rows = self.inverse[row as usize..].iter().step_by(self.row_count);
             self.prices.iter_mut().zip(rows).for_each(|(price, entry)| *price += more * entry);
         }
     }
@@ -408,7 +408,7 @@ impl Simplex {
         }
         let (mut best, mut most) = (None, 0.0);
         for (column, (&gain, &weight)) in self.gains.iter().zip(&self.weights).enumerate() {
-            if gain > NEAR && gain * gain > most * weight && self.position[column].is_none() {
+            if gain > TOLERANCE && gain * gain > most * weight && self.position[column].is_none() {
                 (best, most) = (Some(column), gain * gain / weight);
             }
         }
@@ -448,11 +448,11 @@ impl Simplex {
     /// Updates gains and weights (Devex: Forrest and Goldfarb 1992) for a column that replaces the basic column of a
     /// row.
     fn reweigh(&mut self, row: usize, column: usize, pivot: f64) {
-        let entries: Vec<f64> = self.inverse[row..].iter().step_by(self.height).copied().collect();
+        let entries: Vec<f64> = self.inverse[row..].iter().step_by(self.row_count).copied().collect();
         let by = self.gains[column] / pivot;
         let own = self.weights[column] / (pivot * pivot);
         let update = |gain: &mut f64, weight: &mut f64, entry: f64| {
-            if entry.abs() > NOTHING {
+            if entry.abs() > ZERO_TOLERANCE {
                 *gain -= by * entry;
                 *weight = weight.max(own * entry * entry);
             }
@@ -474,11 +474,11 @@ impl Simplex {
 
     /// How much one unit of this column takes from each basic share.
     fn direction(&self, column: usize) -> Vec<f64> {
-        let of = |row: usize| &self.inverse[row * self.height..(row + 1) * self.height];
+        let of = |row: usize| &self.inverse[row * self.row_count..(row + 1) * self.row_count];
         if column >= self.columns.len() {
             return of(column - self.columns.len()).to_vec();
         }
-        let mut direction = vec![0.0; self.height];
+        let mut direction = vec![0.0; self.row_count];
         for &row in &self.columns[column] {
             direction.iter_mut().zip(of(row as usize)).for_each(|(sum, entry)| *sum += entry);
         }
@@ -491,9 +491,9 @@ impl Simplex {
         let step = self.shares[row] / pivot;
         self.shares.iter_mut().zip(direction).for_each(|(share, by)| *share -= step * by);
         self.shares[row] = step;
-        for (entries, price) in self.inverse.chunks_exact_mut(self.height).zip(&mut self.prices) {
+        for (entries, price) in self.inverse.chunks_exact_mut(self.row_count).zip(&mut self.prices) {
             let part = entries[row] / pivot;
-            if part.abs() > NOTHING {
+            if part.abs() > ZERO_TOLERANCE {
                 entries.iter_mut().zip(direction).for_each(|(entry, by)| *entry -= part * by);
                 entries[row] = part;
                 *price += gain * part;
@@ -514,7 +514,7 @@ impl Simplex {
         self.clear();
         for column in wanted {
             let direction = self.direction(column);
-            let free = (0..self.height).filter(|&row| is_free[row]);
+            let free = (0..self.row_count).filter(|&row| is_free[row]);
             let row = free.max_by(|&a, &b| direction[a].abs().total_cmp(&direction[b].abs()));
             let Some(row) = row.filter(|&row| direction[row].abs() > 1e-7) else { continue };
             let prices = self.columns[column].iter().map(|&row| self.prices[row as usize]).sum::<f64>();
@@ -538,7 +538,7 @@ mod tests {
 
     /// Compares with exhaustive search on small fields, most of them with a fleet of as many cells.
     #[test]
-    fn prices_agree_with_trying_everything() {
+    fn agrees_with_exhaustive_search() {
         let (mut rng, budget) = (fastrand::Rng::with_seed(3), Budget::default());
         let (mut valid, mut proved) = (0, 0);
         for _ in 0..4000 {
@@ -558,8 +558,8 @@ mod tests {
             let kinds = fleet.kinds();
             let forbidden = expected.first().and_then(|ships| ships.first()).copied().filter(|_| rng.bool());
             let is_cut = expected.iter().any(|ships| forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
-            let found = Pricing::new(&field, &kinds, forbidden, rng.u64(..), budget.patience(u64::MAX)).run();
-            let Ok(found) = found else { panic!("there is no end of patience") };
+            let found = BranchAndPrice::new(&field, &kinds, forbidden, rng.u64(..), budget.step_limit(u64::MAX)).run();
+            let Ok(found) = found else { panic!("there is no end of steps") };
             assert_eq!(found.is_some(), is_cut, "\n{field}{fleet} without {forbidden:?}");
             if let Some(ships) = found {
                 valid += 1;
@@ -568,7 +568,7 @@ mod tests {
                 lengths.sort_unstable_by(|a, b| b.cmp(a));
                 assert_eq!(lengths, fleet.lengths());
                 assert!(forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
-            } else if crate::reason::at_first_sight(&field, &fleet).is_none() {
+            } else if crate::reason::quick_check(&field, &fleet).is_none() {
                 proved += 1;
             }
         }
@@ -576,11 +576,11 @@ mod tests {
     }
 
     #[test]
-    fn no_decision_without_patience() {
+    fn undecided_without_steps() {
         let field = Field::from_rows(&vec![vec![true; 9]; 9]).unwrap();
         let fleet: Fleet = "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1".parse().unwrap();
         let kinds = fleet.kinds();
-        assert!(Pricing::new(&field, &kinds, None, 1, Budget::default().patience(10)).run().is_err());
+        assert!(BranchAndPrice::new(&field, &kinds, None, 1, Budget::default().step_limit(10)).run().is_err());
         assert_ne!(crate::validate(&field, &fleet, true), Err(Reason::Undecided));
     }
 }

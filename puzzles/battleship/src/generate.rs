@@ -3,12 +3,12 @@
 use std::fmt;
 
 use crate::budget::Budget;
-use crate::field::{Field, LARGEST, Ship};
+use crate::field::{Field, MAX_SIDE, Ship};
 use crate::fleet::Fleet;
 
 /// A field with its ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Placed {
+pub struct Generated {
     /// The marked cells.
     pub field: Field,
     /// The ships, longest first.
@@ -17,14 +17,14 @@ pub struct Placed {
 
 /// The fleet does not fit on the field, or the random tries did not place it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct NoRoom {
+pub struct GenerateError {
     rows: usize,
     cols: usize,
     fleet: Fleet,
     touching: bool,
 }
 
-impl NoRoom {
+impl GenerateError {
     /// Cells needed and cells available if ships may not touch. Each ship takes one row and one column more than it
     /// covers, which is its half of the gaps; the field counts one row and one column more for the same reason.
     fn with_gaps(&self) -> (usize, usize) {
@@ -32,7 +32,7 @@ impl NoRoom {
     }
 
     /// Whether the fleet certainly does not fit, without trying.
-    fn is_plain(&self) -> bool {
+    fn is_certain(&self) -> bool {
         let (needed, room) = self.with_gaps();
         let longest = self.fleet.lengths().first().copied().unwrap_or(0);
         self.fleet.cells() > self.rows * self.cols
@@ -41,9 +41,9 @@ impl NoRoom {
     }
 }
 
-impl fmt::Display for NoRoom {
+impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let NoRoom { rows, cols, fleet, touching } = self;
+        let GenerateError { rows, cols, fleet, touching } = self;
         let (ships, cells, room) = (fleet.lengths().len(), fleet.cells(), rows * cols);
         let longest = fleet.lengths().first().copied().unwrap_or(0);
         if cells > room {
@@ -53,7 +53,7 @@ impl fmt::Display for NoRoom {
                 f,
                 "the ship of {longest} is longer than the field of {rows} rows and {cols} columns; take a larger field"
             )
-        } else if !touching && self.is_plain() {
+        } else if !touching && self.is_certain() {
             let (needed, room) = self.with_gaps();
             write!(
                 f,
@@ -62,17 +62,17 @@ impl fmt::Display for NoRoom {
         } else {
             write!(
                 f,
-                "no room was found for the {ships} ships in {TRIES} tries; take a larger field{}",
+                "no room was found for the {ships} ships in {MAX_RESTARTS} tries; take a larger field{}",
                 if *touching { "" } else { ", or let ships touch" }
             )
         }
     }
 }
 
-impl std::error::Error for NoRoom {}
+impl std::error::Error for GenerateError {}
 
 /// Maximum number of restarts.
-const TRIES: usize = 2000;
+const MAX_RESTARTS: usize = 2000;
 
 /// A random field. The longest ships come first, each in a random place where it fits; if one does not fit, all start
 /// over. The same seed gives the same field.
@@ -82,32 +82,38 @@ const TRIES: usize = 2000;
 ///
 /// # Panics
 /// When there are no rows or columns, or more than 64 of either.
-pub fn place(rows: usize, cols: usize, fleet: &Fleet, touching: bool, seed: u64) -> Result<Placed, NoRoom> {
-    place_within(rows, cols, fleet, touching, seed, &Budget::default())
+pub fn generate(
+    rows: usize,
+    cols: usize,
+    fleet: &Fleet,
+    touching: bool,
+    seed: u64,
+) -> Result<Generated, GenerateError> {
+    generate_within(rows, cols, fleet, touching, seed, &Budget::default())
 }
 
-/// [`place`], which stops trying when the stop flag of the budget is set.
+/// [`generate`], which stops trying when the stop flag of the budget is set.
 ///
 /// # Errors
-/// As [`place`], and when stopped.
+/// As [`generate`], and when stopped.
 ///
 /// # Panics
-/// As [`place`].
-pub fn place_within(
+/// As [`generate`].
+pub fn generate_within(
     rows: usize,
     cols: usize,
     fleet: &Fleet,
     touching: bool,
     seed: u64,
     budget: &Budget,
-) -> Result<Placed, NoRoom> {
+) -> Result<Generated, GenerateError> {
     assert!((1..=64).contains(&rows) && (1..=64).contains(&cols), "a field has 1 to 64 rows and columns");
     let mut rng = fastrand::Rng::with_seed(seed);
-    let no_room = NoRoom { rows, cols, fleet: fleet.clone(), touching };
-    if !no_room.is_plain() {
-        for _ in (0..TRIES).take_while(|_| !budget.is_stopped()) {
+    let no_room = GenerateError { rows, cols, fleet: fleet.clone(), touching };
+    if !no_room.is_certain() {
+        for _ in (0..MAX_RESTARTS).take_while(|_| !budget.is_stopped()) {
             if let Some(ships) = try_once(rows, cols, fleet, touching, &mut rng) {
-                return Ok(Placed { field: Field::with_ships(rows, cols, &ships), ships });
+                return Ok(Generated { field: Field::with_ships(rows, cols, &ships), ships });
             }
         }
     }
@@ -117,8 +123,8 @@ pub fn place_within(
 fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut fastrand::Rng) -> Option<Vec<Ship>> {
     let mut ships: Vec<Ship> = Vec::new();
     // One word per row; cells outside of the field are not free.
-    let mut free = [0; LARGEST];
-    free[..rows].fill(u64::MAX >> (LARGEST - cols));
+    let mut free = [0; MAX_SIDE];
+    free[..rows].fill(u64::MAX >> (MAX_SIDE - cols));
     for &length in fleet.lengths() {
         let places = |is_across: bool, row: usize| match free[row..].get(..length) {
             _ if is_across => (1..length).fold(free[row], |starts, i| starts & free[row] >> i),
@@ -144,7 +150,7 @@ fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut f
             } else {
                 let cell = 1 << col;
                 let near = cell | cell << 1 | cell >> 1;
-                free[row.saturating_sub(1)..(row + 2).min(LARGEST)].iter_mut().for_each(|line| *line &= !near);
+                free[row.saturating_sub(1)..(row + 2).min(MAX_SIDE)].iter_mut().for_each(|line| *line &= !near);
             }
         }
         ships.push(ship);
