@@ -9,7 +9,7 @@ use connect4_core::notation::{self as forms, ParseError};
 use connect4_core::reference::Board;
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{
-    Action, Cell, Dynamic, Game, Geometry, GeometryTask, MAX_SIDE, Order, Outcome, Player, Position, Rules, Setup,
+    Action, Cell, Dynamic, Game, Geometry, GeometryTask, MAX_SIDE, Outcome, PlayOrder, Player, Position, Rules, Setup,
     Stones, Swap, print, winner,
 };
 
@@ -174,13 +174,13 @@ fn check_setup(setup: &Setup) {
     assert!(setup.stones_by_cell().eq(position.stones_by_cell()));
     assert_eq!(position.outcome(), board_of(&position).outcome());
     match setup.order_of_play() {
-        Order::Found(moves) => {
+        PlayOrder::Found(moves) => {
             let mut game = Game::new(setup.rules());
             moves.into_iter().for_each(|cell| game.play(cell));
             assert_eq!(game.position(), &position);
         }
-        Order::None => panic!("the diagram passed, but has no order of play"),
-        Order::Undecided => {}
+        PlayOrder::None => panic!("the diagram passed, but has no order of play"),
+        PlayOrder::Undecided => {}
     }
 }
 

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use connect4_wire::room::{ClientMessage, ServerMessage};
-use connect4_wire::{Answer, Ask, AskMessage, NotAnswered, Refusal, RulesAnswer, RulesAsk, ViewAsk, answer_rules_json};
+use connect4_wire::{
+    Answer, Refusal, RefusalAnswer, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, answer_rules_json,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -14,13 +16,13 @@ pub fn message(data: &[u8]) {
     again::<ClientMessage>(&text);
     again::<ServerMessage>(&text);
     again::<Answer>(&text);
-    if let Some(Ask::Rules(ask)) = again::<AskMessage>(&text).map(Ask::from) {
+    if let Some(Request::Rules(ask)) = again::<RequestMessage>(&text).map(Request::from) {
         answer(&ask);
     }
     // Unreadable messages get a response, too.
     let answered = answer_rules_json(&text);
     let answer: Answer = serde_json::from_str(&answered).unwrap_or_else(|error| panic!("{answered}: {error}"));
-    if let Answer::Not(NotAnswered::Refused(refusal)) = answer {
+    if let Answer::Refusal(RefusalAnswer::Refused(refusal)) = answer {
         check(&refusal);
     }
 }
@@ -54,7 +56,7 @@ fn is_same(one: &Value, other: &Value) -> bool {
 }
 
 /// Checks that a rules request always gets the same response, and that a view describes a game with the same view.
-fn answer(ask: &RulesAsk) {
+fn answer(ask: &RulesRequest) {
     match ask.answer() {
         Ok(RulesAnswer::View(view)) => {
             let game = connect4_wire::GameSpec {
@@ -63,7 +65,7 @@ fn answer(ask: &RulesAsk) {
                 notation: Some(connect4_wire::Notation::Cells),
             };
             // A view of a position that was set up contains an order of play, which makes it an ordinary game.
-            assert_eq!(ViewAsk { game }.answer(), Ok(view));
+            assert_eq!(ViewRequest { game }.answer(), Ok(view));
         }
         Ok(_) => {}
         Err(refusal) => check(&refusal),

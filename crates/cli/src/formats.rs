@@ -1,4 +1,4 @@
-//! Reading and writing positions and games in all notations, with errors that name the remedy.
+//! ParsedText and writing positions and games in all notations, with errors that name the remedy.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;
@@ -10,7 +10,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::notation::{ParseError, cells, diagram, digits, position};
 use connect4_core::print::{self, Style};
 use connect4_core::{Action, Cell, Game, Position, Rules, Swap};
-use connect4_wire::{Notation, OutcomeWord, Reading, ReadingError};
+use connect4_wire::{Notation, NotationError, OutcomeWord, ParsedText};
 use serde_json::{Map, Value, json};
 
 use crate::input::{self, Source};
@@ -26,7 +26,7 @@ impl ValueEnum for From {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(PossibleValue::new(self.0.name()).help(self.0.looks()))
+        Some(PossibleValue::new(self.0.name()).help(self.0.description()))
     }
 }
 
@@ -34,13 +34,13 @@ impl ValueEnum for From {
 ///
 /// # Errors
 /// If the source cannot be read or is not in this notation; the error names the notation that it is in.
-pub(crate) fn read(source: &Source, from: Notation, rules: Rules) -> anyhow::Result<Reading> {
+pub(crate) fn read(source: &Source, from: Notation, rules: Rules) -> anyhow::Result<ParsedText> {
     let text = source.text()?;
     read_text(&text, from, rules).map_err(|error| with_advice(error, source, &text, from, rules))
 }
 
 /// Like [`read`], for a text. Escapes that color a board are ignored.
-pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Result<Reading> {
+pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Result<ParsedText> {
     let text = strip_colors(text);
     if text.trim_start().starts_with('{') { read_json(&text, rules) } else { Ok(from.read(rules, &text)?) }
 }
@@ -63,7 +63,7 @@ pub(crate) fn moves_of(text: &str, rules: Rules) -> anyhow::Result<Game> {
     game_of(read_text(text, from, rules)?)
 }
 
-fn game_of(reading: Reading) -> anyhow::Result<Game> {
+fn game_of(reading: ParsedText) -> anyhow::Result<Game> {
     let game = reading.game().cloned();
     game.context("a board has no moves; write the game as record, digits, list or cells")
 }
@@ -72,9 +72,9 @@ fn game_of(reading: Reading) -> anyhow::Result<Game> {
 ///
 /// # Errors
 /// If only a board was read.
-pub(crate) fn record_of(reading: Reading) -> anyhow::Result<Record> {
+pub(crate) fn record_of(reading: ParsedText) -> anyhow::Result<Record> {
     match reading {
-        Reading::Record(record) => Ok(record),
+        ParsedText::Record(record) => Ok(record),
         other => game_of(other).map(Record::new),
     }
 }
@@ -164,7 +164,7 @@ fn strip_colors(text: &str) -> Cow<'_, str> {
 }
 
 /// Reads an object that a command printed with `--json`: its moves if it has some, else its position, else its rows.
-fn read_json(text: &str, rules: Rules) -> anyhow::Result<Reading> {
+fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
     let object: Map<String, Value> = serde_json::from_str(text).context("not a JSON object")?;
     let word = |name: &str| object.get(name).and_then(Value::as_str);
     let rules = match word("position").or_else(|| word("start")) {
@@ -192,18 +192,18 @@ fn read_json(text: &str, rules: Rules) -> anyhow::Result<Reading> {
         for action in list.iter().filter_map(|one| one[name].as_str()) {
             game.try_action(action.parse()?)?;
         }
-        return Ok(Reading::Game(game));
+        return Ok(ParsedText::Game(game));
     }
     if let Some(moves) = word("moves") {
-        return Ok(Reading::Game(moves_of(moves, rules)?));
+        return Ok(ParsedText::Game(moves_of(moves, rules)?));
     }
     if let Some(line) = word("position") {
-        return Ok(Reading::Board(position::parse_setup(line)?));
+        return Ok(ParsedText::Board(position::parse_setup(line)?));
     }
     let rows = object.get("rows").and_then(Value::as_array);
     let Some(rows) = rows else { bail!("the object has none of moves, position and rows") };
     let rows: Vec<&str> = rows.iter().filter_map(Value::as_str).collect();
-    Ok(Reading::Board(diagram::parse(rules, &rows.join("\n"))?))
+    Ok(ParsedText::Board(diagram::parse(rules, &rows.join("\n"))?))
 }
 
 /// An output format of `show`.
@@ -238,7 +238,7 @@ impl ValueEnum for Format {
             Format::Drop => ("drop", "Board with column numbers"),
             Format::Grid => ("grid", "Board as the classroom functions print it"),
             Format::Svg => ("svg", "SVG image"),
-            Format::Text(notation) => (notation.name(), notation.looks()),
+            Format::Text(notation) => (notation.name(), notation.description()),
             Format::Json => ("json", "JSON, like --json"),
         };
         Some(PossibleValue::new(name).help(help))
@@ -249,7 +249,7 @@ impl ValueEnum for Format {
 ///
 /// # Errors
 /// If the format needs a game, and the board cannot occur in one.
-pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Result<String> {
+pub(crate) fn show(reading: ParsedText, format: Format, style: Style) -> anyhow::Result<String> {
     match format {
         Format::Drop => Ok(print::drop_board(&reading.board(), style)),
         Format::Grid => Ok(print::grid_board(&reading.board(), style)),
@@ -259,7 +259,7 @@ pub(crate) fn show(reading: Reading, format: Format, style: Style) -> anyhow::Re
     }
 }
 
-pub(crate) fn to_json(reading: &Reading) -> Value {
+pub(crate) fn to_json(reading: &ParsedText) -> Value {
     let board = reading.board();
     let rules = board.rules();
     let diagram = print::diagram(&board);
@@ -295,13 +295,13 @@ pub(crate) fn to_json(reading: &Reading) -> Value {
 }
 
 /// Keeps the causes, which decide the exit code, and adds the option that helps.
-fn with_remedy(error: ReadingError) -> anyhow::Error {
+fn with_remedy(error: NotationError) -> anyhow::Error {
     match error {
-        ReadingError::Parse(error) => error.into(),
-        ReadingError::Play(error) => error.into(),
-        ReadingError::NoPosition(error) => anyhow::Error::new(error)
+        NotationError::Parse(error) => error.into(),
+        NotationError::Play(error) => error.into(),
+        NotationError::NoPosition(error) => anyhow::Error::new(error)
             .context("this board cannot occur in play; choose --format drop, grid, diagram, svg or json"),
-        ReadingError::NeedsGravity => {
+        NotationError::NeedsGravity => {
             anyhow::anyhow!("without gravity, columns do not identify cells; choose --format cells")
         }
         error => error.into(),

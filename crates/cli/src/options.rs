@@ -4,7 +4,7 @@ use clap::builder::RangedI64ValueParser;
 use clap::{Args, ValueEnum, value_parser};
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Rules};
-use connect4_wire::{Notation, Reading};
+use connect4_wire::{Notation, ParsedText};
 
 use crate::commands::threads;
 use crate::formats;
@@ -131,11 +131,11 @@ impl SourceArgs {
     }
 
     /// The position or game of the source; without one, the empty board.
-    pub(crate) fn read(&self, source: Option<&Source>) -> anyhow::Result<Reading> {
+    pub(crate) fn read(&self, source: Option<&Source>) -> anyhow::Result<ParsedText> {
         let rules = self.rules.rules();
         match source {
             Some(source) => formats::read(source, self.notation(), rules),
-            None => Ok(Reading::Game(Game::new(rules))),
+            None => Ok(ParsedText::Game(Game::new(rules))),
         }
     }
 }

@@ -9,7 +9,7 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Outcome, Player, Position, Rules, print};
 use connect4_play::reasons::{Explanation, Reason, explain, threats};
 use connect4_solve::{Budget, Options, Solver, Verdict};
-use connect4_wire::{Caps, Engine, GameSpec, PuzzleAsk, PuzzleReport};
+use connect4_wire::{Engine, EngineLimits, GameSpec, PuzzleReport, PuzzleRequest};
 use serde::Deserialize;
 
 /// A text in each language of the web app.
@@ -541,10 +541,10 @@ fn the_guide_matches_the_lessons() {
 
 #[test]
 fn terminal_and_web_app_have_the_same_puzzles() {
-    let mut engine = Engine::new(Caps::default());
+    let mut engine = Engine::new(EngineLimits::default());
     for (seed, grade) in [(7, None), (7, Some(2)), (20_261_123, None)] {
         let shown = connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is one");
-        let sent = engine.puzzle(&PuzzleAsk { game: GameSpec::default(), seed, grade }).expect("there is one");
+        let sent = engine.puzzle(&PuzzleRequest { game: GameSpec::default(), seed, grade }).expect("there is one");
         assert_eq!(PuzzleReport::new(&shown), sent, "{seed}");
     }
 }

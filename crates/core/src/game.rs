@@ -118,7 +118,7 @@ impl Game {
 
     /// Whose turn it is: `First` is the player who moves first, whichever side that player has after a swap. Under
     /// [`Swap::Three`](crate::Swap::Three), that player makes the first three moves.
-    pub fn person(&self) -> Player {
+    pub fn acting_player(&self) -> Player {
         if self.may_be_swapped() {
             Player::First
         } else if self.is_swapped() {

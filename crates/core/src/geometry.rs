@@ -412,8 +412,8 @@ impl GeometryTask for HasLine {
 }
 
 /// All cells of the board.
-struct Board;
-impl GeometryTask for Board {
+struct BoardCells;
+impl GeometryTask for BoardCells {
     type Output = WideBoard;
     fn run<G: Geometry>(self, geometry: G) -> WideBoard {
         geometry.board().cast()
@@ -433,7 +433,7 @@ impl Rules {
 
     /// Whether all bits of `set` are cells of the board.
     pub fn has_cells<W: Word>(self, set: W) -> bool {
-        (set.cast::<WideBoard>() & !self.with_geometry(Board)).is_zero()
+        (set.cast::<WideBoard>() & !self.with_geometry(BoardCells)).is_zero()
     }
 
     /// Whether `stones` contain a line.

@@ -61,6 +61,6 @@ pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, Ge
 pub use player::{ByPlayer, Outcome, Player};
 pub use position::{Line, PlayError, Position};
 pub use rules::{MAX_SIDE, Rules, RulesError, Swap};
-pub use setup::{Order, Setup, SetupError, SetupFault};
+pub use setup::{PlayOrder, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;

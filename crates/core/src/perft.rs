@@ -48,21 +48,21 @@ pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     match perft_unique_within(position, plies, u64::MAX, &|_| false) {
         Ok(counts) => counts,
-        Err(Unfinished { .. }) => panic!("no memory for the positions"),
+        Err(IncompletePerft { .. }) => panic!("no memory for the positions"),
     }
 }
 
 /// The count did not finish: the positions of a ply did not fit into the allowed or available memory, or the caller
 /// stopped it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Unfinished {
+pub struct IncompletePerft {
     /// The counts of the finished plies, as [`perft_unique_won`] returns them.
     pub counts: Vec<(u64, u64)>,
     /// Whether the caller stopped it.
     pub is_stopped: bool,
 }
 
-impl std::fmt::Display for Unfinished {
+impl std::fmt::Display for IncompletePerft {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         let plies = self.counts.len();
         match self.is_stopped {
@@ -72,11 +72,11 @@ impl std::fmt::Display for Unfinished {
     }
 }
 
-impl std::error::Error for Unfinished {}
+impl std::error::Error for IncompletePerft {}
 
 /// The progress of [`perft_unique_within`].
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Reached {
+pub struct PerftProgress {
     /// The ply whose positions are being counted; the starting position is ply 0.
     pub ply: u32,
     /// The share of the previous ply's positions that have been expanded, from 0 to 1.
@@ -92,8 +92,8 @@ pub fn perft_unique_within(
     position: &Position,
     plies: u32,
     memory: u64,
-    is_stopped: &dyn Fn(Reached) -> bool,
-) -> Result<Vec<(u64, u64)>, Unfinished> {
+    is_stopped: &dyn Fn(PerftProgress) -> bool,
+) -> Result<Vec<(u64, u64)>, IncompletePerft> {
     position.rules().with_geometry(Unique { position, plies, memory, is_stopped })
 }
 
@@ -101,11 +101,11 @@ struct Unique<'a> {
     position: &'a Position,
     plies: u32,
     memory: u64,
-    is_stopped: &'a dyn Fn(Reached) -> bool,
+    is_stopped: &'a dyn Fn(PerftProgress) -> bool,
 }
 
 impl GeometryTask for Unique<'_> {
-    type Output = Result<Vec<(u64, u64)>, Unfinished>;
+    type Output = Result<Vec<(u64, u64)>, IncompletePerft>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let count = |layer: &[Stones<G::Word>]| {
             let won = layer.iter().filter(|stones| geometry.has_line(stones.opponent)).count();
@@ -121,9 +121,9 @@ impl GeometryTask for Unique<'_> {
             // Sorting at intervals limits the memory to the number of distinct positions, not of moves.
             let mut compact_at = (1 << 20).min(room);
             for (at, stones) in layer.iter().enumerate() {
-                let reached = || Reached { ply: counts.len() as u32, share: at as f64 / layer.len() as f64 };
+                let reached = || PerftProgress { ply: counts.len() as u32, share: at as f64 / layer.len() as f64 };
                 if at % (1 << 16) == 0 && (self.is_stopped)(reached()) {
-                    return Err(Unfinished { counts, is_stopped: true });
+                    return Err(IncompletePerft { counts, is_stopped: true });
                 }
                 if geometry.has_line(stones.opponent) {
                     continue;
@@ -131,7 +131,7 @@ impl GeometryTask for Unique<'_> {
                 if next.len() + cells > next.capacity() {
                     let more = compact_at - next.len() + cells;
                     if next.try_reserve_exact(more).is_err() {
-                        return Err(Unfinished { counts, is_stopped: false });
+                        return Err(IncompletePerft { counts, is_stopped: false });
                     }
                 }
                 next.extend(bits(geometry.legal(stones.occupied())).map(|bit| stones.play(bit)));
@@ -140,7 +140,7 @@ impl GeometryTask for Unique<'_> {
                     next.dedup();
                     // With little room left, it would sort after every few positions.
                     if next.len() > room - room / 8 {
-                        return Err(Unfinished { counts, is_stopped: false });
+                        return Err(IncompletePerft { counts, is_stopped: false });
                     }
                     compact_at = (2 * next.len()).max(1 << 20).min(room);
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::notation::cut;
+use crate::notation::shorten;
 use crate::{Cell, PlayError};
 
 /// Maximum number of columns, number of rows, and line length.
@@ -150,7 +150,7 @@ impl Rules {
     /// # Errors
     /// When the text is not two numbers joined by `x`, or one of them is outside 1..=20.
     pub fn parse_size(text: &str) -> Result<(u8, u8), RulesError> {
-        let malformed = || RulesError::SizeText(cut(text));
+        let malformed = || RulesError::SizeText(shorten(text));
         let (cols, rows) = text.split_once(['x', 'X', '×']).ok_or_else(malformed)?;
         let side = |digits: &str| match digits.parse::<u64>() {
             Ok(side) if digits.bytes().all(|b| b.is_ascii_digit()) => Ok(u8::try_from(side).unwrap_or(u8::MAX)),
@@ -159,7 +159,7 @@ impl Rules {
         };
         let (cols_read, rows_read) = (side(cols)?, side(rows)?);
         if !(1..=MAX_SIDE).contains(&cols_read) || !(1..=MAX_SIDE).contains(&rows_read) {
-            return Err(RulesError::SizeRange(cut(text)));
+            return Err(RulesError::SizeRange(shorten(text)));
         }
         Ok((cols_read, rows_read))
     }
@@ -190,10 +190,10 @@ impl fmt::Display for Rules {
 /// use connect4_core::{Game, Player, Rules, Swap};
 /// let mut game = Game::new(Rules::new(9, 9, 4)?.with_swap_rule(Swap::Three));
 /// for col in [4, 4, 3] {
-///     assert_eq!(game.person(), Player::First, "who begins puts the stones of both");
+///     assert_eq!(game.acting_player(), Player::First, "who begins puts the stones of both");
 ///     game.try_drop(col)?;
 /// }
-/// assert!(game.can_swap() && game.person() == Player::Second);
+/// assert!(game.can_swap() && game.acting_player() == Player::Second);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]

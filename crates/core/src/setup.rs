@@ -27,7 +27,7 @@ pub struct Setup {
 }
 
 /// Number of states after which the search for a move order gives up.
-const ORDER_STATES: usize = 500_000;
+const MAX_PLAY_ORDER_STATES: usize = 500_000;
 
 impl Setup {
     /// An empty board.
@@ -130,10 +130,10 @@ impl Setup {
         let counts_fit = first == second || first == second + 1;
         if !counts_fit {
             faults.push(SetupFault::Counts { first, second });
-        } else if let Some(said) = self.mover {
+        } else if let Some(stated) = self.mover {
             let mover = if first == second { Player::First } else { Player::Second };
-            if said != mover {
-                faults.push(SetupFault::Mover { said, first, second });
+            if stated != mover {
+                faults.push(SetupFault::Mover { stated, first, second });
             }
         }
         if self.rules.has_gravity() {
@@ -165,7 +165,7 @@ impl Setup {
                 faults.push(SetupFault::NoLastStone { winner });
             }
         }
-        if faults.is_empty() && self.order_of_play() == Order::None {
+        if faults.is_empty() && self.order_of_play() == PlayOrder::None {
             faults.push(SetupFault::Unreachable);
         }
         faults
@@ -190,22 +190,22 @@ impl Setup {
     /// plays a winning stone last. With gravity, the columns, each read from the bottom, have to be interleaved so that
     /// X and O alternate. A depth-first search over the column heights does this. It remembers failed states; states
     /// with the same multiset of remaining columns are equal.
-    pub fn order_of_play(&self) -> Order {
+    pub fn order_of_play(&self) -> PlayOrder {
         let winner = Player::BOTH.into_iter().find(|&player| self.has_line(player));
         let last_stones: Vec<Option<Cell>> = match winner {
             None => vec![None],
             Some(winner) => self.last_stones(winner).into_iter().map(Some).collect(),
         };
-        let mut budget = ORDER_STATES;
+        let mut budget = MAX_PLAY_ORDER_STATES;
         for last in last_stones {
             let order =
                 if self.rules.has_gravity() { self.interleave(last, &mut budget) } else { Some(self.alternate(last)) };
             if let Some(mut order) = order {
                 order.extend(last);
-                return Order::Found(order);
+                return PlayOrder::Found(order);
             }
         }
-        if budget == 0 { Order::Undecided } else { Order::None }
+        if budget == 0 { PlayOrder::Undecided } else { PlayOrder::None }
     }
 
     /// All stones but `last`, alternately, X first.
@@ -294,7 +294,7 @@ impl Interleaving<'_> {
 
 /// The result of the search for a move order.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Order {
+pub enum PlayOrder {
     /// The stones can have been played in this order.
     Found(Vec<Cell>),
     /// No move order leads to this diagram.
@@ -316,7 +316,7 @@ pub enum SetupFault {
     /// The stated side to move does not fit the numbers of stones.
     Mover {
         /// The stated side to move.
-        said: Player,
+        stated: Player,
         /// Stones of X.
         first: usize,
         /// Stones of O.
@@ -354,8 +354,13 @@ impl fmt::Display for SetupFault {
                 "X has {} and O has {second}: X moves first, so X has as many as O or one more",
                 stones(first)
             ),
-            SetupFault::Mover { said, first, second } => {
-                write!(f, "{} is said to move, but X has {} and O has {second}", said.letter(), stones(first))
+            SetupFault::Mover { stated, first, second } => {
+                write!(
+                    f,
+                    "{} is given as the side to move, but X has {} and O has {second}",
+                    stated.letter(),
+                    stones(first)
+                )
             }
             SetupFault::Floating { cell, below } => {
                 write!(f, "the stone on {cell} hangs over the empty cell {below}")

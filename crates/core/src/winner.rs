@@ -6,7 +6,7 @@ use crate::{Outcome, Player, Rules, Setup};
 
 /// How a list of colored moves ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct ListOutcome {
     /// The first color to complete a line, or a draw if neither does.
     pub outcome: Outcome,
     /// Number of moves played until then.
@@ -26,22 +26,22 @@ pub struct Ending {
 /// # Errors
 /// When a disc is dropped into a full column or off the board before a color has four. The error names the move and its
 /// place.
-pub fn winner(moves: &[ColoredMove]) -> Result<Ending, ParseError> {
+pub fn winner(moves: &[ColoredMove]) -> Result<ListOutcome, ParseError> {
     let mut setup = Setup::new(Rules::CONNECT_FOUR);
     for (index, &colored) in moves.iter().enumerate() {
         colors::drop_disc(&mut setup, colored).map_err(|error| colored.illegal(index, error))?;
         if setup.has_line(colored.player) {
-            return Ok(Ending { outcome: Outcome::Won(colored.player), moves: index + 1 });
+            return Ok(ListOutcome { outcome: Outcome::Won(colored.player), moves: index + 1 });
         }
     }
-    Ok(Ending { outcome: Outcome::Drawn, moves: moves.len() })
+    Ok(ListOutcome { outcome: Outcome::Drawn, moves: moves.len() })
 }
 
 /// [`winner`] of colored moves as text. Anything after a win is ignored, even unreadable text.
 ///
 /// # Errors
 /// As [`winner`]. Also lists all unreadable words, unless a color has four before the first of them.
-pub fn winner_of_text(text: &str) -> Result<Ending, ParseError> {
+pub fn winner_of_text(text: &str) -> Result<ListOutcome, ParseError> {
     let unreadable = match colors::parse(text) {
         Ok(moves) => return winner(&moves),
         Err(error) => error,
@@ -50,7 +50,7 @@ pub fn winner_of_text(text: &str) -> Result<Ending, ParseError> {
     if ending.outcome == Outcome::Drawn { Err(unreadable) } else { Ok(ending) }
 }
 
-impl Ending {
+impl ListOutcome {
     /// `Red`, `Yellow` or `Draw`.
     pub fn word(self) -> &'static str {
         self.outcome.winner().map_or("Draw", Player::color)

@@ -16,14 +16,14 @@ const NOT_VALID: [&str; 6] = [".......", ".......", "..O....", "..OX...", ".O.OX
 const WON: [&str; 6] = [".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"];
 
 #[test]
-fn the_truths_of_the_course() {
+fn documented_examples() {
     assert_eq!(verify_board(&board(&NOT_VALID)), Ok(false), "six O and four X");
     assert_eq!(has_won(&board(&WON), 3), Ok(true), "by (2,3), (3,2), (4,1), (5,0)");
 }
 
 /// The columns `[3,4,2,1,5,1,2,2,4,3,3,2]`, X first, then 1, 0, 6, 3: O wins with the last move, and not before.
 #[test]
-fn the_game_of_the_course() {
+fn documented_game() {
     let mut board = make_empty_board(6, 7).unwrap();
     let moves = [3, 4, 2, 1, 5, 1, 2, 2, 4, 3, 3, 2, 1, 0, 6, 3];
     for (ply, &col) in moves.iter().enumerate() {
@@ -64,7 +64,7 @@ fn empty_boards_have_rows_of_dots() {
 }
 
 #[test]
-fn the_print_is_the_grid_board() {
+fn board_text_is_the_grid_board() {
     let text = board_text(&board(&["....", "O...", "XO..", "XXO."])).unwrap();
     let expected = "   |   |   |   \n---+---+---+---\n O |   |   |   \n---+---+---+---\n X | O |   |   \n\
                     ---+---+---+---\n X | X | O |   ";
@@ -73,7 +73,7 @@ fn the_print_is_the_grid_board() {
 }
 
 #[test]
-fn boards_are_valid_when_counts_are_near_and_nothing_hangs() {
+fn verify_board_checks_counts_and_floating_discs() {
     let valid = |rows: [&str; 4]| verify_board(&board(&rows)).unwrap();
     assert!(valid(["....", "....", "....", "...."]));
     assert!(valid(["....", "....", "....", "O..."]), "either disc may have begun");
@@ -88,7 +88,7 @@ fn boards_are_valid_when_counts_are_near_and_nothing_hangs() {
 }
 
 #[test]
-fn moves_are_valid_on_the_board_and_below_its_top() {
+fn verify_move_checks_bounds_and_full_columns() {
     let rows = board(&["X...", "O...", "X...", "OX.."]);
     let valid = |col| verify_move(&rows, col).unwrap();
     assert_eq!([0, 1, 2, 3, 4, usize::MAX].map(valid), [false, true, true, true, false, false]);
@@ -96,7 +96,7 @@ fn moves_are_valid_on_the_board_and_below_its_top() {
 }
 
 #[test]
-fn updating_changes_the_board_and_returns_the_same() {
+fn update_board_changes_and_returns_the_board() {
     let mut rows = board(&["....", "....", "O...", "X..."]);
     let returned = update_board(&mut rows, 0, 'X').unwrap();
     assert_eq!(*returned, ["....", "X...", "O...", "X..."]);
@@ -119,7 +119,7 @@ fn updating_changes_the_board_and_returns_the_same() {
 }
 
 #[test]
-fn the_topmost_stone_wins_in_every_direction_from_every_place_in_the_line() {
+fn has_won_in_every_direction() {
     let wins = |rows: [&str; 5], col| has_won(&board(&rows), col).unwrap();
     let row = [".....", ".....", ".....", ".....", "XXXX."];
     assert_eq!([0, 1, 2, 3].map(|col| wins(row, col)), [true; 4]);
@@ -137,7 +137,7 @@ fn the_topmost_stone_wins_in_every_direction_from_every_place_in_the_line() {
 }
 
 #[test]
-fn winning_asks_for_a_stone() {
+fn has_won_needs_a_disc() {
     let rows = board(&["....", "....", "....", "X..."]);
     assert_eq!(has_won(&rows, 0), Ok(false));
     assert_eq!(has_won(&rows, 1).unwrap_err().to_string(), "column 1 is empty: nobody has moved there");
@@ -145,7 +145,7 @@ fn winning_asks_for_a_stone() {
 }
 
 #[test]
-fn boards_that_are_none_are_refused_by_every_function() {
+fn every_function_rejects_malformed_boards() {
     let cases: [(&[&str], &str); 9] = [
         (&[], "a board of 0 rows and 0 columns is out of range: both go from 4 to 10"),
         (&["", "", "", ""], "a board of 4 rows and 0 columns is out of range: both go from 4 to 10"),

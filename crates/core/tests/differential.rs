@@ -1,7 +1,7 @@
 //! Compares every fast implementation with `connect4_core::reference`: all sizes, line lengths and word types, with and
 //! without gravity, on random games and on random sets of stones that cannot occur in play.
 
-use crate::common::{any_game, any_rules, board_of, cell, random_game, run};
+use crate::common::{any_game, any_rules, board_of, cell, random_game, streak_length};
 use connect4_core::playout::{self, Rng};
 use connect4_core::reference::Board;
 use connect4_core::word::{Wide, WideBoard, Word, bits};
@@ -30,10 +30,10 @@ struct Expected {
     rules: Rules,
     stones: [Vec<Cell>; 2],
     landing: Option<Vec<Cell>>,
-    players: [ExpectedOf; 2],
+    players: [ExpectedPlayer; 2],
 }
 
-struct ExpectedOf {
+struct ExpectedPlayer {
     has_line: bool,
     starts: [Vec<Cell>; 4],
     line_cells: Vec<Cell>,
@@ -50,7 +50,7 @@ impl Expected {
             .then(|| board.landing_cells().into_iter().map(cell).collect());
         let players = Player::BOTH.map(|player| {
             let starts = Direction::ALL.map(|direction| -> Vec<Cell> {
-                let long = |&cell: &Cell| run(board, rules, player, cell, direction.step()) >= connect;
+                let long = |&cell: &Cell| streak_length(board, rules, player, cell, direction.step()) >= connect;
                 rules.all_cells().filter(long).collect()
             });
             // An empty cell is a threat if it makes a line of `connect` together with its neighbors on both sides.
@@ -58,12 +58,12 @@ impl Expected {
                 at(cell).is_none()
                     && Direction::ALL.iter().any(|direction| {
                         let (right, up) = direction.step();
-                        let beside = |right: i8, up: i8| {
+                        let count_next = |right: i8, up: i8| {
                             let next = (cell.col.checked_add_signed(right), cell.row.checked_add_signed(up));
                             let (Some(col), Some(row)) = next else { return 0 };
-                            run(board, rules, player, Cell::new(col, row), (right, up))
+                            streak_length(board, rules, player, Cell::new(col, row), (right, up))
                         };
-                        beside(right, up) + 1 + beside(-right, -up) >= connect
+                        count_next(right, up) + 1 + count_next(-right, -up) >= connect
                     })
             };
             let threats: Vec<Cell> = rules.all_cells().filter(completes).collect();
@@ -87,7 +87,7 @@ impl Expected {
             let mut mirrored: Vec<Cell> =
                 rules.all_cells().filter(|&cell| at(cell) == Some(player)).map(mirror).collect();
             mirrored.sort_unstable();
-            ExpectedOf { has_line, starts, line_cells, threats, mirrored }
+            ExpectedPlayer { has_line, starts, line_cells, threats, mirrored }
         });
         Expected { rules, stones, landing, players }
     }
@@ -207,7 +207,7 @@ fn every_small_board_agrees_with_the_reference() {
 }
 
 #[test]
-fn every_size_and_line_length_agrees_with_the_judge_on_nearly_full_boards() {
+fn nearly_full_boards_of_all_sizes_agree_with_the_reference() {
     // Long lines only occur by chance if almost every cell has the same color.
     let mut rng = Rng::new(2);
     for cols in 1..=20 {
@@ -300,8 +300,8 @@ fn check_lines(position: &Position, board: &Board) {
         for &direction in directions {
             let (right, up) = direction.step();
             for start in rules.all_cells() {
-                let length = run(board, rules, player, start, (right, up));
-                let is_first = run(board, rules, player, start, (-right, -up)) == 1;
+                let length = streak_length(board, rules, player, start, (right, up));
+                let is_first = streak_length(board, rules, player, start, (-right, -up)) == 1;
                 if length >= rules.connect().into() && is_first {
                     expected += 1;
                     let line = lines
@@ -423,7 +423,7 @@ fn check_symmetries(position: &Position) {
 }
 
 #[test]
-fn symmetries_are_as_many_as_the_board_has() {
+fn number_of_symmetries() {
     let of = |cols, rows, gravity| Symmetry::of(Rules::new(cols, rows, 3).unwrap().with_gravity(gravity)).len();
     assert_eq!((of(7, 6, true), of(5, 5, true), of(7, 6, false), of(5, 5, false)), (2, 2, 4, 8));
 }
@@ -459,7 +459,7 @@ proptest! {
     }
 
     #[test]
-    fn playouts_end_as_the_judge_says(rules in any_rules(), seed: u64) {
+    fn playouts_agree_with_the_reference(rules in any_rules(), seed: u64) {
         let end = rules.with_geometry(Playout(&mut Rng::new(seed)));
         prop_assert_eq!(&end, &rules.with_dynamic_geometry(Playout(&mut Rng::new(seed))));
         let (mover, opponent, won) = end;
@@ -477,7 +477,7 @@ proptest! {
     }
 
     #[test]
-    fn counted_playouts_add_up(game in any_game(any_rules()), seed: u64) {
+    fn playout_counts_add_up(game in any_game(any_rules()), seed: u64) {
         let games = 5;
         let results = playout::random_games(game.position(), games, &mut Rng::new(seed));
         prop_assert_eq!(results.first + results.second + results.draws, games);
@@ -491,7 +491,7 @@ proptest! {
 
 /// Undo and redo across a swap, which exchanges the players and does not change the board.
 #[test]
-fn a_swap_is_undone_and_redone_like_a_move() {
+fn swaps_are_undone_and_redone() {
     use connect4_core::Action;
     let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
     assert_eq!(game.try_action(Action::Swap), Err(PlayError::NoSwap), "there is no stone to take over yet");
@@ -514,7 +514,7 @@ fn a_swap_is_undone_and_redone_like_a_move() {
 /// Compares the swap rules with a simple model of who plays which color. A swap exchanges the two players' colors, and
 /// under swap-3 the player who moves first places the first three stones.
 #[test]
-fn swaps_agree_with_a_plain_account() {
+fn swaps_agree_with_a_simple_model() {
     use connect4_core::{Action, Swap};
     let mut swapped = [0; 3];
     for seed in 0..600 {
@@ -536,7 +536,10 @@ fn swaps_agree_with_a_plain_account() {
             let may_choose = last == Some(stones) && people[0] == Player::First;
             let is_opening = last.is_some_and(|last| stones < last);
             let person = if is_opening { Player::First } else { people[stones % 2] };
-            assert_eq!((game.person(), game.can_swap(), game.may_be_swapped()), (person, may_choose, is_opening));
+            assert_eq!(
+                (game.acting_player(), game.can_swap(), game.may_be_swapped()),
+                (person, may_choose, is_opening)
+            );
             assert_eq!(game.is_swapped(), people[0] == Player::Second);
             accounts.push((person, may_choose, is_opening));
             if rng.below(2) == 0 {
@@ -555,7 +558,7 @@ fn swaps_agree_with_a_plain_account() {
         assert!(!game.can_swap(), "the game is over");
         // Check the same while undoing.
         while game.undo().is_some() {
-            let account = (game.person(), game.can_swap(), game.may_be_swapped());
+            let account = (game.acting_player(), game.can_swap(), game.may_be_swapped());
             assert_eq!(Some(account), accounts.pop());
         }
         assert!(accounts.is_empty());
@@ -564,7 +567,7 @@ fn swaps_agree_with_a_plain_account() {
 }
 
 #[test]
-fn cells_off_the_board_are_refused_whatever_their_numbers() {
+fn cells_off_the_board_are_rejected() {
     for (col, row) in [(7, 0), (0, 6), (255, 255), (0, 255), (255, 0), (26, 3)] {
         let cell = Cell::new(col, row);
         let mut position = Position::new(Rules::CONNECT_FOUR);

@@ -29,7 +29,7 @@ fn after(rules: Rules, moves: &str) -> Position {
 }
 
 #[test]
-fn drop_board_after_44_is_as_described() {
+fn drop_board_matches_the_documentation() {
     let four_rows = " |   |   |   |   |   |   |   | \n".repeat(4);
     let expected = four_rows.clone()
         + " |   |   |   | O |   |   |   | \n |   |   |   | X |   |   |   | \n | 1 | 2 | 3 | 4 | 5 | 6 | 7 | ";
@@ -42,7 +42,7 @@ fn drop_board_after_44_is_as_described() {
 }
 
 #[test]
-fn colored_drop_board_resets_each_part_after_itself() {
+fn colored_drop_board_resets_after_each_part() {
     let position = after(Rules::new(2, 2, 4).unwrap(), "11");
     let bar = "\x1b[1;34m | \x1b[0m";
     let expected = format!(
@@ -59,7 +59,7 @@ fn uncolored(text: &str) -> String {
 }
 
 #[test]
-fn color_changes_no_character() {
+fn colors_change_no_character() {
     for (_, rules) in Rules::NAMED {
         for seed in 0..20 {
             let game = random_game(rules, seed, 60);
@@ -71,7 +71,7 @@ fn color_changes_no_character() {
 }
 
 #[test]
-fn wide_boards_align_numbers_of_two_digits() {
+fn wide_boards_align_two_digit_numbers() {
     let rules = Rules::new(12, 2, 4).unwrap();
     let position = after(rules, "1bc9");
     let rows = " |   |   |   |   |   |   |   |   |   |    |    |    | \n | X |   |   |   |   |   |   |   | O |    |  O |  X | \n";
@@ -80,19 +80,19 @@ fn wide_boards_align_numbers_of_two_digits() {
 }
 
 #[test]
-fn grid_board_is_as_described() {
+fn grid_board_matches_the_documentation() {
     let position = after(Rules::new(3, 2, 4).unwrap(), "1");
     assert_eq!(grid_board(&position, Style::Plain), "   |   |   \n---+---+---\n X |   |   ");
     assert_eq!(grid_board(&Position::new(Rules::new(1, 1, 1).unwrap()), Style::Plain), "   ");
 }
 
 #[test]
-fn diagram_is_as_described() {
+fn diagram_matches_the_documentation() {
     assert_eq!(diagram(&after(Rules::new(4, 3, 4).unwrap(), "2231")), "....\n.O..\nOXX.");
 }
 
 #[test]
-fn a_position_line_is_as_described() {
+fn position_line_matches_the_documentation() {
     assert_eq!(position::write(&after(Rules::CONNECT_FOUR, "44")), "6 7 4 7/7/7/7/3O3/3X3 X g");
     assert_eq!(position::write(&Position::new(Rules::TIC_TAC_TOE)), "3 3 3 3/3/3 X -");
 }
@@ -119,7 +119,7 @@ fn golden_prints() {
 }
 
 #[test]
-fn pictures_are_closed_and_show_every_stone() {
+fn pictures_are_well_formed_and_show_every_stone() {
     for (_, rules) in Rules::NAMED {
         let game = random_game(rules, 5, 30);
         let svg = svg_board(game.position());

@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn lines_of_a_record_without_comments_are_short(mut record in any_record()) {
+    fn record_lines_without_comments_are_short(mut record in any_record()) {
         record.comments.clear();
         let text = record::write(&record);
         let (_, moves) = text.rsplit_once("]\n\n").unwrap();
@@ -271,7 +271,7 @@ proptest! {
 const TAGS: &str = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n";
 
 #[test]
-fn refusals_name_the_text_the_place_and_the_remedy() {
+fn errors_name_text_place_and_remedy() {
     let four = Rules::CONNECT_FOUR;
     let toe = Rules::TIC_TAC_TOE;
     let column = "write one character per move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
@@ -312,7 +312,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         ),
         (
             list(four, "[3,,4]"),
-            "move 2: a number is missing beside a comma; write columns from 0, for example [3,4,2,1]".into(),
+            "move 2: a number is missing next to a comma; write columns from 0, for example [3,4,2,1]".into(),
             false,
         ),
         (list(four, "[3,4"), "\"[3,4\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
@@ -392,7 +392,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
                 .into(),
             true,
         ),
-        (position("3 3 3 3/1X1/3 X -"), "X is said to move, but X has 1 stone and O has 0".into(), true),
+        (position("3 3 3 3/1X1/3 X -"), "X is given as the side to move, but X has 1 stone and O has 0".into(), true),
         (diagram(" \n\n"), "the diagram is empty; write rows of X, O and . from the top".into(), false),
         (
             diagram("\n..z\n  ..?.\n..."),
@@ -436,7 +436,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range: columns and rows go from 1 to 20".into(), false),
         (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
         (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
-        (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": stands twice".into(), false),
+        (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": occurs twice".into(), false),
         (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": is neither yes nor no nor 3".into(), false),
         (
             tags("[Start \"3 3 3 3/3/3 X g\"] *"),
@@ -452,18 +452,18 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
         (moves("1. d1 d2"), "line 5, character 9: the moves must end with a result: 1-0, 0-1, 1/2-1/2 or *".into(), false),
         (moves("1. d1 d9 *"), "line 5, character 7 \"d9\": d9 is off the board: cells go from a1 to g6".into(), true),
         (moves("1. d1 x *"), format!("line 5, character 7 \"x\": {no_cell}"), false),
-        (moves("2. d1 *"), "line 5, character 1 \"2.\": stands where 1. should: a move is missing or misnumbered".into(), true),
-        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": stands where 1... should: a move is missing or misnumbered".into(), true),
+        (moves("2. d1 *"), "line 5, character 1 \"2.\": is out of order, expected 1.; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
         (moves("1. d1 d2 2. *"), "line 5, character 10 \"2.\": has no move after it: a move is missing".into(), true),
         (moves("7. 1. d1 *"), "line 5, character 1 \"7.\": has no move after it: a move is missing".into(), true),
         (moves("1. d1 {the end"), "line 5, character 7 \"{\": the comment has no end: close it with }".into(), false),
         (moves("1. d1 (1. e1 (x) d2"), "line 5, character 7 \"(\": the variation has no end: close it with )".into(), false),
         (moves("1. d1 $x *"), format!("line 5, character 7 \"$x\": {no_cell}"), false),
-        (moves("1. d1 1. d2 *"), "line 5, character 7 \"1.\": stands where 1... should: a move is missing or misnumbered".into(), true),
-        (moves("1... d1 *"), "line 5, character 1 \"1...\": stands where 1. should: a move is missing or misnumbered".into(), true),
-        (moves("1. d1 2... d2 *"), "line 5, character 7 \"2...\": stands where 1... should: a move is missing or misnumbered".into(), true),
+        (moves("1. d1 1. d2 *"), "line 5, character 7 \"1.\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
+        (moves("1... d1 *"), "line 5, character 1 \"1...\": is out of order, expected 1.; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2... d2 *"), "line 5, character 7 \"2...\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
         (moves("1.d1 d2) *"), format!("line 5, character 6 \"d2)\": {no_cell}"), false),
-        (moves("* d1"), "line 5, character 3 \"d1\": stands after the result: a file holds one game".into(), false),
+        (moves("* d1"), "line 5, character 3 \"d1\": follows the result; a file holds one game".into(), false),
         (
             moves("1. a1 b1 2. a2 b2 3. a3 b3\n4. a4 1/2-1/2"),
             "line 6, character 7 \"1/2-1/2\": the game on the board ended 1-0".into(),
@@ -478,7 +478,7 @@ fn refusals_name_the_text_the_place_and_the_remedy() {
 }
 
 #[test]
-fn long_texts_are_cut_in_messages() {
+fn messages_shorten_long_texts() {
     let error = cells::parse(Rules::GOMOKU, &"x".repeat(10_000)).unwrap_err();
     assert_eq!(error.faults()[0].text, format!("{}…", "x".repeat(40)));
     assert_eq!(error.faults()[0].place, Place::Move(1));
@@ -487,7 +487,7 @@ fn long_texts_are_cut_in_messages() {
 }
 
 #[test]
-fn the_forms_of_the_same_game_agree() {
+fn notations_of_the_same_game_agree() {
     let rules = Rules::CONNECT_FOUR;
     let game = digits::parse(rules, "4532").unwrap();
     assert_eq!(list::parse(rules, "[3,4,2,1]").unwrap(), game);
@@ -508,7 +508,7 @@ fn the_forms_of_the_same_game_agree() {
 }
 
 #[test]
-fn columns_from_ten_on_are_letters() {
+fn columns_from_ten_are_letters() {
     let rules = Rules::new(20, 2, 20).unwrap();
     let game = digits::parse(rules, "19akAK").unwrap();
     assert_eq!(game.moves().map(|cell| cell.col).collect::<Vec<_>>(), [0, 8, 9, 19, 9, 19]);
@@ -518,7 +518,7 @@ fn columns_from_ten_on_are_letters() {
 }
 
 #[test]
-fn a_position_line_has_runs_of_any_length_and_reads_untidy_numbers() {
+fn position_lines_have_counts_of_any_length() {
     let rules = Rules::new(20, 3, 5).unwrap().with_gravity(false);
     let game = cells::parse(rules, "t3 a1").unwrap();
     assert_eq!(position::write(game.position()), "3 20 5 19X/20/O19 X -");
@@ -527,7 +527,7 @@ fn a_position_line_has_runs_of_any_length_and_reads_untidy_numbers() {
 }
 
 #[test]
-fn records_know_swap_start_comments_and_tags() {
+fn records_have_swap_start_comments_and_tags() {
     let text = "[Event \"a \\\"b\\\" \\\\ c\\nd\"]\n[Size \"3x3\"]\n[Connect \"3\"]\n[Gravity \"no\"]\n[Swap \"yes\"]\n\
                 [Start \"3 3 3 3/3/3 X -\"]\n[Opening \"corner\"]\n\n\
                 {before} {and more} 1. a1{the corner} swap {brave \\} \\\\}\n b2 2. c3 1-0\n";
@@ -610,7 +610,7 @@ fn records_are_read_as_other_programs_write_them() {
 }
 
 #[test]
-fn tags_of_ones_own_have_good_and_new_names() {
+fn custom_tags_need_valid_new_names() {
     let mut record = Record::new(Game::new(Rules::CONNECT_FOUR));
     assert!(record.add_tag("Place", "Turin").is_ok());
     for (name, reason) in [
@@ -646,7 +646,7 @@ fn sizes_are_read_strictly() {
 }
 
 #[test]
-fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
+fn rule_errors_are_sources_of_single_faults() {
     let source = |error: &ParseError| error.source().map(ToString::to_string);
     let illegal = digits::parse(Rules::CONNECT_FOUR, "4444444").unwrap_err();
     assert_eq!(source(&illegal).as_deref(), Some("column 4 is full; pick another"));
@@ -656,7 +656,7 @@ fn the_error_of_the_rules_is_the_source_of_a_single_fault() {
 }
 
 #[test]
-fn five_faults_are_told_and_the_others_counted() {
+fn five_faults_are_listed_and_others_counted() {
     let nonsense = "z".repeat(100_000);
     let error = diagram::parse(Rules::CONNECT_FOUR, &nonsense).unwrap_err();
     assert_eq!((error.faults().len(), error.more_faults()), (5, 100_000 + 1 - 5));

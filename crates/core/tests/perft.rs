@@ -8,7 +8,7 @@ use std::fs;
 use std::sync::Mutex;
 
 use crate::common::{random_game, testdata};
-use connect4_core::perft::{Reached, perft, perft_dynamic, perft_unique, perft_unique_within};
+use connect4_core::perft::{PerftProgress, perft, perft_dynamic, perft_unique, perft_unique_within};
 use connect4_core::reference::Board;
 use connect4_core::{Position, Rules};
 
@@ -46,7 +46,7 @@ fn entries() -> Vec<Entry> {
 }
 
 #[test]
-fn counts_are_those_of_the_file() {
+fn counts_match_the_file() {
     let limit = node_limit();
     let mut checked = 0;
     for Entry { rules, kind, counts } in entries() {
@@ -102,7 +102,7 @@ fn check_by_reference(start: &Position, limit: usize) {
 }
 
 #[test]
-fn counts_are_those_of_the_judge_on_all_small_boards() {
+fn counts_on_small_boards_match_the_reference() {
     for cols in 1..=5 {
         for rows in 1..=5 {
             for connect in 1..=5 {
@@ -116,7 +116,7 @@ fn counts_are_those_of_the_judge_on_all_small_boards() {
 }
 
 #[test]
-fn counts_from_later_positions_are_those_of_the_reference() {
+fn counts_from_later_positions_match_the_reference() {
     for (_, rules) in Rules::NAMED {
         for seed in 0..10 {
             check_by_reference(random_game(rules, seed, 4 + 3 * seed as usize).position(), 1_000);
@@ -131,16 +131,16 @@ fn counts_from_later_positions_are_those_of_the_reference() {
 }
 
 #[test]
-fn a_finished_game_has_no_more_paths() {
+fn finished_games_have_no_continuation() {
     let over = *connect4_core::notation::digits::parse(Rules::CONNECT_FOUR, "4455667").unwrap().position();
     assert_eq!((perft(&over, 0), perft(&over, 1), perft_dynamic(&over, 1)), (1, 0, 0));
     assert_eq!(perft_unique(&over, 5), [1]);
 }
 
 #[test]
-fn whoever_counts_different_positions_hears_how_far_they_are() {
+fn unique_counts_report_progress() {
     let heard = Mutex::new(Vec::new());
-    let is_stopped = |reached: Reached| {
+    let is_stopped = |reached: PerftProgress| {
         heard.lock().unwrap().push((reached.ply, reached.share));
         reached.ply == 10
     };

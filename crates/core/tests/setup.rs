@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::common::{any_game, any_rules};
 use connect4_core::reference::Board;
-use connect4_core::{Cell, Game, Order, Player, Rules, Setup, SetupFault};
+use connect4_core::{Cell, Game, PlayOrder, Player, Rules, Setup, SetupFault};
 use proptest::prelude::*;
 
 /// A diagram as a base-3 number, in the order of `Rules::all_cells`.
@@ -34,7 +34,7 @@ fn diagram(rules: Rules, mut code: u32) -> Setup {
 
 /// Checks that a move order that was found can be played.
 fn check_order(setup: &Setup) {
-    let Order::Found(moves) = setup.order_of_play() else { panic!("no order of play for {setup:?}") };
+    let PlayOrder::Found(moves) = setup.order_of_play() else { panic!("no order of play for {setup:?}") };
     let mut game = Game::new(setup.rules());
     for cell in moves {
         game.try_play(cell).unwrap_or_else(|error| panic!("{error} in {setup:?}"));
@@ -88,7 +88,7 @@ fn check_all_diagrams(rules: Rules) {
             assert_eq!(setup.faults(), []);
             setup.set_mover(Some(!mover));
             let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
-            assert_eq!(setup.faults(), [SetupFault::Mover { said: !mover, first, second }]);
+            assert_eq!(setup.faults(), [SetupFault::Mover { stated: !mover, first, second }]);
         } else {
             assert_eq!(setup.to_position().unwrap_err().faults(), faults);
         }
@@ -119,7 +119,7 @@ fn faults_are_exact_on_tall_boards_where_columns_must_be_interleaved() {
 /// Without lines, a diagram can occur exactly if its columns can be interleaved. Compares all diagrams without floating
 /// stones.
 #[test]
-fn the_search_for_an_order_is_exact_on_all_columns() {
+fn play_order_search_is_exact_on_all_columns() {
     for (cols, rows) in [(3, 5), (4, 4), (5, 3)] {
         let rules = Rules::new(cols, rows, 6).unwrap();
         let reachable = reachable(rules);
@@ -140,7 +140,7 @@ fn the_search_for_an_order_is_exact_on_all_columns() {
             let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
             if first == second || first == second + 1 {
                 let expected = reachable.contains(&code(rules, |cell| setup.at(cell)));
-                let found = matches!(setup.order_of_play(), Order::Found(_));
+                let found = matches!(setup.order_of_play(), PlayOrder::Found(_));
                 assert_eq!(found, expected, "{setup:?}");
                 passed += usize::from(found);
             }
@@ -165,7 +165,7 @@ fn faults_are_exact_on_every_diagram_of_3x4_without_gravity() {
 }
 
 #[test]
-fn every_fault_says_what_it_found() {
+fn every_fault_has_a_message() {
     let fault = |rows: &str| {
         let setup = connect4_core::notation::diagram::parse(Rules::CONNECT_FOUR, rows).unwrap();
         setup.to_position().unwrap_err().to_string()
@@ -199,22 +199,22 @@ fn all_faults_are_reported_at_once() {
 
 proptest! {
     #[test]
-    fn positions_of_all_sizes_pass_through_a_diagram(game in any_game(any_rules())) {
+    fn positions_round_trip_through_setups(game in any_game(any_rules())) {
         let setup = Setup::from_position(game.position());
         prop_assert_eq!(setup.faults(), []);
         prop_assert_eq!(&setup.to_position().unwrap(), game.position());
         match setup.order_of_play() {
-            Order::Found(_) => check_order(&setup),
+            PlayOrder::Found(_) => check_order(&setup),
             // The search may give up on a large board, but it must never claim that there is no move order.
-            Order::Undecided => prop_assert!(game.rules().cells() > 42),
-            Order::None => prop_assert!(false, "a played position has an order of play"),
+            PlayOrder::Undecided => prop_assert!(game.rules().cells() > 42),
+            PlayOrder::None => prop_assert!(false, "a played position has an order of play"),
         }
     }
 }
 
 /// The search for a move order ends on boards constructed to be hard.
 #[test]
-fn hard_diagrams_end() {
+fn play_order_search_ends_on_hard_diagrams() {
     let rules = Rules::new(20, 20, 20).unwrap();
     let mut setup = Setup::new(rules);
     for cell in rules.all_cells() {
@@ -223,7 +223,7 @@ fn hard_diagrams_end() {
     }
     let faults = setup.faults();
     match setup.order_of_play() {
-        Order::None => assert!(!faults.is_empty()),
-        Order::Found(_) | Order::Undecided => assert_eq!(faults, []),
+        PlayOrder::None => assert!(!faults.is_empty()),
+        PlayOrder::Found(_) | PlayOrder::Undecided => assert_eq!(faults, []),
     }
 }

@@ -36,7 +36,7 @@ fn some_rules() -> Vec<Rules> {
 }
 
 #[test]
-fn positions_of_games_and_what_is_left_of_them_when_stones_change() {
+fn fast_check_agrees_on_games_and_changed_stones() {
     let mut rng = Rng::new(5);
     let (mut positions, mut others) = (0, 0);
     for rules in some_rules() {
@@ -64,7 +64,7 @@ fn positions_of_games_and_what_is_left_of_them_when_stones_change() {
 }
 
 #[test]
-fn full_columns_of_random_stones() {
+fn fast_check_agrees_on_random_full_columns() {
     let mut rng = Rng::new(8);
     let rules = Rules::new(4, 4, 4).unwrap();
     let mut counts = [0; 2];

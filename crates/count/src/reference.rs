@@ -1,13 +1,13 @@
 //! Reference implementations: slow and simple ways to count, to test the automaton against.
 
-use connect4_core::perft::{Reached, perft_unique_within};
+use connect4_core::perft::{PerftProgress, perft_unique_within};
 use connect4_core::{Cell, Player, Position, Rules};
 use rustc_hash::FxHashMap;
 
 /// Counts by visiting every position. Returns, for each number of stones from 0, all positions and those in which a
 /// line has just been completed. On boards of up to 64 bits, it takes 16 bytes for each position of a ply. Calls
 /// `report` with its progress from time to time.
-pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+pub fn by_listing(rules: Rules, report: &dyn Fn(PerftProgress)) -> Vec<(u64, u64)> {
     let goes_on = |reached| {
         report(reached);
         false
@@ -24,7 +24,7 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
 /// progress: the share of columns and lines of a ply that are done, though some take longer than others.
 ///
 /// # Panics If the game has no gravity, or at least 31 rows.
-pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
+pub fn by_diagrams(rules: Rules, report: &dyn Fn(PerftProgress)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams need gravity and fewer than 31 rows");
     let mut diagrams = Diagrams::new(rules);
     let mut set = diagrams.empty_board();
@@ -33,7 +33,7 @@ pub fn by_diagrams(rules: Rules, report: &dyn Fn(Reached)) -> Vec<(u64, u64)> {
     let lines = lines(rules);
     let steps = (usize::from(rules.cols()) + lines.len()) as f64;
     for ply in 1..=rules.cells().into() {
-        let reached = |step: usize| report(Reached { ply, share: step as f64 / steps });
+        let reached = |step: usize| report(PerftProgress { ply, share: step as f64 / steps });
         let mut next = EMPTY;
         for col in 0..rules.cols() {
             reached(col.into());

@@ -367,7 +367,7 @@ pub(crate) fn play_games(
                 let mut agents = [0, 1].map(|side| (players[side].maker)(rng.next_u64()));
                 let mut game = Game::from_position(opening);
                 while game.outcome().is_none() {
-                    let side = usize::from((game.person() == Player::Second) ^ (number % 2 == 1));
+                    let side = usize::from((game.acting_player() == Player::Second) ^ (number % 2 == 1));
                     let Some(choice) = agents[side].choose(&game, &limits.start()) else { break };
                     game.try_action(choice.action).expect("agents choose legal actions");
                 }

@@ -70,5 +70,5 @@ pub(crate) fn has_won(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> 
 /// Plays colored moves; returns `Red`, `Yellow` or `Draw`.
 #[pyfunction]
 pub(crate) fn connect_four_winner(moves_list: Vec<String>) -> PyResult<&'static str> {
-    winner::winner_of_text(&moves_list.join(" ")).map(winner::Ending::word).map_err(value_error)
+    winner::winner_of_text(&moves_list.join(" ")).map(winner::ListOutcome::word).map_err(value_error)
 }

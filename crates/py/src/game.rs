@@ -139,7 +139,7 @@ impl PyGame {
     /// swap. With `swap=3` it is `"X"` for the first three stones.
     #[getter]
     fn person(&self) -> &'static str {
-        letter(self.game.person())
+        letter(self.game.acting_player())
     }
 
     /// Legal moves as numbers, without `"swap"`.

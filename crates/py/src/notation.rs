@@ -2,7 +2,7 @@
 
 use connect4_core::print::{self, Style};
 use connect4_core::{Game, Position, Rules};
-use connect4_wire::{Notation, Reading, ReadingError};
+use connect4_wire::{Notation, NotationError, ParsedText};
 use pyo3::prelude::*;
 
 use crate::wait::value_error;
@@ -25,11 +25,11 @@ pub(crate) fn write(game: &Game, form: &str) -> PyResult<String> {
         "grid" => print::grid_board(board, Style::Plain),
         "svg" => print::svg_board(board),
         notation => {
-            let notation: Notation = notation.parse().map_err(|error: ReadingError| match error {
-                ReadingError::Unknown(_) => value_error(format!("{error}; or the pictures drop, grid and svg")),
+            let notation: Notation = notation.parse().map_err(|error: NotationError| match error {
+                NotationError::Unknown(_) => value_error(format!("{error}; or the pictures drop, grid and svg")),
                 error => refused(error),
             })?;
-            Reading::Game(game.clone()).write(notation).map_err(refused)?
+            ParsedText::Game(game.clone()).write(notation).map_err(refused)?
         }
     })
 }
@@ -40,9 +40,9 @@ pub(crate) fn write_position(board: &Position, form: &str) -> PyResult<String> {
 }
 
 /// Converts a reading error to a Python exception.
-fn refused(error: ReadingError) -> PyErr {
+fn refused(error: NotationError) -> PyErr {
     match error {
-        ReadingError::NoPosition(error) => value_error(error),
+        NotationError::NoPosition(error) => value_error(error),
         error => value_error(error),
     }
 }

@@ -16,8 +16,9 @@ use connect4_core::notation::record::{GameResult, Record, write};
 use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
-    Analysis, AnalyzeAsk, Answer, Ask, AskMessage, Code, Cost, ExplainAsk, ExplanationReport, GameSpec, Language,
-    Limits, Notation, Opponents, PuzzleAsk, Refusal, RulesSpec, SwapSpec, ThoughtAnswer, ThoughtAsk,
+    Analysis, AnalyzeRequest, Answer, Code, Cost, EngineAnswer, EngineRequest, ExplainRequest, ExplanationReport,
+    GameSpec, Language, Limits, Notation, Opponents, PuzzleRequest, Refusal, Request, RequestMessage, RulesSpec,
+    SwapSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -188,9 +189,9 @@ async fn get_picture(
     let PictureQuery { size, k, gravity, swap, moves, puzzle, grade } = parse_query(asked)?;
     let (rules, moves) = match puzzle {
         Some(seed) => {
-            let ask = PuzzleAsk { game: GameSpec::default(), seed, grade };
-            let answer = app.pool.ask(who, Ask::Thought(ThoughtAsk::Puzzle(ask))).await?;
-            let Answer::Thought(ThoughtAnswer::Puzzle(puzzle)) = answer else {
+            let ask = PuzzleRequest { game: GameSpec::default(), seed, grade };
+            let answer = app.pool.ask(who, Request::Engine(EngineRequest::Puzzle(ask))).await?;
+            let Answer::Engine(EngineAnswer::Puzzle(puzzle)) = answer else {
                 return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
             };
             (puzzle.rules, puzzle.moves)
@@ -245,7 +246,7 @@ async fn get_game_picture(
 /// A position to analyze, and the limits of the engine.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct AnalysisRequest {
+struct AnalysisBody {
     #[serde(flatten)]
     game: GameSpec,
     #[serde(flatten)]
@@ -253,23 +254,23 @@ struct AnalysisRequest {
 }
 
 /// Scores of all moves in a position.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisRequest, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/analysis", request_body = AnalysisBody, responses(
     (status = 200, body = Analysis), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 async fn analyze(
     State(app): State<Arc<App>>,
     Extension(ClientIp(who)): Extension<ClientIp>,
-    request: JsonBody<AnalysisRequest>,
+    request: JsonBody<AnalysisBody>,
 ) -> Result<Json<Analysis>> {
-    let AnalysisRequest { game, limits } = parse_body(request)?;
-    Ok(Json(app.pool.ask(who, AnalyzeAsk { game, limits }).await?))
+    let AnalysisBody { game, limits } = parse_body(request)?;
+    Ok(Json(app.pool.ask(who, AnalyzeRequest { game, limits }).await?))
 }
 
 /// A position to explain, the limits of the engine, and options of the explanation.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-struct ExplainRequest {
+struct ExplanationBody {
     #[serde(flatten)]
     game: GameSpec,
     #[serde(flatten)]
@@ -283,32 +284,32 @@ struct ExplainRequest {
 }
 
 /// Why a position has its value: verified reasons in sentences, with cells to highlight on a board.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = ExplainRequest, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = ExplanationBody, responses(
     (status = 200, body = ExplanationReport), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 async fn explain(
     State(app): State<Arc<App>>,
     Extension(ClientIp(who)): Extension<ClientIp>,
-    request: JsonBody<ExplainRequest>,
+    request: JsonBody<ExplanationBody>,
 ) -> Result<Json<ExplanationReport>> {
-    let ExplainRequest { game, limits, by_move, language } = parse_body(request)?;
-    Ok(Json(app.pool.ask(who, ExplainAsk { game, limits, by_move, language }).await?))
+    let ExplanationBody { game, limits, by_move, language } = parse_body(request)?;
+    Ok(Json(app.pool.ask(who, ExplainRequest { game, limits, by_move, language }).await?))
 }
 
 /// Answers any engine request, in the format of the browser engine.
-#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = AskMessage, responses(
+#[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/engine", request_body = RequestMessage, responses(
     (status = 200, body = Answer), (status = 400, body = Refusal), (status = 422, body = Refusal),
     (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 async fn ask_engine(
     State(app): State<Arc<App>>,
     Extension(ClientIp(who)): Extension<ClientIp>,
-    request: JsonBody<AskMessage>,
+    request: JsonBody<RequestMessage>,
 ) -> Result<Json<Answer>> {
-    Ok(Json(match Ask::from(parse_body(request)?) {
+    Ok(Json(match Request::from(parse_body(request)?) {
         // Slow requests must not block the network threads.
-        Ask::Rules(ask) if ask.cost() == Cost::Rules => Answer::Rules(ask.answer()?),
+        Request::Rules(ask) if ask.cost() == Cost::Rules => Answer::Rules(ask.answer()?),
         ask => app.pool.ask(who, ask).await?,
     }))
 }

@@ -7,7 +7,7 @@ use axum::extract::rejection::{JsonRejection, QueryRejection};
 use axum::extract::{FromRequestParts, Path, Query};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
-use connect4_wire::{Code, Refusal, plainly};
+use connect4_wire::{Code, Refusal, replace_type_names};
 
 use crate::error::{ApiError, Result};
 
@@ -38,12 +38,12 @@ pub(crate) fn parse_body<T>(body: JsonBody<T>) -> Result<T> {
             StatusCode::PAYLOAD_TOO_LARGE => Code::TooLarge,
             _ => Code::Malformed,
         };
-        ApiError(Refusal::new(code, plainly(&rejection.body_text())))
+        ApiError(Refusal::new(code, replace_type_names(&rejection.body_text())))
     })
 }
 
 pub(crate) fn parse_query<T>(query: QueryParams<T>) -> Result<T> {
     let malformed =
-        |rejection: QueryRejection| ApiError(Refusal::new(Code::Malformed, plainly(&rejection.body_text())));
+        |rejection: QueryRejection| ApiError(Refusal::new(Code::Malformed, replace_type_names(&rejection.body_text())));
     query.map(|Query(value)| value).map_err(malformed)
 }

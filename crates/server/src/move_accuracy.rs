@@ -12,8 +12,8 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use connect4_core::Swap;
 use connect4_wire::{
-    Answer, Ask, Code, GameSpec, JudgementWord, Limits, Notation, Refusal, ReviewAsk, ReviewReport, RulesSpec, Side,
-    ThoughtAnswer, ThoughtAsk,
+    Answer, Code, EngineAnswer, EngineRequest, GameSpec, JudgementWord, Limits, Notation, Refusal, Request,
+    ReviewReport, ReviewRequest, RulesSpec, Side,
 };
 use serde::Serialize;
 
@@ -58,11 +58,11 @@ async fn review_next_game(app: &App) -> std::result::Result<(), StoreError> {
     if let (Some(_), [Some(one), Some(two)]) = (board_key(&row.rules), row.seats) {
         let game = GameSpec { rules: row.rules.clone(), moves, notation: Some(Notation::Cells) };
         let limits = Limits { nodes: Some(NODES_PER_MOVE), ..Limits::default() };
-        let review = Ask::Thought(ThoughtAsk::Review(ReviewAsk { game, limits }));
+        let review = Request::Engine(EngineRequest::Review(ReviewRequest { game, limits }));
         // An address of no client, so that clients keep their turns.
         let answer = app.pool.ask(IpAddr::V4(Ipv4Addr::UNSPECIFIED), review).await;
         match answer {
-            Ok(Answer::Thought(ThoughtAnswer::Review(review))) => {
+            Ok(Answer::Engine(EngineAnswer::Review(review))) => {
                 for (player, side) in [(one, Side::X), (two, Side::O)] {
                     let player_rating = app.store.player_rating(player).await?.unwrap_or_default();
                     let (best, moves) = count_best_moves(&review, side);

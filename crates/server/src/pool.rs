@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use connect4_wire::{Caps, Code, Cost, Engine, Question, Refusal};
+use connect4_wire::{Code, Cost, Engine, EngineLimits, Refusal, TypedRequest};
 use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
@@ -140,11 +140,15 @@ impl Pool {
         });
         for number in 0..=threads {
             let shared = shared.clone();
-            let caps =
-                Caps { table_bytes: TABLE_BYTES, nodes: MAX_NODES, review_nodes: MAX_NODES, time: Some(timeout) };
+            let limits = EngineLimits {
+                table_bytes: TABLE_BYTES,
+                nodes: MAX_NODES,
+                review_nodes: MAX_NODES,
+                time: Some(timeout),
+            };
             std::thread::Builder::new()
                 .name(format!("think-{number}"))
-                .spawn(move || run_worker(&shared, caps, number > 0))
+                .spawn(move || run_worker(&shared, limits, number > 0))
                 .expect("a thread can be started");
         }
         Pool { shared, limit, metrics }
@@ -156,7 +160,7 @@ impl Pool {
     /// The engine's refusal, or [`Code::Busy`] if the queue is full.
     pub(crate) async fn ask<Q>(&self, client: IpAddr, question: Q) -> Result<Q::Answer, Refusal>
     where
-        Q: Question + Debug + Send + 'static,
+        Q: TypedRequest + Debug + Send + 'static,
         Q::Answer: Send,
     {
         let canceled = Arc::new(AtomicBool::new(false));
@@ -215,13 +219,13 @@ impl Drop for PendingJob {
     }
 }
 
-fn run_worker(shared: &Shared, caps: Caps, takes_slow: bool) {
-    let mut engine = Engine::new(caps);
+fn run_worker(shared: &Shared, limits: EngineLimits, takes_slow: bool) {
+    let mut engine = Engine::new(limits);
     while let Some((client, job, is_slow)) = shared.next(takes_slow) {
         if !job.canceled.load(Ordering::Relaxed) {
             engine = engine.with_stop(job.canceled);
             if !(job.run)(&mut engine) {
-                engine = Engine::new(caps);
+                engine = Engine::new(limits);
             }
         }
         if is_slow {

@@ -416,7 +416,7 @@ async fn the_document_describes_every_route() {
     ] {
         assert!(paths.contains(&&format!("/api/v1/{path}")), "{path}: {paths:?}");
     }
-    for name in ["Analysis", "Ask", "Answer", "Refusal", "ClientMessage", "ServerMessage", "RoomState"] {
+    for name in ["Analysis", "Request", "Answer", "Refusal", "ClientMessage", "ServerMessage", "RoomState"] {
         assert!(document["components"]["schemas"][name].is_object(), "{name}");
     }
     server.end().await;

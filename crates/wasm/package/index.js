@@ -6,7 +6,7 @@ import { ask, put, text } from "./wasm.js";
 /** @typedef {Partial<GameSpec>} Game the moves so far, and the rules; default: Connect Four */
 /** @typedef {{ nodes?: number }} Limits */
 /** @typedef {import("./wasm.js").Exports & { connect4_ask(): number, connect4_install(kind: number): number }} Exports */
-/** @typedef {(question: any) => Promise<any>} Ask */
+/** @typedef {(request: any) => Promise<any>} Ask */
 
 /** A refused request; the message says why. */
 export class Refused extends Error {
@@ -30,7 +30,7 @@ async function file(name) {
     return new Uint8Array(await readFile(url));
   }
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} cannot be had: ${response.status}`);
+  if (!response.ok) throw new Error(`cannot load ${url}: ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -48,22 +48,22 @@ export class Engine {
   }
 
   /**
-   * Creates an engine in this thread. With `supplies`, it also loads the opening book and trained model of 7×6 and the any-board
+   * Creates an engine in this thread. With `assets`, it also loads the opening book and trained model of 7×6 and the any-board
    * model (6 MB): then perfect play answers immediately, and `level` and `learned` play as in the `connect4` program.
-   * @param {{ supplies?: boolean }} [options]
+   * @param {{ assets?: boolean }} [options]
    * @returns {Promise<Engine>}
    */
-  static async load({ supplies = false } = {}) {
+  static async load({ assets = false } = {}) {
     const { instance } = await WebAssembly.instantiate(await file("engine.wasm"));
     const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
     const kinds = { "7x6.book": 0, "7x6.model": 1, "any-board.model": 3 };
-    for (const [name, kind] of supplies ? Object.entries(kinds) : []) {
+    for (const [name, kind] of assets ? Object.entries(kinds) : []) {
       put(exports, await file(name));
       const length = exports.connect4_install(kind);
       if (length) throw new Error(text(exports, length));
     }
-    return new Engine(async (question) => {
-      const answer = ask(exports, exports.connect4_ask, question);
+    return new Engine(async (request) => {
+      const answer = ask(exports, exports.connect4_ask, request);
       if (answer.answer === "refused") throw new Refused(answer);
       return answer;
     }, () => {});
@@ -71,7 +71,7 @@ export class Engine {
 
   /**
    * Creates an engine in a worker, with the same options.
-   * @param {{ supplies?: boolean }} [options]
+   * @param {{ assets?: boolean }} [options]
    * @returns {Promise<Engine>}
    */
   static async start(options = {}) {
@@ -86,16 +86,16 @@ export class Engine {
       waiting.clear();
     };
     /** @param {any} event */
-    const hear = (event) => {
-      const { id, answer, refusal, fault } = isNode ? event : event.data;
-      const asked = waiting.get(id);
+    const receive = (event) => {
+      const { id, answer, refusal, error } = isNode ? event : event.data;
+      const pending = waiting.get(id);
       waiting.delete(id);
-      if (answer) asked?.resolve(answer);
-      else asked?.reject(refusal ? new Refused(refusal) : new Error(fault));
+      if (answer) pending?.resolve(answer);
+      else pending?.reject(refusal ? new Refused(refusal) : new Error(error));
     };
     const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ does) =>
       isNode ? worker.on(name, does) : worker.addEventListener(name, does);
-    listen("message", hear);
+    listen("message", receive);
     listen("error", (event) => fail(isNode ? event : new Error(event.message)));
     let next = 0;
     /** @param {any} message @returns {Promise<any>} */
@@ -109,7 +109,7 @@ export class Engine {
       fail(new Error("the engine was closed"));
     };
     await post({ options });
-    return new Engine((question) => post({ question }), close);
+    return new Engine((request) => post({ request }), close);
   }
 
   /** View of a game. @param {Game} game @returns {Promise<View>} */

@@ -7,17 +7,17 @@ const port = /** @type {any} */ (parent ?? globalThis);
 /** @type {Promise<Engine> | null} */
 let engine = null;
 
-/** @param {{ id: number, options?: any, question?: any }} asked */
-async function hear({ id, options, question }) {
+/** @param {{ id: number, options?: any, request?: any }} message */
+async function receive({ id, options, request }) {
   try {
     engine ??= Engine.load(options);
     const { ask } = await engine;
-    port.postMessage({ id, answer: question ? await ask(question) : {} });
+    port.postMessage({ id, answer: request ? await ask(request) : {} });
   } catch (error) {
     const refusal = error instanceof Refused && { code: error.code, reason: error.message };
-    port.postMessage({ id, refusal, fault: String(error) });
+    port.postMessage({ id, refusal, error: String(error) });
   }
 }
 
-if (parent) parent.on("message", hear);
-else port.addEventListener("message", (/** @type {any} */ event) => hear(event.data));
+if (parent) parent.on("message", receive);
+else port.addEventListener("message", (/** @type {any} */ event) => receive(event.data));

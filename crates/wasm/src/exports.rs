@@ -5,24 +5,24 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 #[cfg(feature = "learning")]
-use connect4_wire::Learning;
-#[cfg(any(feature = "thought", feature = "learning"))]
+use connect4_wire::LearningSession;
+#[cfg(any(feature = "engine", feature = "learning"))]
 use connect4_wire::Refusal;
-#[cfg(feature = "thought")]
-use connect4_wire::{Caps, Engine, Supply};
+#[cfg(feature = "engine")]
+use connect4_wire::{Asset, Engine, EngineLimits};
 
 /// State between two calls.
 struct State {
-    #[cfg(feature = "thought")]
+    #[cfg(feature = "engine")]
     engine: Option<Engine>,
     #[cfg(feature = "learning")]
-    learning: Option<Learning>,
+    learning: Option<LearningSession>,
     input: Vec<u8>,
     output: Vec<u8>,
 }
 
 static STATE: Mutex<State> = Mutex::new(State {
-    #[cfg(feature = "thought")]
+    #[cfg(feature = "engine")]
     engine: None,
     #[cfg(feature = "learning")]
     learning: None,
@@ -35,17 +35,17 @@ fn state() -> MutexGuard<'static, State> {
 }
 
 impl State {
-    #[cfg(feature = "thought")]
+    #[cfg(feature = "engine")]
     fn engine(&mut self) -> &mut Engine {
-        self.engine.get_or_insert_with(|| Engine::new(Caps::default()))
+        self.engine.get_or_insert_with(|| Engine::new(EngineLimits::default()))
     }
 
-    #[cfg(feature = "thought")]
+    #[cfg(feature = "engine")]
     fn answer(&mut self, text: &str) -> String {
         self.engine().answer_json(text)
     }
 
-    #[cfg(not(feature = "thought"))]
+    #[cfg(not(feature = "engine"))]
     fn answer(&mut self, text: &str) -> String {
         connect4_wire::answer_rules_json(text)
     }
@@ -73,16 +73,16 @@ pub extern "C" fn connect4_ask() -> usize {
 
 /// Installs the input as the opening book (`kind` 0), trained model (1), compact strategy (2) or evaluation model for
 /// any board (3). Returns 0, or the length of an error message.
-#[cfg(feature = "thought")]
+#[cfg(feature = "engine")]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
     let mut state = state();
     let input = std::mem::take(&mut state.input);
     let kind = match kind {
-        0 => Supply::Book,
-        1 => Supply::Model,
-        2 => Supply::Strategy,
-        _ => Supply::AnyBoard,
+        0 => Asset::Book,
+        1 => Asset::Model,
+        2 => Asset::Strategy,
+        _ => Asset::AnyBoard,
     };
     let result: Result<(), Refusal> = state.engine().install(kind, input);
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
@@ -108,7 +108,7 @@ pub extern "C" fn connect4_load(kind: u32) -> usize {
     let mut state = state();
     let input = std::mem::take(&mut state.input);
     let result: Result<(), Refusal> =
-        if kind == 0 { state.learning.get_or_insert_default().load(&input) } else { Learning::install(&input) };
+        if kind == 0 { state.learning.get_or_insert_default().load(&input) } else { LearningSession::install(&input) };
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
     state.output.len()
 }
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn questions_are_answered_over_memory() {
+    fn requests_pass_through_memory() {
         let _turn = turn();
         let address = connect4_input(5);
         assert_eq!(address, state().input.as_ptr());
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_player_learns_over_memory_and_goes_on_from_what_was_saved() {
+    fn learning_resumes_from_saved_bytes() {
         let _turn = turn();
         let learn = |text: &str| {
             state().input = text.as_bytes().to_vec();
@@ -195,7 +195,7 @@ mod tests {
     }
 
     #[test]
-    fn damaged_supplies_are_refused() {
+    fn damaged_assets_are_rejected() {
         let _turn = turn();
         for kind in 0..=3 {
             state().input = vec![1, 2, 3];

@@ -13,7 +13,10 @@ use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 
-use crate::ask::{AnalyzeAsk, ChooseAsk, ExplainAsk, PuzzleAsk, Question, ReviewAsk, StrategyAsk, answer_json};
+use crate::request::{
+    AnalyzeRequest, ChooseRequest, ExplainRequest, PuzzleRequest, ReviewRequest, StrategyRequest, TypedRequest,
+    answer_json,
+};
 use crate::{
     Analysis, Choice, Code, ExplanationReport, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport,
     StrategyReport,
@@ -21,7 +24,7 @@ use crate::{
 
 /// Limits of an engine for a single request.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Caps {
+pub struct EngineLimits {
     /// Memory for the solver's table, in bytes.
     pub table_bytes: usize,
     /// Maximum number of nodes for an analysis or a move.
@@ -32,20 +35,20 @@ pub struct Caps {
     pub time: Option<Duration>,
 }
 
-impl Default for Caps {
+impl Default for EngineLimits {
     /// Suits a browser: 32 MB, a few seconds measured in nodes, no clock.
     fn default() -> Self {
-        Caps { table_bytes: 32 << 20, nodes: 30_000_000, review_nodes: 3_000_000, time: None }
+        EngineLimits { table_bytes: 32 << 20, nodes: 30_000_000, review_nodes: 3_000_000, time: None }
     }
 }
 
 /// Number of puzzles to try when searching for a requested grade.
-const GRADE_TRIES: usize = 60;
+const MAX_GRADED_PUZZLES: usize = 60;
 
 /// Answers requests one at a time. The solver's table keeps results between requests; this makes answers faster, and
 /// otherwise only affects how far a node limit reaches.
 pub struct Engine {
-    caps: Caps,
+    limits: EngineLimits,
     solver: Solver,
     /// The agent of the last request with its seed; it may keep state of its game.
     agent: Option<(PlayerSpec, u64, Box<dyn Agent>)>,
@@ -54,9 +57,9 @@ pub struct Engine {
 
 impl Engine {
     /// An engine with these limits.
-    pub fn new(caps: Caps) -> Self {
-        let solver = connect4_play::solver(Options { table_bytes: caps.table_bytes, threads: 1 });
-        Engine { caps, solver, agent: None, stop: None }
+    pub fn new(limits: EngineLimits) -> Self {
+        let solver = connect4_play::solver(Options { table_bytes: limits.table_bytes, threads: 1 });
+        Engine { limits, solver, agent: None, stop: None }
     }
 
     /// The same engine, which ends searches early while `stop` is set.
@@ -69,20 +72,20 @@ impl Engine {
     ///
     /// # Errors
     /// When the bytes are damaged or belong to another game.
-    pub fn install(&mut self, kind: Supply, bytes: Vec<u8>) -> Result<(), Refusal> {
+    pub fn install(&mut self, kind: Asset, bytes: Vec<u8>) -> Result<(), Refusal> {
         let refuse = |error: String| Refusal::new(Code::Malformed, error);
         match kind {
-            Supply::Book => {
+            Asset::Book => {
                 Book::from_bytes(bytes).and_then(Book::install).map_err(|error| refuse(error.to_string()))?;
             }
-            Supply::Model => {
+            Asset::Model => {
                 Model::from_bytes(&bytes).and_then(Model::install).map_err(|error| refuse(error.to_string()))?;
             }
-            Supply::Strategy => {
+            Asset::Strategy => {
                 let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
                 CompactStrategy::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
             }
-            Supply::AnyBoard => AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install(),
+            Asset::AnyBoard => AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install(),
         }
         self.agent = None;
         Ok(())
@@ -90,14 +93,14 @@ impl Engine {
 
     /// Answers a JSON request in JSON. An unreadable request gets a refusal.
     pub fn answer_json(&mut self, text: &str) -> String {
-        answer_json(text, |ask| ask.answer(self))
+        answer_json(text, |request| request.answer(self))
     }
 
     /// The requested limits, capped by those of the engine. Without a clock there is no time limit.
-    fn limits(&self, asked: &Limits, nodes: u64) -> connect4_play::Limits {
+    fn clamp_limits(&self, asked: &Limits, nodes: u64) -> connect4_play::Limits {
         let nodes = Some(asked.nodes.map_or(nodes, |asked| asked.min(nodes)));
         let seconds = asked.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
-        let time = self.caps.time.map(|time| seconds.map_or(time, |asked| asked.min(time)));
+        let time = self.limits.time.map(|time| seconds.map_or(time, |asked| asked.min(time)));
         connect4_play::Limits { nodes, time, stop: self.stop.clone() }
     }
 
@@ -105,9 +108,9 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
-    pub fn analyze(&mut self, AnalyzeAsk { game, limits }: &AnalyzeAsk) -> Result<Analysis, Refusal> {
+    pub fn analyze(&mut self, AnalyzeRequest { game, limits }: &AnalyzeRequest) -> Result<Analysis, Refusal> {
         let game = game.game()?;
-        let budget = self.limits(limits, self.caps.nodes).start();
+        let budget = self.clamp_limits(limits, self.limits.nodes).start();
         let found = connect4_play::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
         Ok(Analysis::new(&game, &found))
     }
@@ -116,16 +119,16 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read or is over, or the player is unknown or does not support these rules.
-    pub fn choose(&mut self, ask: &ChooseAsk) -> Result<Choice, Refusal> {
-        let ChooseAsk { game, player, seed, limits } = ask;
+    pub fn choose(&mut self, request: &ChooseRequest) -> Result<Choice, Refusal> {
+        let ChooseRequest { game, player, seed, limits } = request;
         let mut game = game.game()?;
         let refuse = |error: String| Refusal::new(Code::Unsolvable, error);
         // Requests come from strangers, who must not name files on this machine.
         let malformed = |error: String| Refusal::new(Code::Malformed, error);
         let spec = PlayerSpec::without_file(player).map_err(|error| malformed(error.to_string()))?;
-        check_player(&spec, self.caps.time.is_some())?;
+        check_clock(&spec, self.limits.time.is_some())?;
         spec.check(game.rules()).map_err(|error| refuse(error.to_string()))?;
-        let budget = self.limits(limits, self.caps.nodes).start();
+        let budget = self.clamp_limits(limits, self.limits.nodes).start();
         let is_known = matches!(&self.agent, Some((known, of, _)) if *known == spec && of == seed);
         if !is_known {
             self.agent = spec.build(*seed).map(|agent| (spec, *seed, agent));
@@ -142,7 +145,7 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read, has no moves, or the solver does not support its rules.
-    pub fn review(&mut self, ReviewAsk { game, limits }: &ReviewAsk) -> Result<ReviewReport, Refusal> {
+    pub fn review(&mut self, ReviewRequest { game, limits }: &ReviewRequest) -> Result<ReviewReport, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {
             return Err(Refusal::new(Code::Unsolvable, "the game has no moves to review: play some first"));
@@ -152,7 +155,7 @@ impl Engine {
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
         Solver::check(game.rules())?;
-        let mut limits = self.limits(limits, self.caps.review_nodes);
+        let mut limits = self.clamp_limits(limits, self.limits.review_nodes);
         // The time limit is for the whole game; divide it among its positions.
         limits.time = limits.time.map(|time| time / (game.actions().len() as u32 + 1));
         let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
@@ -163,10 +166,10 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
-    pub fn explain(&mut self, ask: &ExplainAsk) -> Result<ExplanationReport, Refusal> {
-        let ExplainAsk { game, limits, by_move, language } = ask;
+    pub fn explain(&mut self, request: &ExplainRequest) -> Result<ExplanationReport, Refusal> {
+        let ExplainRequest { game, limits, by_move, language } = request;
         let position = *game.game()?.position();
-        let budget = self.limits(limits, self.caps.nodes).start();
+        let budget = self.clamp_limits(limits, self.limits.nodes).start();
         let why = explain_within(&position, &mut self.solver, &budget)?;
         let mut one = |cell: Cell| -> Result<(Cell, Explanation), Refusal> {
             Ok((cell, explain_within(&position.after(cell), &mut self.solver, &budget)?))
@@ -182,7 +185,7 @@ impl Engine {
     /// # Errors
     /// When the game cannot be read, does not begin on the empty board or has other rules, or the strategy is not
     /// loaded.
-    pub fn strategy(&self, StrategyAsk { game, language }: &StrategyAsk) -> Result<StrategyReport, Refusal> {
+    pub fn strategy(&self, StrategyRequest { game, language }: &StrategyRequest) -> Result<StrategyReport, Refusal> {
         let game = game.game()?;
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
         let solution = CompactStrategy::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
@@ -196,13 +199,13 @@ impl Engine {
     ///
     /// # Errors
     /// When the rules cannot be read, or no puzzle was found.
-    pub fn puzzle(&mut self, PuzzleAsk { game, seed, grade }: &PuzzleAsk) -> Result<PuzzleReport, Refusal> {
+    pub fn puzzle(&mut self, PuzzleRequest { game, seed, grade }: &PuzzleRequest) -> Result<PuzzleReport, Refusal> {
         let rules = game.rules.to_rules()?;
         if !rules.has_gravity() {
             return Err(Refusal::new(Code::Unsolvable, "there are puzzles of games with gravity only"));
         }
-        let budget = self.limits(&Limits::default(), u64::MAX).start();
-        let mut puzzles = Puzzles::new(rules, *seed)?.within(budget.clone()).take(GRADE_TRIES);
+        let budget = self.clamp_limits(&Limits::default(), u64::MAX).start();
+        let mut puzzles = Puzzles::new(rules, *seed)?.within(budget.clone()).take(MAX_GRADED_PUZZLES);
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {
             if budget.is_spent(0) {
@@ -220,7 +223,7 @@ impl Engine {
 
 /// Files that the WebAssembly build does not contain and loads later.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Supply {
+pub enum Asset {
     /// Opening book for 7×6.
     Book,
     /// Trained model for 7×6.
@@ -232,9 +235,9 @@ pub enum Supply {
 }
 
 /// Rejects players that need a clock if there is none.
-fn check_player(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
-    let looks_at_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
-    if looks_at_clock && !has_clock {
+fn check_clock(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
+    let needs_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
+    if needs_clock && !has_clock {
         let reason = format!("{spec} needs a clock, which is not there; give it plies instead, for example learned:4");
         return Err(Refusal::new(Code::Unsolvable, reason));
     }

@@ -35,7 +35,7 @@ impl From<Language> for reasons::Language {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum WhyWord {
+pub enum StepReasonWord {
     /// Otherwise the opponent completes a line on this cell immediately.
     Blocks,
     /// After every other move, the opponent completes a line immediately.
@@ -46,13 +46,13 @@ pub enum WhyWord {
     Wins,
 }
 
-impl From<StepReason> for WhyWord {
+impl From<StepReason> for StepReasonWord {
     fn from(why: StepReason) -> Self {
         match why {
-            StepReason::Blocks => WhyWord::Blocks,
-            StepReason::OnlyMove => WhyWord::Only,
-            StepReason::Best => WhyWord::Best,
-            StepReason::Winning => WhyWord::Wins,
+            StepReason::Blocks => StepReasonWord::Blocks,
+            StepReason::OnlyMove => StepReasonWord::Only,
+            StepReason::Best => StepReasonWord::Best,
+            StepReason::Winning => StepReasonWord::Wins,
         }
     }
 }
@@ -66,7 +66,7 @@ pub struct PathStep {
     /// Side that makes the move.
     pub side: Side,
     /// Reason for the move.
-    pub why: WhyWord,
+    pub why: StepReasonWord,
 }
 
 /// Result that a plan guarantees.
@@ -93,7 +93,7 @@ impl From<Claim> for ClaimWord {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum ChoiceWord {
+pub enum TieBreakWord {
     /// Any cell.
     Any,
     /// The cell in the leftmost column.
@@ -102,12 +102,12 @@ pub enum ChoiceWord {
     Rightmost,
 }
 
-impl From<TieBreak> for ChoiceWord {
+impl From<TieBreak> for TieBreakWord {
     fn from(tie_break: TieBreak) -> Self {
         match tie_break {
-            TieBreak::Any => ChoiceWord::Any,
-            TieBreak::Leftmost => ChoiceWord::Leftmost,
-            TieBreak::Rightmost => ChoiceWord::Rightmost,
+            TieBreak::Any => TieBreakWord::Any,
+            TieBreak::Leftmost => TieBreakWord::Leftmost,
+            TieBreak::Rightmost => TieBreakWord::Rightmost,
         }
     }
 }
@@ -116,7 +116,7 @@ impl From<TieBreak> for ChoiceWord {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "ground")]
-pub enum Ground {
+pub enum ReasonKind {
     /// The game is over.
     #[serde(rename = "over")]
     Over,
@@ -169,7 +169,7 @@ pub enum Ground {
         answers: Vec<RuleAnswers>,
         /// Tie-break if neither the opponent's disc nor `answers` determines the reply: among `cells` if possible,
         /// otherwise among all other cells.
-        choice: ChoiceWord,
+        choice: TieBreakWord,
     },
     /// A diagram that says which cell to take when.
     #[serde(rename = "diagram")]
@@ -209,13 +209,13 @@ pub struct RuleAnswers {
 /// Proven result of a position, with reasons.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Proof {
+pub struct ReasonedVerdict {
     /// Result for the side to move; null if unknown.
     pub verdict: Option<ResultWord>,
     /// Moves that lead to the position of the reasons.
     pub path: Vec<PathStep>,
     /// The reasons.
-    pub because: Vec<Ground>,
+    pub because: Vec<ReasonKind>,
 }
 
 /// A move with the result of the position after it, for the side that is then to move.
@@ -226,7 +226,7 @@ pub struct Refutation {
     pub cell: String,
     /// Result after the move, with reasons.
     #[serde(flatten)]
-    pub proof: Proof,
+    pub reasoned: ReasonedVerdict,
 }
 
 /// An empty cell that completes a line.
@@ -292,10 +292,10 @@ pub struct SceneReport {
 /// Proven result of a position with reasons, also in words.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Told {
+pub struct ExplanationText {
     /// Result with reasons.
     #[serde(flatten)]
-    pub proof: Proof,
+    pub reasoned: ReasonedVerdict,
     /// The explanation, step by step.
     pub scenes: Vec<SceneReport>,
 }
@@ -303,12 +303,12 @@ pub struct Told {
 /// A move with the explained result of the position after it, for the side that is then to move.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct MoveTold {
+pub struct MoveExplanation {
     /// Cell of the move.
     pub cell: String,
     /// Explanation of the position after the move.
     #[serde(flatten)]
-    pub told: Told,
+    pub explanation: ExplanationText,
 }
 
 /// Explanation of the result of a position.
@@ -321,14 +321,14 @@ pub struct ExplanationReport {
     pub side_to_move: Side,
     /// The explanation.
     #[serde(flatten)]
-    pub told: Told,
+    pub explanation: ExplanationText,
     /// Where to look, without revealing the move; null if there is no clear reason.
     pub nudge: Option<String>,
     /// Threats in the position after the path.
     pub threats: Vec<ThreatReport>,
     /// Explanations of all legal moves, if requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub by_move: Option<Vec<MoveTold>>,
+    pub by_move: Option<Vec<MoveExplanation>>,
     /// Whether all results are known.
     pub complete: bool,
 }
@@ -342,20 +342,20 @@ impl ExplanationReport {
         language: Language,
     ) -> Self {
         let is_settled = |why: &Explanation| why.value.is_some();
-        let by_move_told = by_move.map(|moves| {
-            let one = |(cell, why): &(Cell, Explanation)| MoveTold {
+        let move_explanations = by_move.map(|moves| {
+            let one = |(cell, why): &(Cell, Explanation)| MoveExplanation {
                 cell: cell.to_string(),
-                told: Told::new(&position.after(*cell), why, language),
+                explanation: ExplanationText::new(&position.after(*cell), why, language),
             };
             moves.iter().map(one).collect()
         });
         ExplanationReport {
             position: position::write(position),
             side_to_move: position.mover().into(),
-            told: Told::new(position, why, language),
+            explanation: ExplanationText::new(position, why, language),
             nudge: why.nudge(position, language.into()),
             threats: threats(&why.end(position)).iter().map(threat).collect(),
-            by_move: by_move_told,
+            by_move: move_explanations,
             complete: is_settled(why) && by_move.unwrap_or_default().iter().all(|(_, why)| is_settled(why)),
         }
     }
@@ -368,16 +368,16 @@ impl ExplanationReport {
     }
 }
 
-impl Told {
+impl ExplanationText {
     fn new(position: &Position, why: &Explanation, language: Language) -> Self {
         let language = language.into();
         let mut scenes = why.scenes(position, language);
         scenes.extend(why.threat_scenes(position, language));
-        Told { proof: Proof::new(position, why), scenes: scenes.iter().map(scene).collect() }
+        ExplanationText { reasoned: ReasonedVerdict::new(position, why), scenes: scenes.iter().map(scene).collect() }
     }
 }
 
-impl Proof {
+impl ReasonedVerdict {
     fn new(position: &Position, why: &Explanation) -> Self {
         let mut at = *position;
         let path = why.steps.iter().map(|&Step { cell, why }| {
@@ -391,7 +391,7 @@ impl Proof {
             Outcome::Won(player) if player == position.mover() => ResultWord::Win,
             Outcome::Won(_) => ResultWord::Loss,
         });
-        Proof { verdict, path, because: why.reasons.iter().map(|reason| ground(&at, reason)).collect() }
+        ReasonedVerdict { verdict, path, because: why.reasons.iter().map(|reason| reason_kind(&at, reason)).collect() }
     }
 }
 
@@ -403,29 +403,29 @@ fn pairs(pairs: &[(Cell, Cell)]) -> Vec<[String; 2]> {
     pairs.iter().map(|(stone, answer)| [stone.to_string(), answer.to_string()]).collect()
 }
 
-fn ground(position: &Position, reason: &Reason) -> Ground {
+fn reason_kind(position: &Position, reason: &Reason) -> ReasonKind {
     let (mover, other): (Side, Side) = (position.mover().into(), (!position.mover()).into());
     match reason {
-        Reason::Over(_) => Ground::Over,
-        Reason::WinsNow { cells } => Ground::WinsNow { owner: mover, cells: names(cells) },
-        Reason::TwoThreats { cells } => Ground::TwoThreats { owner: other, cells: names(cells) },
-        Reason::Forcing { moves } => Ground::Forcing { owner: mover, cells: names(moves) },
-        Reason::NoLine(player) => Ground::NoLine { owner: (!*player).into() },
-        Reason::Plan(plan) => plan_ground(position, plan),
+        Reason::Over(_) => ReasonKind::Over,
+        Reason::WinsNow { cells } => ReasonKind::WinsNow { owner: mover, cells: names(cells) },
+        Reason::TwoThreats { cells } => ReasonKind::TwoThreats { owner: other, cells: names(cells) },
+        Reason::Forcing { moves } => ReasonKind::Forcing { owner: mover, cells: names(moves) },
+        Reason::NoLine(player) => ReasonKind::NoLine { owner: (!*player).into() },
+        Reason::Plan(plan) => plan_reason(position, plan),
         Reason::Diagram { diagram, claim } => {
-            Ground::Diagram { owner: other, claim: (*claim).into(), diagram: diagram.to_string() }
+            ReasonKind::Diagram { owner: other, claim: (*claim).into(), diagram: diagram.to_string() }
         }
         Reason::EveryMove { moves } => {
             let refutation = |(cell, why): &(Cell, Explanation)| Refutation {
                 cell: cell.to_string(),
-                proof: Proof::new(&position.after(*cell), why),
+                reasoned: ReasonedVerdict::new(&position.after(*cell), why),
             };
-            Ground::EveryMove { owner: other, by_move: moves.iter().map(refutation).collect() }
+            ReasonKind::EveryMove { owner: other, by_move: moves.iter().map(refutation).collect() }
         }
     }
 }
 
-fn plan_ground(position: &Position, plan: &Plan) -> Ground {
+fn plan_reason(position: &Position, plan: &Plan) -> ReasonKind {
     let after = plan.first.map_or(*position, |first| position.after(first));
     let answers = |AppliedRule { rule, cells, answers, stops }: &AppliedRule| RuleAnswers {
         rule: rule.name().to_owned(),
@@ -433,7 +433,7 @@ fn plan_ground(position: &Position, plan: &Plan) -> Ground {
         pairs: pairs(answers),
         stops: stops.iter().map(|line| names(line)).collect(),
     };
-    Ground::Plan {
+    ReasonKind::Plan {
         owner: plan.owner.into(),
         claim: plan.claim.into(),
         begins: plan.first.map(|cell| cell.to_string()),

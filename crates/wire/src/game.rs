@@ -1,6 +1,6 @@
 //! Games as messages: their short form in requests, and a view with everything that a front end draws.
 
-use connect4_core::notation::{ParseError, Reason, cells, digits, position, typed};
+use connect4_core::notation::{ParseError, Reason, cells, digits, position, single_move};
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, Swap, print};
 use serde::{Deserialize, Serialize};
 
@@ -183,7 +183,7 @@ pub struct GameSpec {
 }
 
 /// Maximum length of a text of moves: enough for a list of the largest board, and for a record with some comments.
-const LONGEST: usize = 20_000;
+const MAX_MOVES_LENGTH: usize = 20_000;
 
 impl GameSpec {
     /// The game with its moves as cells, which can express every game.
@@ -197,7 +197,7 @@ impl GameSpec {
     /// When the rules or the moves cannot be read, or a move is illegal.
     pub fn game(&self) -> Result<Game, Refusal> {
         let rules = self.rules.to_rules()?;
-        if self.moves.len() > LONGEST {
+        if self.moves.len() > MAX_MOVES_LENGTH {
             return Err(Refusal::new(Code::TooLarge, "the moves are too long for any board; send fewer"));
         }
         let notation = self.notation.unwrap_or(Notation::default_for(rules));
@@ -216,7 +216,7 @@ impl GameSpec {
 /// # Errors
 /// When the text is none of these, or the column is full.
 pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
-    typed::parse(game, text).map_err(|error| match error.faults()[0].reason {
+    single_move::parse(game, text).map_err(|error| match error.faults()[0].reason {
         Reason::Illegal(illegal) => illegal.into(),
         _ => error.into(),
     })

@@ -13,16 +13,16 @@ use serde::{Deserialize, Serialize};
 use crate::{Choice, Code, GameSpec, GameView, Move, Refusal};
 
 /// Maximum number of nodes per move: about ten milliseconds in a browser.
-const MOMENT: u64 = 20_000;
+const MAX_CHOICE_NODES: u64 = 20_000;
 
-fn one() -> u16 {
+fn default_plies() -> u16 {
     1
 }
 
 /// A request to the learning session.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
-pub enum LearningAsk {
+pub enum LearningRequest {
     /// Start training from scratch. Answered by a report.
     Begin {
         /// The board; moves and the swap rule are ignored.
@@ -38,7 +38,7 @@ pub enum LearningAsk {
         /// Time spent on training since the last such request, in seconds; used in the report.
         seconds: f64,
     },
-    /// Play the next move of the current evaluation, if there is one. Answered by whether there are more moves.
+    /// Play the next move of the current evaluation, if there is default_plies. Answered by whether there are more moves.
     Examine,
     /// Report the training progress. Answered by a report.
     Report,
@@ -49,7 +49,7 @@ pub enum LearningAsk {
         /// Use the snapshot after this number of games; default: the current player.
         at: Option<u64>,
         /// Search depth in plies, within a node limit; 1 does not search.
-        #[serde(default = "one")]
+        #[serde(default = "default_plies")]
         plies: u16,
     },
     /// Estimate all moves. Answered by thoughts.
@@ -77,7 +77,7 @@ pub enum LearningAnswer {
     /// The player's estimates of all moves.
     Thoughts {
         /// All legal moves.
-        moves: Vec<MoveThought>,
+        moves: Vec<MoveEstimate>,
     },
     /// The request was refused.
     Refused(Refusal),
@@ -101,12 +101,12 @@ pub struct LearningReport {
     /// Results of the evaluations, earliest first.
     pub strength: Vec<StrengthReport>,
     /// Snapshots that can still be used, earliest first.
-    pub past: Vec<PastReport>,
+    pub past: Vec<SnapshotReport>,
     /// Whether an evaluation is in progress.
     pub examined: bool,
 }
 
-/// Strength at one time of the training run.
+/// Strength at default_plies time of the training run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct StrengthReport {
     /// Number of games played until then.
@@ -122,7 +122,7 @@ pub struct StrengthReport {
 
 /// A snapshot of the player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct PastReport {
+pub struct SnapshotReport {
     /// Number of games played until then.
     pub games: u64,
     /// Time spent until then, in seconds.
@@ -131,7 +131,7 @@ pub struct PastReport {
 
 /// The player's estimate of a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct MoveThought {
+pub struct MoveEstimate {
     /// The move.
     #[serde(rename = "move")]
     pub action: Move,
@@ -141,15 +141,15 @@ pub struct MoveThought {
 
 /// A training run, and the requests about it.
 #[derive(Default)]
-pub struct Learning {
+pub struct LearningSession {
     session: Option<TrainingSession>,
 }
 
-impl Learning {
+impl LearningSession {
     /// Answers a JSON request in JSON. An unreadable request gets a refusal.
     pub fn answer_json(&mut self, text: &str) -> String {
-        let ask = serde_json::from_str(text).map_err(Refusal::from);
-        let answer = ask.and_then(|ask| self.answer(&ask)).unwrap_or_else(LearningAnswer::Refused);
+        let request = serde_json::from_str(text).map_err(Refusal::from);
+        let answer = request.and_then(|request| self.answer(&request)).unwrap_or_else(LearningAnswer::Refused);
         serde_json::to_string(&answer).expect("answers have text keys only")
     }
 
@@ -158,34 +158,36 @@ impl Learning {
     /// # Errors
     /// When the game cannot be read, has rules that cannot be learned or a different board, or training has not
     /// started.
-    pub fn answer(&mut self, ask: &LearningAsk) -> Result<LearningAnswer, Refusal> {
-        if let LearningAsk::Begin { game, seed } = ask {
+    pub fn answer(&mut self, request: &LearningRequest) -> Result<LearningAnswer, Refusal> {
+        if let LearningRequest::Begin { game, seed } = request {
             self.session = Some(TrainingSession::new(game.rules.to_rules()?, *seed).map_err(refusal)?);
             return self.report();
         }
         let session = self.session()?;
-        Ok(match ask {
-            LearningAsk::Begin { .. } | LearningAsk::Report => self.report()?,
-            LearningAsk::Train { games, seconds } => {
+        Ok(match request {
+            LearningRequest::Begin { .. } | LearningRequest::Report => self.report()?,
+            LearningRequest::Train { games, seconds } => {
                 session.add_time(Duration::try_from_secs_f64(*seconds).unwrap_or_default());
                 session.train(*games);
                 self.report()?
             }
-            LearningAsk::Examine => LearningAnswer::Examined { more: session.step_evaluation() },
-            LearningAsk::Choose { game, at, plies } => {
+            LearningRequest::Examine => LearningAnswer::Examined { more: session.step_evaluation() },
+            LearningRequest::Choose { game, at, plies } => {
                 let mut game = game.game()?;
                 session.model_at(*at).check(game.rules()).map_err(refusal)?;
-                let Some(choice) = session.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MOMENT)) else {
+                let Some(choice) =
+                    session.choose(&game, *at, Lookahead::Plies(*plies), &Budget::nodes(MAX_CHOICE_NODES))
+                else {
                     return Err(Refusal::new(Code::GameOver, "the game is over; there is no move to choose"));
                 };
                 game.try_action(choice.action)?;
                 let view = GameView::new(&game);
                 LearningAnswer::Choice(Box::new(Choice { action: Move(choice.action), nodes: choice.nodes, view }))
             }
-            LearningAsk::Think { game, at } => {
+            LearningRequest::Think { game, at } => {
                 let game = game.game()?;
                 session.model_at(*at).check(game.rules()).map_err(refusal)?;
-                let thought = |(cell, value)| MoveThought { action: Move(Action::Stone(cell)), value };
+                let thought = |(cell, value)| MoveEstimate { action: Move(Action::Stone(cell)), value };
                 let moves = session.values(game.position(), *at).into_iter().map(thought).collect();
                 LearningAnswer::Thoughts { moves }
             }
@@ -201,7 +203,7 @@ impl Learning {
         Ok(())
     }
 
-    /// The model in bytes: the snapshot after `at` games, or the current one.
+    /// The model in bytes: the snapshot after `at` games, or the current default_plies.
     ///
     /// # Errors
     /// When training has not started.
@@ -238,8 +240,10 @@ impl Learning {
             points: point.points.to_vec(),
             mistake_rate: point.mistake_rate,
         });
-        let past =
-            session.snapshots().iter().map(|past| PastReport { games: past.games, seconds: past.time.as_secs_f64() });
+        let past = session
+            .snapshots()
+            .iter()
+            .map(|past| SnapshotReport { games: past.games, seconds: past.time.as_secs_f64() });
         Ok(LearningAnswer::Report(Box::new(LearningReport {
             seed: training.options().seed,
             games: training.games(),

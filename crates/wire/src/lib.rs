@@ -5,15 +5,15 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `ask.rs`, `engine.rs` | requests and answers; the engine in the browser's worker and the server's pool |
+//! | `request.rs`, `engine.rs` | requests and answers; the engine in the browser's worker and the server's pool |
 //! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, also with `--json` |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `notation.rs` | notations by name, and conversion between them |
 //! | `room.rs`, `refusal.rs` | messages of online games; refusals |
 //!
 //! ```
-//! use connect4_wire::{Answer, Caps, Engine};
-//! let mut engine = Engine::new(Caps::default());
+//! use connect4_wire::{Answer, EngineLimits, Engine};
+//! let mut engine = Engine::new(EngineLimits::default());
 //! let answer = engine.answer_json(r#"{"ask":"play","game":{"moves":"44"},"move":"4"}"#);
 //! assert!(answer.contains(r#""last":"d3""#), "{answer}");
 //! let refused = engine.answer_json(r#"{"ask":"play","game":{"moves":"444444"},"move":"4"}"#);
@@ -21,7 +21,6 @@
 //! ```
 
 mod analysis;
-mod ask;
 mod engine;
 mod explain;
 mod game;
@@ -29,25 +28,29 @@ mod learning;
 pub mod notation;
 mod puzzle;
 mod refusal;
+mod request;
 mod review;
 pub mod room;
 mod strategy;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
-pub use ask::{
-    AnalyzeAsk, Answer, Ask, AskMessage, Choice, ChooseAsk, Cost, ExplainAsk, Limits, NotAnswered, Opponent, Opponents,
-    PlayAsk, PlayersAsk, PuzzleAsk, Question, ReadAsk, ReviewAsk, RulesAnswer, RulesAsk, StrategyAsk, ThoughtAnswer,
-    ThoughtAsk, ViewAsk, WriteAsk, answer_rules_json,
-};
-pub use engine::{Caps, Engine, Supply};
+pub use engine::{Asset, Engine, EngineLimits};
 pub use explain::{ClaimWord, ExplanationReport, Language, Refutation};
 pub use game::{
     GameSpec, GameView, LineView, Move, NoSwapRule, OutcomeWord, RulesSpec, Side, Step, SwapSpec, parse_move,
 };
-pub use learning::{Learning, LearningAnswer, LearningAsk, LearningReport, MoveThought, PastReport, StrengthReport};
-pub use notation::{Notation, Reading, ReadingError};
+pub use learning::{
+    LearningAnswer, LearningReport, LearningRequest, LearningSession, MoveEstimate, SnapshotReport, StrengthReport,
+};
+pub use notation::{Notation, NotationError, ParsedText};
 pub use puzzle::PuzzleReport;
-pub use refusal::{Code, Refusal, plainly};
+pub use refusal::{Code, Refusal, replace_type_names};
+pub use request::{
+    AnalyzeRequest, Answer, Choice, ChooseRequest, Cost, EngineAnswer, EngineRequest, ExplainRequest, Limits,
+    MoveRequest, Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request,
+    RequestMessage, ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, TypedRequest, ViewRequest, WriteRequest,
+    answer_rules_json,
+};
 pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{MoveSource, Stage, StrategyReport};
 

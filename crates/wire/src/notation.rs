@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::{ParseError, cells, colors, diagram, digits, list, position};
-use connect4_core::{Game, Order, PlayError, Position, Rules, Setup, SetupError, print};
+use connect4_core::{Game, PlayError, PlayOrder, Position, Rules, Setup, SetupError, print};
 use serde::{Deserialize, Serialize};
 
 /// Notation of a position or game.
@@ -29,7 +29,7 @@ pub enum Notation {
 }
 
 /// A parsed text.
-pub enum Reading {
+pub enum ParsedText {
     /// A board, which may be impossible in play.
     Board(Setup),
     /// A game, if the notation has moves.
@@ -40,7 +40,7 @@ pub enum Reading {
 
 /// Why a text cannot be read or written in a notation.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-pub enum ReadingError {
+pub enum NotationError {
     /// The text does not follow the notation, or a move is illegal.
     #[error(transparent)]
     Parse(#[from] ParseError),
@@ -90,7 +90,7 @@ impl Notation {
     }
 
     /// An example and a description, on one line.
-    pub const fn looks(self) -> &'static str {
+    pub const fn description(self) -> &'static str {
         match self {
             Notation::Digits => "4455: one character per column, from 1, then a for 10, b for 11, …",
             Notation::List => "[3,3,4,4]: columns from 0",
@@ -108,7 +108,7 @@ impl Notation {
     }
 
     /// Whether the notation has moves in order, so that reading a game needs no search for a move order.
-    pub const fn tells_moves(self) -> bool {
+    pub const fn lists_moves(self) -> bool {
         matches!(self, Notation::Digits | Notation::List | Notation::Cells)
     }
 
@@ -116,46 +116,46 @@ impl Notation {
     ///
     /// # Errors
     /// When the text does not follow this notation, or a move is illegal.
-    pub fn read(self, rules: Rules, text: &str) -> Result<Reading, ParseError> {
+    pub fn read(self, rules: Rules, text: &str) -> Result<ParsedText, ParseError> {
         Ok(match self {
-            Notation::Digits => Reading::Game(digits::parse(rules, text.trim())?),
-            Notation::List => Reading::Game(list::parse(rules, text)?),
-            Notation::Cells => Reading::Game(cells::parse(rules, text)?),
-            Notation::Record => Reading::Record(record::parse(text)?),
+            Notation::Digits => ParsedText::Game(digits::parse(rules, text.trim())?),
+            Notation::List => ParsedText::Game(list::parse(rules, text)?),
+            Notation::Cells => ParsedText::Game(cells::parse(rules, text)?),
+            Notation::Record => ParsedText::Record(record::parse(text)?),
             Notation::Colors => {
                 let moves = colors::parse(text)?;
                 let setup = colors::to_setup(rules, &moves)?;
-                colors::to_game(rules, &moves).map_or(Reading::Board(setup), Reading::Game)
+                colors::to_game(rules, &moves).map_or(ParsedText::Board(setup), ParsedText::Game)
             }
-            Notation::Position => Reading::Board(position::parse_setup(text)?),
-            Notation::Diagram => Reading::Board(diagram::parse(rules, text)?),
+            Notation::Position => ParsedText::Board(position::parse_setup(text)?),
+            Notation::Diagram => ParsedText::Board(diagram::parse(rules, text)?),
         })
     }
 }
 
 impl FromStr for Notation {
-    type Err = ReadingError;
+    type Err = NotationError;
 
-    fn from_str(name: &str) -> Result<Self, ReadingError> {
+    fn from_str(name: &str) -> Result<Self, NotationError> {
         let found = Notation::ALL.into_iter().find(|one| one.name() == name);
-        found.ok_or_else(|| ReadingError::Unknown(name.to_owned()))
+        found.ok_or_else(|| NotationError::Unknown(name.to_owned()))
     }
 }
 
-impl Reading {
+impl ParsedText {
     /// The board, after all moves if there are any.
     pub fn board(&self) -> Setup {
         match self {
-            Reading::Board(setup) => setup.clone(),
-            Reading::Game(game) | Reading::Record(Record { game, .. }) => Setup::from_position(game.position()),
+            ParsedText::Board(setup) => setup.clone(),
+            ParsedText::Game(game) | ParsedText::Record(Record { game, .. }) => Setup::from_position(game.position()),
         }
     }
 
     /// The game, if the text has moves.
     pub fn game(&self) -> Option<&Game> {
         match self {
-            Reading::Board(_) => None,
-            Reading::Game(game) | Reading::Record(Record { game, .. }) => Some(game),
+            ParsedText::Board(_) => None,
+            ParsedText::Game(game) | ParsedText::Record(Record { game, .. }) => Some(game),
         }
     }
 
@@ -163,10 +163,10 @@ impl Reading {
     ///
     /// # Errors
     /// When the board cannot occur in play.
-    pub fn position(&self) -> Result<Position, ReadingError> {
+    pub fn position(&self) -> Result<Position, NotationError> {
         match self {
-            Reading::Board(setup) => setup.to_position().map_err(ReadingError::NoPosition),
-            Reading::Game(game) | Reading::Record(Record { game, .. }) => Ok(*game.position()),
+            ParsedText::Board(setup) => setup.to_position().map_err(NotationError::NoPosition),
+            ParsedText::Game(game) | ParsedText::Record(Record { game, .. }) => Ok(*game.position()),
         }
     }
 
@@ -174,13 +174,15 @@ impl Reading {
     ///
     /// # Errors
     /// When the board cannot occur in play, or no move order was found because the board is too large.
-    pub fn into_game(self) -> Result<Game, ReadingError> {
+    pub fn into_game(self) -> Result<Game, NotationError> {
         let position = self.position()?;
         let setup = match self {
-            Reading::Game(game) | Reading::Record(Record { game, .. }) if game.start().plies() == 0 => return Ok(game),
+            ParsedText::Game(game) | ParsedText::Record(Record { game, .. }) if game.start().plies() == 0 => {
+                return Ok(game);
+            }
             _ => Setup::from_position(&position),
         };
-        let Order::Found(order) = setup.order_of_play() else { return Err(ReadingError::NoOrder) };
+        let PlayOrder::Found(order) = setup.order_of_play() else { return Err(NotationError::NoOrder) };
         let mut game = Game::new(position.rules());
         for cell in order {
             game.try_play(cell)?;
@@ -192,13 +194,13 @@ impl Reading {
     ///
     /// # Errors
     /// When the notation needs a game but the board cannot occur in play, needs gravity, or cannot express a swap.
-    pub fn write(self, notation: Notation) -> Result<String, ReadingError> {
+    pub fn write(self, notation: Notation) -> Result<String, NotationError> {
         let knows_swap = matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram);
         if !knows_swap && self.game().is_some_and(Game::is_swapped) {
-            return Err(ReadingError::NeedsSwap);
+            return Err(NotationError::NeedsSwap);
         }
         let columns = |game: Game| {
-            if game.rules().has_gravity() { Ok(game) } else { Err(ReadingError::NeedsGravity) }
+            if game.rules().has_gravity() { Ok(game) } else { Err(NotationError::NeedsGravity) }
         };
         Ok(match notation {
             Notation::Diagram => print::diagram(&self.board()),
@@ -209,10 +211,10 @@ impl Reading {
             Notation::Position => position::write(&self.position()?),
             Notation::Record => {
                 let record = match self {
-                    Reading::Record(record) => record,
+                    ParsedText::Record(record) => record,
                     // Only a record can express a starting position.
-                    Reading::Game(game) => Record::new(game),
-                    board @ Reading::Board(_) => Record::new(board.into_game()?),
+                    ParsedText::Game(game) => Record::new(game),
+                    board @ ParsedText::Board(_) => Record::new(board.into_game()?),
                 };
                 record::write(&record).trim_end().to_owned()
             }

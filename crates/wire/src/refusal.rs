@@ -5,7 +5,7 @@ use connect4_core::notation::ParseError;
 use connect4_solve::SolveError;
 use serde::{Deserialize, Serialize};
 
-use crate::ReadingError;
+use crate::NotationError;
 
 /// Error code, for programs; people read the message.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -86,10 +86,10 @@ impl From<ParseError> for Refusal {
     }
 }
 
-impl From<ReadingError> for Refusal {
-    fn from(error: ReadingError) -> Self {
+impl From<NotationError> for Refusal {
+    fn from(error: NotationError) -> Self {
         match error {
-            ReadingError::Parse(error) => error.into(),
+            NotationError::Parse(error) => error.into(),
             error => Refusal::new(Code::Illegal, error.to_string()),
         }
     }
@@ -106,7 +106,7 @@ impl From<SolveError> for Refusal {
 }
 
 /// Phrases of parser errors that name Rust types, and their replacements.
-const PLAINLY: [(&str, &str); 17] = [
+const REPLACEMENTS: [(&str, &str); 17] = [
     ("expected u8", "expected a whole number from 0 to 255"),
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number from 0 to 4294967295"),
@@ -127,9 +127,9 @@ const PLAINLY: [(&str, &str); 17] = [
 ];
 
 /// Replaces the names of Rust types in an error message by what to write.
-pub fn plainly(sentence: &str) -> String {
+pub fn replace_type_names(sentence: &str) -> String {
     let mut plain = sentence.to_owned();
-    for (phrase, words) in PLAINLY {
+    for (phrase, words) in REPLACEMENTS {
         let found = plain.match_indices(phrase).map(|(at, _)| at).collect::<Vec<_>>();
         // From the end, so that earlier offsets stay valid. `expected u8` must not match the beginning of a longer type
         // name.
@@ -147,7 +147,7 @@ pub fn plainly(sentence: &str) -> String {
 
 impl From<serde_json::Error> for Refusal {
     fn from(error: serde_json::Error) -> Self {
-        Refusal::new(Code::Malformed, plainly(&format!("the message cannot be read: {error}")))
+        Refusal::new(Code::Malformed, replace_type_names(&format!("the message cannot be read: {error}")))
     }
 }
 
@@ -156,7 +156,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn types_of_the_program_are_not_named() {
+    fn type_names_are_replaced() {
         for (sentence, plain) in [
             (
                 "seed: invalid value: integer `-1`, expected u64 at line 1",
@@ -170,7 +170,7 @@ mod tests {
             ),
             ("nothing of the kind", "nothing of the kind"),
         ] {
-            assert_eq!(plainly(sentence), plain);
+            assert_eq!(replace_type_names(sentence), plain);
         }
     }
 }

@@ -177,7 +177,7 @@ pub struct Event {
 
 /// Kind of an event.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = What))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = EventKind))]
 #[serde(tag = "what", rename_all = "snake_case")]
 pub enum EventKind {
     /// A player took a seat.

@@ -1,6 +1,6 @@
 //! The JSON that clients see, byte for byte; `UPDATE_GOLDEN=1` rewrites the golden file.
 
-use connect4_wire::{Caps, Engine};
+use connect4_wire::{Engine, EngineLimits};
 
 const QUESTIONS: [&str; 30] = [
     r#"{"ask":"view"}"#,
@@ -36,8 +36,8 @@ const QUESTIONS: [&str; 30] = [
 ];
 
 #[test]
-fn answers_are_the_same_bytes() {
-    let mut engine = Engine::new(Caps::default());
+fn answers_match_golden_file() {
+    let mut engine = Engine::new(EngineLimits::default());
     let mut text = String::new();
     for question in QUESTIONS {
         let answer = engine.answer_json(question);

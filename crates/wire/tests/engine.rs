@@ -4,11 +4,13 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Game, Rules};
 use connect4_solve::{Budget, Solver};
-use connect4_wire::{AnalyzeAsk, Caps, Code, Engine, GameSpec, Limits, Notation, PuzzleReport, ThoughtAnswer};
+use connect4_wire::{
+    AnalyzeRequest, Code, Engine, EngineAnswer, EngineLimits, GameSpec, Limits, Notation, PuzzleReport,
+};
 use serde_json::{Value, json};
 
 fn engine() -> Engine {
-    Engine::new(Caps::default())
+    Engine::new(EngineLimits::default())
 }
 
 fn ask(question: &Value) -> Value {
@@ -16,7 +18,7 @@ fn ask(question: &Value) -> Value {
 }
 
 #[test]
-fn a_view_has_all_that_is_drawn() {
+fn views_are_complete() {
     let view = ask(&json!({ "ask": "view", "game": { "moves": "4455667" } }));
     assert_eq!(view["answer"], "view");
     assert_eq!(view["outcome"], "X");
@@ -28,7 +30,7 @@ fn a_view_has_all_that_is_drawn() {
 }
 
 #[test]
-fn the_swap_rule_is_played() {
+fn swap_rule_is_applied() {
     let game = json!({ "swap": true, "moves": "d1", "notation": "cells" });
     let before = ask(&json!({ "ask": "view", "game": game }));
     assert_eq!((before["can_swap"].as_bool(), before["swapped"].as_bool()), (Some(true), Some(false)));
@@ -47,7 +49,7 @@ fn the_swap_rule_is_played() {
 }
 
 #[test]
-fn under_swap_3_a_side_is_chosen_after_three_stones() {
+fn swap_3_chooses_sides_after_three_stones() {
     let game = |moves: &str| json!({ "swap": 3, "moves": moves, "notation": "cells" });
     for (moves, opening, can_swap) in
         [("", json!(true), false), ("d1 d2", json!(true), false), ("d1 d2 e1", Value::Null, true)]
@@ -64,7 +66,7 @@ fn under_swap_3_a_side_is_chosen_after_three_stones() {
 }
 
 #[test]
-fn what_cannot_be_done_is_refused_with_its_kind() {
+fn refusals_have_their_code() {
     let full = json!({ "moves": "444444" });
     let cases = [
         (json!({ "ask": "play", "game": full, "move": "4" }), "column_full", "column 4 is full"),
@@ -109,14 +111,14 @@ fn what_cannot_be_done_is_refused_with_its_kind() {
 }
 
 #[test]
-fn an_analysis_says_what_the_solver_says() {
+fn analysis_agrees_with_the_solver() {
     let mut rng = Rng::new(3);
     let mut engine = engine();
     for plies in [14, 18, 22, 30] {
         let position = random_position(Rules::CONNECT_FOUR, plies, &mut rng);
-        let text = connect4_wire::Reading::Game(Game::from_position(position)).write(Notation::Digits).unwrap();
+        let text = connect4_wire::ParsedText::Game(Game::from_position(position)).write(Notation::Digits).unwrap();
         let game = GameSpec { moves: text, ..GameSpec::default() };
-        let analysis = engine.analyze(&AnalyzeAsk { game, limits: Limits::default() }).unwrap();
+        let analysis = engine.analyze(&AnalyzeRequest { game, limits: Limits::default() }).unwrap();
         let moves = Solver::default().analyze(&position, &Budget::unlimited()).unwrap();
         let scores: Vec<_> = moves.iter().map(|one| (one.cell.col + 1, one.solution.score())).collect();
         assert_eq!(analysis.moves.iter().map(|one| (one.column, one.value.score)).collect::<Vec<_>>(), scores);
@@ -127,13 +129,13 @@ fn an_analysis_says_what_the_solver_says() {
 }
 
 #[test]
-fn a_budget_that_ends_early_leaves_values_open() {
+fn exhausted_budget_leaves_values_open() {
     let answer = ask(&json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 100 } }));
     assert_eq!((answer["complete"].as_bool(), answer["verdict"].as_str()), (Some(false), None), "{answer}");
 }
 
 #[test]
-fn what_is_not_proved_is_estimated() {
+fn unproven_moves_are_estimated() {
     let gomoku = json!({ "size": "15x15", "gravity": false, "connect": 5, "moves": "h8 a1 h9 a2 h10" });
     for (game, solvable) in [(json!({ "size": "9x7", "moves": "5" }), true), (gomoku, false)] {
         let answer = ask(&json!({ "ask": "analyze", "game": game, "limits": { "nodes": 200_000 } }));
@@ -154,7 +156,7 @@ fn what_is_not_proved_is_estimated() {
 }
 
 #[test]
-fn small_boards_without_gravity_are_analysed_too() {
+fn small_boards_without_gravity_are_analyzed() {
     let game = json!({ "size": "3x3", "connect": 3, "gravity": false, "moves": "a1 b1" });
     let answer = ask(&json!({ "ask": "analyze", "game": game }));
     assert_eq!((answer["verdict"].as_str(), answer["plies"].as_u64()), (Some("win"), Some(5)), "{answer}");
@@ -184,7 +186,7 @@ fn every_player_of_a_board_makes_a_legal_move() {
 }
 
 #[test]
-fn a_seed_decides_what_a_player_does() {
+fn same_seed_gives_same_choice() {
     let choose = |seed: u64| ask(&json!({ "ask": "choose", "player": "level:1", "seed": seed }))["move"].clone();
     let moves: Vec<Value> = (0..30).map(choose).collect();
     assert_eq!(moves, (0..30).map(choose).collect::<Vec<_>>());
@@ -192,13 +194,13 @@ fn a_seed_decides_what_a_player_does() {
 }
 
 #[test]
-fn reviews_and_puzzles_are_those_of_the_library() {
+fn reviews_and_puzzles_agree_with_the_library() {
     let review = ask(&json!({ "ask": "review", "game": { "size": "5x4", "moves": "3322441" } }));
     assert_eq!(review["moves"][2]["judgement"], "lost draw");
     assert_eq!(review["accuracy"]["X"]["percent"], 75);
     let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
     let first = connect4_play::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
-    let expected = serde_json::to_value(ThoughtAnswer::Puzzle(PuzzleReport::new(&first))).unwrap();
+    let expected = serde_json::to_value(EngineAnswer::Puzzle(PuzzleReport::new(&first))).unwrap();
     assert_eq!(puzzle, expected);
     let graded = ask(&json!({ "ask": "puzzle", "seed": 1, "grade": 1 }));
     assert_eq!(graded["grade"], 1);
@@ -206,8 +208,9 @@ fn reviews_and_puzzles_are_those_of_the_library() {
 
 /// Searching for puzzles on such boards takes minutes.
 #[test]
-fn a_search_for_puzzles_keeps_to_its_time() {
-    let mut engine = Engine::new(Caps { time: Some(std::time::Duration::from_millis(20)), ..Caps::default() });
+fn puzzle_search_respects_its_time_limit() {
+    let mut engine =
+        Engine::new(EngineLimits { time: Some(std::time::Duration::from_millis(20)), ..EngineLimits::default() });
     let question = json!({ "ask": "puzzle", "game": { "size": "16x7", "connect": 8 } });
     let answer: Value = serde_json::from_str(&engine.answer_json(&question.to_string())).unwrap();
     assert_eq!(answer["code"], "unsolvable", "{answer}");
@@ -215,7 +218,7 @@ fn a_search_for_puzzles_keeps_to_its_time() {
 }
 
 #[test]
-fn every_notation_is_written_and_read_again() {
+fn every_notation_round_trips() {
     let game = digits::parse(Rules::CONNECT_FOUR, "44353").unwrap();
     let view = ask(&json!({ "ask": "view", "game": { "moves": "44353" } }));
     for notation in ["digits", "list", "colors", "cells", "position", "record", "diagram"] {
@@ -228,7 +231,7 @@ fn every_notation_is_written_and_read_again() {
 }
 
 #[test]
-fn a_record_that_is_pasted_names_its_own_rules() {
+fn records_name_their_own_rules() {
     let text =
         ask(&json!({ "ask": "write", "game": { "size": "5x4", "connect": 3, "moves": "33" }, "notation": "record" }));
     let read = ask(&json!({ "ask": "read", "notation": "record", "text": text["text"] }));

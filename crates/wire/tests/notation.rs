@@ -2,21 +2,21 @@
 
 use connect4_core::notation::{cells, colors, digits, record};
 use connect4_core::{Action, Game, Position, Rules};
-use connect4_wire::{Notation, Reading, ReadingError};
+use connect4_wire::{Notation, NotationError, ParsedText};
 
 #[test]
-fn names_are_those_of_messages() {
+fn notation_names_match_messages() {
     for notation in Notation::ALL {
         assert_eq!(serde_json::to_value(notation).unwrap(), notation.name());
         assert_eq!(notation.name().parse::<Notation>().unwrap(), notation);
-        assert!(!notation.looks().is_empty());
+        assert!(!notation.description().is_empty());
     }
     let error = "morse\n".parse::<Notation>().unwrap_err();
     assert!(error.to_string().starts_with("unknown notation `morse\\n`; expected one of: digits, list, "), "{error}");
 }
 
 #[test]
-fn colored_moves_in_turn_are_a_game_and_others_a_board() {
+fn alternating_colored_moves_are_a_game() {
     let rules = Rules::CONNECT_FOUR;
     let game = digits::parse(rules, "44535").unwrap();
     let text = colors::write(&colors::of_game(&game));
@@ -30,29 +30,29 @@ fn colored_moves_in_turn_are_a_game_and_others_a_board() {
 }
 
 #[test]
-fn a_record_says_where_its_game_begins() {
+fn records_have_a_starting_position() {
     let start: Position = *digits::parse(Rules::CONNECT_FOUR, "444").unwrap().position();
     let mut game = Game::from_position(start);
     game.try_drop(0).unwrap();
-    let text = Reading::Game(game.clone()).write(Notation::Record).unwrap();
+    let text = ParsedText::Game(game.clone()).write(Notation::Record).unwrap();
     assert_eq!(record::parse(&text).unwrap().game, game);
     // Other notations need a game from the empty board.
-    let text = Reading::Game(game.clone()).write(Notation::Digits).unwrap();
+    let text = ParsedText::Game(game.clone()).write(Notation::Digits).unwrap();
     assert_eq!(digits::parse(Rules::CONNECT_FOUR, &text).unwrap().position(), game.position());
 }
 
 #[test]
-fn a_swap_is_said_or_refused() {
+fn swaps_are_written_or_rejected() {
     let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
     game.try_drop(3).unwrap();
     game.try_action(Action::Swap).unwrap();
     for notation in Notation::ALL {
-        let written = Reading::Game(game.clone()).write(notation);
+        let written = ParsedText::Game(game.clone()).write(notation);
         match notation {
             Notation::Cells => assert_eq!(cells::parse(game.rules(), &written.unwrap()).unwrap(), game),
             Notation::Record => assert_eq!(record::parse(&written.unwrap()).unwrap().game, game),
             Notation::Diagram => assert!(written.is_ok()),
-            _ => assert_eq!(written.unwrap_err(), ReadingError::NeedsSwap, "{notation:?}"),
+            _ => assert_eq!(written.unwrap_err(), NotationError::NeedsSwap, "{notation:?}"),
         }
     }
 }

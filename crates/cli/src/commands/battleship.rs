@@ -393,7 +393,8 @@ fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
     let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
     let seed = args.seed.choose();
-    match with_elapsed_time("placing ships", None, || connect4_battleship::generate(rows, cols, fleet, touching, seed)) {
+    match with_elapsed_time("placing ships", None, || connect4_battleship::generate(rows, cols, fleet, touching, seed))
+    {
         Ok(Generated { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use connect4_core::Rules;
-use connect4_core::perft::Reached;
+use connect4_core::perft::PerftProgress;
 use connect4_count::{
     CheckpointStore, CountError, CountResult, LayerStates, Method, Observer, Options, Split, TimeLeft, count, estimate,
     reference,
@@ -228,7 +228,7 @@ fn report_ignored_options(args: &CountArgs) {
 }
 
 /// Counts positions, and those with a line, by ply; reports its progress.
-type SlowCount = fn(Rules, &dyn Fn(Reached)) -> Vec<(u64, u64)>;
+type SlowCount = fn(Rules, &dyn Fn(PerftProgress)) -> Vec<(u64, u64)>;
 
 /// Counts by one of the slow methods.
 fn listed(rules: Rules, options: &Options, count: SlowCount) -> CountResult {

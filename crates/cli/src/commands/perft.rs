@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use clap::Args;
 use connect4_core::Position;
-use connect4_core::perft::{Reached, perft, perft_unique_within};
+use connect4_core::perft::{PerftProgress, perft, perft_unique_within};
 use indicatif::HumanDuration;
 use serde_json::json;
 
@@ -121,7 +121,7 @@ pub(crate) fn run(args: PerftArgs) -> anyhow::Result<Answer> {
 }
 
 /// Counts ply by ply with `work`. After two seconds, a terminal shows the progress that it reports.
-pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(Reached)) -> R) -> R {
+pub(super) fn by_ply<R>(plies: u32, work: impl FnOnce(&dyn Fn(PerftProgress)) -> R) -> R {
     let progress = Mutex::new(PlyProgress::new(0));
     let words = |_| progress.lock().expect("no thread panics").words(plies);
     with_status_line(words, |_| work(&|reached| progress.lock().expect("no thread panics").update(reached)))
@@ -141,7 +141,7 @@ impl PlyProgress {
         PlyProgress { ply, start: Instant::now(), done: 0.0 }
     }
 
-    fn update(&mut self, Reached { ply, share }: Reached) {
+    fn update(&mut self, PerftProgress { ply, share }: PerftProgress) {
         if ply != self.ply {
             *self = PlyProgress::new(ply);
         }

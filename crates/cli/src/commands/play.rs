@@ -9,7 +9,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use clap::Args;
 use connect4_core::notation::record::{self, Record};
-use connect4_core::notation::typed;
+use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, ByPlayer, Cell, Game, Swap};
 use connect4_play::{Budget, Models, Participant, SeatedAgents, Session};
@@ -447,7 +447,7 @@ fn stone_input(cell: Result<Cell, impl Display>) -> Input {
 
 fn column_input(line: &str, game: &Game) -> Input {
     let cols = game.rules().cols();
-    match typed::numbers(line)[..] {
+    match single_move::numbers(line)[..] {
         [number] => stone_input(game.position().try_landing(number - 1)),
         [] => Input::Refused(format!("Not a column; type a number from 1 to {cols}, or help.")),
         _ => Input::Refused(format!("More than one number; type a column from 1 to {cols}.")),

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use connect4_core::notation::typed;
+use connect4_core::notation::single_move;
 use connect4_core::{Action, Game, Rules};
 
 use super::process::Process;
@@ -78,7 +78,7 @@ impl ProtocolClient for UgiClient {
                 continue;
             }
             let text = words.next().unwrap_or_default();
-            return typed::parse(game, text).map_err(|_| ProgramError::NotAMove(line));
+            return single_move::parse(game, text).map_err(|_| ProgramError::NotAMove(line));
         }
     }
 

@@ -27,9 +27,9 @@ use crate::{Player, Rules, Setup};
 /// # Ok::<(), connect4_core::notation::ParseError>(())
 /// ```
 pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
-    let mut board = Board::new(text);
+    let mut board = DiagramReader::new(text);
     board.strip();
-    let Board { rows, cells, .. } = &board;
+    let DiagramReader { rows, cells, .. } = &board;
     let Some(first) = rows.first() else {
         let reason = "the diagram is empty; write rows of X, O and . from the top";
         return Err(ParseError::malformed("", Place::Whole, reason));
@@ -131,12 +131,12 @@ struct Row {
     end: usize,
     /// Whether at least two blanks begin and end the line. In a board without a frame these are cells.
     is_wide: bool,
-    /// Its range in `Board::cells`.
+    /// Its range in `DiagramReader::cells`.
     from: usize,
     to: usize,
 }
 
-struct Board<'a> {
+struct DiagramReader<'a> {
     text: &'a [u8],
     /// Byte offset of each cell in the text. For a blank cell, this is the bar or newline after it.
     cells: Vec<usize>,
@@ -145,12 +145,12 @@ struct Board<'a> {
     cols: usize,
 }
 
-impl<'a> Board<'a> {
+impl<'a> DiagramReader<'a> {
     /// Reads all lines except rules, and blank lines around the board.
     fn new(text: &'a str) -> Self {
         let text = text.as_bytes();
         let has_bars = text.contains(&b'|');
-        let mut board = Board { text, cells: Vec::new(), rows: Vec::new(), cols: 0 };
+        let mut board = DiagramReader { text, cells: Vec::new(), rows: Vec::new(), cols: 0 };
         let mut begin = 0;
         while begin < text.len() {
             let mut row =

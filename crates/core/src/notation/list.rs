@@ -28,7 +28,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
         for part in inner.split(',') {
             let mut words = part.split_whitespace().peekable();
             if words.peek().is_none() {
-                let reason = "a number is missing beside a comma; write columns from 0, for example [3,4,2,1]";
+                let reason = "a number is missing next to a comma; write columns from 0, for example [3,4,2,1]";
                 return Err(ParseError::malformed("", Place::Move(columns.len() + 1), reason));
             }
             for word in words {

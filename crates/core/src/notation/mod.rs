@@ -9,7 +9,7 @@
 //! | position | `6 7 4 7/7/7/7/3O3/3X3 X g`: one line, similar to FEN | [`position`] |
 //! | record | tags and numbered moves, similar to PGN | [`mod@record`] |
 //! | diagram | rows of `X`, `O`, `.` from the top | [`diagram`] |
-//! | one move | as users type it: `4`, `d1`, `swap` | [`typed`] |
+//! | one move | as users type it: `4`, `d1`, `swap` | [`single_move`] |
 
 use std::fmt;
 
@@ -22,7 +22,7 @@ pub mod digits;
 pub mod list;
 pub mod position;
 pub mod record;
-pub mod typed;
+pub mod single_move;
 
 /// Why a text was rejected: the faults, each with its text, place and reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,7 +41,7 @@ struct Faults {
 
 impl Faults {
     fn push(&mut self, fault: impl FnOnce() -> Fault) {
-        if self.first.len() < ParseError::MOST_FAULTS {
+        if self.first.len() < ParseError::MAX_FAULTS {
             self.first.push(fault());
         } else {
             self.more += 1;
@@ -96,7 +96,7 @@ pub enum Reason {
 
 impl ParseError {
     /// Further faults are counted, but not listed.
-    pub const MOST_FAULTS: usize = 5;
+    pub const MAX_FAULTS: usize = 5;
 
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
         ParseError { faults: vec![Fault::new(text, place, reason)], more: 0 }
@@ -106,7 +106,7 @@ impl ParseError {
         ParseError::new(text, place, Reason::Malformed(reason.into()))
     }
 
-    /// The first faults in the order of the text: at least one, at most [`ParseError::MOST_FAULTS`].
+    /// The first faults in the order of the text: at least one, at most [`ParseError::MAX_FAULTS`].
     pub fn faults(&self) -> &[Fault] {
         &self.faults
     }
@@ -124,12 +124,12 @@ impl ParseError {
 
 impl Fault {
     pub(crate) fn new(text: &str, place: Place, reason: Reason) -> Self {
-        Fault { text: cut(text), place, reason }
+        Fault { text: shorten(text), place, reason }
     }
 }
 
 /// The text, shortened for messages.
-pub(crate) fn cut(text: &str) -> String {
+pub(crate) fn shorten(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),

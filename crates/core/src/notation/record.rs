@@ -26,7 +26,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Fault, ParseError, Place, Reason, cells, cut, place_after, position};
+use super::{Fault, ParseError, Place, Reason, cells, place_after, position, shorten};
 use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules, Swap};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.
@@ -230,14 +230,14 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
             "First" => record.first = value,
             "Second" => record.second = value,
             name if KNOWN_TAGS.contains(&name) => {}
-            name => record.add_tag(name, &value).map_err(|_| tag.malformed("stands twice"))?,
+            name => record.add_tag(name, &value).map_err(|_| tag.malformed("occurs twice"))?,
         }
     }
     let end = reader.moves(&mut record)?;
     if let Some(tag) = tags.iter().find(|tag| tag.name == "Result")
         && GameResult::from_word(&tag.value) != Some(record.result)
     {
-        let reason = format!("the moves end with another result than the tag, {:?}", cut(&tag.value));
+        let reason = format!("the moves end with another result than the tag, {:?}", shorten(&tag.value));
         return Err(reader.contradiction(&end, reason));
     }
     let on_board = GameResult::from(record.game.outcome());
@@ -252,7 +252,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     let find = |name: &str| tags.iter().find(|tag| tag.name == name);
     for (index, tag) in tags.iter().enumerate() {
         if tags[..index].iter().any(|earlier| earlier.name == tag.name) {
-            return Err(tag.malformed("stands twice"));
+            return Err(tag.malformed("occurs twice"));
         }
     }
     let need = |name: &str, example: &str| {
@@ -309,7 +309,7 @@ impl Tag<'_> {
 }
 
 /// A word of the moves, and the byte offset at which it begins.
-struct Word<'a> {
+struct Token<'a> {
     text: &'a str,
     at: usize,
 }
@@ -334,7 +334,7 @@ impl<'a> Reader<'a> {
         ParseError::malformed(text, self.place(at), reason)
     }
 
-    fn contradiction(&self, word: &Word, reason: String) -> ParseError {
+    fn contradiction(&self, word: &Token, reason: String) -> ParseError {
         ParseError::new(word.text, self.place(word.at), Reason::Contradiction(reason))
     }
 
@@ -432,7 +432,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The next word. A number without a space before its move, as in `1.d1`, is a word by itself.
-    fn word(&mut self) -> Word<'a> {
+    fn word(&mut self) -> Token<'a> {
         let at = self.at;
         let mut text = self.until(b" \t\r\n\x0c{;(");
         if GameResult::from_word(text).is_none() {
@@ -446,14 +446,14 @@ impl<'a> Reader<'a> {
             }
         }
         self.at = at + text.len();
-        Word { text, at }
+        Token { text, at }
     }
 
     /// Reads moves and comments into the record, up to the result. Returns the word with the result.
-    fn moves(&mut self, record: &mut Record) -> Result<Word<'a>, ParseError> {
+    fn moves(&mut self, record: &mut Record) -> Result<Token<'a>, ParseError> {
         let mut plies = plies_before(record.game.start());
         // The number before the next move, and how many dots follow it.
-        let mut expected: Option<(Word, usize)> = None;
+        let mut expected: Option<(Token, usize)> = None;
         loop {
             self.skip_space();
             let at = self.at;
@@ -484,7 +484,7 @@ impl<'a> Reader<'a> {
                         let (at, rest) = (self.at, &self.text[self.at..]);
                         return match rest {
                             "" => Ok(word),
-                            _ => Err(self.malformed(rest, at, "stands after the result: a file holds one game")),
+                            _ => Err(self.malformed(rest, at, "follows the result; a file holds one game")),
                         };
                     }
                     if is_number {
@@ -511,9 +511,9 @@ impl<'a> Reader<'a> {
     /// Plays the move of a word, with the number and dots that precede it. `plies` plies were played before.
     fn play(
         &self,
-        word: &Word,
+        word: &Token,
         game: &mut Game,
-        number: Option<(Word, usize)>,
+        number: Option<(Token, usize)>,
         plies: &mut usize,
     ) -> Result<(), ParseError> {
         let mut end = word.text.len();
@@ -530,7 +530,7 @@ impl<'a> Reader<'a> {
             let (digits, wanted_digits) = (self::number(written.text).0, self::number(&wanted).0);
             let is_right = written.text[..digits] == wanted[..wanted_digits] && (dots > 1) == (*plies % 2 == 1);
             if !is_right {
-                let reason = format!("stands where {wanted} should: a move is missing or misnumbered");
+                let reason = format!("is out of order, expected {wanted}; a move is missing or misnumbered");
                 return Err(self.contradiction(&written, reason));
             }
         }

@@ -47,7 +47,7 @@ pub(crate) fn cell((col, row): (usize, usize)) -> Cell {
 }
 
 /// The number of consecutive stones of `player` from a cell on, including that cell, in steps of `right` and `up`.
-pub(crate) fn run(board: &Board, rules: Rules, player: Player, from: Cell, (right, up): (i8, i8)) -> usize {
+pub(crate) fn streak_length(board: &Board, rules: Rules, player: Player, from: Cell, (right, up): (i8, i8)) -> usize {
     let on_board =
         |col: i32, row: i32| (0..i32::from(rules.cols())).contains(&col) && (0..i32::from(rules.rows())).contains(&row);
     let (mut col, mut row, mut length) = (i32::from(from.col), i32::from(from.row), 0);

@@ -217,7 +217,7 @@ impl Arena {
         // Whether the pairing's first contestant is in the second seat.
         let is_second = (number % 2 == 1) ^ game.is_swapped();
         while game.outcome().is_none() {
-            let side = usize::from((game.person() == Player::First) == is_second);
+            let side = usize::from((game.acting_player() == Player::First) == is_second);
             let start = Instant::now();
             let choice = agents[side].choose(&game, &self.limits.start());
             micros[side].push(start.elapsed().as_micros() as u64);

@@ -103,7 +103,7 @@ impl Session {
 
     /// The seat to act. Before the choice of sides under swap-3, it does not always play the side to move.
     pub fn turn(&self) -> Player {
-        self.game().person()
+        self.game().acting_player()
     }
 
     /// The participant to act.

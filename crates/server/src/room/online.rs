@@ -341,7 +341,7 @@ impl OnlineGame {
 
 /// The seat of the player who acts next.
 fn seat_to_act(game: &Game) -> Seat {
-    if game.person() == Player::First { Seat::One } else { Seat::Two }
+    if game.acting_player() == Player::First { Seat::One } else { Seat::Two }
 }
 
 impl State {

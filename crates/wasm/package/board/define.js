@@ -3,7 +3,7 @@
 import { Connect4Board } from "./connect4-board.js";
 
 /** URL of a file in this folder, escaped for HTML. @param {string} name */
-const beside = (name) => new URL(name, import.meta.url).href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+const fileUrl = (name) => new URL(name, import.meta.url).href.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
 
 class FramedBoard extends Connect4Board {
   /** @override @param {HTMLIFrameElement} frame @param {URLSearchParams} query */
@@ -14,8 +14,8 @@ class FramedBoard extends Connect4Board {
   <head>
     <meta charset="utf-8" />
     <meta name="color-scheme" content="light dark" />
-    <link rel="stylesheet" href="${beside("app.css")}" />
-    <script type="module" src="${beside("embed.js")}"></script>
+    <link rel="stylesheet" href="${fileUrl("app.css")}" />
+    <script type="module" src="${fileUrl("embed.js")}"></script>
   </head>
   <body class="embed">
     <main id="main"></main>

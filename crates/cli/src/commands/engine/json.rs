@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use connect4_wire::{Caps, Engine};
+use connect4_wire::{Engine, EngineLimits};
 
 use super::session::read_lines;
 
@@ -46,8 +46,9 @@ pub(super) fn run() -> anyhow::Result<()> {
             true
         });
     });
-    let caps = Caps { table_bytes: TABLE_BYTES, nodes: u64::MAX, review_nodes: u64::MAX, time: Some(MAX_TIME) };
-    let mut engine = Engine::new(caps);
+    let limits =
+        EngineLimits { table_bytes: TABLE_BYTES, nodes: u64::MAX, review_nodes: u64::MAX, time: Some(MAX_TIME) };
+    let mut engine = Engine::new(limits);
     let mut out = std::io::stdout();
     loop {
         let requests = queue.requests.lock().expect("no thread panics");

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use connect4_core::notation::typed;
+use connect4_core::notation::single_move;
 use connect4_core::{Game, Outcome, Player as Side, Rules};
 use connect4_play::learned::Lookahead;
 use connect4_play::{Limits, PlayerSpec, Trained};
@@ -91,7 +91,7 @@ impl Ugi {
         };
         for (index, text) in moves.iter().enumerate() {
             let about = || format!("move {}, `{}`", index + 1, cut(text));
-            let action = typed::parse(&game, text).with_context(about)?;
+            let action = single_move::parse(&game, text).with_context(about)?;
             game.try_action(action).with_context(about)?;
         }
         Ok(game)

@@ -6,10 +6,10 @@ use crate::{Action, Game};
 /// Reads a move of `game`. Only columns are checked here; the game checks everything else.
 ///
 /// ```
-/// use connect4_core::{Action, Cell, Game, Rules, notation::typed};
+/// use connect4_core::{Action, Cell, Game, Rules, notation::single_move};
 /// let game = Game::new(Rules::CONNECT_FOUR);
-/// assert_eq!(typed::parse(&game, "4")?, Action::Stone(Cell::new(3, 0)));
-/// assert_eq!(typed::parse(&game, "8").unwrap_err().to_string(), "column 8 is off the board; pick one from 1 to 7");
+/// assert_eq!(single_move::parse(&game, "4")?, Action::Stone(Cell::new(3, 0)));
+/// assert_eq!(single_move::parse(&game, "8").unwrap_err().to_string(), "column 8 is off the board; pick one from 1 to 7");
 /// # Ok::<(), connect4_core::notation::ParseError>(())
 /// ```
 ///
@@ -32,7 +32,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
 /// Digits beyond the twelfth are ignored, since no column has that number.
 ///
 /// ```
-/// use connect4_core::notation::typed::numbers;
+/// use connect4_core::notation::single_move::numbers;
 /// let answers = ["4", "potato1", "x-3", "1.5", "potato"].map(numbers);
 /// assert_eq!(answers, [vec![4], vec![1], vec![-3], vec![1, 5], vec![]]);
 /// ```

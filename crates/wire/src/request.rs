@@ -7,14 +7,14 @@ use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Analysis, Code, Engine, ExplanationReport, GameSpec, GameView, Language, Move, Notation, PuzzleReport, Reading,
+    Analysis, Code, Engine, ExplanationReport, GameSpec, GameView, Language, Move, Notation, ParsedText, PuzzleReport,
     Refusal, ReviewReport, StrategyReport, parse_move,
 };
 
 /// View a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ViewAsk {
+pub struct ViewRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -23,7 +23,7 @@ pub struct ViewAsk {
 /// Make a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PlayAsk {
+pub struct MoveRequest {
     /// The game before the move.
     #[serde(default)]
     pub game: GameSpec,
@@ -35,7 +35,7 @@ pub struct PlayAsk {
 /// Read a text.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ReadAsk {
+pub struct ReadRequest {
     /// Rules, if the notation has none.
     #[serde(default)]
     pub game: GameSpec,
@@ -48,7 +48,7 @@ pub struct ReadAsk {
 /// Write a game in a notation.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct WriteAsk {
+pub struct WriteRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -59,7 +59,7 @@ pub struct WriteAsk {
 /// List the players for a board.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PlayersAsk {
+pub struct PlayersRequest {
     /// The board; moves are ignored.
     #[serde(default)]
     pub game: GameSpec,
@@ -68,7 +68,7 @@ pub struct PlayersAsk {
 /// Analyze all moves of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct AnalyzeAsk {
+pub struct AnalyzeRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -80,7 +80,7 @@ pub struct AnalyzeAsk {
 /// Let a player choose a move.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ChooseAsk {
+pub struct ChooseRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -97,7 +97,7 @@ pub struct ChooseAsk {
 /// Review all moves of a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ReviewAsk {
+pub struct ReviewRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -109,7 +109,7 @@ pub struct ReviewAsk {
 /// Explain the result of a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct ExplainAsk {
+pub struct ExplainRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
@@ -127,7 +127,7 @@ pub struct ExplainAsk {
 /// Look up the compact strategy for 7×6.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct StrategyAsk {
+pub struct StrategyRequest {
     /// The game, from the empty board.
     #[serde(default)]
     pub game: GameSpec,
@@ -139,7 +139,7 @@ pub struct StrategyAsk {
 /// Get a puzzle. The same seed always gives the same puzzle.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct PuzzleAsk {
+pub struct PuzzleRequest {
     /// The board; moves are ignored.
     #[serde(default)]
     pub game: GameSpec,
@@ -153,88 +153,88 @@ pub struct PuzzleAsk {
 
 /// A request in JSON.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Ask))]
-#[serde(tag = "ask", rename_all = "snake_case", expecting = "internally tagged enum Ask")]
-pub enum AskMessage {
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(as = Request))]
+#[serde(tag = "ask", rename_all = "snake_case", expecting = "a request")]
+pub enum RequestMessage {
     /// View a game. Answered by a view.
-    View(ViewAsk),
+    View(ViewRequest),
     /// Make a move. Answered by the view after it.
-    Play(PlayAsk),
+    Play(MoveRequest),
     /// Analyze all moves of a position. Answered by an analysis.
-    Analyze(AnalyzeAsk),
+    Analyze(AnalyzeRequest),
     /// Let a player choose a move. Answered by a choice.
-    Choose(ChooseAsk),
+    Choose(ChooseRequest),
     /// Review all moves of a game. Answered by a review.
-    Review(ReviewAsk),
+    Review(ReviewRequest),
     /// Explain the result of a position. Answered by an explanation.
-    Explain(ExplainAsk),
+    Explain(ExplainRequest),
     /// Get a puzzle. Answered by a puzzle.
-    Puzzle(PuzzleAsk),
+    Puzzle(PuzzleRequest),
     /// Look up the compact strategy for 7×6. Answered by a strategy.
-    Strategy(StrategyAsk),
+    Strategy(StrategyRequest),
     /// Read a text. Answered by the view of its game.
-    Read(ReadAsk),
+    Read(ReadRequest),
     /// Write a game in a notation. Answered by a text.
-    Write(WriteAsk),
+    Write(WriteRequest),
     /// List the players for a board. Answered by the players.
-    Players(PlayersAsk),
+    Players(PlayersRequest),
 }
 
 /// A request, by what it needs.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Ask {
+pub enum Request {
     /// Needs only the rules.
-    Rules(RulesAsk),
+    Rules(RulesRequest),
     /// Needs an [`Engine`].
-    Thought(ThoughtAsk),
+    Engine(EngineRequest),
 }
 
 /// A request that needs only the rules, and no [`Engine`].
 #[derive(Clone, PartialEq, Debug)]
-pub enum RulesAsk {
+pub enum RulesRequest {
     /// View a game.
-    View(ViewAsk),
+    View(ViewRequest),
     /// Make a move.
-    Play(PlayAsk),
+    Play(MoveRequest),
     /// Read a text.
-    Read(ReadAsk),
+    Read(ReadRequest),
     /// Write a game in a notation.
-    Write(WriteAsk),
+    Write(WriteRequest),
     /// List the players for a board.
-    Players(PlayersAsk),
+    Players(PlayersRequest),
 }
 
 /// A request that needs an engine.
 #[derive(Clone, PartialEq, Debug)]
-pub enum ThoughtAsk {
+pub enum EngineRequest {
     /// Analyze all moves of a position.
-    Analyze(AnalyzeAsk),
+    Analyze(AnalyzeRequest),
     /// Let a player choose a move.
-    Choose(ChooseAsk),
+    Choose(ChooseRequest),
     /// Review all moves of a game.
-    Review(ReviewAsk),
+    Review(ReviewRequest),
     /// Explain the result of a position.
-    Explain(ExplainAsk),
+    Explain(ExplainRequest),
     /// Get a puzzle.
-    Puzzle(PuzzleAsk),
+    Puzzle(PuzzleRequest),
     /// Look up the compact strategy.
-    Strategy(StrategyAsk),
+    Strategy(StrategyRequest),
 }
 
-impl From<AskMessage> for Ask {
-    fn from(message: AskMessage) -> Self {
+impl From<RequestMessage> for Request {
+    fn from(message: RequestMessage) -> Self {
         match message {
-            AskMessage::View(ask) => Ask::Rules(RulesAsk::View(ask)),
-            AskMessage::Play(ask) => Ask::Rules(RulesAsk::Play(ask)),
-            AskMessage::Read(ask) => Ask::Rules(RulesAsk::Read(ask)),
-            AskMessage::Write(ask) => Ask::Rules(RulesAsk::Write(ask)),
-            AskMessage::Players(ask) => Ask::Rules(RulesAsk::Players(ask)),
-            AskMessage::Analyze(ask) => Ask::Thought(ThoughtAsk::Analyze(ask)),
-            AskMessage::Choose(ask) => Ask::Thought(ThoughtAsk::Choose(ask)),
-            AskMessage::Review(ask) => Ask::Thought(ThoughtAsk::Review(ask)),
-            AskMessage::Explain(ask) => Ask::Thought(ThoughtAsk::Explain(ask)),
-            AskMessage::Puzzle(ask) => Ask::Thought(ThoughtAsk::Puzzle(ask)),
-            AskMessage::Strategy(ask) => Ask::Thought(ThoughtAsk::Strategy(ask)),
+            RequestMessage::View(request) => Request::Rules(RulesRequest::View(request)),
+            RequestMessage::Play(request) => Request::Rules(RulesRequest::Play(request)),
+            RequestMessage::Read(request) => Request::Rules(RulesRequest::Read(request)),
+            RequestMessage::Write(request) => Request::Rules(RulesRequest::Write(request)),
+            RequestMessage::Players(request) => Request::Rules(RulesRequest::Players(request)),
+            RequestMessage::Analyze(request) => Request::Engine(EngineRequest::Analyze(request)),
+            RequestMessage::Choose(request) => Request::Engine(EngineRequest::Choose(request)),
+            RequestMessage::Review(request) => Request::Engine(EngineRequest::Review(request)),
+            RequestMessage::Explain(request) => Request::Engine(EngineRequest::Explain(request)),
+            RequestMessage::Puzzle(request) => Request::Engine(EngineRequest::Puzzle(request)),
+            RequestMessage::Strategy(request) => Request::Engine(EngineRequest::Strategy(request)),
         }
     }
 }
@@ -254,7 +254,7 @@ pub enum Cost {
 const FAST_NODES: u64 = 100_000;
 
 /// A request with the type of its answer.
-pub trait Question {
+pub trait TypedRequest {
     /// Type of the answer.
     type Answer;
 
@@ -268,41 +268,41 @@ pub trait Question {
     fn answer(&self, engine: &mut Engine) -> Result<Self::Answer, Refusal>;
 }
 
-impl Question for Ask {
+impl TypedRequest for Request {
     type Answer = Answer;
 
     fn cost(&self) -> Cost {
         match self {
-            Ask::Rules(ask) => ask.cost(),
-            Ask::Thought(ThoughtAsk::Analyze(ask)) => ask.cost(),
-            Ask::Thought(ThoughtAsk::Choose(ask)) => ask.cost(),
-            Ask::Thought(ThoughtAsk::Explain(ask)) => ask.cost(),
-            Ask::Thought(ThoughtAsk::Strategy(ask)) if ask.game.tells_moves() => Cost::Fast,
-            Ask::Thought(ThoughtAsk::Strategy(_)) => Cost::Slow,
-            Ask::Thought(ThoughtAsk::Review(_) | ThoughtAsk::Puzzle(_)) => Cost::Slow,
+            Request::Rules(request) => request.cost(),
+            Request::Engine(EngineRequest::Analyze(request)) => request.cost(),
+            Request::Engine(EngineRequest::Choose(request)) => request.cost(),
+            Request::Engine(EngineRequest::Explain(request)) => request.cost(),
+            Request::Engine(EngineRequest::Strategy(request)) if request.game.lists_moves() => Cost::Fast,
+            Request::Engine(EngineRequest::Strategy(_)) => Cost::Slow,
+            Request::Engine(EngineRequest::Review(_) | EngineRequest::Puzzle(_)) => Cost::Slow,
         }
     }
 
     fn answer(&self, engine: &mut Engine) -> Result<Answer, Refusal> {
         Ok(match self {
-            Ask::Rules(ask) => Answer::Rules(ask.answer()?),
-            Ask::Thought(ask) => Answer::Thought(match ask {
-                ThoughtAsk::Analyze(ask) => ThoughtAnswer::Analysis(engine.analyze(ask)?),
-                ThoughtAsk::Choose(ask) => ThoughtAnswer::Choice(engine.choose(ask)?),
-                ThoughtAsk::Review(ask) => ThoughtAnswer::Review(engine.review(ask)?),
-                ThoughtAsk::Explain(ask) => ThoughtAnswer::Explanation(engine.explain(ask)?),
-                ThoughtAsk::Puzzle(ask) => ThoughtAnswer::Puzzle(engine.puzzle(ask)?),
-                ThoughtAsk::Strategy(ask) => ThoughtAnswer::Strategy(engine.strategy(ask)?),
+            Request::Rules(request) => Answer::Rules(request.answer()?),
+            Request::Engine(request) => Answer::Engine(match request {
+                EngineRequest::Analyze(request) => EngineAnswer::Analysis(engine.analyze(request)?),
+                EngineRequest::Choose(request) => EngineAnswer::Choice(engine.choose(request)?),
+                EngineRequest::Review(request) => EngineAnswer::Review(engine.review(request)?),
+                EngineRequest::Explain(request) => EngineAnswer::Explanation(engine.explain(request)?),
+                EngineRequest::Puzzle(request) => EngineAnswer::Puzzle(engine.puzzle(request)?),
+                EngineRequest::Strategy(request) => EngineAnswer::Strategy(engine.strategy(request)?),
             }),
         })
     }
 }
 
-impl Question for AnalyzeAsk {
+impl TypedRequest for AnalyzeRequest {
     type Answer = Analysis;
 
     fn cost(&self) -> Cost {
-        if self.game.tells_moves() && self.limits.are_brief() { Cost::Fast } else { Cost::Slow }
+        if self.game.lists_moves() && self.limits.are_fast() { Cost::Fast } else { Cost::Slow }
     }
 
     fn answer(&self, engine: &mut Engine) -> Result<Analysis, Refusal> {
@@ -310,7 +310,7 @@ impl Question for AnalyzeAsk {
     }
 }
 
-impl Question for ExplainAsk {
+impl TypedRequest for ExplainRequest {
     type Answer = ExplanationReport;
 
     /// The search for a plan takes more than a few milliseconds.
@@ -323,27 +323,29 @@ impl Question for ExplainAsk {
     }
 }
 
-impl ChooseAsk {
+impl ChooseRequest {
     fn cost(&self) -> Cost {
         let is_quick = match PlayerSpec::without_file(&self.player) {
             Ok(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..10 }) => true,
             Ok(PlayerSpec::Learned(Trained { lookahead: Lookahead::Plies(..=4), .. })) => true,
-            _ => self.limits.are_brief(),
+            _ => self.limits.are_fast(),
         };
-        if self.game.tells_moves() && is_quick { Cost::Fast } else { Cost::Slow }
+        if self.game.lists_moves() && is_quick { Cost::Fast } else { Cost::Slow }
     }
 }
 
-impl RulesAsk {
+impl RulesRequest {
     /// Cost of the answer: [`Cost::Rules`], or [`Cost::Slow`] if it needs a search for a move order.
     pub fn cost(&self) -> Cost {
-        let is_told = match self {
-            RulesAsk::View(ViewAsk { game }) | RulesAsk::Play(PlayAsk { game, .. }) => game.tells_moves(),
-            RulesAsk::Write(WriteAsk { game, .. }) => game.tells_moves(),
-            RulesAsk::Read(ReadAsk { notation, .. }) => notation.tells_moves(),
-            RulesAsk::Players(_) => true,
+        let lists_moves = match self {
+            RulesRequest::View(ViewRequest { game }) | RulesRequest::Play(MoveRequest { game, .. }) => {
+                game.lists_moves()
+            }
+            RulesRequest::Write(WriteRequest { game, .. }) => game.lists_moves(),
+            RulesRequest::Read(ReadRequest { notation, .. }) => notation.lists_moves(),
+            RulesRequest::Players(_) => true,
         };
-        if is_told { Cost::Rules } else { Cost::Slow }
+        if lists_moves { Cost::Rules } else { Cost::Slow }
     }
 
     /// Answers the request.
@@ -352,26 +354,28 @@ impl RulesAsk {
     /// When the game cannot be read, a move is illegal, or the notation cannot express the game.
     pub fn answer(&self) -> Result<RulesAnswer, Refusal> {
         Ok(match self {
-            RulesAsk::View(ask) => RulesAnswer::View(ask.answer()?),
-            RulesAsk::Play(PlayAsk { game, action }) => {
+            RulesRequest::View(request) => RulesAnswer::View(request.answer()?),
+            RulesRequest::Play(MoveRequest { game, action }) => {
                 let mut game = game.game()?;
                 let action = parse_move(&game, action)?;
                 game.try_action(action)?;
                 RulesAnswer::View(GameView::new(&game))
             }
-            RulesAsk::Read(ReadAsk { game, notation, text }) => {
+            RulesRequest::Read(ReadRequest { game, notation, text }) => {
                 let reading = notation.read(game.rules.to_rules()?, text)?;
                 RulesAnswer::View(GameView::new(&reading.into_game()?))
             }
-            RulesAsk::Write(WriteAsk { game, notation }) => {
-                RulesAnswer::Text { text: Reading::Game(game.game()?).write(*notation)? }
+            RulesRequest::Write(WriteRequest { game, notation }) => {
+                RulesAnswer::Text { text: ParsedText::Game(game.game()?).write(*notation)? }
             }
-            RulesAsk::Players(PlayersAsk { game }) => RulesAnswer::Players(Opponents::of(game.rules.to_rules()?)),
+            RulesRequest::Players(PlayersRequest { game }) => {
+                RulesAnswer::Players(Opponents::of(game.rules.to_rules()?))
+            }
         })
     }
 }
 
-impl ViewAsk {
+impl ViewRequest {
     /// Answers the request.
     ///
     /// # Errors
@@ -383,29 +387,29 @@ impl ViewAsk {
 
 impl GameSpec {
     /// Whether the game can be read without a search for a move order.
-    fn tells_moves(&self) -> bool {
-        self.notation.is_none_or(Notation::tells_moves)
+    fn lists_moves(&self) -> bool {
+        self.notation.is_none_or(Notation::lists_moves)
     }
 }
 
 impl Limits {
-    fn are_brief(&self) -> bool {
+    fn are_fast(&self) -> bool {
         self.nodes.is_some_and(|nodes| nodes <= FAST_NODES)
     }
 }
 
 /// Answers a JSON request in JSON. An unreadable request gets a refusal.
-pub(crate) fn answer_json(text: &str, answer: impl FnOnce(Ask) -> Result<Answer, Refusal>) -> String {
-    let message = serde_json::from_str::<AskMessage>(text).map_err(Refusal::from);
-    let answer = message.map(Ask::from).and_then(answer).unwrap_or_else(Answer::from);
+pub(crate) fn answer_json(text: &str, answer: impl FnOnce(Request) -> Result<Answer, Refusal>) -> String {
+    let message = serde_json::from_str::<RequestMessage>(text).map_err(Refusal::from);
+    let answer = message.map(Request::from).and_then(answer).unwrap_or_else(Answer::from);
     serde_json::to_string(&answer).expect("answers have text keys only")
 }
 
 /// Answers a JSON request that needs only the rules, in JSON; all others are refused.
 pub fn answer_rules_json(text: &str) -> String {
-    answer_json(text, |ask| match ask {
-        Ask::Rules(ask) => Ok(Answer::Rules(ask.answer()?)),
-        Ask::Thought(_) => Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
+    answer_json(text, |request| match request {
+        Request::Rules(request) => Ok(Answer::Rules(request.answer()?)),
+        Request::Engine(_) => Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
     })
 }
 
@@ -428,9 +432,9 @@ pub enum Answer {
     /// Answer that needs only the rules.
     Rules(RulesAnswer),
     /// Answer of the engine.
-    Thought(ThoughtAnswer),
+    Engine(EngineAnswer),
     /// Refusal.
-    Not(NotAnswered),
+    Refusal(RefusalAnswer),
 }
 
 /// Answer that needs only the rules.
@@ -453,7 +457,7 @@ pub enum RulesAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
-pub enum ThoughtAnswer {
+pub enum EngineAnswer {
     /// An analysis.
     Analysis(Analysis),
     /// A player's move.
@@ -472,14 +476,14 @@ pub enum ThoughtAnswer {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
-pub enum NotAnswered {
+pub enum RefusalAnswer {
     /// The request was refused.
     Refused(Refusal),
 }
 
 impl From<Refusal> for Answer {
     fn from(refusal: Refusal) -> Self {
-        Answer::Not(NotAnswered::Refused(refusal))
+        Answer::Refusal(RefusalAnswer::Refused(refusal))
     }
 }
 
