@@ -312,7 +312,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     terminal.wait_for("2. Two threats at once");
     // A wrong answer is explained by the solver.
     terminal.press("1");
-    terminal.wait_for("a1 does not do it. ");
+    terminal.wait_for("a1 does not work. ");
     terminal.press("\x1b[H\x1b");
     terminal.wait_for("[ Learn ]");
     let kept = std::fs::read_to_string(folder.path().join(".local/state/connect4/practice.toml")).unwrap();

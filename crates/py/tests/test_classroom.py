@@ -146,7 +146,7 @@ def test_puzzle_options_and_errors():
     full, fleet = [[1] * 9] * 9, [5] * 16 + [1]
     assert battleship.validate(full, fleet=fleet)
     for question in (battleship.validate, battleship.reason, battleship.ships, battleship.forced):
-        with pytest.raises(RuntimeError, match="not decided"):
+        with pytest.raises(RuntimeError, match="no proof that there is none"):
             question(full, fleet=fleet, rounds=0)
     with pytest.raises(ValueError, match="-1 is out of range"):
         battleship.validate(full, rounds=-1)

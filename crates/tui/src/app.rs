@@ -101,6 +101,9 @@ pub struct ExplanationText {
     pub value: Option<Outcome>,
     /// Why, then the threats.
     pub scenes: Vec<Scene>,
+    /// One or two sentences that are true without the rest: forced moves, a line or threats, otherwise only the result.
+    /// The first sentences of a plan would promise its result to a player who does not know the rest of it.
+    pub summary: Vec<String>,
     /// Where to look, without the move.
     pub nudge: Option<String>,
 }
@@ -109,8 +112,16 @@ impl ExplanationText {
     /// What an explanation tells.
     pub(crate) fn of(why: &Explanation, position: &Position) -> Self {
         let mut scenes = why.scenes(position, Language::English);
+        let (forced, reasons): (Vec<_>, Vec<_>) =
+            scenes.iter().skip(1).partition(|scene| scene.moves.len() < why.steps.len());
+        let is_short = reasons.iter().skip(1).all(|scene| scene.is_item);
+        let told = forced.into_iter().chain(reasons.into_iter().filter(|_| is_short));
+        let mut summary: Vec<String> = told.take(2).map(|scene| scene.words.clone()).collect();
+        if summary.is_empty() {
+            summary.extend(scenes.first().map(|scene| scene.words.clone()));
+        }
         scenes.extend(why.threat_scenes(position, Language::English));
-        ExplanationText { value: why.value, scenes, nudge: why.nudge(position, Language::English) }
+        ExplanationText { value: why.value, scenes, summary, nudge: why.nudge(position, Language::English) }
     }
 }
 

@@ -158,7 +158,7 @@ fn the_course_is_walked_through_and_goes_on_where_it_was_left() {
     assert!(test.text().contains("1. Lines  position 1 of 3"), "{}", test.text());
     // Column 2 is not right, e1 is.
     test.keys("2");
-    assert!(test.text().contains("b3 does not do it."), "{}", test.text());
+    assert!(test.text().contains("b3 does not work."), "{}", test.text());
     test.keys("u 5");
     assert!(test.text().contains("Right. e1 completes"), "{}", test.text());
     // The board names columns by letters, and so do the keys.

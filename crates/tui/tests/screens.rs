@@ -49,7 +49,7 @@ fn menus() {
     });
     check("menu-open", |size| {
         let mut test = TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
-        test.keys("end up").paste("games/test.c4");
+        test.keys("end up").paste("games/evening.c4");
         test
     });
 }
@@ -168,7 +168,7 @@ fn puzzles_and_lessons() {
 fn files_to_choose_from() {
     check("files", |size| {
         let mut test = TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, size);
-        for name in ["test.c4", "test-2.c4", "old/first.c4", "notes.txt"] {
+        for name in ["evening.c4", "evening-2.c4", "old/first.c4", "notes.txt"] {
             test.files.insert(format!("/home/games/{name}").into(), String::new());
         }
         test.keys("enter down");

@@ -270,7 +270,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             if is_right {
                 finish(app, "Right!");
             } else {
-                let text = format!("No, {} does not do it. This puzzle counts as not solved, but try again.", col + 1);
+                let text = format!("No, {} does not work. This puzzle counts as not solved, but try again.", col + 1);
                 practice.feedback = Some((text, true));
             }
             if counts { count(app, is_right) } else { Vec::new() }
@@ -286,7 +286,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
                 practice.feedback = Some((format!("Right. {answer}"), false));
                 return Vec::new();
             }
-            practice.feedback = Some((format!("{cell} does not do it."), true));
+            practice.feedback = Some((format!("{cell} does not work."), true));
             let position = *practice.shown.position();
             let id = app.new_id();
             practice_state(app).job = Some(id);
@@ -444,10 +444,8 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText
     let text = if still_wins {
         format!("{cell} wins too, but there is a better move.")
     } else {
-        // The first says who wins, which the word "does not do it" has said.
-        let reasons = explanation.scenes.iter().skip(1).take(2).filter(|_| value.is_some());
-        let reasons: Vec<&str> = reasons.map(|scene| scene.words.as_str()).collect();
-        format!("{cell} does not do it. {}", reasons.join(" ")).trim_end().to_owned()
+        let reasons = if value.is_some() { explanation.summary.join(" ") } else { String::new() };
+        format!("{cell} does not work. {reasons}").trim_end().to_owned()
     };
     practice.feedback = Some((text, true));
     Vec::new()
