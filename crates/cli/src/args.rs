@@ -142,7 +142,7 @@ pub(crate) enum Command {
 mod tests {
     use super::*;
 
-    /// Runs through all commands with the names that lead to them.
+    /// Visits all commands, each with its full path of names.
     fn visit(command: &clap::Command, names: &[&str], see: &mut impl FnMut(&clap::Command, &[&str])) {
         see(command, names);
         for sub in command.get_subcommands() {

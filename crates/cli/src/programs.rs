@@ -1,8 +1,8 @@
-//! Other programs as players, each a child process that speaks an engine protocol.
+//! External programs as players: child processes that speak an engine protocol.
 //!
 //! | file | content |
 //! |---|---|
-//! | `process.rs` | the child process: its lines, and its end |
+//! | `process.rs` | the child process: reading and writing lines, and termination |
 //! | `ugi.rs`, `gomocup.rs` | the client side of the protocols |
 
 mod gomocup;
@@ -26,7 +26,7 @@ const DEFAULT_TIME: Duration = Duration::from_secs(10);
 const NODES_TIMEOUT: Duration = Duration::from_secs(60);
 /// How late a move may be, because of transmission, before the program loses.
 const GRACE: Duration = Duration::from_millis(500);
-/// The time to get ready for a game.
+/// The timeout for starting a game.
 const READY_TIMEOUT: Duration = Duration::from_secs(4);
 
 /// Starts a program for games with these rules. Its processes are reused unless a game fails.
@@ -37,7 +37,7 @@ pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotRe
         return Err(refuse("plays only games without gravity; choose a program that speaks ugi".to_owned()));
     }
     let pool = Arc::new(ProcessPool { program: program.clone(), rules, idle: Mutex::default() });
-    // Reports a command that does not exist before the first game.
+    // Starts a process now, so that a missing command is reported before the first game.
     let first = pool.start().map_err(|error| refuse(error.to_string()))?;
     pool.idle.lock().expect("no thread panics").push(first);
     Ok(Contestant {
@@ -80,7 +80,7 @@ enum ProgramError {
     NotStarted(std::io::Error),
     NotACommand,
     Ended(String),
-    /// The program did not do this in time.
+    /// There was no answer within the time for this step.
     TimedOut(&'static str),
     LineTooLong,
     NotAMove(String),
@@ -180,7 +180,7 @@ impl Agent for ProgramAgent {
         match self.ask(game, budget) {
             Ok(action) => Some(Choice { action, nodes: 0 }),
             Err(error) => {
-                // A late answer must not be taken for that of the next move.
+                // A late answer must not be mistaken for the answer to the next move.
                 self.client = None;
                 self.failure = Some(error.to_string());
                 None

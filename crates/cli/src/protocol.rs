@@ -14,7 +14,7 @@ pub(crate) fn ugi_position(position: &Position) -> String {
     fields.join(" ")
 }
 
-/// Reads such a position. The side may be in upper case, and without gravity `-` or a number may follow.
+/// Parses a UGI position. The side may be in upper case, and without gravity `-` or a number may follow.
 pub(crate) fn read_ugi_position(fields: &[&str]) -> Result<Position, ParseError> {
     let mut fields: Vec<String> = fields.iter().map(|&field| field.to_owned()).collect();
     if let Some(side) = fields.get_mut(4) {

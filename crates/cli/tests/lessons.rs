@@ -77,7 +77,7 @@ fn every_claim_of_the_lessons_is_true() {
         let moves = solver.analyze(&position, &Budget::unlimited()).expect("there is memory");
         let scores: Vec<(u8, i32)> =
             moves.iter().map(|one| (one.cell.col + 1, one.solution.score().expect("there is no limit"))).collect();
-        let best = scores.iter().map(|(_, score)| *score).max().expect("the game goes on");
+        let best = scores.iter().map(|(_, score)| *score).max().expect("the game is not over");
         let is_right = |score: i32| if one.goal == "best" { score == best } else { score.signum() == best.signum() };
         assert!(["best", "keep"].contains(&one.goal.as_str()), "{what}");
         let right: Vec<u8> = scores.iter().filter(|(_, score)| is_right(*score)).map(|(column, _)| *column).collect();
@@ -446,7 +446,7 @@ fn same_column_moves(position: &Position, last: Cell) -> Vec<Cell> {
     let above = vec![Cell::new(last.col, last.row + 1)];
     let all = [position.threats(position.mover()), position.threats(!position.mover()), above, legal.clone()];
     let those = |wanted: &Vec<Cell>| legal.iter().copied().filter(|cell| wanted.contains(cell)).collect();
-    all.iter().map(those).find(|cells: &Vec<Cell>| !cells.is_empty()).expect("the game goes on")
+    all.iter().map(those).find(|cells: &Vec<Cell>| !cells.is_empty()).expect("the game is not over")
 }
 
 /// Whether `owner` always wins by replying in the same column.

@@ -237,7 +237,7 @@ fn a_game_against_level_3_by_keys_and_mouse() {
             break game;
         }
         terminal.wait_for("X to move: pick a column");
-        let choice = player.choose(&game, &Budget::unlimited()).expect("the game goes on");
+        let choice = player.choose(&game, &Budget::unlimited()).expect("the game is not over");
         let Action::Stone(cell) = choice.action else { panic!("there is no swap rule") };
         match moves % 3 {
             0 => terminal.press(&(cell.col + 1).to_string()),
@@ -713,7 +713,7 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
         assert_eq!(terminal.ends(), code, "{leave:?}");
         assert_eq!(cells::write(&only_record(folder.path())), "d1", "{leave:?}");
     }
-    // What stands in a file, and what has no moves, is not kept once more.
+    // A game that is already in a file, or has no moves, is not saved again.
     for typed in ["quit\r", "4\rsave mine.c4\rquit\r"] {
         let folder = tempfile::tempdir().unwrap();
         let mut terminal = Terminal::connect4(folder.path(), &["play", "--plain"]);

@@ -115,7 +115,7 @@ fn target(path: &Path) -> PathBuf {
     const MAX_LINKS: usize = 40;
     let mut path = path.to_owned();
     if let Ok(metadata) = path.metadata() {
-        // The link of standard output does not name a path if it is a pipe.
+        // If standard output is a pipe, the target of its link is not a path.
         return if metadata.is_file() { path.canonicalize().unwrap_or(path) } else { path };
     }
     for _ in 0..MAX_LINKS {

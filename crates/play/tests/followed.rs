@@ -607,7 +607,7 @@ fn short_reasons_about_plans_are_true() {
         let position = random_position(rules(7, 6, 4), 14 + rng.below(16) as u16, &mut rng);
         let why = explain(&position);
         let Some(clause) = why.reason_text(&position) else { continue };
-        // A refutation of every move holds clauses of its own.
+        // A refutation of every move consists of several clauses.
         if clause.contains(" loses, for example ") {
             continue;
         }
@@ -647,7 +647,7 @@ fn short_reasons_about_plans_are_true() {
         if let Some([holder, threats, loser]) = must.as_deref() {
             let (holder, loser) = (player(holder), player(loser));
             assert_eq!((holder, loser), (!at.mover(), at.mover()), "{clause}");
-            // The cells that the threats are on; those of their lines stand in brackets.
+            // The cells of the threats; the cells of their lines are in parentheses.
             let named: String = threats.split('(').map(|part| part.rsplit(')').next().unwrap_or_default()).collect();
             let named = cells(&named);
             let is_left = |cell: &Cell| named.iter().any(|end| end.col == cell.col && cell.row + 1 >= end.row);

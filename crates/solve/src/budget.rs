@@ -9,9 +9,9 @@ use crate::score::{NO_SCORE, Score};
 /// Limits of one search; none by default. [`Limits::start`] starts the clock and returns a [`Budget`].
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Maximum number of nodes; `None` is no limit.
+    /// Maximum number of nodes; `None` means unlimited.
     pub nodes: Option<u64>,
-    /// Maximum time; `None` is no limit. WebAssembly has no clock: limit the nodes there.
+    /// Maximum time; `None` means unlimited. WebAssembly has no clock: limit the nodes there.
     pub time: Option<Duration>,
     /// Another thread sets this flag to stop the search; `None` if none can.
     pub stop: Option<Arc<AtomicBool>>,
@@ -31,13 +31,13 @@ impl Limits {
 /// The limits of a running search.
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    /// Maximum number of nodes; `None` is no limit.
+    /// Maximum number of nodes; `None` means unlimited.
     pub nodes: Option<u64>,
-    /// When to stop; `None` is no limit.
+    /// When to stop; `None` means unlimited.
     pub deadline: Option<Instant>,
     /// Another thread sets this flag to stop the search; `None` if none can.
     pub stop: Option<Arc<AtomicBool>>,
-    /// Where searches report their progress; `None` if nobody watches.
+    /// Where searches report their progress; `None` disables reports.
     pub progress: Option<Arc<Progress>>,
 }
 
@@ -80,7 +80,7 @@ impl Progress {
 }
 
 impl Budget {
-    /// Reports progress there.
+    /// Sets where to report progress.
     #[must_use]
     pub fn watched(self, progress: Arc<Progress>) -> Self {
         Budget { progress: Some(progress), ..self }

@@ -12,7 +12,7 @@ pub(crate) const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
 
 /// A search and its table, for one board.
 pub(crate) trait Engine: Send + Sync {
-    /// Narrows the score of an unfinished position until it is proven to `strength` or known to lie outside the open
+    /// Narrows the score of an unfinished position until it is proven to `strength` or known to be outside the open
     /// interval `window`, or the budget runs out. The score must lie within `known`, ends included.
     fn solve(
         &self,

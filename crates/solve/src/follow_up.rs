@@ -228,7 +228,7 @@ mod tests {
             return score;
         }
         let reply = |cell| -score(&position.after(cell), known);
-        let best = position.legal_moves().into_iter().map(reply).max().expect("the game goes on");
+        let best = position.legal_moves().into_iter().map(reply).max().expect("the game is not over");
         known.insert(*position, best);
         best
     }

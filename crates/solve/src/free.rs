@@ -68,7 +68,7 @@ struct FreeSearch<'a> {
 }
 
 impl FreeSearch<'_> {
-    /// The score, or a bound if it lies outside the window; `None` if the budget runs out.
+    /// The score, or a bound if it is outside the window; `None` if the budget runs out.
     fn search(&mut self, stones: Stones<u64>, mut alpha: Score, mut beta: Score) -> Option<Score> {
         if self.budget.is_spent(self.nodes) {
             return None;

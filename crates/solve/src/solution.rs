@@ -25,7 +25,7 @@ pub struct Solution {
 }
 
 impl Solution {
-    /// No information: the bounds lie outside the range of scores.
+    /// No information: the bounds are beyond the range of scores.
     pub const UNKNOWN: Solution = Solution { lower: -NO_SCORE, upper: NO_SCORE, nodes: 0 };
 
     /// The score, if it is proven.

@@ -187,7 +187,7 @@ mod tests {
                         'l' => assert!(own.is_empty() && keeps.is_empty() && !cells.is_empty()),
                         _ => assert!(own.is_empty() && name == 'o' && keeps == cells, "{position}{cells:?} {keeps:?}"),
                     }
-                    position.play(rng.pick(&moves).expect("the game goes on"));
+                    position.play(rng.pick(&moves).expect("the game is not over"));
                 }
             }
         }

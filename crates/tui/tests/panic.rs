@@ -22,9 +22,9 @@ fn a_panic_keeps_the_game() {
     assert_eq!(cells::write(&record::parse(&text).expect("it is a record").game), "d1 c1");
 }
 
-/// Has the program panic in this folder, where keys are given with a game on, and returns what is on the screen then.
+/// Makes the program panic in this folder, with `keys` during a game, and returns the final screen.
 fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
-    // Cargo builds examples beside the tests.
+    // Cargo builds examples next to the tests.
     let tests = std::env::current_exe().expect("a test knows where it is");
     let program = tests.parent().and_then(|folder| folder.parent()).expect("deps has a folder").join("examples/panics");
     let size = PtySize { rows: 24, cols: 80, pixel_width: 0, pixel_height: 0 };
@@ -37,7 +37,7 @@ fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
     let mut command = CommandBuilder::new(program);
     command.cwd(folder);
     command.env("XDG_CONFIG_HOME", folder);
-    // What is said after the panic is to be on the screen still.
+    // A backtrace would scroll the message after the panic off the screen.
     command.env("RUST_BACKTRACE", "0");
     if keys.is_some() {
         command.arg("game");

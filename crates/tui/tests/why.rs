@@ -188,7 +188,7 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
         for reason in why.reasons.iter().filter(|reason| !matches!(reason, Reason::EveryMove { .. })) {
             for (cell, mark) in marks(&end, Some(reason)) {
                 let is_marked = |scene: &Scene| scene.marks.contains(&(cell, mark));
-                // A threat that is no reason is told after the reasons, unless these are tactics.
+                // A threat that is not a reason has its own scene after the reasons, unless these are tactics.
                 let is_threat = matches!(mark, Mark::Threat(_));
                 assert!(is_threat || scenes.iter().any(is_marked), "{cell} {mark:?}: {reason:?}\n{position}");
             }
@@ -229,7 +229,7 @@ fn a_long_sentence_scrolls_before_the_next_one_comes() {
     assert!(!test.text().contains("lines "), "{}", test.text());
 }
 
-/// The text beside and below the board, without breaks between lines.
+/// The text next to and below the board, without line breaks.
 fn prose(text: &str) -> String {
     let parts = text.lines().map(|line| line.rsplit('│').next().expect("there is one"));
     parts.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")

@@ -231,7 +231,7 @@ impl Pairing<'_> {
     }
 }
 
-/// The number of games, and how they ended for a player.
+/// The number of games and their results for a player.
 fn games_to_json(tally: &Tally) -> Map<String, Value> {
     let counts = [("games", tally.games()), ("wins", tally.wins), ("draws", tally.draws), ("losses", tally.losses)];
     counts.into_iter().map(|(name, count)| (name.to_owned(), count.into())).collect()

@@ -1,4 +1,4 @@
-//! `connect4 bench`: benchmarks, and the node-count signature, which changes if the engine searches differently.
+//! `connect4 bench`: benchmarks, and the node-count signature, which changes whenever the search does.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -77,7 +77,7 @@ const MEASUREMENTS: &[Measurement] = &[
     Measurement { name: "solve-9x7-fixed-u128", unit: "nodes", work: || nodes(sized(9, 7), 24, 20) },
 ];
 
-/// Nodes of solving random positions after `plies` plies, each with an empty table.
+/// Nodes needed to solve random positions after `plies` plies, each with an empty table.
 fn nodes(rules: Rules, plies: u16, positions: u32) -> u64 {
     let mut rng = Rng::new(6);
     let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(move_orderers());

@@ -139,7 +139,7 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     });
     shown.finish_and_clear();
     let book = book.map_err(|error| match error {
-        // Whatever failed, the build can resume from what it has saved.
+        // Whichever file could not be written, the build can resume from the saved scores.
         BookError::File { is_read: false, .. } => anyhow::anyhow!("{error}; {}", saved()),
         error => error.into(),
     })?;

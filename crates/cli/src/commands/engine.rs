@@ -1,4 +1,4 @@
-//! `connect4 engine`: a player for other programs.
+//! `connect4 engine`: an engine that other programs control.
 
 mod gomocup;
 mod json;
@@ -83,7 +83,7 @@ pub(crate) fn run(args: EngineArgs) -> anyhow::Result<Answer> {
 /// The player behind the protocol.
 struct EnginePlayer {
     spec: PlayerSpec,
-    /// The given seed, and the number of games since.
+    /// The given seed, and the number of games started since.
     seed: u64,
     game: u64,
     /// Whether the player was asked for a move in this game.

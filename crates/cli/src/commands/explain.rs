@@ -1,4 +1,4 @@
-//! `connect4 explain`: why a position is worth what it is.
+//! `connect4 explain`: explains the result of a position.
 
 use std::time::Duration;
 

@@ -156,7 +156,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         }
         session.save()?;
         let time = args.time.map(Duration::from_secs_f64);
-        // Two computers from a record do not play on unless the options name them.
+        // Two computer players from a record do not continue the game unless the options name them.
         let is_paused = args.open.is_some() && args.x.is_none() && args.o.is_none();
         Start::Game { session: Box::new(session), time, analyze: args.analyze, is_paused }
     } else {

@@ -1,4 +1,4 @@
-//! `connect4 review`: what a game's moves were worth.
+//! `connect4 review`: finds the mistakes of a game.
 
 use std::time::Duration;
 

@@ -206,7 +206,7 @@ fn search_progress(search: &Progress, spent: Duration, limit: Option<Duration>) 
     )
 }
 
-/// What the positions have in common.
+/// The settings shared by all positions.
 struct Task<'a> {
     args: &'a SolveArgs,
     from: Notation,
@@ -433,7 +433,7 @@ impl Solved {
         };
         let is_json = text.trim_start().starts_with('{');
         let text = match (from, reading.game()) {
-            // Only brackets mark its end.
+            // Without its brackets, a list has no clear end.
             (Notation::List, Some(game)) if !is_json => list::write(game),
             (Notation::Digits | Notation::Cells, Some(game)) if is_json => moves_text(game),
             (Notation::Diagram | Notation::Record, _) => position::write(&position),
@@ -449,7 +449,7 @@ impl Solved {
         let mut moves = Vec::new();
         if args.moves {
             moves = solver.analyze(&position, &budget.after(solution.nodes))?;
-            // The results of the position and of its moves bound each other.
+            // The proven bounds of the position and those of its moves tighten each other.
             let hint = Hint::new(&position, &moves).with_bounds(&solution);
             (solution, moves) = (hint.bounds(), hint.moves().to_vec());
         }

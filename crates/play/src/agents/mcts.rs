@@ -13,8 +13,8 @@ use crate::{Agent, Budget, Choice, ImmediateTactics};
 const MAX_NODES: usize = 1 << 22;
 /// Weight of the exploration bonus.
 const EXPLORATION: f64 = 0.8;
-/// With more free cells than this on a board without gravity, open lines replace random games, which tell almost
-/// nothing there.
+/// With more free cells than this on a board without gravity, open lines replace random games, which are almost
+/// uninformative there.
 const GUIDED_CELLS: u32 = 9;
 /// Plies of a guided game from a leaf, before open lines decide its result.
 const GUIDED_PLIES: u32 = 6;
@@ -53,7 +53,7 @@ const LEAF: u32 = u32::MAX;
 /// avoid cells below a winning cell of the opponent. Proven results propagate up the tree (Winands, Björnsson and Saito
 /// 2008). The most visited move is chosen.
 ///
-/// Without gravity, random games tell almost nothing. While more than 9 cells are free, a simulation ends at its leaf,
+/// Without gravity, random games are almost uninformative. While more than 9 cells are free, a simulation ends at its leaf,
 /// which is evaluated by open lines, and moves are selected with priors from open lines (PUCT). While more than 36
 /// cells are free, only cells near a stone are considered. Threat-space searches find forced wins: at the root, by
 /// fours at every leaf, by threes also at frequently visited nodes, and for the opponent after the chosen move. If the

@@ -254,7 +254,7 @@ impl<'a, G: Geometry, L: Evaluator> AlphaBeta<'a, G, L> {
     }
 
     /// The value of a position in which neither side has a line, from the perspective of the side to move; a bound if
-    /// it lies outside the window.
+    /// it is outside the window.
     fn search(&mut self, stones: Stones<G::Word>, depth: u32, mut alpha: i32, beta: i32) -> i32 {
         let is_spent = if self.nodes.is_multiple_of(NODES_PER_CHECK) {
             self.budget.is_spent(self.nodes)

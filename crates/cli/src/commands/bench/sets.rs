@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use crate::commands::threads;
 use crate::input;
 
-/// Size of the transposition table. Memory is used only as far as a position needs it.
+/// Size of the transposition table. A position touches only as much of it as its search needs.
 const TABLE_BYTES: usize = 1_000_000_000;
 
 /// Pascal Pons's public test sets: name, file, number of positions used.
@@ -29,7 +29,7 @@ const PUBLIC: &[(&str, &str, usize)] = &[
     ("begin hard", "Test_L1_R3.txt", 100),
 ];
 
-/// Without sets: name, random moves, number of positions.
+/// Random positions, used without the test sets: name, random moves, number of positions.
 const RANDOM: &[(&str, u16, usize)] =
     &[("30 plies", 30, 500), ("22 plies", 22, 300), ("16 plies", 16, 100), ("12 plies", 12, 30), ("8 plies", 8, 5)];
 
@@ -119,7 +119,7 @@ fn random(plies: u16, count: usize) -> Vec<Scored> {
 fn measure(name: &str, positions: &[Scored], threads: usize) -> anyhow::Result<Row> {
     ensure!(!positions.is_empty(), "there are no positions to measure in {name}");
     let mut solver = Solver::new(Options { table_bytes: TABLE_BYTES, threads }).with_move_orderers(move_orderers());
-    // Memory is slow when it is first touched, which would dominate the first positions.
+    // The first access to memory is slow, which would dominate the times of the first positions.
     let warm_up = digits::parse(Rules::CONNECT_FOUR, WARM_UP).expect("the moves are legal");
     solver.solve(warm_up.position(), &Budget::unlimited())?;
     let (mut times, mut nodes) = (Vec::new(), 0);

@@ -13,7 +13,7 @@ use super::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::{cell_at, numbers, xy};
 
-/// Part of the time for a move that is reserved for its transmission.
+/// Part of the time for a move that is reserved for sending it.
 const RESERVE: Duration = Duration::from_millis(30);
 /// The least time for a move.
 const MIN_TIME: Duration = Duration::from_millis(10);
@@ -209,7 +209,7 @@ impl Protocol for Gomocup {
     fn line(&mut self, line: &str, out: &mut impl Write) -> anyhow::Result<Next> {
         if let Some((block, mut lines)) = self.block.take() {
             if !line.eq_ignore_ascii_case("DONE") {
-                // No board has more stones.
+                // A board cannot have more stones than cells.
                 if lines.len() <= usize::from(self.rules.cells()) {
                     lines.push(line.to_owned());
                 }

@@ -62,7 +62,7 @@ pub(super) fn run() -> anyhow::Result<()> {
     }
 }
 
-/// Whether this line is [`STOP`], however it is written.
+/// Whether this line is [`STOP`], regardless of JSON formatting.
 fn is_stop(line: &str) -> bool {
     let read = |text| serde_json::from_str::<serde_json::Value>(text).ok();
     // Parses only lines that may match.

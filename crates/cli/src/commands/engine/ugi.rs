@@ -14,7 +14,7 @@ use super::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::read_ugi_position;
 
-/// Part of the time for a move that is reserved for its transmission.
+/// Part of the time for a move that is reserved for sending it.
 const RESERVE: Duration = Duration::from_millis(20);
 
 pub(super) struct Ugi {

@@ -42,7 +42,7 @@ pub struct Layers {
 /// The any-board evaluation; see [the module](super).
 #[derive(Clone, PartialEq, Debug)]
 pub struct AnyBoard {
-    /// The seed of its training.
+    /// The random seed of its training run.
     pub seed: u64,
     /// The number of training games.
     pub games: u64,

@@ -89,7 +89,7 @@ fn read_model(mut rest: &[u8]) -> Option<Model> {
 pub struct Head {
     /// The rules, without the swap rule.
     pub rules: Rules,
-    /// The seed of the training.
+    /// The random seed of the training run.
     pub seed: u64,
     /// The number of training games.
     pub games: u64,

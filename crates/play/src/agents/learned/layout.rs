@@ -19,7 +19,7 @@ use connect4_core::{Cell, Rules, Symmetry};
 /// empty column is 1.
 pub type Code = u16;
 
-/// Maximum number of weights per side to move. With the data of a training, they take half a gigabyte.
+/// Maximum number of weights per side to move. With the training data, they take half a gigabyte.
 pub const MAX_WEIGHTS: u64 = 1 << 24;
 
 /// The empty column.

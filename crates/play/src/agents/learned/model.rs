@@ -51,7 +51,7 @@ impl Model {
         self.layout.rules()
     }
 
-    /// The seed of the training.
+    /// The random seed of the training run.
     pub fn seed(&self) -> u64 {
         self.seed
     }
