@@ -371,7 +371,7 @@ fn solve_resumes_from_its_checkpoint() {
     };
     let (code, first, _) = solve(&["--nodes", "30000"], "\n");
     assert_eq!((code, &first["score"]), (1, &serde_json::Value::Null));
-    // A kill can leave an incomplete last line.
+    // A crash can leave an incomplete last line.
     let kept = std::fs::read_to_string(&path).unwrap();
     assert!(kept.lines().count() > 5 && kept.starts_with("connect4 proof 1: 5 5 4 5/5/5/5/5 X g\n"), "{kept}");
     std::fs::write(&path, format!("{kept}-3 0 12")).unwrap();

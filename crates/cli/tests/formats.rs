@@ -1,4 +1,4 @@
-//! What the program prints it reads again, and what it cannot read it explains.
+//! The program reads everything that it prints, and explains what it cannot read.
 
 use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
 
@@ -56,7 +56,7 @@ fn printed_positions_can_be_read() {
         let plies = fields[3].matches(['X', 'O']).count();
         for (command, from) in FORMS {
             let is_by_column = matches!(from, "digits" | "list" | "colors") && !command.contains("json");
-            // The solver is for small boards, and a board of one column has no bars to count.
+            // The solver is only for small boards, and a board of one column has no bars to count.
             let is_solved = command.starts_with("solve") || command.starts_with("review");
             let is_excluded = (is_by_column && !has_gravity)
                 || (is_solved && rows * cols > 64)
@@ -69,7 +69,7 @@ fn printed_positions_can_be_read() {
             let args: Vec<&str> =
                 words.map(|word| word.replace("GAME", moves).replace("LAST", &last).leak() as &str).collect();
             let (_, out, err) = run(&[&args, rules].concat(), "");
-            // Of a game in lines, the last board.
+            // When a game is played line by line, the last board counts.
             let text = match command.strip_prefix("play") {
                 Some(_) => out
                     .split("Player")
@@ -243,7 +243,7 @@ fn errors_name_the_notation_or_the_expected_input() {
     assert!(err.starts_with("connect4: `note.txt` is neither a file nor digits: "), "{err}");
     let (_, _, err) = run_in(folder.path(), &["solve", "game.c4", "--from", "cells"], "");
     assert!(err.starts_with("connect4: line 1: "), "{err}");
-    // Moves against the rules are what they are.
+    // Illegal moves are reported as such.
     let illegal = refused(&["show", "44444444"], "", 1);
     assert_eq!(illegal, "connect4: move 7 \"4\": column 4 is full; pick another\n");
     let (code, _, err) = run(&["perft", "foo"], "");

@@ -1,5 +1,6 @@
-//! A monkey at the full screen of the real binary: keys, mouse, pasted text and windows of any size, in every view. It must neither
-//! panic nor hang. `CONNECT4_MONKEY_SEED` repeats what a failure has printed, `CONNECT4_MONKEY_SECONDS` lets it play longer.
+//! Monkey test of the full screen of the real binary: random keys, mouse events, pasted text and window sizes, in every
+//! view. The program must neither panic nor hang. `CONNECT4_MONKEY_SEED` takes the seed that a failure printed;
+//! `CONNECT4_MONKEY_SECONDS` makes it run longer.
 #![cfg(unix)]
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
@@ -8,14 +9,14 @@ use connect4_core::playout::Rng;
 
 use crate::screen::{PATIENCE, Terminal, connect4};
 
-/// How long it plays.
+/// The default duration.
 const SECONDS: u64 = 4;
-/// What it does between two looks at the screen.
+/// Number of actions between two checks of the screen.
 const ACTS: u32 = 12;
-/// Folders between the one with the games and the root of the test, so that it opens no files of others.
+/// Nesting depth of the folder with the games, so that the monkey does not leave the test's temporary folder.
 const DEPTH: usize = 12;
 
-/// What is on the screen at first.
+/// The arguments that select the first screen.
 const STARTS: [&[&str]; 15] = [
     &["play"],
     &["play", "--x", "human"],
@@ -90,7 +91,7 @@ fn session(rng: &mut Rng, end: Instant) -> u32 {
                 ended = terminal.look();
             }
         }
-        // It still answers: a new size is a new picture.
+        // It still responds: resizing redraws the screen.
         for (columns, rows, is_small) in [(20, 5, true), (80, 24, false)] {
             if ended.is_none() {
                 terminal.resize(columns, rows);
@@ -102,7 +103,7 @@ fn session(rng: &mut Rng, end: Instant) -> u32 {
         if ended.is_some() || Instant::now() >= end {
             break;
         }
-        // It is called back from the list of files, before it opens strange ones.
+        // Leaves the list of files, before files outside the test are opened.
         if terminal.text().contains("Search:") {
             let _ = terminal.try_press("\x1b");
         }
@@ -117,7 +118,7 @@ fn session(rng: &mut Rng, end: Instant) -> u32 {
     acts
 }
 
-/// Waits until the screen shows something; gives the exit code if the program ends first.
+/// Waits until `is_there` holds for the text on the screen. Returns the exit code if the program ends first.
 fn shows(terminal: &mut Terminal, log: &[String], is_there: impl Fn(&str) -> bool) -> Option<u32> {
     let start = Instant::now();
     loop {
@@ -130,7 +131,7 @@ fn shows(terminal: &mut Terminal, log: &[String], is_there: impl Fn(&str) -> boo
     }
 }
 
-/// Does something to the program, and writes it down.
+/// Performs a random action, and logs it.
 fn act(rng: &mut Rng, terminal: &mut Terminal, asks: bool, log: &mut Vec<String>) {
     let mut pick = |count: u32| rng.below(count);
     let what = match pick(20) {
@@ -145,7 +146,7 @@ fn act(rng: &mut Rng, terminal: &mut Terminal, asks: bool, log: &mut Vec<String>
             return;
         }
         1 => {
-            // Back and forth faster than it is drawn.
+            // Resizes back and forth faster than the program draws.
             let key = ["\x1b[D", "m", "\r", "4"][pick(4) as usize];
             log.push(format!("40x12 and 80x24, each with {key:?}, ten times"));
             for _ in 0..10 {
@@ -159,7 +160,7 @@ fn act(rng: &mut Rng, terminal: &mut Terminal, asks: bool, log: &mut Vec<String>
         2..=4 => {
             let (button, end) =
                 [(0, 'M'), (0, 'm'), (32, 'M'), (35, 'M'), (64, 'M'), (65, 'M'), (66, 'M')][pick(7) as usize];
-            // Often in the last line, where keys are clicked.
+            // Often in the last line, where keys can be clicked.
             let row = if pick(4) == 0 { 24 } else { 1 + pick(70) };
             format!("\x1b[<{button};{};{row}{end}", 1 + pick(220))
         }
@@ -170,6 +171,6 @@ fn act(rng: &mut Rng, terminal: &mut Terminal, asks: bool, log: &mut Vec<String>
         _ => KEYS[pick(KEYS.len() as u32) as usize].to_owned(),
     };
     log.push(what.escape_debug().to_string());
-    // Who has ended does not listen.
+    // The program may have ended.
     let _ = terminal.try_press(&what);
 }

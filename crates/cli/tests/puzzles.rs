@@ -242,7 +242,8 @@ fn output_can_be_read_again() {
             }
             assert_eq!(of(&["solve", "--unique"], &made).1, expected, "{made}");
         }
-        // Candidates, which only a line of all of them can say: of each digit of the solution, and of the one above it.
+        // Candidate lists, which only the format with all candidates can express: each digit of the solution, and the
+        // one above.
         let side: usize = size.parse().unwrap();
         let digits = &"123456789ABCDEFG"[..side];
         let cell = |(at, digit): (usize, char)| -> String {

@@ -51,7 +51,7 @@ fn a_book_build_survives_a_full_disk() {
     let (code, _, err) = run_with_little_room(folder, 1, &build);
     assert!(err.starts_with("connect4: cannot write b.part: ") && err.ends_with(saved), "{err}");
     assert_eq!((code, files(folder)), (Some(2), vec!["b.part".to_owned()]));
-    // All is solved, but the book cannot be written.
+    // All positions are solved, but the book cannot be written.
     let options = BookOptions { threads: 1, table_bytes: 1 << 20 };
     let all_solved = |progress: connect4_solve::BookProgress| match progress.done == progress.total {
         true => ControlFlow::Break(()),
@@ -65,7 +65,7 @@ fn a_book_build_survives_a_full_disk() {
     assert_eq!(files(folder), ["b"]);
 }
 
-/// Until a book has a solved position, nothing is left of its build.
+/// An interrupted book build leaves no files until a position is solved.
 #[test]
 fn a_book_build_without_results_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -95,7 +95,7 @@ fn an_interrupted_arena_prints_and_saves_finished_games() {
             &format!("connect4: interrupted after {games} of 100000 games; {resume}")
         ]
     );
-    // Nothing shows from outside when the first game has ended, so the time grows until one has.
+    // The end of the first game is not observable, so the time grows until one has ended.
     let mut time = Duration::from_millis(200);
     loop {
         let start = std::time::Instant::now();
@@ -155,7 +155,7 @@ fn a_solve_names_its_checkpoint() {
     let saved = "proven results are saved in c; run the same command again to resume\n";
     assert_eq!((code, err), (Some(130), format!("connect4: interrupted; {saved}")));
     std::fs::remove_file(&checkpoint).unwrap();
-    // Solving continues if the checkpoint cannot be written, and what was written before is of use.
+    // Solving continues if the checkpoint cannot be written, and its earlier contents remain usable.
     let solve = ["solve", "empty", "--size", "5x4", "--checkpoint", "c"];
     let (code, out, err) = run_with_little_room(folder, 1, &solve);
     assert!(code == Some(0) && out.split_whitespace().nth(1) == Some("0") || out.starts_with(" 0 "), "{out}{err}");
@@ -165,7 +165,7 @@ fn a_solve_names_its_checkpoint() {
     assert!(lines(&checkpoint) > before);
 }
 
-/// Once there is a whole strategy, an interruption ends the search for a smaller one.
+/// Once a complete strategy is found, an interruption ends the search for a smaller one.
 #[test]
 fn an_interrupted_strategy_search_saves_a_complete_strategy() {
     let folder = tempfile::tempdir().unwrap();

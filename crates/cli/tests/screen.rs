@@ -1,5 +1,5 @@
-//! The full screen of the real binary in a pseudo-terminal: a whole game by keys and mouse, and what is left of the
-//! terminal after each way to end.
+//! The full screen of the real binary in a pseudo-terminal: a whole game by keys and mouse, and the state of the
+//! terminal after each way to quit.
 #![cfg(unix)]
 
 use std::io::{Read, Write};
@@ -14,14 +14,14 @@ use connect4_play::{Agent, Budget, Perfect};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, MouseProtocolMode, Parser};
 
-/// How long anything may take before the test gives up; it waits no longer than it must.
+/// The timeout for each wait.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of 80x24.
 pub(crate) struct Terminal {
     pub(crate) screen: Parser,
     bytes: Receiver<Vec<u8>>,
-    /// Reads what the program writes as long as somebody wants it.
+    /// Reads the program's output until the receiver is dropped.
     listener: thread::JoinHandle<()>,
     keyboard: Box<dyn Write + Send>,
     child: Box<dyn Child + Send + Sync>,
@@ -73,11 +73,11 @@ impl Terminal {
         self.press(&format!("\x1b[<35;{column};{row}M\x1b[<0;{column};{row}M\x1b[<0;{column};{row}m"));
     }
 
-    /// The window gets this size.
+    /// Resizes the window.
     pub(crate) fn resize(&mut self, columns: u16, rows: u16) {
         let screen = parser(rows, columns);
         if screen.screen().size() == self.screen.screen().size() {
-            // The program would hear nothing of it.
+            // The program would not be notified.
             return;
         }
         self.screen = screen;
@@ -85,7 +85,7 @@ impl Terminal {
         self.master.resize(size).expect("it can be resized");
     }
 
-    /// Shows what has come meanwhile, and gives the exit code if the program has ended.
+    /// Processes pending output. Returns the exit code if the program has ended.
     pub(crate) fn look(&mut self) -> Option<u32> {
         while let Ok(bytes) = self.bytes.try_recv() {
             self.screen.process(&bytes);
@@ -93,7 +93,7 @@ impl Terminal {
         self.child.try_wait().expect("it is our child").map(|status| status.exit_code())
     }
 
-    /// Reads until `seen` gives something.
+    /// Processes output until `seen` returns a value.
     pub(crate) fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
         let end = Instant::now() + PATIENCE;
         let mut has_ended = false;
@@ -129,17 +129,17 @@ impl Terminal {
         assert!(self.try_signal(name));
     }
 
-    /// Whether the program was still there.
+    /// Sends a signal. Returns whether the program was still running.
     pub(crate) fn try_signal(&self, name: &str) -> bool {
         let Some(pid) = self.child.process_id() else { return false };
         let sent = std::process::Command::new("kill").args(["-s", name, &pid.to_string()]).output();
         sent.expect("kill is there").status.success()
     }
 
-    /// Takes the terminal away from the program, which hears of it by nothing but the end of its input.
+    /// Closes the terminal. The program notices only by the end of its input.
     fn disappears(self) -> Box<dyn Child + Send + Sync> {
         let Terminal { bytes, listener, keyboard, child, master, .. } = self;
-        // A keyboard that is put away presses Enter, as this library has it. What the program then draws ends the listener,
+        // Dropping the keyboard sends Enter, a feature of the library. What the program then draws ends the listener,
         // and with it the last handle but one.
         drop((bytes, keyboard));
         listener.join().expect("it only reads");
@@ -147,7 +147,7 @@ impl Terminal {
         child
     }
 
-    /// Waits for the end, and checks that the terminal is as it was; gives the exit code.
+    /// Waits for the program to end, and checks that it restored the terminal. Returns the exit code.
     pub(crate) fn ends(mut self) -> u32 {
         let status = exit_code(&mut *self.child, &self.screen.screen().contents());
         loop {
@@ -167,7 +167,7 @@ impl Terminal {
     }
 }
 
-/// The program in a terminal of the usual kind, at home in this folder.
+/// Starts the program in a common kind of terminal, with this folder as its home.
 pub(crate) fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_connect4"));
     command.args(args);
@@ -183,7 +183,7 @@ fn at_home(command: &mut CommandBuilder, folder: &Path) {
     for name in ["NO_COLOR", "NOCOLOR", "COLORTERM", "XDG_STATE_HOME"] {
         command.env_remove(name);
     }
-    // This terminal answers no questions.
+    // This terminal does not answer queries.
     command.env("CONNECT4_THEME", "dark");
 }
 
@@ -214,7 +214,7 @@ fn modes(master: &dyn MasterPty) -> String {
     format!("{:?} {:?} {:?} {:?}", modes.input_flags, modes.output_flags, modes.control_flags, modes.local_flags)
 }
 
-/// The game in a record, once it is there.
+/// Waits for a record, and returns its game.
 fn recorded(path: &Path) -> Option<Game> {
     let text = std::fs::read_to_string(path).ok()?;
     Some(record::parse(&text).expect("a record is whole at any time").game)
@@ -245,7 +245,7 @@ fn a_game_against_level_3_by_keys_and_mouse() {
                 let (x, y) = terminal.find("   1      2   ");
                 terminal.click(x + 3 + 7 * u16::from(cell.col), y - 5);
             }
-            // From the left edge with arrows.
+            // Home, then arrow keys.
             _ => terminal.press(&format!("\x1b[H{}\r", "\x1b[C".repeat(cell.col.into()))),
         }
         moves += 1;
@@ -264,7 +264,7 @@ fn a_game_against_level_3_by_keys_and_mouse() {
     }
     let won = game.position().lines().iter().map(|line| line.cells.len()).sum::<usize>();
     assert_eq!(terminal.text().matches("*X*").count(), won, "the line is marked");
-    // Back to an earlier position in the review, then out.
+    // Opens the review, then quits.
     terminal.press("v");
     terminal.wait_for("Review");
     terminal.press("q");
@@ -301,7 +301,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     std::fs::create_dir(folder.path().join("games")).unwrap();
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
     terminal.wait_for("[ Play ]");
-    // From "against the computer" to lessons, backwards over "open a record".
+    // From "against the computer" backward to lessons, past "open a record".
     terminal.press("\x1b[H\x1b[D\x1b[D\x1b[D");
     terminal.wait_for("[ Learn ]");
     terminal.press("\x1b[F\r");
@@ -324,7 +324,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     terminal.wait_for("Enter start");
     terminal.press("\r");
     terminal.wait_for("to move and ");
-    // The first column that is free.
+    // The first column that is not full.
     terminal.press("1234567");
     terminal.wait("answer", |terminal| {
         let text = terminal.text();
@@ -346,8 +346,8 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     assert_eq!(terminal.ends(), 130);
 }
 
-/// The terminal is asked what is behind its text, and its answer is heeded whenever it comes; it is not taken for keys, and no key is
-/// lost meanwhile.
+/// The program asks the terminal for its background color and applies the answer whenever it arrives. The answer is not
+/// mistaken for keys, and no key is lost meanwhile.
 #[test]
 fn text_is_colored_for_the_background_that_the_terminal_reports() {
     let folder = tempfile::tempdir().unwrap();
@@ -362,7 +362,7 @@ fn text_is_colored_for_the_background_that_the_terminal_reports() {
             command.env("CONNECT4_THEME", theme);
         }
         let mut terminal = Terminal::start(command);
-        // Typed before anything is shown.
+        // Typed before anything is drawn.
         terminal.press("4");
         let mut written = Vec::new();
         let is_begun = |written: &[u8]| written.windows(8).any(|bytes| bytes == b"\x1b[?1049h");
@@ -388,7 +388,7 @@ fn text_is_colored_for_the_background_that_the_terminal_reports() {
     let (dark, light, either) = (shown(Some("dark")), shown(Some("light")), shown(None));
     assert!(dark != light && dark != either && light != either, "{dark:?} {light:?} {either:?}");
     for (background, color) in [("rgb:0000/0000/0000", dark), ("rgb:ffff/ffff/ffff", light)] {
-        // In one piece, with the other terminator, and cut after its first byte.
+        // In one piece, with the other terminator, and split after the first byte.
         for pieces in [["\x1b]11;", "\x1b\\"], ["\x1b]11;", "\x07"], ["\x1b", "\x1b\\"]] {
             let mut terminal = start(None);
             terminal.press(pieces[0]);
@@ -398,7 +398,7 @@ fn text_is_colored_for_the_background_that_the_terminal_reports() {
             terminal.press(background);
             terminal.press(pieces[1]);
             terminal.wait("new color", |terminal| (title(terminal) == color).then_some(()));
-            // Nothing of it was a move: the next one is O's second.
+            // No part of the answer was taken for a move.
             terminal.press("5");
             terminal.wait_for("X to move");
             assert!(terminal.text().contains("  1. 4    5"), "{}", terminal.text());
@@ -417,7 +417,7 @@ fn the_terminal_is_restored_after_signals() {
     terminal.press("\x03");
     assert_eq!(terminal.ends(), 130, "Ctrl-C");
     for (name, number) in [("TERM", 15), ("INT", 2), ("HUP", 1)] {
-        // While a player thinks, too.
+        // Also while a player is thinking.
         let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "mcts:10000000", "--time", "60"]);
         terminal.wait_for("is thinking");
         terminal.signal(name);
@@ -429,7 +429,7 @@ fn the_terminal_is_restored_after_signals() {
 fn a_window_that_shrinks_and_grows_is_drawn_anew() {
     let folder = tempfile::tempdir().unwrap();
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
-    // Without a choice of a game the menu comes.
+    // Without options that describe a game, the menu opens.
     terminal.wait_for("[ Play ]");
     for (columns, rows, text) in [(20, 5, "This window is too"), (120, 40, "[ Play ]")] {
         terminal.resize(columns, rows);
@@ -439,7 +439,8 @@ fn a_window_that_shrinks_and_grows_is_drawn_anew() {
     assert_eq!(terminal.ends(), 0);
 }
 
-/// The program learns of a new size later than the terminal, which may have its old size again by then, without what was cut off.
+/// The program learns of a new size later than the terminal. By then the terminal may have its old size again, but has
+/// lost the text that was cut off.
 #[test]
 fn a_window_that_has_its_old_size_again_is_drawn_anew() {
     let folder = tempfile::tempdir().unwrap();
@@ -456,7 +457,7 @@ fn a_window_that_has_its_old_size_again_is_drawn_anew() {
     assert_eq!(terminal.ends(), 0);
 }
 
-/// Alt-[ looks like the beginning of another key.
+/// Alt-[ looks like the start of another key's escape sequence.
 #[test]
 fn an_unfinished_key_stops_nothing() {
     let folder = tempfile::tempdir().unwrap();
@@ -543,7 +544,7 @@ fn a_game_that_no_shell_can_call_back_does_not_stop() {
     terminal.wait_for("X to move");
     terminal.press("\x1a4");
     terminal.wait_for("O to move");
-    // Stopped from outside, and the screen used by others meanwhile.
+    // Stopped by a signal; meanwhile other programs used the screen.
     terminal.signal("STOP");
     terminal.screen = parser(24, 80);
     terminal.signal("CONT");
@@ -556,7 +557,7 @@ fn a_game_that_no_shell_can_call_back_does_not_stop() {
 fn a_terminal_that_disappears_ends_the_game_and_keeps_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut command = connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
-    // Without a controlling terminal no hang-up signal comes.
+    // Without a controlling terminal, there is no SIGHUP.
     command.set_controlling_tty(false);
     let mut terminal = Terminal::start(command);
     terminal.wait_for("X to move");
@@ -585,12 +586,12 @@ fn the_players_of_a_record_and_of_the_flags_are_remembered() {
     terminal.wait("answer", |_| recorded(&folder.path().join("evening.c4")).filter(|game| game.moves().count() == 2));
     terminal.press("q");
     assert_eq!(terminal.ends(), 0);
-    // Without --o the record knows who plays.
+    // Without --o, the record determines the players.
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--record", "evening.c4", "--no-animation"]);
     terminal.wait_for("O greedy");
     terminal.press("5");
     terminal.wait("answer", |_| recorded(&folder.path().join("evening.c4")).filter(|game| game.moves().count() == 4));
-    // The next game is against the same player, and recorded too.
+    // The next game is against the same player and is also recorded.
     terminal.press("n");
     terminal.wait_for("[ Play ]");
     assert!(terminal.text().contains("greedy"), "{}", terminal.text());
@@ -620,7 +621,7 @@ fn a_game_that_is_left_is_kept_and_enter_stays() {
     assert_eq!(cells::write(&only_record(folder.path())), "d1 c1 b1");
 }
 
-/// Reasons on the largest board without gravity take long: keys and signals do not wait for them.
+/// Explanations take long on the largest board without gravity; keys and signals do not wait for them.
 #[test]
 fn nothing_waits_for_an_explanation() {
     let folder = tempfile::tempdir().unwrap();
@@ -641,7 +642,7 @@ fn nothing_waits_for_an_explanation() {
     }
 }
 
-/// *Why?* in a small window has the sentences that `connect4 explain` prints, each whole.
+/// *Why?* in a small window shows the complete sentences that `connect4 explain` prints.
 #[test]
 fn why_says_what_explain_prints() {
     let folder = tempfile::tempdir().unwrap();
@@ -656,7 +657,7 @@ fn why_says_what_explain_prints() {
         terminal.wait_for("to move");
         terminal.press("w");
         for (number, scene) in scenes.iter().enumerate() {
-            // What is not yet read, line by line.
+            // The text that has not been shown yet.
             let mut left = scene["words"].as_str().unwrap();
             loop {
                 let (length, is_last) = terminal.wait("sentence", |terminal| {
@@ -729,7 +730,7 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
 fn what_takes_long_says_how_far_it_is() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("empty"), "\n").unwrap();
-    // Four times a field that is hard on its own; blocks that are given up after some seconds each; ships that have no room.
+    // A field of four hard ones; blocks that are each given up after several seconds; ships that do not fit.
     let hard = include_str!("../../../testdata/battleship-hard.jsonl").lines().nth(4).unwrap();
     let mut hard: serde_json::Value = serde_json::from_str(hard).unwrap();
     let mut grid: Vec<Vec<u8>> = serde_json::from_value(hard["grid"].take()).unwrap();
@@ -778,7 +779,7 @@ fn what_takes_long_says_how_far_it_is() {
     }
 }
 
-/// How many games a player that is watched has learned from.
+/// The number of training games on the screen.
 fn games(terminal: &Terminal) -> Option<u64> {
     let text = terminal.text();
     text.lines().find_map(|line| line.split("games ").nth(1)?.split_whitespace().next()?.parse().ok())
@@ -790,7 +791,7 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     let args = ["learn", "--size", "5x4", "--minutes", "50", "--threads", "1", "--tuples", "10", "--tuple-size", "5"];
     let mut terminal = Terminal::connect4(folder.path(), &args);
     terminal.wait_for("points out of 100 against");
-    // Figures go up, and an exam has been sat.
+    // The number of games increases, and an evaluation has finished.
     let first = terminal.wait("number of games", games);
     terminal.wait("more games", |terminal| games(terminal).filter(|&more| more > first));
     terminal.wait("result of an exam", |terminal| (!terminal.text().contains("greedy        -")).then_some(()));
@@ -799,7 +800,7 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     terminal.press("p");
     terminal.wait_for("You play X: pick a column; below is what it thinks");
     terminal.press("33");
-    // Two stones of the person, two of the player, which has answered at once, and what it thinks of the next moves.
+    // Two stones of the user, two immediate replies, and the player's values of the next moves.
     let stones = |terminal: &Terminal| {
         let text = terminal.text();
         let board: String = text.lines().skip(1).filter(|line| line.contains('│')).collect();
@@ -820,14 +821,14 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     assert_eq!(terminal.ends(), 0);
 }
 
-/// A training that cannot be written at its end asks for another file, as often as it takes.
+/// If the model cannot be written at the end of a training run, the user is asked for another file until one works.
 #[test]
 fn a_training_that_cannot_be_written_asks_for_another_file() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let base = ["learn", "--size", "4x4", "--threads", "1", "--tuples", "6", "--tuple-size", "5"];
     crate::common::ok_in(folder, &[&base[..], &["--games", "1000", "--out", "a.model"]].concat(), "");
-    // No file can take the place of a folder.
+    // A file cannot replace a folder.
     std::fs::remove_file(folder.join("a.model.csv")).unwrap();
     std::fs::create_dir(folder.join("a.model.csv")).unwrap();
     let args = ["learn", "--resume", "a.model.checkpoint", "--games", "3000", "--plain"];
@@ -837,7 +838,7 @@ fn a_training_that_cannot_be_written_asks_for_another_file() {
     assert!(terminal.text().contains("cannot write a.model.csv"), "{}", terminal.text());
     terminal.press("\r");
     terminal.wait("second question", |terminal| (asks(terminal) == 2).then_some(()));
-    // Nothing that is there is overwritten.
+    // Existing files are not overwritten.
     terminal.press("a.model.svg\r");
     terminal.wait_for("a.model.svg already exists; choose another");
     terminal.wait("third question", |terminal| (asks(terminal) == 3).then_some(()));

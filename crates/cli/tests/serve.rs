@@ -234,7 +234,8 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
     assert!(checked.rated_games >= 5 && checked.tournament_games >= 5 && checked.seat_moves >= 5, "{checked:?}");
 }
 
-/// The database is restarted: meanwhile acts are refused and the server is unhealthy; afterwards everything continues.
+/// The database is restarted: meanwhile requests are refused and the server is unhealthy; afterwards everything
+/// continues.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_restart_loses_nothing() {

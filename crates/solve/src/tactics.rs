@@ -36,8 +36,8 @@ impl<W: Word> ImmediateTactics<W> {
         ImmediateTactics::classify(geometry.legal(occupied), own, || geometry.threats(stones.opponent, occupied))
     }
 
-    /// Like [`ImmediateTactics::new`], given the threats of the side to move and of the opponent: the cells, legal or not,
-    /// on which each completes a line.
+    /// Like [`ImmediateTactics::new`], given the threats of the side to move and of the opponent: the cells, legal or
+    /// not, on which each completes a line.
     #[inline(always)]
     pub fn from_threats<G: Geometry<Word = W>>(geometry: G, occupied: W, own_threats: W, their_threats: W) -> Self {
         ImmediateTactics::classify(geometry.legal(occupied), own_threats, || their_threats)
@@ -58,8 +58,8 @@ impl<W: Word> ImmediateTactics<W> {
         if moves.is_zero() { ImmediateTactics::Lost(blocks) } else { ImmediateTactics::Open { moves, their_threats } }
     }
 
-    /// With gravity, keeps only the moves after which the opponent does not win in the same column. If there are none, the
-    /// position is [lost](ImmediateTactics::Lost).
+    /// With gravity, keeps only the moves after which the opponent does not win in the same column. If there are none,
+    /// the position is [lost](ImmediateTactics::Lost).
     #[inline(always)]
     #[must_use]
     pub fn with_safe_moves<G: Geometry<Word = W>>(self, geometry: G) -> Self {
@@ -117,8 +117,8 @@ fn not_below<W: Word>(cells: W, their_threats: W) -> W {
     cells & !(their_threats >> 1)
 }
 
-/// The score of a position with gravity, or the moves that do not lose immediately if the score needs a search. The side
-/// to move must not be able to win immediately; `left` is the number of free cells.
+/// The score of a position with gravity, or the moves that do not lose immediately if the score needs a search. The
+/// side to move must not be able to win immediately; `left` is the number of free cells.
 #[inline(always)]
 pub(crate) fn score_or_moves<G: Geometry>(
     geometry: G,

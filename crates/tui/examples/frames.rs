@@ -1,7 +1,7 @@
-//! How long pictures of a 20x20 board take, from the state to the bytes for the terminal; `bench/tui` runs it.
+//! Measures how long it takes to draw a 20x20 board, from the state to the bytes for the terminal. `bench/tui` runs it.
 //!
-//! A game of 400 random stones with falling discs and the analysis open, at three sizes of the window; every picture is
-//! measured, the first of each window, which draws every cell, too.
+//! Plays a game of 400 random discs with animation and the analysis open, at three window sizes. Every frame is
+//! measured, including the first at each size, which draws every cell.
 
 use std::cell::Cell;
 use std::io::Write;
@@ -46,7 +46,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Milliseconds of each picture of a game, and bytes for all of them.
+/// The milliseconds of each frame of a game, and the bytes of all frames.
 fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let rules = Rules::new(20, 20, 20)?;
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), size);
@@ -66,7 +66,7 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
                 update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, now);
             }
         }
-        // The disc that fell, picture by picture.
+        // Draws the falling disc, frame by frame.
         for _ in 0..6 {
             let begun = Instant::now();
             terminal.draw(|frame| view(&app, frame))?;
@@ -90,7 +90,7 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     Ok((times, bytes.0.get()))
 }
 
-/// Takes bytes and counts them.
+/// A writer that only counts bytes.
 #[derive(Clone, Default)]
 struct Count(Rc<Cell<usize>>);
 

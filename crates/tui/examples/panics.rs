@@ -1,5 +1,5 @@
-//! Panics while the terminal is taken: the test of the real terminal sees what is left of it. With `game`, a game is on, and the
-//! second disc is the end of it.
+//! Panics in full-screen mode, for the test that checks the terminal afterwards. With `game`, the panic comes at the
+//! second disc of a game.
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Rules};

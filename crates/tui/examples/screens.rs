@@ -1,4 +1,5 @@
-//! Draws the screens of the documents as SVG pictures, one of which moves: `cargo run -p connect4-tui --example screens -- docs`.
+//! Draws the screens for the documentation as SVG images, one of them animated:
+//! `cargo run -p connect4-tui --example screens -- docs`.
 //!
 //! The screens are those of real games, drawn by the same code as on a terminal.
 
@@ -19,7 +20,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// The shortest time between two pictures of the film.
+/// The minimum time between two frames of the film.
 const FRAME: Duration = Duration::from_millis(66);
 
 fn main() -> anyhow::Result<()> {
@@ -47,7 +48,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// A whole game against a level, from the menu to the line that wins.
+/// A whole game against a level, from the menu to the winning line.
 fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full).with(Look::Dark), (80, 24));
     app.today = "2026.11.21".to_owned();
@@ -69,7 +70,7 @@ fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut key = Some(KeyCode::Enter);
     while let Some(pressed) = key.take() {
         let mut effects = update(&mut app, Event::Key(KeyEvent::new(pressed, KeyModifiers::NONE)), now);
-        // What it thinks about takes no time here, so that the film is the same on every machine.
+        // Thinking takes no time here, so that the film is the same on every machine.
         while let Some(effect) = effects.pop() {
             if let Effect::Think { id, game, .. } = effect {
                 let choice = level.choose(&game, &Budget::unlimited()).context("the game goes on")?;
@@ -101,7 +102,7 @@ fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
     Ok(Session::new(Record::new(game), ByPlayer { first: "human".parse()?, second: opponent.parse()? }))
 }
 
-/// A game of two people with the finished analysis.
+/// A game between two people, with the finished analysis.
 fn analyzed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
     let play = Play::new(session(moves, "human")?);
@@ -125,7 +126,7 @@ fn played() -> anyhow::Result<Game> {
     Ok(game)
 }
 
-/// A finished game, judged, at its first mistake.
+/// The review of a finished game, at the first mistake.
 fn reviewed(solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
     for effect in open_review(&mut app, session(&digits::write(&played()?), "level:3")?, None) {

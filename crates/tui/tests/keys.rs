@@ -1,4 +1,4 @@
-//! Key scripts drive the state: what people press, and what comes of it.
+//! Drives the state with key scripts, and checks the results.
 
 use std::path::Path;
 use std::time::Duration;

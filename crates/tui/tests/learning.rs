@@ -1,4 +1,4 @@
-//! A player that learns, as it is watched: keys and pictures.
+//! The screen that shows a player in training: keys and drawing.
 
 use std::time::Duration;
 
@@ -89,7 +89,7 @@ fn keys_pause_play_and_end() {
 fn a_game_without_gravity_is_played_by_arrows_to_its_end() {
     let mut learning = watched(Rules::TIC_TAC_TOE);
     press(&mut learning, KeyCode::Char('p'));
-    // b2, then a1 and c3 against two stones of the player.
+    // Plays b2, then a1 and c3, against two stones of the trained player.
     let moves = [(&[][..], (0, 1)), (&[KeyCode::Left, KeyCode::Down], (1, 0))];
     for (keys, (col, row)) in moves {
         keys.iter().for_each(|&key| drop(press(&mut learning, key)));

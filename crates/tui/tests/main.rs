@@ -1,4 +1,4 @@
-//! All tests from outside as one program: it links once, and they share both cores.
+//! All integration tests are one program, which links once.
 
 mod common;
 mod keys;

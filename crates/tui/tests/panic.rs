@@ -1,4 +1,4 @@
-//! After a panic the terminal is the shell's again, and the reason is to be read on it.
+//! A panic restores the terminal and leaves its message on the screen.
 #![cfg(unix)]
 
 use std::io::{Read, Write};
@@ -43,7 +43,7 @@ fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
         command.arg("game");
     }
     let mut child = pair.slave.spawn_command(command).expect("the example is built");
-    // Keys wait in the terminal until the program reads them.
+    // The terminal buffers keys until the program reads them.
     let mut keyboard = pair.master.take_writer().expect("it can be written");
     keyboard.write_all(keys.unwrap_or_default().as_bytes()).expect("somebody reads");
     let mut output = pair.master.try_clone_reader().expect("it can be read");
@@ -60,7 +60,7 @@ fn panics(folder: &std::path::Path, keys: Option<&str>) -> String {
     let side = |side: u16| side.try_into().expect("it is not 0");
     let mut screen = vt100::Parser::new(side(24), side(80), 0);
     let mut all = Vec::new();
-    // Once nobody has the terminal open, reading it ends.
+    // Reading ends once no process has the terminal open.
     drop(pair.slave);
     for more in bytes {
         screen.process(&more);

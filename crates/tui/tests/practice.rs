@@ -1,4 +1,4 @@
-//! Puzzles, storm, streak and lessons by keys.
+//! Puzzles, storm, streak and lessons, driven by keys.
 
 use crate::common::TestApp;
 use connect4_tui::{Drill, MISTAKE_COST, Mode, Progress, RunKind, STORM_TIME, Screen, Settings, bonus};
@@ -35,7 +35,7 @@ fn the_rules_of_runs_are_those_of_the_page() {
         (STORM_TIME.as_secs(), MISTAKE_COST.as_secs()),
         (rules["seconds"].as_u64().unwrap(), rules["mistake"].as_u64().unwrap())
     );
-    // What each right answer of a row brings, from the first on.
+    // The bonus for each right answer in a row, from the first.
     let wanted = numbers("bonuses");
     let bonuses: Vec<u64> = (1..=wanted.len() as u32).map(|combo| bonus(combo).as_secs()).collect();
     assert_eq!(bonuses, wanted);

@@ -1,4 +1,4 @@
-//! Screens at three sizes, as golden files. `UPDATE_GOLDEN=1 cargo test -p connect4-tui screens` writes them anew.
+//! Screens at three sizes, as golden files. `UPDATE_GOLDEN=1 cargo test -p connect4-tui screens` rewrites them.
 
 use std::fs;
 use std::path::Path;
@@ -95,7 +95,7 @@ fn analyses() {
     check("analysis-estimates", |size| played(Rules::GOMOKU, size, "enter up enter left enter a"));
     check("hint", |size| played(Rules::CONNECT_FOUR, size, "4 4 4 4 4 3 2 6 1 1 2 H"));
     check("why", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w"));
-    // Where the plan's threat is spoken of, and its upper cells.
+    // The sentence about the plan's threat and its upper cells.
     check("why-threat", |size| played(Rules::CONNECT_FOUR, size, "6 4 1 2 3 6 7 1 3 7 7 7 7 4 4 3 4 w right right"));
     check("why-plan", |size| {
         played(Rules::CONNECT_FOUR, size, "4 2 2 5 6 2 7 6 1 7 4 1 6 4 2 1 4 3 7 w end left left left left")
@@ -183,7 +183,7 @@ fn questions() {
     check("save", |size| played(Rules::CONNECT_FOUR, size, "4 s"));
 }
 
-/// The window may have another size than the last event said, when it is drawn.
+/// When the screen is drawn, the window may no longer have the size of the last resize event.
 #[test]
 fn every_screen_is_drawn_in_a_window_of_any_size() {
     let mut tests = vec![
@@ -276,7 +276,7 @@ fn without_colors_nothing_is_colored_and_discs_still_differ() {
         let buffer = test.buffer();
         assert!(buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset));
     }
-    // Each size has its own pictures; the two players' differ in all of them.
+    // Discs are drawn differently at each size, but those of the two players always differ.
     for side in [7, 10, 12, 20] {
         let rules = Rules::new(side, side.min(18), 4).unwrap();
         let one = |keys: &str, end: &str| {

@@ -1,4 +1,5 @@
-//! *Why?* shows the claims that were checked: each sentence of the explanation and each marked cell, in windows of any size.
+//! *Why?* shows the claims that were checked: each sentence of the explanation and each marked cell, in windows of any
+//! size.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,13 +17,13 @@ use connect4_tui::{Mode, Overlay, Play, Settings, start};
 
 const SIZES: [(u16, u16); 5] = [(80, 24), (120, 40), (40, 15), (40, 12), (30, 12)];
 
-/// The explanation, by the way of `connect4 explain`.
+/// The explanation that `connect4 explain` gives.
 fn explanation(position: &Position) -> Explanation {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
     explain_within(position, &mut solver, &Budget::nodes(3_000_000)).expect("there is memory")
 }
 
-/// What an explanation consists of.
+/// The kinds of steps, reasons and plans in an explanation.
 fn kinds(why: &Explanation) -> BTreeSet<String> {
     let steps = why.steps.iter().map(|step| format!("{:?}", step.why));
     let reasons = why.reasons.iter().flat_map(|reason| match reason {
@@ -164,7 +165,7 @@ fn check_board(test: &TestApp, position: &Position, scene: &Scene) {
             _ if letter.is_ascii_digit() => pairs.any(|(number, _)| letter.to_digit(10) == Some(number)),
             Some(mark) => mark.letter() == letter || is_in_line && letter == '*',
             None if is_in_line => letter == '*',
-            // Of more than nine pairs, the last have no numbers.
+            // Pairs after the ninth have no numbers.
             None => letter == '·' && pairs.all(|(number, _)| number > 9),
         };
         assert!(wanted, "{cell} is {letter}: {what}");
@@ -326,7 +327,7 @@ fn no_text_is_cut_without_a_key_that_shows_it() {
             }
             test.keys("down");
         }
-        // Puzzles and runs.
+        // Puzzles, storms and streaks.
         for mode in [Mode::Puzzles, Mode::Storm, Mode::Streak] {
             let mut test = chosen(mode, size);
             let said = match mode {
@@ -340,7 +341,7 @@ fn no_text_is_cut_without_a_key_that_shows_it() {
     assert!(cut > 20, "{cut}");
 }
 
-/// Verdicts in the list of moves are whole, however narrow it is.
+/// Verdicts in the move list are never truncated, even in narrow lists.
 #[test]
 fn verdicts_of_a_review_are_whole() {
     for (size, wanted) in [

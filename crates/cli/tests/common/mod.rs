@@ -1,4 +1,4 @@
-//! The binary, started as users start it.
+//! Runs the binary as users do.
 
 use std::path::{Path, PathBuf};
 
@@ -12,14 +12,15 @@ pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String,
     (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
 }
 
-/// Runs and expects success and nothing on standard error; gives standard output.
+/// Runs the program and expects success and nothing on standard error. Returns standard output.
 pub(crate) fn ok_in(folder: &Path, args: &[&str], stdin: &str) -> String {
     let (code, out, err) = run_in(folder, args, stdin);
     assert_eq!((code, err.as_str()), (0, ""), "{args:?}");
     out
 }
 
-/// Runs and expects this exit code, nothing on standard output, and one line on standard error, which is returned.
+/// Runs the program and expects this exit code, nothing on standard output, and one line on standard error. Returns the
+/// line.
 pub(crate) fn refused_in(folder: &Path, args: &[&str], stdin: &str, code: i32) -> String {
     let (got, out, err) = run_in(folder, args, stdin);
     assert_eq!((got, out.as_str()), (code, ""), "{args:?}: {err}");
@@ -27,8 +28,8 @@ pub(crate) fn refused_in(folder: &Path, args: &[&str], stdin: &str, code: i32) -
     err
 }
 
-/// Starts the program, interrupts it as Ctrl-C does as soon as `is_time`, and waits for its end: exit code, standard output and
-/// standard error.
+/// Starts the program, interrupts it like Ctrl-C once `is_time` holds, and waits for it. Returns the exit code,
+/// standard output and standard error.
 #[cfg(unix)]
 pub(crate) fn interrupt_in(
     folder: &Path,
@@ -50,7 +51,7 @@ pub(crate) fn interrupt_in(
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// Runs the program in a shell in which files have at most this many blocks of 512 bytes, as on a full disk; `dash` and `bash`
+/// Runs the program in a shell that limits files to this many blocks of 512 bytes, as on a full disk; `dash` and `bash`
 /// count alike. Temporary files go to the folder `tmp`.
 #[cfg(unix)]
 pub(crate) fn run_with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
@@ -66,17 +67,17 @@ pub(crate) fn run_with_little_room(folder: &Path, blocks: u32, args: &[&str]) ->
     (output.status.code(), text(output.stdout), text(output.stderr))
 }
 
-/// [`run_in`] where the folder does not matter.
+/// [`run_in`] in any folder.
 pub(crate) fn run(args: &[&str], stdin: &str) -> (i32, String, String) {
     run_in(Path::new("."), args, stdin)
 }
 
-/// [`ok_in`] where the folder does not matter.
+/// [`ok_in`] in any folder.
 pub(crate) fn ok(args: &[&str], stdin: &str) -> String {
     ok_in(Path::new("."), args, stdin)
 }
 
-/// [`refused_in`] where the folder does not matter.
+/// [`refused_in`] in any folder.
 pub(crate) fn refused(args: &[&str], stdin: &str, code: i32) -> String {
     refused_in(Path::new("."), args, stdin, code)
 }
@@ -86,7 +87,7 @@ pub(crate) fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/golden").join(name)
 }
 
-/// Compares with a golden file; `UPDATE_GOLDEN=1` writes it first.
+/// Compares with the golden file of this name, or writes it if `UPDATE_GOLDEN=1` is set.
 pub(crate) fn check_golden(name: &str, actual: &str) {
     let path = golden(name);
     if std::env::var_os("UPDATE_GOLDEN").is_some_and(|value| value == "1") {

@@ -152,8 +152,8 @@ pub(crate) fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])
 }
 
-/// The immediate tactics of a position, with [safe moves](ImmediateTactics::with_safe_moves), as cells; a finished
-/// game counts as a full board.
+/// The immediate tactics of a position, with [safe moves](ImmediateTactics::with_safe_moves), as cells; a finished game
+/// counts as a full board.
 pub(crate) fn immediate_tactics(position: &Position) -> ImmediateTactics<Vec<Cell>> {
     struct TacticsTask<'a>(&'a Position);
     impl GeometryTask for TacticsTask<'_> {

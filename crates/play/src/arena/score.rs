@@ -78,9 +78,9 @@ impl std::ops::AddAssign for Tally {
 ///
 /// One win and one loss are added to the games, so that all figures are finite. For N games with points x, the score is
 /// s = Σx / N, and the difference is 400 · log₁₀(s / (1 − s)). The games of a pair have the same opening and are not
-/// independent, so the units of the error are pairs; each of the two added games is a separate unit. With x_u points in the
-/// n_u games of unit u of U, the variance of s is U / (U − 1) · Σ (x_u − n_u · s)² / N². The half-width of the interval
-/// is the square root of this variance times 1.96 · 400 / (ln 10 · s · (1 − s)).
+/// independent, so the units of the error are pairs; each of the two added games is a separate unit. With x_u points in
+/// the n_u games of unit u of U, the variance of s is U / (U − 1) · Σ (x_u − n_u · s)² / N². The half-width of the
+/// interval is the square root of this variance times 1.96 · 400 / (ln 10 · s · (1 − s)).
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Elo {
     /// The difference; positive if the first contestant is stronger.

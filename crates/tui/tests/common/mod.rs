@@ -1,5 +1,5 @@
-//! The full screen without a terminal: key scripts go in, effects are performed immediately or held back, and time passes only when a
-//! test says so.
+//! A full-screen session without a terminal: takes key scripts, performs effects immediately or holds them back, and
+//! time passes only on request.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// Nodes for an analysis: enough for what the tests look at, the same on every machine.
+/// Nodes per analysis: enough for the tests, and the same on every machine.
 const NODES: u64 = 200_000;
 
 pub(crate) struct TestApp {
@@ -26,11 +26,11 @@ pub(crate) struct TestApp {
     /// Files by name.
     pub(crate) files: HashMap<PathBuf, String>,
     pub(crate) remembered: Option<Settings>,
-    /// What was kept of puzzles and lessons.
+    /// The saved progress in puzzles and lessons.
     pub(crate) kept: Option<Progress>,
-    /// Set when the program is to end, with the signal's number if there was one.
+    /// Set when the program should quit, with the number of the signal if there was one.
     pub(crate) quit: Option<Option<i32>>,
-    /// Whether questions to workers wait until [`TestApp::answer`].
+    /// Whether worker requests are held back until [`Evening::answer`].
     pub(crate) holds: bool,
     pub(crate) held: Vec<Effect>,
     agents: Option<SeatedAgents>,
@@ -55,7 +55,7 @@ impl TestApp {
         }
     }
 
-    /// Two people at a board of these rules, without animation.
+    /// A game between two people with these rules, without animation.
     pub(crate) fn of_two(rules: Rules, size: (u16, u16)) -> Self {
         TestApp::seated(rules, ["human", "human"], size)
     }
@@ -73,7 +73,7 @@ impl TestApp {
         test
     }
 
-    /// The game at the board.
+    /// The game in progress.
     pub(crate) fn play(&self) -> &Play {
         match &self.app.screen {
             Screen::Play(play) => play,
@@ -86,7 +86,7 @@ impl TestApp {
         self.play().game().moves().map(|cell| cell.to_string()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The column of the answer of the puzzle that is asked, from 1.
+    /// The column that answers the current puzzle, from 1.
     pub(crate) fn answer_of_puzzle(&self) -> u8 {
         let Screen::Practice(practice) = &self.app.screen else { panic!("no puzzle is on") };
         practice.puzzle().expect("a puzzle is asked").solution.col + 1
@@ -139,7 +139,7 @@ impl TestApp {
         self.mouse(MouseEventKind::Down(MouseButton::Left), column, row)
     }
 
-    /// Lets time pass, with all the ticks that are asked for.
+    /// Lets time pass, with all requested ticks.
     pub(crate) fn wait(&mut self, milliseconds: u64) -> &mut Self {
         let end = self.now + Duration::from_millis(milliseconds);
         while let Some(pause) = self.app.wakes_in().filter(|pause| self.now + *pause <= end) {
@@ -157,7 +157,7 @@ impl TestApp {
         self
     }
 
-    /// Performs what was held back.
+    /// Performs the effects that were held back.
     pub(crate) fn answer(&mut self) -> &mut Self {
         self.holds = false;
         let held = std::mem::take(&mut self.held);
