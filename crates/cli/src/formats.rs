@@ -30,7 +30,7 @@ impl ValueEnum for From {
     }
 }
 
-/// Reads a game or position. Objects that commands print with `--json` are read as well, whatever the notation.
+/// Reads a game or position. With every notation, also reads objects that commands print with `--json`.
 ///
 /// # Errors
 /// If the source cannot be read or is not in this notation; the error names the notation that it is in.
@@ -80,7 +80,7 @@ pub(crate) fn record_of(reading: ParsedText) -> anyhow::Result<Record> {
 }
 
 /// Replaces or completes an error of [`read_text`] if the text contains several positions, is in another notation, or
-/// is nothing that can be read.
+/// is unreadable.
 pub(crate) fn with_advice(
     error: anyhow::Error,
     source: &Source,
@@ -107,7 +107,7 @@ pub(crate) fn with_advice(
     unreadable(error, source, notation_name(from))
 }
 
-/// Adds what was expected in the source, unless that was there and a move is illegal.
+/// Adds the expected contents of the source, unless the error is an illegal move.
 pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: &str) -> anyhow::Error {
     if error.chain().any(|cause| cause.downcast_ref().is_some_and(ParseError::is_illegal)) {
         return error;
@@ -179,7 +179,7 @@ fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
     let rules = rules.with_swap_rule(match object.get("swap") {
         Some(Value::Bool(true)) => Swap::One,
         Some(Value::Number(_)) => Swap::Three,
-        // The rule is not among the fields of a position, but the moves show it.
+        // The fields of a position do not include the swap rule, but the moves reveal it.
         _ if word("moves").is_some_and(|moves| moves.contains("swap")) => Swap::One,
         _ => Swap::Off,
     });

@@ -55,7 +55,7 @@ impl Source {
         }
     }
 
-    /// Whether lines are typed one after the other.
+    /// Whether a user types the lines on a terminal.
     pub(crate) fn is_terminal(&self) -> bool {
         matches!(self, Source::File(path) if path == Path::new("-")) && io::stdin().is_terminal()
     }
@@ -124,7 +124,7 @@ pub(crate) fn name(path: &Path) -> String {
 
 /// A line of the input.
 pub(crate) struct Line {
-    /// The text without the line end; `Err` says why the line cannot be used.
+    /// The text without the line end, or why the line cannot be used.
     pub(crate) text: Result<String, String>,
     /// Bytes read, including the line end.
     pub(crate) bytes: u64,

@@ -1,4 +1,4 @@
-//! The program `connect4`, for its binary and for the Python package.
+//! The program `connect4`, shared by the binary and the Python package.
 //!
 //! Each command is a function from its arguments to an answer, in its own module under `commands`. Results go to
 //! stdout, everything else to stderr. Exit codes: 0 success, 1 negative result, 2 error.
@@ -8,7 +8,7 @@
 //! | `args.rs` | the list of commands |
 //! | `options.rs` | options of several commands, and one parser for each kind of number |
 //! | `commands/` | one module per command, with its arguments |
-//! | `formats.rs` | notations and pictures as options |
+//! | `formats.rs` | notations and output formats as options |
 //! | `programs.rs`, `protocol.rs` | other programs as players; formats shared with `commands/engine.rs` |
 //! | `input.rs`, `output.rs` | input with its limits; JSON, progress, output files |
 
@@ -37,7 +37,7 @@ enum Answer {
     Yes,
     /// A negative result: illegal, invalid, not solved.
     No,
-    /// Ended by the signal of this number.
+    /// Ended by the signal with this number.
     Signal(u8),
 }
 
@@ -133,7 +133,7 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
     })
 }
 
-/// Whether the input was valid, but the rules forbid it.
+/// Whether the input is well-formed but illegal under the rules.
 fn is_illegal(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.downcast_ref().is_some_and(ParseError::is_illegal) || cause.downcast_ref::<PlayError>().is_some()

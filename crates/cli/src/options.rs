@@ -112,7 +112,7 @@ pub(crate) struct GameArgs {
 }
 
 impl GameArgs {
-    /// The game, as a record without names unless its text has some.
+    /// The game as a record, with the names in its text, if any.
     pub(crate) fn read(&self) -> anyhow::Result<Record> {
         let rules = self.rules.rules();
         let from = match (&self.from, &self.source) {

@@ -37,7 +37,7 @@ impl Color {
         }
     }
 
-    /// How many colors the full screen can use.
+    /// The number of colors that the full screen can use.
     pub(crate) fn depth(self) -> Colors {
         let names = |variable: &str, words: &[&str]| {
             std::env::var(variable).is_ok_and(|value| words.iter().any(|word| value.contains(word)))
@@ -81,7 +81,7 @@ pub(crate) fn is_color_refused() -> bool {
     ["NO_COLOR", "NOCOLOR"].into_iter().any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()))
 }
 
-/// Whether the terminal can only print lines.
+/// Whether the terminal cannot position the cursor.
 pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb")
 }
@@ -136,7 +136,7 @@ pub(crate) fn ask_for_other_file(error: &anyhow::Error, path: &Path) -> anyhow::
     Ok(Some(if line.is_empty() { path.to_owned() } else { PathBuf::from(line) }))
 }
 
-/// Checks that a file can be written, before the work whose result it will hold.
+/// Checks that a file can be written, before computing its contents.
 ///
 /// # Errors
 /// If its folder does not exist or is not writable.
@@ -184,7 +184,7 @@ impl Json {
     }
 }
 
-/// What a command does when it is interrupted, with the message for the user.
+/// How a command reacts to an interruption, with the message for the user.
 pub(crate) enum Response {
     /// It ends soon, and returns [`Answer::Signal`](crate::Answer::Signal).
     Finish(String),
@@ -192,7 +192,7 @@ pub(crate) enum Response {
     Quit(String),
 }
 
-/// Held while a file is written that an interrupted process should not leave unfinished.
+/// Held while writing a file that an interruption must not truncate.
 pub(crate) static WRITING: Mutex<()> = Mutex::new(());
 
 /// The signal that has interrupted a command, if any.

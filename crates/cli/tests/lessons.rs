@@ -151,7 +151,7 @@ impl Claims<'_> {
         threats(position).iter().any(|threat| threat.owner == player && threat.cell == cell)
     }
 
-    /// The cells, in order, that this disc makes threats of its side.
+    /// The cells, in order, that become threats of the side that plays this disc.
     fn new_threats(&self, disc: Cell) -> Vec<Cell> {
         let after = threats(&self.position.after(disc));
         let own = after.into_iter().filter(|threat| threat.owner == self.mover).map(|threat| threat.cell);
@@ -178,7 +178,7 @@ impl Claims<'_> {
             && free.is_none_or(|free| free == count)
     }
 
-    /// The number of discs of both sides until a line is complete by threats, and the first of them.
+    /// The number of discs of both sides until threats complete a line, and the first disc.
     fn forced(&self) -> Option<(usize, Cell)> {
         match explain(&self.position).reasons.as_slice() {
             [Reason::Forcing { moves }] => Some((moves.len(), moves[0])),
@@ -339,7 +339,7 @@ impl Claims<'_> {
         }
     }
 
-    /// Whether what a task claims is true, as far as it claims anything.
+    /// Whether the claims of a task are true, if it makes any.
     fn task(&self, text: &str) -> bool {
         let (position, mover) = (&self.position, self.mover);
         let legal = position.legal_moves();
@@ -407,7 +407,7 @@ fn cells_and_numbers(text: &str) -> Vec<String> {
     let words = text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '–');
     let is_named = |word: &&str| word.ends_with(|letter: char| letter.is_ascii_digit());
     let number = |word: &str| match word.starts_with(|letter: char| letter.is_ascii_digit()) {
-        // Without the ending of an ordinal: `41st`, `41e`.
+        // Removes ordinal suffixes: `41st`, `41e`.
         true => word.trim_end_matches(|letter: char| letter.is_ascii_lowercase()).to_owned(),
         false => word.to_owned(),
     };

@@ -72,7 +72,7 @@ fn with_line(text: &str, number: usize, line: Option<&str>) -> CompactStrategy {
     changed(text, number, line).expect("it is well written")
 }
 
-/// Whether the changed text is rejected by the parser (a full column) or by the verifier.
+/// Whether the parser (because of a full column) or the verifier rejects the changed text.
 fn is_found(text: &str, number: usize, line: &str) -> bool {
     changed(text, number, Some(line)).map_or(true, |strategy| verify(&strategy).is_err())
 }

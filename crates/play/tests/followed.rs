@@ -451,7 +451,7 @@ impl Reading {
     }
 }
 
-/// A plan with the position that it is about.
+/// A plan and its position.
 struct Found {
     position: Position,
     plan: Plan,
@@ -478,7 +478,7 @@ fn plans(seed: u64) -> impl Iterator<Item = Found> {
     })
 }
 
-/// Plays plans as they are worded, in each language, and returns the games in which one did not keep its promise.
+/// Plays plans by their texts, in each language. Returns the games in which a plan did not achieve its claim.
 fn follow(found: impl Iterator<Item = Found>, rounds: u32, solver: &mut Solver, rng: &mut Rng) -> Vec<String> {
     let mut failures = Vec::new();
     for Found { position, plan } in found {
@@ -525,7 +525,7 @@ fn plans_played_by_their_text_achieve_their_claims() {
     );
 }
 
-/// The same at length: `cargo test -p connect4-play a_thousand_plans -- --ignored --nocapture`.
+/// The same test with more plans: `cargo test -p connect4-play a_thousand_plans -- --ignored --nocapture`.
 #[test]
 #[ignore = "the test before it is a part of it"]
 fn a_thousand_plans_achieve_their_claims() {
@@ -542,7 +542,7 @@ fn a_thousand_plans_achieve_their_claims() {
     assert_eq!(failing, 0);
 }
 
-/// Games that were promised a result and lost it, played as the words said then.
+/// Games that lost the claimed result by following earlier versions of the texts.
 #[test]
 fn plans_whose_text_once_failed_achieve_their_claims() {
     let mut rng = Rng::new(3);
@@ -563,7 +563,7 @@ fn plans_whose_text_once_failed_achieve_their_claims() {
     }
 }
 
-/// The program's strategy: what its diagrams say is what they play, and a player who picks among what is allowed wins.
+/// The built-in strategy: the texts of its diagrams match their moves, and any player who follows the texts wins.
 #[test]
 fn diagrams_played_by_their_text_achieve_their_claims() {
     let mut rng = Rng::new(5);
@@ -574,7 +574,7 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
         let entry = rng.pick(&entries).expect("there are some");
         let mut line: Vec<Cell> = entry.moves.iter().copied().chain([entry.play]).collect();
         let Turn::Theirs { diagram: Some(diagram) } = solution.turn(line.iter().copied()) else { panic!("{line:?}") };
-        // The words describe the mirror image itself.
+        // The texts describe the mirror image itself.
         let diagram = if index % 2 == 0 { diagram } else { diagram.mirrored() };
         let start = line.drain(..).fold(Position::new(solution.rules()), |position, cell| position.after(cell));
         let start = if index % 2 == 0 { start } else { start.mirrored() };
@@ -596,8 +596,8 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
     assert!(from_right > 20, "{from_right}");
 }
 
-/// What a clause of a review says of plans: that there is an answer to every disc, or that the other side has to play
-/// below a threat in the end. It names no cell to choose from, so all of it is a statement about the position.
+/// The claims of a clause of a review about plans: that there is a reply to every disc, or that the opponent must play
+/// below a threat in the end. A clause names no cells to choose from, so it only makes claims about the position.
 #[test]
 fn short_reasons_about_plans_are_true() {
     let mut solver = solver();
@@ -631,7 +631,7 @@ fn short_reasons_about_plans_are_true() {
         let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", clause_text);
         let wins = blanks("{} has a reply to every move of {}", clause_text).filter(|_| draws.is_none());
         if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {
-            // A clause about a draw does not name the disc that the plan begins with.
+            // A clause about a draw does not name the first disc of the plan.
             assert!(draws.is_some() || holder == !at.mover(), "{clause}\n{position}");
             let worth = if holder == at.mover() { value(&at, &mut solver) } else { -value(&at, &mut solver) };
             assert!(worth >= i32::from(draws.is_none()), "{clause}\n{position}");

@@ -1,4 +1,4 @@
-//! Zeroed memory without writing it, and prefetching: the two things that need `unsafe`.
+//! Lazily zeroed memory, and prefetching. Both need `unsafe`.
 #![allow(unsafe_code)]
 
 use std::ops::Deref;

@@ -1,8 +1,6 @@
 //! The solver for every size. Candidates are bit sets. Singles and locked candidates are applied until nothing changes;
-//! then
-//! the search branches on a candidate. It prefers cells and digits with few alternatives, in units that have failed
-//! before
-//! (Boussemart et al. 2004, "Boosting systematic search by weighting constraints").
+//! then the search branches on a candidate. It prefers cells and digits with few alternatives, in units that have
+//! failed before (Boussemart et al. 2004, "Boosting systematic search by weighting constraints").
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -238,8 +236,7 @@ fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut S
 }
 
 /// Applies locked candidates: if all places of a digit in a line are in one box, it has no other place in the box, and
-/// vice
-/// versa. Returns whether candidates were removed.
+/// vice versa. Returns whether candidates were removed.
 fn locked(layout: &Layout, cells: &mut [Candidates], stale: &mut Stale) -> bool {
     let union = |cells: &[Candidates], indices: &[usize]| indices.iter().fold(0, |all, &index| all | cells[index]);
     let mut changed = false;

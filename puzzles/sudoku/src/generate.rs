@@ -19,8 +19,7 @@ pub struct Recipe {
     /// The number of given digits. `None` removes digits until none can be spared.
     pub clues: Option<usize>,
     /// Whether every given digit is necessary: without it, the puzzle has several solutions. (Above 9×9: singles and
-    /// locked
-    /// candidates no longer solve it.)
+    /// locked candidates no longer solve it.)
     pub is_minimal: bool,
     /// The grade; `None` accepts any.
     pub grade: Option<Grade>,
@@ -123,8 +122,7 @@ impl fmt::Display for NotFound {
 impl std::error::Error for NotFound {}
 
 /// The smallest number of clues of a puzzle with one solution (9×9: McGuire, Tugemann and Civario 2012). If it is
-/// unknown, a
-/// lower bound: two digits that are not given could be swapped.
+/// unknown, a lower bound: two digits that are not given could be swapped.
 fn fewest_clues(shape: Shape) -> usize {
     match shape.side() {
         4 => 4,
@@ -134,8 +132,7 @@ fn fewest_clues(shape: Shape) -> usize {
 }
 
 /// Generates a puzzle with one solution by removing digits from a random full grid in random order, as long as the
-/// solution
-/// stays unique. Puzzles above 9×9 can be solved by singles and locked candidates.
+/// solution stays unique. Puzzles above 9×9 can be solved by singles and locked candidates.
 ///
 /// ```
 /// use connect4_sudoku::{Recipe, Shape, generate};
@@ -151,8 +148,7 @@ pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
 }
 
 /// [`generate`] with progress: before each attempt, `progress` receives the number of previous ones. It returns whether
-/// to
-/// continue.
+/// to continue.
 ///
 /// # Errors
 /// As [`generate`], and [`NotFound::Stopped`] if `progress` returns `false`.

@@ -6,8 +6,7 @@ use crate::general::Candidates;
 use crate::shape::{Cell, Shape, Symbols, Unit};
 
 /// A grid of any [`Shape`], complete or not. It may break the rules; see [`Grid::conflict`]. A grid read from pencil
-/// marks
-/// also stores the remaining candidates of its empty cells, which every solver respects.
+/// marks also stores the remaining candidates of its empty cells, which every solver respects.
 ///
 /// ```
 /// use connect4_sudoku::{Grid, Shape};
@@ -203,8 +202,7 @@ impl Grid {
 }
 
 /// All cells on one line, row by row, with `.` for empty cells. A grid that [has marks](Grid::has_marks) is written as
-/// the
-/// candidates of all cells. `{:#}` is [`Grid::draw`] without the last line break.
+/// the candidates of all cells. `{:#}` is [`Grid::draw`] without the last line break.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         if f.alternate() {

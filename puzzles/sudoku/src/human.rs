@@ -596,8 +596,7 @@ impl HumanSolver {
     }
 
     /// Strong links: the candidates that are true if this one is false. They are the other candidate of its cell, or
-    /// the other
-    /// place of its digit in a unit.
+    /// the other place of its digit in a unit.
     fn strong(&self, (index, digit): (usize, u8)) -> Vec<(usize, u8)> {
         let mut linked = Vec::new();
         let set = self.candidates[index];
@@ -620,8 +619,8 @@ impl HumanSolver {
     }
 
     /// The shortest alternating inference chain that eliminates something. A breadth-first search from each candidate
-    /// finds what
-    /// is true if it is false. One end of the chain is true, so candidates that see both ends can be eliminated.
+    /// finds what is true if it is false. One end of the chain is true, so candidates that see both ends can be
+    /// eliminated.
     fn chain(&self) -> Option<Found> {
         let side = self.shape().side();
         let key = |(index, digit): (usize, u8)| index * side + usize::from(digit) - 1;

@@ -1,6 +1,5 @@
 //! Reference implementation for every size: plain backtracking. It fills the empty cells in reading order with every
-//! digit
-//! that is missing from the row, the column and the box. Faster solvers are tested against it.
+//! digit that is missing from the row, the column and the box. Faster solvers are tested against it.
 
 use crate::grid::Grid;
 use crate::shape::Shape;

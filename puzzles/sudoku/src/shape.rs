@@ -3,8 +3,7 @@
 use std::fmt;
 
 /// The size of a Sudoku, as the number of rows and columns of a box. Their product is the side: the number of cells in
-/// a
-/// row, column or box, and of digits.
+/// a row, column or box, and of digits.
 ///
 /// ```
 /// use connect4_sudoku::Shape;

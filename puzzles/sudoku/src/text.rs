@@ -296,9 +296,8 @@ pub struct Entry {
 /// * The section `[Puzzle]` of SadMan's files (others are skipped), and lines of HoDoKu's library, `:0000:x:…:`.
 ///
 /// Digits are `1` to `9`, then `A` to `P`; empty cells are `.`, `0`, `_` or `*`. Grids larger than 9×9 may also use
-/// digits from
-/// `0` (if another sign marks the empty cells) or only letters. Empty lines, lines that begin with `#`, and titles like
-/// `Grid 01` separate puzzles.
+/// digits from `0` (if another sign marks the empty cells) or only letters. Empty lines, lines that begin with `#`, and
+/// titles like `Grid 01` separate puzzles.
 ///
 /// ```
 /// use connect4_sudoku::{Reader, Shape};
@@ -607,8 +606,7 @@ fn is_title(shape: Shape, line: &str) -> bool {
 const LIST: [char; 5] = ['[', '{', '(', '"', '\''];
 
 /// The value in an assignment such as `grid = [` or `grid = np.array([`, without the quotes of a multi-line string.
-/// Other
-/// lines are returned unchanged.
+/// Other lines are returned unchanged.
 fn assigned_value(line: &str) -> &str {
     let value = match line.split_once('=') {
         Some((name, value)) if !line.starts_with(LIST) && name.contains(char::is_alphabetic) => value.trim(),
@@ -673,8 +671,7 @@ fn positional_in(alphabet: Symbols, shape: Shape, symbols: &[char]) -> Result<Gr
 }
 
 /// Reads a row copied from a spreadsheet, in which separators delimit empty cells too. `None` if the line is not such a
-/// row,
-/// or does not need this treatment.
+/// row, or does not need this treatment.
 fn spreadsheet_row(shape: Shape, line: &str) -> Option<Result<Vec<CellText>, (usize, String)>> {
     let line = line.trim_end_matches(['\r', '\n']);
     let is_between = |separator: &char| line.matches(*separator).count() == shape.side() - 1;
@@ -742,8 +739,7 @@ fn single(shape: Shape, col: usize, symbol: char) -> Result<CellText, (usize, St
 }
 
 /// Reads a line of HoDoKu's library: `:technique:candidates:grid:deleted candidates:…`, in which `+` marks digits that
-/// are not
-/// given.
+/// are not given.
 fn hodoku_line(shape: Shape, line: &str) -> Result<Grid, ParseError> {
     let mut fields = line.split(':').skip(3);
     let grid = one_line(shape, &fields.next().unwrap_or_default().replace('+', ""))?;

@@ -1,6 +1,5 @@
 //! Puzzles of public collections. The environment variable SUDOKU_SETS names the folder; the collections have other
-//! owners and
-//! are not part of this repository.
+//! owners and are not part of this repository.
 
 use std::path::PathBuf;
 

@@ -1,4 +1,4 @@
-//! A child process: its input and output lines, and its end, at the latest when this program ends.
+//! A child process, which exchanges lines and ends at the latest when this program does.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -14,21 +14,21 @@ const MAX_LINE_BYTES: u64 = 1 << 16;
 const BUFFERED_LINES: usize = 1000;
 /// How often to check whether a move is still needed.
 const STOP_POLL: Duration = Duration::from_millis(20);
-/// How long a process has to exit by itself.
+/// How long a process may take to exit by itself.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(500);
 
 pub(super) struct Process {
     command: String,
     child: Child,
     lines: Receiver<Result<String, ProgramError>>,
-    /// To the thread that writes, because a process that does not read would block.
+    /// Sends lines to a writer thread, because writing blocks if the process does not read.
     out: Option<Sender<String>>,
     #[cfg(unix)]
     guard: Option<guard::Guard>,
 }
 
 impl Process {
-    /// Starts a command, quoted as for a shell, but without a shell.
+    /// Starts a command with the quoting rules of a shell, but without running one.
     pub(super) fn start(command: &str) -> Result<Self, ProgramError> {
         let words = shell_words::split(command).map_err(|_| ProgramError::NotACommand)?;
         let (program, arguments) = words.split_first().ok_or(ProgramError::NotACommand)?;
@@ -88,9 +88,9 @@ impl Process {
         }
     }
 
-    /// The next line; `what` is what the program has to do before the deadline, as a verb.
+    /// The next line; `what` names the operation in timeout errors.
     pub(super) fn line(&mut self, deadline: Instant, what: &'static str) -> Result<String, ProgramError> {
-        // A process that keeps sending other lines is late, too.
+        // A process that keeps sending other lines also times out.
         let left = deadline.checked_duration_since(Instant::now()).ok_or(ProgramError::TimedOut(what))?;
         match self.lines.recv_timeout(left) {
             Ok(line) => line,

@@ -26,7 +26,7 @@ impl UgiClient {
     /// The `position` command: the start, which includes the rules, and the moves.
     fn position(&self, game: &Game) -> String {
         let mut line = format!("position fen {}", ugi_position(game.start()));
-        // A swap does not change the board, so programs without swaps need not know.
+        // A swap does not change the board, so programs without swaps do not need it.
         let actions = game.actions().iter().filter(|&&action| self.has_swap || action != Action::Swap);
         for (index, action) in actions.enumerate() {
             line.push_str(if index == 0 { " moves " } else { " " });

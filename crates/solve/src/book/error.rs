@@ -1,4 +1,4 @@
-//! What can be wrong with a book.
+//! Errors of books.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -7,20 +7,20 @@ use connect4_core::Rules;
 
 use crate::error::SolveError;
 
-/// Why a book cannot be opened or made.
+/// Why a book cannot be opened or built.
 #[derive(Debug)]
 pub enum BookError {
     /// The bytes are not a book.
     NotABook,
-    /// The book has this format version, which the program does not read.
+    /// The book has this format version, which is not supported.
     Version(u8),
-    /// Some bytes are not as they were written.
+    /// The checksum does not match, or the contents are malformed.
     Damaged,
     /// The book is for another game.
     Foreign {
-        /// The game of the book.
+        /// The rules of the book.
         book: Rules,
-        /// The game that was asked for.
+        /// The requested game.
         wanted: Rules,
     },
     /// No game lasts this many plies.
@@ -39,11 +39,11 @@ pub enum BookError {
     NoGravity,
     /// The solver cannot solve the positions.
     Solve(SolveError),
-    /// The file of unfinished work belongs to another book.
+    /// The part file belongs to another book.
     OtherPart(PathBuf),
-    /// Another run is making the same book.
+    /// Another process is building the same book.
     Busy(PathBuf),
-    /// The caller has stopped the work.
+    /// The caller stopped the build.
     Stopped,
     /// A file cannot be read or written.
     File {
@@ -51,7 +51,7 @@ pub enum BookError {
         path: PathBuf,
         /// Whether reading failed; otherwise writing did.
         is_read: bool,
-        /// What the system says.
+        /// The error of the operating system.
         error: std::io::Error,
     },
 }

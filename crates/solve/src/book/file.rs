@@ -6,7 +6,7 @@
 //! cols rows connect                                1 byte each
 //! layers          1 byte, then for each, by plies:
 //!   plies         1 byte
-//!   n, then n times: score                         1 byte each, how many positions have it 8 bytes
+//!   n, then n times: score                         1 byte each, number of positions 8 bytes
 //!   for each context: n, then n times: score, length of its code                   1 byte each
 //!   shards        4 bytes, then for each: slots 4 bytes, seed 1 byte
 //! solutions       of all shards of all layers

@@ -90,7 +90,7 @@ struct Layer {
     plies: u16,
     /// One code per context.
     codes: Vec<Code>,
-    /// How many leaves have each score.
+    /// The number of leaves with each score.
     counts: Vec<(Score, u64)>,
     solutions: Vec<ShardSolution>,
 }

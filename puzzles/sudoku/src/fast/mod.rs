@@ -1,10 +1,7 @@
 //! The fast solver for 9×9 puzzles. It solves many puzzles at once, each in a lane of a wide word (`sweep.rs` describes
-//! the
-//! layout). All lanes execute the same instructions. When a puzzle is finished, its lane takes the next one; when none
-//! is
-//! left, idle lanes take over branches of busy ones. This keeps the CPU busy, whereas a solver of a single puzzle waits
-//! for
-//! the result of each step.
+//! the layout). All lanes execute the same instructions. When a puzzle is finished, its lane takes the next one; when
+//! none is left, idle lanes take over branches of busy ones. This keeps the CPU busy, whereas a solver of a single
+//! puzzle waits for the result of each step.
 
 mod engine;
 mod lanes;
@@ -78,8 +75,7 @@ pub struct Answer {
 }
 
 /// Solves many puzzles on one thread. The answers are in the order of the puzzles. A `limit` of 1 finds a solution; 2
-/// also
-/// tells whether it is unique.
+/// also tells whether it is unique.
 ///
 /// ```
 /// use connect4_sudoku::{Sudoku, solve_all};

@@ -12,12 +12,10 @@
 //! ```
 //!
 //! The union of the three sets has one bit per *strip*: the three cells that a row and a box share. There are 27
-//! strips.
-//! Within a band (three rows), a digit occupies one strip of each row and of each box. There are six ways, like three
-//! rooks
-//! on a 3 × 3 board. A strip that is in none of the possible ways cannot contain the digit. This covers rows, boxes and
-//! the
-//! locked candidates between them. The same applies to the three cells that a column and a box share.
+//! strips. Within a band (three rows), a digit occupies one strip of each row and of each box. There are six ways, like
+//! three rooks on a 3 × 3 board. A strip that is in none of the possible ways cannot contain the digit. This covers
+//! rows, boxes and the locked candidates between them. The same applies to the three cells that a column and a box
+//! share.
 
 use super::lanes::Lanes;
 
