@@ -1,4 +1,4 @@
-//! The target `reasons`; what it does is in the library of this crate.
+//! The fuzz target `reasons`, implemented in the library of this crate.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| connect4_fuzz::reasons(data));

@@ -1,4 +1,4 @@
-//! The target `record`; what it does is in the library of this crate.
+//! The fuzz target `record`, implemented in the library of this crate.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| connect4_fuzz::record(data));

@@ -1,4 +1,4 @@
-//! The target `strategy`; what it does is in the library of this crate.
+//! The fuzz target `strategy`, implemented in the library of this crate.
 #![no_main]
 
 libfuzzer_sys::fuzz_target!(|data: &[u8]| connect4_fuzz::strategy(data));

@@ -130,7 +130,7 @@ impl Race {
 /// Constants for each column of the board; zero beyond the last column.
 pub(crate) struct Columns {
     cells: Words,
-    /// What a move in this column adds to its score; see [`COLUMN_BITS`].
+    /// The addend to the score of a move in this column; see [`COLUMN_BITS`].
     order: Words,
 }
 
@@ -430,7 +430,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         }
     }
 
-    /// Step 2: what follows from the threats of both sides.
+    /// Step 2: immediate tactics, from the threats of both sides.
     #[inline(always)]
     fn open(&self, node: &Node<G::Word>, beta: Score) -> Opening<G::Word> {
         let left = self.cells - node.plies;

@@ -232,7 +232,7 @@ fn a_failed_build_leaves_no_half_written_file() {
     };
     Book::build(rules, 6, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
     assert!(files().is_empty(), "nothing was solved: {:?}", files());
-    // No file can take the place of a folder.
+    // A file cannot replace a folder.
     std::fs::create_dir(&path).unwrap();
     let error = build_at(&path, rules, 6).unwrap_err().to_string();
     assert!(error.starts_with("cannot write ") && error.contains("b.book: "), "{error}");

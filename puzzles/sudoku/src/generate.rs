@@ -25,7 +25,7 @@ pub struct Recipe {
     pub grade: Option<Grade>,
     /// The seed. The same seed gives the same puzzle.
     pub seed: u64,
-    /// Maximum number of full grids to try; `None` is [`Recipe::default_attempts`].
+    /// Maximum number of full grids to try; `None` means [`Recipe::default_attempts`].
     pub max_attempts: Option<u32>,
 }
 
@@ -36,7 +36,7 @@ impl Default for Recipe {
 }
 
 impl Recipe {
-    /// Default maximum of attempts: small grids soon repeat themselves, large ones take long.
+    /// Default maximum number of attempts: small grids soon repeat themselves, large ones take long.
     pub fn default_attempts(shape: Shape) -> u32 {
         match shape.side() {
             9 => 20_000,
@@ -151,7 +151,7 @@ pub fn generate(recipe: Recipe) -> Result<Grid, NotFound> {
 /// to continue.
 ///
 /// # Errors
-/// As [`generate`], and [`NotFound::Stopped`] if `progress` returns `false`.
+/// The same as for [`generate`], and [`NotFound::Stopped`] if `progress` returns `false`.
 pub fn generate_with_progress(recipe: Recipe, mut progress: impl FnMut(u32) -> bool) -> Result<Grid, NotFound> {
     let Recipe { shape, clues, is_minimal, grade, seed, .. } = recipe;
     let mut rng = fastrand::Rng::with_seed(seed);

@@ -1,4 +1,4 @@
-//! A solver that works as people do: one step at a time, by the easiest technique that applies.
+//! A solver that works like people: one step at a time, by the easiest technique that applies.
 //!
 //! The file is long because it contains all techniques in order; they share the candidates.
 
@@ -263,7 +263,8 @@ impl HumanSolver {
         human
     }
 
-    /// No technique finds anything soon after the flag is set. On large grids with few digits, a step can take minutes.
+    /// Once the flag is set, techniques soon stop without a result. On large grids with few digits, a step can take
+    /// minutes.
     pub fn with_stop(mut self, stop: Arc<AtomicBool>) -> HumanSolver {
         self.stop = Some(stop);
         self

@@ -1,4 +1,4 @@
-//! Reading grids in the formats of people and programs.
+//! Reads grids in the formats that people and programs write.
 
 use std::fmt;
 
@@ -280,7 +280,7 @@ impl Grid {
 pub struct Entry {
     /// The line where the grid begins, from 1.
     pub line: usize,
-    /// The grid, or what is wrong with it.
+    /// The grid, or why it is invalid.
     pub grid: Result<Grid, ParseError>,
 }
 
@@ -400,7 +400,7 @@ impl Reader {
             return found.push(Entry { line: self.number, grid: hodoku_line(shape, line) });
         }
         let word = first_word(line);
-        // A row that is a little too long is still a row.
+        // A slightly too long line is still a row.
         let longest_row = if self.rows == 0 { side } else { 2 * side };
         if word.chars().filter(|&symbol| !is_bar(symbol)).count() > longest_row {
             self.end_rows(found);
@@ -434,7 +434,7 @@ impl Reader {
         let mut cells = std::mem::take(&mut self.cells);
         let (side, blank_rows) = (self.shape.side(), std::mem::take(&mut self.blank_rows));
         if (1..side).contains(&rows) && rows + blank_rows >= side {
-            // They are all directly above.
+            // The empty rows are all directly above.
             cells.splice(0..0, vec![CellText::EMPTY; (side - rows) * side]);
             self.first -= side - rows;
             rows = side;

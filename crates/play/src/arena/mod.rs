@@ -147,8 +147,8 @@ impl Arena {
         self.games * self.pairings().len() as u64
     }
 
-    /// Plays all games that are not in `done`, in `threads` threads. Calls `report` with each finished game. After it has
-    /// returned `Break`, no more games start, but those in progress are finished and reported. Returns the games of
+    /// Plays all games that are not in `done`, in `threads` threads. Calls `report` with each finished game. After it
+    /// has returned `Break`, no more games start, but those in progress are finished and reported. Returns the games of
     /// each pairing in order, including those in `done`.
     ///
     /// Unless the time is limited, the games do not depend on `threads` and `done`.

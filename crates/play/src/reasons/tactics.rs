@@ -7,7 +7,7 @@ use rustc_hash::FxHashSet;
 
 /// Maximum nodes for each depth.
 const MAX_NODES: u32 = 3_000;
-/// Maximum number of threats in sequence; nobody wants to read more.
+/// Maximum number of threats in sequence; longer explanations are not readable.
 const MAX_THREATS: u32 = 9;
 
 struct ForcingTask<'a>(&'a Position, &'a Budget);

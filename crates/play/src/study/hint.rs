@@ -73,8 +73,8 @@ impl Value {
         }
     }
 
-    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; if it is not exact, `win within 9 plies`, `at least a draw`,
-    /// `at most a draw`, `loss within 12 plies`, `unknown`.
+    /// As a noun: `win in 9 plies`, `draw`, `loss in 12 plies`; if it is not exact, `win within 9 plies`,
+    /// `at least a draw`, `at most a draw`, `loss within 12 plies`, `unknown`.
     pub fn noun(self) -> String {
         match self {
             Value::Exact(Verdict::Draw { .. }) => "draw".to_owned(),

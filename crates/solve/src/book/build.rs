@@ -41,8 +41,8 @@ pub struct BookProgress {
 impl Book {
     /// Builds the book of all positions after `plies` plies and writes it to `path`.
     ///
-    /// Finished chunks are saved in `path` with `.part` appended. After an interruption or a failure, the same call resumes
-    /// from there and writes the same bytes; a file without a finished chunk is removed. `report` receives the
+    /// Finished chunks are saved in `path` with `.part` appended. After an interruption or a failure, the same call
+    /// resumes from there and writes the same bytes; a file without a finished chunk is removed. `report` receives the
     /// progress, first of earlier runs and then at least every 100 ms, and can stop the build. An existing file is
     /// replaced only when the book is complete.
     ///
@@ -195,8 +195,8 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one, and
-/// an existing file keeps its permissions.
+/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one,
+/// and an existing file keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let target = match path.read_link() {
         Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),

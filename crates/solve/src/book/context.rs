@@ -62,8 +62,8 @@ mod tests {
         assert_eq!((of(""), of("4")), ((0, 0), (0, 7)));
         // d2 is part of ten lines but blocks a vertical line of d1; the vertical lines from d1 on are blocked too.
         assert_eq!(of("44"), (6, 9));
-        // a1 a2 a3: vertical lines of weight 9, 3 and 1, two horizontal, three rising. b1 c1 d1: horizontal lines of weight
-        // 9, 3 and 1, three vertical, three rising, one falling.
+        // a1 a2 a3: vertical lines of weight 9, 3 and 1, two horizontal, three rising. b1 c1 d1: horizontal lines of
+        // weight 9, 3 and 1, three vertical, three rising, one falling.
         assert_eq!(of("121314"), (9 + 3 + 1 + 2 + 3, 9 + 3 + 1 + 3 + 3 + 1));
     }
 

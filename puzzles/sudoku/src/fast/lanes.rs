@@ -1,4 +1,4 @@
-//! The operations on cell sets that the fast solver consists of, on several puzzles in one word.
+//! The cell-set operations of the fast solver, on several puzzles in one word.
 
 /// Sets of up to 27 cells, one per 32-bit lane. A shift can move bits into the unused bits of a neighboring lane, and a
 /// second shift into its cells. Callers must mask the result of each shift.

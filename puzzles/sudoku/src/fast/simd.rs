@@ -172,7 +172,7 @@ pub(crate) fn detect() -> Simd {
     if is_x86_feature_detected!("avx512f") { Simd::Avx512 } else { Simd::Avx2 }
 }
 
-/// Runs the task with these instructions, or with the best that the CPU supports. Returns it if there are none.
+/// Runs the task with these instructions, or with the best that the CPU supports. Returns the task if there are none.
 pub(crate) fn with_lanes<T: LanesTask>(simd: Simd, task: T) -> Option<T> {
     match simd.min(detect()) {
         Simd::Portable => return Some(task),
