@@ -1,5 +1,5 @@
 //! A full-screen session without a terminal: takes key scripts, performs effects immediately or holds them back, and
-//! time passes only on request.
+//! lets time pass only on request.
 
 use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
