@@ -1,5 +1,5 @@
-//! The state of the full screen. [`update`](crate::update()) changes it, [`view`](crate::view()) draws it; neither touches
-//! the world outside.
+//! State of the full screen. [`update`](crate::update()) changes it and [`view`](crate::view()) draws it; neither
+//! performs I/O.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use crate::practice::{Practice, Progress};
 use crate::settings::Settings;
 use crate::theme::Theme;
 
-/// Everything that is on the screen or decides what comes next.
+/// Complete state of the full screen.
 #[derive(Clone, Debug)]
 pub struct App {
-    /// The screen, behind any question.
+    /// The screen below any overlay.
     pub screen: Screen,
-    /// A question or text in front of it.
+    /// The overlay in front of the screen, if any.
     pub overlay: Option<Overlay>,
     /// The start menu.
     pub menu: Menu,
     /// What to do once the game is saved.
     pub(crate) then: Option<Leave>,
-    /// The file of the first game; later games are recorded beside it.
+    /// The file of the first game; later games are saved next to it.
     pub record: Option<PathBuf>,
-    /// What the games of the same two have brought, while they are played one after the other.
+    /// The score of consecutive games between the same two players.
     pub(crate) score: Score,
-    /// What is kept of puzzles and lessons.
+    /// Saved puzzle and lesson progress.
     pub progress: Progress,
     /// The last message: advice or an error.
     pub notice: Option<Notice>,
@@ -37,13 +37,13 @@ pub struct App {
     pub size: (u16, u16),
     /// The colors.
     pub theme: Theme,
-    /// Whether falling discs may be shown at all, whatever the menu says.
+    /// Whether animation is allowed, whatever the menu says.
     pub may_animate: bool,
     /// Time since the start.
     pub now: Duration,
     /// The day, as records write it.
     pub today: String,
-    /// A number that differs for every question to a worker, so that late answers can be recognized.
+    /// ID of the last worker request, so that late answers can be recognized.
     pub(crate) last_id: u64,
     /// Random bits for drawing lots.
     pub(crate) random_state: u64,
@@ -71,7 +71,7 @@ pub enum Overlay {
     Leave(Leave),
     /// Where to save the game.
     Save(String),
-    /// Why the position is worth what it is.
+    /// Explains the value of the position.
     Why(Tour),
     /// The whole text of the screen, which may have less room for it, from this line on.
     Text(u16),
@@ -79,7 +79,7 @@ pub enum Overlay {
     Files(Picker),
 }
 
-/// An explanation that is told step by step.
+/// A step-by-step explanation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tour {
     /// The position that is explained.
@@ -94,7 +94,7 @@ pub struct Tour {
     pub question: Option<u64>,
 }
 
-/// What a worker tells of a position.
+/// A worker's explanation of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ExplanationText {
     /// How the game ends with best play, where that is known.
@@ -133,8 +133,8 @@ impl Tour {
         Tour { at, line, ..self }
     }
 
-    /// The same tour, `lines` lines further on or back within its sentence, or at the next sentence or the previous one if there are
-    /// no more lines. `last` is the last first line of the sentence.
+    /// The same tour, scrolled by `lines` within its sentence, or at the next or previous sentence if there are no more
+    /// lines. `last` is the largest first visible line of the sentence.
     pub(crate) fn scrolled(self, lines: i16, last: u16) -> Self {
         let at_end = if lines > 0 { self.line >= last } else { self.line == 0 };
         if at_end {
@@ -159,13 +159,13 @@ pub enum Leave {
 pub struct Notice {
     /// The sentence.
     pub text: String,
-    /// How it is meant.
+    /// The kind of message.
     pub tone: Tone,
-    /// Whether it is about more than the position on the board, and so stays when that changes.
+    /// Whether the message stays when the position changes.
     pub stays: bool,
 }
 
-/// How a message is meant.
+/// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// Advice or news.
@@ -224,13 +224,13 @@ pub struct Play {
     pub is_paused: bool,
     /// How long each of their moves stays.
     pub(crate) pace: Duration,
-    /// Whether the game has been counted.
+    /// Whether the result has been added to the score.
     pub(crate) is_counted: bool,
-    /// The position in which it was said where to look: who asks again there is told the move.
+    /// The position for which a hint was given; a second request there reveals the move.
     pub nudged: Option<Position>,
-    /// The question where to look, until it is answered.
+    /// The pending hint request.
     pub(crate) nudging: Option<u64>,
-    /// The first column and row (from the bottom) to be seen, where the board is larger than the window.
+    /// The first visible column and row (from the bottom) if the board is larger than the window.
     pub scroll: (u8, u8),
 }
 
@@ -274,7 +274,7 @@ pub struct AnalysisState {
     pub found: Option<Analysis>,
     /// How long it has taken so far.
     pub took: Duration,
-    /// Why there is none.
+    /// Why there is no analysis.
     pub error: Option<String>,
 }
 
@@ -302,13 +302,13 @@ pub struct ReviewState {
     pub progress: (usize, usize),
     /// What the moves were worth.
     pub found: Option<Review>,
-    /// Why that is not known.
+    /// Why there is no review.
     pub error: Option<String>,
     /// Whether nobody has stepped through the game yet.
     pub(crate) is_untouched: bool,
-    /// The first column and row to be seen.
+    /// The first visible column and row.
     pub scroll: (u8, u8),
-    /// How the game goes on when the review is left, if it does.
+    /// The game to resume after the review, if any.
     pub back: Option<Box<Play>>,
 }
 
@@ -334,8 +334,8 @@ impl App {
         }
     }
 
-    /// How long after [`App::now`] the next [`Event::Tick`](crate::Event::Tick) should come; `None` while nothing moves, so that
-    /// the program can sleep.
+    /// How long after [`App::now`] the next [`Event::Tick`](crate::Event::Tick) should come; `None` if nothing moves,
+    /// so that the program can sleep.
     pub fn wakes_in(&self) -> Option<Duration> {
         let screen = match &self.screen {
             Screen::Menu => None,
@@ -347,7 +347,7 @@ impl App {
         [screen, explains].into_iter().flatten().min()
     }
 
-    /// The question to the worker that explains, while its answer is awaited.
+    /// The pending explanation request.
     pub(crate) fn awaits_explanation(&self) -> Option<u64> {
         match (&self.overlay, &self.screen) {
             (Some(Overlay::Why(tour)), _) if tour.question.is_some() => tour.question,
@@ -357,7 +357,7 @@ impl App {
         }
     }
 
-    /// The game that leaving now would lose, if there is one.
+    /// The game that would be lost by leaving now, if any.
     pub fn unsaved(&self) -> Option<&Session> {
         let session = match &self.screen {
             Screen::Menu | Screen::Practice(_) => None,
@@ -395,7 +395,7 @@ impl App {
         self.notice = Some(Notice { text, tone, stays: false });
     }
 
-    /// Forgets what was said of a position that is no longer on the board.
+    /// Clears a message about a position that is no longer on the board.
     pub(crate) fn clear_message(&mut self) {
         self.notice.take_if(|notice| !notice.stays);
     }
@@ -405,7 +405,7 @@ impl App {
         self.notice = Some(Notice { text, tone: Tone::Error, stays: false });
     }
 
-    /// Says of a file what went wrong with it.
+    /// Reports an error with a file.
     pub(crate) fn show_file_error(&mut self, text: impl std::fmt::Display) {
         self.show_error(text);
         self.notice.iter_mut().for_each(|notice| notice.stays = true);
@@ -419,7 +419,7 @@ const ANSWER_DELAY: Duration = Duration::from_millis(250);
 const WATCH_DELAY: Duration = Duration::from_millis(600);
 
 impl Play {
-    /// A game that goes on from where the session stands.
+    /// A game that continues from the session's current position.
     pub fn new(session: Session) -> Self {
         let rules = session.game().rules();
         let is_counted = session.game().outcome().is_some();
@@ -459,7 +459,7 @@ impl Play {
         !self.session.participants().iter().any(Participant::is_human)
     }
 
-    /// Whether the game goes on and it is a person's turn.
+    /// Whether the game is unfinished and it is a person's turn.
     pub fn is_users_turn(&self) -> bool {
         self.game().outcome().is_none() && self.session.participant_to_act().is_human()
     }
@@ -469,7 +469,7 @@ impl Play {
         name_of(&self.session, player)
     }
 
-    /// Who acts now.
+    /// The name of the player to act.
     pub fn name_to_act(&self) -> String {
         name_of_seat(&self.session, self.session.turn())
     }
@@ -514,7 +514,7 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
     name_of_seat(session, session.seat_of(player))
 }
 
-/// Who has this seat, in the same way.
+/// The same for a seat.
 pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     let people = session.participants().iter().filter(|one| one.is_human()).count();
     match &session.participants()[seat] {

@@ -1,4 +1,4 @@
-//! What happens, and what to do about it.
+//! Events and the effects that they cause.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -34,23 +34,23 @@ pub enum Event {
         /// The answer.
         choice: Choice,
     },
-    /// The players could not be made ready.
+    /// The computer players could not be set up.
     PlayersUnavailable(String),
-    /// The computer player that was asked has failed, and how: a sentence that begins with its name.
+    /// A computer player failed.
     PlayerFailed {
         /// Which question it was.
         id: u64,
-        /// The sentence.
+        /// The error message, which begins with the player's name.
         failure: String,
     },
     /// The solver has found out more.
     Analyzed {
         /// The question.
         id: u64,
-        /// What it knows, or why it knows nothing.
+        /// The analysis so far, or why there is none.
         result: Result<Box<Analysis>, String>,
     },
-    /// A review goes on.
+    /// Progress of a review.
     ReviewProgress {
         /// The question.
         id: u64,
@@ -71,37 +71,37 @@ pub enum Event {
         /// The puzzle, or why there is none.
         result: Result<Box<Puzzle>, String>,
     },
-    /// A position is explained, as far as that is known.
+    /// A partial or complete explanation of a position.
     Explained {
         /// The question.
         id: u64,
         /// Why it is worth what it is.
         explanation: Box<ExplanationText>,
-        /// Whether nothing more will be found out.
+        /// Whether this is the final answer.
         is_last: bool,
     },
-    /// The terminal has said what is behind its text, or something that cannot be understood.
+    /// The terminal's background, or `None` for a reply that cannot be parsed.
     Background(Option<Background>),
-    /// A game that was left is kept in this file; `None` if it could be kept nowhere.
+    /// An unfinished game was saved to this file; `None` if it could not be saved.
     LeftGameSaved(Option<PathBuf>),
-    /// The files of a folder are known, or not.
+    /// The contents of a folder, or an error.
     FolderListed {
         /// The folder, from the root.
         folder: PathBuf,
         /// What is in it, or why that is not known.
         result: Result<Vec<Entry>, String>,
     },
-    /// Here is the name of a file that does not exist yet.
+    /// A file name that is not in use yet.
     NameProposed(String),
-    /// Here is a file that does not exist yet, for the record of this game.
+    /// An unused file name for the record of this game.
     RecordProposed(PathBuf),
-    /// The program was stopped, and goes on now.
+    /// The program resumed after it was suspended.
     Resumed,
-    /// The game was written to a file, or not.
+    /// The result of writing the game to a file.
     Saved {
         /// The file.
         path: PathBuf,
-        /// Whether a person asked for it; else it is the file that is written after every move.
+        /// Whether a person asked to save; otherwise this is the save after every move.
         was_asked: bool,
         /// Whether it was done, or why not.
         result: Result<(), String>,
@@ -115,16 +115,16 @@ pub enum Event {
     },
     /// The settings could not be written.
     SettingsNotSaved(String),
-    /// A part of the program has failed; the loop ends with it, so the state never sees it.
+    /// A thread failed. The loop ends on this event, so the state never sees it.
     Failed(String),
-    /// The system asks the program to end, by the signal of this number.
+    /// A signal with this number asks the program to exit.
     Signal(i32),
 }
 
-/// Something to do outside the state.
+/// A side effect for the caller to carry out.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Make the computer players of a new game ready.
+    /// Set up the computer players of a new game.
     CreatePlayers {
         /// Who plays.
         seats: ByPlayer<Participant>,
@@ -142,9 +142,9 @@ pub enum Effect {
         /// How long it may take.
         time: Duration,
     },
-    /// Nobody needs the answer any more.
+    /// Cancel the request to the computer player.
     StopThinking,
-    /// Ask the solver; it drops what it was asked before.
+    /// Start an analysis; this cancels the previous one.
     Analyze {
         /// The question.
         id: u64,
@@ -153,7 +153,7 @@ pub enum Effect {
         /// How long it may take; `None` for no limit.
         time: Option<Duration>,
     },
-    /// Nobody needs the solver any more.
+    /// Cancel the analysis.
     StopAnalysis,
     /// Review a game.
     Review {
@@ -162,7 +162,7 @@ pub enum Effect {
         /// The game.
         game: Box<Game>,
     },
-    /// End the review: what is known by now is enough.
+    /// End the review early with the results so far.
     StopReview,
     /// Make a puzzle.
     MakePuzzle {
@@ -182,19 +182,19 @@ pub enum Effect {
         /// Whether to ask the solver where the position does not show why.
         in_depth: bool,
     },
-    /// Nobody needs the explanation any more.
+    /// Cancel the explanation.
     StopExplaining,
-    /// Keep a game that is left in a file of its own: this is its record.
+    /// Save the record of an unfinished game to a separate file.
     SaveLeftGame(String),
-    /// Nobody needs puzzles any more.
+    /// Cancel puzzle generation.
     StopPractice,
-    /// Keep progress for the next time.
+    /// Save practice progress.
     SaveProgress(Progress),
-    /// Look into a folder; without a name, into that of the program.
+    /// List a folder; an empty path is the current folder.
     ListFolder(PathBuf),
-    /// Find a name for a new file.
+    /// Propose an unused file name.
     ProposeName,
-    /// Find a name for another record beside this one.
+    /// Propose an unused name for another record next to this one.
     ProposeRecord(PathBuf),
     /// Write a record.
     Save {
@@ -212,12 +212,12 @@ pub enum Effect {
         /// The file.
         path: PathBuf,
     },
-    /// Keep the settings for the next time.
+    /// Save the settings.
     SaveSettings(Box<Settings>),
-    /// Let the shell have the terminal until it gives it back.
+    /// Suspend the program and return the terminal to the shell.
     Suspend,
-    /// Take the terminal back, whatever others have done to it.
+    /// Restore the terminal modes, which other programs may have changed.
     TakeTerminal,
-    /// End the program, by the signal of this number if there was one.
+    /// Exit, because of the signal of this number if there was one.
     Quit(Option<i32>),
 }

@@ -17,9 +17,9 @@ pub(crate) const SMALLEST: (u16, u16) = (30, 12);
 const CELLS: [(u16, u16); 10] =
     [(39, 19), (31, 15), (23, 11), (19, 9), (15, 7), (11, 5), (7, 3), (6, 2), (3, 1), (2, 1)];
 
-/// The fewest and the most columns of the panel beside the board.
+/// The fewest and the most columns of the panel next to the board.
 pub(crate) const PANEL: (u16, u16) = (25, 46);
-/// The fewest columns of a panel that only lists moves with their values, where there is no room for those under the board.
+/// The fewest columns of a panel that only lists moves with their values, if those do not fit under the board.
 const LIST_OF_VALUES: u16 = 13;
 
 /// Rows of the values under the board: words, plies, bars.
@@ -177,7 +177,7 @@ const fn gutter(rules: Rules) -> u16 {
 pub(crate) struct PlayLayout {
     pub(crate) title: Rect,
     pub(crate) board: BoardLayout,
-    /// Beside the board, where there is room.
+    /// Next to the board, if there is room.
     pub(crate) panel: Option<Rect>,
     /// Whose turn it is, and the last message.
     pub(crate) status: Rect,
@@ -327,7 +327,7 @@ impl WhyLayout {
         let spare = (height - 2).saturating_sub(u16::from(rules.rows()) + 1);
         let rows = (lines.len() as u16).clamp(least, spare.clamp(least, height / 2));
         let body = line(1, height - 2 - rows);
-        // Sentences name cells, so rows have their numbers beside the board.
+        // Sentences name cells, so rows have their numbers next to the board.
         let area = Rect { x: 3, width: width.saturating_sub(3), ..body };
         Some(WhyLayout {
             title: line(0, 1),
@@ -355,9 +355,9 @@ impl WhyLayout {
 pub(crate) struct PracticeLayout {
     pub(crate) title: Rect,
     pub(crate) board: BoardLayout,
-    /// Beside the board, where there is room.
+    /// Next to the board, if there is room.
     pub(crate) panel: Option<Rect>,
-    /// Below it: messages, and all that is said where there is no panel.
+    /// Below the board: messages, and all the text if there is no panel.
     pub(crate) words: Rect,
     pub(crate) keys: Rect,
 }
@@ -371,7 +371,7 @@ impl PracticeLayout {
         let (width, height) = size;
         let rules = practice.asked.rules();
         let line = |y, height| Rect { x: 0, y, width, height };
-        // Lessons name cells, so rows have their numbers beside the board.
+        // Lessons name cells, so rows have their numbers next to the board.
         let names = if practice.lesson().is_some() { 3 } else { 0 };
         let board_in = |area: Rect| {
             let area = Rect { x: names, width: area.width.saturating_sub(names), ..area };
@@ -468,7 +468,8 @@ pub(crate) const LABELS: u16 = 16;
 const MENU: (u16, u16) = (26, 46);
 
 impl MenuLayout {
-    /// What there is to do and, beside or below it, the choices for it; of each as many lines as fit, with the selected one.
+    /// Lays out the modes and, next to or below them, the fields of the selected mode. Each list shows as many lines as
+    /// fit, including the selected one.
     pub(crate) fn new(size: (u16, u16), menu: &Menu) -> Self {
         let (width, height) = size;
         let line = |y: u16, height| Rect { x: 0, y, width, height };

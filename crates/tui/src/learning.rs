@@ -1,4 +1,4 @@
-//! A player that teaches itself, as it is watched: the state, and what keys do to it.
+//! State and key handling of the screen that shows a player in training.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::layout::{SMALLEST, is_too_small};
 use crate::theme::Theme;
 use crate::update::arrow;
 
-/// How far a player has come.
+/// Training progress.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LearningStatus {
     /// The rules, the seed and the like, in a few words.
@@ -18,7 +18,7 @@ pub struct LearningStatus {
     pub position: Position,
     /// Games played so far.
     pub games: u64,
-    /// Games of this stretch a second.
+    /// Games per second since this run of the program began.
     pub games_per_second: f64,
     /// Time spent learning.
     pub time: Duration,
@@ -32,18 +32,18 @@ pub struct LearningStatus {
     pub is_over: bool,
 }
 
-/// What the person who watches wants.
+/// A request from the person who watches.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
     /// The player's move in this game, and what it thinks of the position after it: [`Learning::answer`] takes both.
     Choose(Box<Game>),
     /// What the player thinks of this position.
     Think(Box<Position>),
-    /// The model and what stands beside it, written to their files.
+    /// Save the model and its companion files.
     Save,
-    /// The end, as if the training had come to it.
+    /// Finish the training now.
     Quit,
-    /// The end by the signal of this number.
+    /// Stop because of the signal of this number.
     Interrupt(u8),
 }
 
@@ -67,7 +67,7 @@ pub struct Learning {
     pub theme: Theme,
     /// How far the player has come.
     pub status: LearningStatus,
-    /// Whether it rests.
+    /// Whether training is paused.
     pub is_paused: bool,
     /// The game against it, while there is one.
     pub user_game: Option<UserGame>,
@@ -104,7 +104,7 @@ impl Learning {
                     None => self.begin(Player::First),
                 };
             }
-            // Whoever presses it once too often on the way out of a game does not end the training.
+            // An extra key press on the way out of a game must not end the training.
             KeyCode::Esc if self.user_game.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
             KeyCode::Esc => {}
             code => return self.play(arrow(code)),
@@ -120,7 +120,7 @@ impl Learning {
         self.next()
     }
 
-    /// What the game needs now.
+    /// The next request that the game needs.
     fn next(&mut self) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         user_game.values.clear();

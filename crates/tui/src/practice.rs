@@ -1,5 +1,5 @@
-//! Puzzles, storm, streak and lessons: the state of a position that is asked about, and the rules of what is scored. The page has
-//! the same (`web/js/views/storm.js`); `testdata/runs.json` holds both to the same numbers.
+//! Puzzles, storm, streak and lessons: the state of a position that is asked about, and the rules of what is scored.
+//! The page has the same (`web/js/views/storm.js`); `testdata/runs.json` holds both to the same numbers.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -21,7 +21,7 @@ pub const MISTAKE_COST: Duration = Duration::from_secs(10);
 const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
 /// Puzzles that are made before they are needed.
 pub(crate) const PREPARED_PUZZLES: usize = 3;
-/// How long the right disc of a run is looked at; twice as long after a mistake.
+/// How long a run shows the right disc; twice as long after a mistake.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_millis(450);
 /// How long each move of a solution stays.
 pub(crate) const STEP_TIME: Duration = Duration::from_millis(600);
@@ -65,7 +65,7 @@ pub fn bonus(combo: u32) -> Duration {
     Duration::from_secs(seconds)
 }
 
-/// What is kept of all practice.
+/// Saved practice progress.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Progress {
@@ -77,7 +77,7 @@ pub struct Progress {
     pub solved: u32,
     /// Puzzles tried.
     pub tried: u32,
-    /// The puzzle at which the stream stands; 0 before the first.
+    /// The number of the stream's current puzzle; 0 before the first.
     pub puzzle: u64,
     /// The lesson and the position in it that come next, each from 0.
     pub lesson: (usize, usize),
@@ -138,17 +138,17 @@ pub struct Practice {
     pub asked: Position,
     /// What is on the board.
     pub(crate) shown: Game,
-    /// The column that a person points at; the row says nothing.
+    /// The column of the cursor; the row is unused.
     pub cursor: Cell,
     /// Whether an answer is awaited.
     pub(crate) is_open: bool,
     pub(crate) falling_disc: Option<FallingDisc>,
-    /// What is played on the board next, and when; after the last of it a run goes on.
+    /// The moves to play on the board and the time of the next one. After the last, a run continues.
     pub(crate) line: VecDeque<Cell>,
     pub(crate) due: Option<Duration>,
-    /// What there is to say of the last answer, and whether it was wrong.
+    /// Feedback on the last answer, and whether it was wrong.
     pub(crate) feedback: Option<(String, bool)>,
-    /// The question to a worker that is awaited.
+    /// The pending worker request.
     pub(crate) job: Option<u64>,
 }
 
@@ -198,7 +198,7 @@ pub struct Run {
     pub(crate) can_skip: bool,
 }
 
-/// How far a run is.
+/// The stage of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     Ready,

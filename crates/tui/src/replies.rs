@@ -1,5 +1,5 @@
-//! The terminal's input, without its replies to the color query: they look like keys to the library that reads events, and arrive
-//! whenever the connection delivers them.
+//! The terminal's input, without its replies to the color query: they look like keys to the library that reads events,
+//! and arrive whenever the connection delivers them.
 
 use std::collections::VecDeque;
 use std::io;
@@ -15,7 +15,7 @@ const ESCAPE_TIMEOUT: Duration = Duration::from_millis(100);
 /// The most characters of a reply.
 const MAX_REPLY_LENGTH: usize = 40;
 
-/// What comes in from the terminal.
+/// Input from the terminal.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum TerminalInput {
     /// Keys, the mouse, pasted text, a new size.
@@ -67,8 +67,8 @@ impl Input {
     }
 }
 
-/// Takes replies out of a row of events: `ESC ] 11 ; rgb:… ESC \`, or with BEL at the end. What only looks like the beginning of
-/// one is passed on once that is clear.
+/// Takes replies out of a row of events: `ESC ] 11 ; rgb:… ESC \`, or with BEL at the end. What only looks like the
+/// beginning of one is passed on once that is clear.
 #[derive(Default)]
 struct Replies {
     is_awaited: bool,
@@ -85,7 +85,7 @@ enum State {
     /// None.
     #[default]
     Outside,
-    /// An Esc that stands alone.
+    /// A lone Esc.
     Escape,
     /// Its beginning, or its text.
     Text,
@@ -133,7 +133,7 @@ impl Replies {
         Vec::new()
     }
 
-    /// Whether a reply to our query can go on with this letter.
+    /// Whether this letter can continue a reply to our query.
     fn fits(&self, letter: char) -> bool {
         const BEGINNING: &str = "11;";
         let at = self.text.chars().count();
@@ -150,7 +150,7 @@ impl Replies {
         vec![TerminalInput::Background(background)]
     }
 
-    /// What was held back, which is no reply.
+    /// Returns the events that were held back but are not part of a reply.
     fn release(&mut self) -> Vec<TerminalInput> {
         self.state = State::Outside;
         self.text.clear();
@@ -189,7 +189,7 @@ mod tests {
         events
     }
 
-    /// What is heard of these pieces.
+    /// The input that results from these pieces.
     fn received(replies: &mut Replies, pieces: &[&str]) -> Vec<TerminalInput> {
         pieces.iter().flat_map(|piece| events(piece)).flat_map(|event| replies.take(event)).collect()
     }

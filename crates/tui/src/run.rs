@@ -27,7 +27,7 @@ use crate::view::view;
 use crate::workers::Workers;
 use crate::{Effect, Event};
 
-/// What is on the screen at first.
+/// The first screen.
 #[derive(Clone, Debug)]
 pub enum Start {
     /// The menu, with what is remembered.
@@ -48,7 +48,7 @@ pub enum Start {
 /// How to set up the full screen.
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// What is on the screen at first.
+    /// The first screen.
     pub start: Start,
     /// How many colors there are.
     pub colors: Colors,
@@ -78,12 +78,12 @@ pub enum RunError {
 /// The number of SIGHUP, which says that the terminal is gone.
 pub(crate) const HANG_UP: i32 = 1;
 
-/// How long to wait at the end for the terminal's reply to our query, from when it was asked: the shell would take a reply that
-/// comes later for something that was typed.
+/// How long to wait at the end for the terminal's reply to our query, from when it was asked: the shell would take a
+/// reply that comes later for something that was typed.
 pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, a game that would be
-/// lost is kept in a file, and standard error says where.
+/// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, an
+/// unsaved game is saved to a file, whose path is printed on standard error.
 ///
 /// # Errors
 /// When the terminal does not answer, or a thread fails; the terminal is in order again.
@@ -104,7 +104,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     listen_to_signals(&sender)?;
     let asks = theme.asks_terminal();
     let mut screen = TakenTerminal::take_asking(asks)?;
-    // The window is watched from the first question on: what changes between asking for its size and reading is not missed.
+    // Watch the window before asking for its size, so that no change in between is missed.
     event::poll(Duration::ZERO)?;
     listen_to_terminal(sender.clone(), Input::new(asks));
     watch_terminal(sender.clone());
@@ -184,7 +184,8 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Turns signals into events: those that ask the program to end, so that the terminal is put in order first, and a new window size.
+/// Turns signals into events: those that ask the program to end, so that the terminal is put in order first, and a new
+/// window size.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -197,7 +198,7 @@ fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
                     SIGCONT => Event::Resumed,
                     SIGWINCH => match terminal::size() {
                         Ok((columns, rows)) => Event::Resize(columns, rows),
-                        // The terminal is gone; others say so.
+                        // The terminal is gone; another thread reports that.
                         Err(_) => continue,
                     },
                     signal => Event::Signal(signal),
@@ -228,7 +229,7 @@ struct Runner {
     is_stale: bool,
 }
 
-/// How an effect left the program.
+/// What the loop does after an effect.
 enum Then {
     GoOn,
     Suspend,
@@ -331,7 +332,7 @@ impl Runner {
         match effect {
             Effect::CreatePlayers { seats, rules } => {
                 self.workers.seat(seats, rules, self.seed);
-                // The next game is a new one.
+                // The next game uses a different seed.
                 self.seed = self.seed.wrapping_add(0x9e37_79b9_7f4a_7c15);
             }
             Effect::Think { id, seat, game, time } => self.workers.think(id, seat, game, time),
@@ -388,7 +389,7 @@ impl Runner {
     }
 }
 
-/// Writes a game that would be lost to a file of its own, in this folder or else beside the settings, and returns its path.
+/// Saves an unfinished game to a new file in this folder, or else next to the settings. Returns the path.
 fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf> {
     let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
     folders.into_iter().flatten().find_map(|folder| {
@@ -397,7 +398,7 @@ fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf
     })
 }
 
-/// Says on standard error where a game is kept.
+/// Reports on standard error where a game was saved.
 fn report(kept: &Option<PathBuf>, session: &Session) {
     // The terminal may be gone, with nobody there to read this.
     let _ = match kept {
@@ -426,7 +427,7 @@ fn free_name(folder: &Path, today: &str) -> String {
     next.file_name().expect("it has one").to_string_lossy().into_owned()
 }
 
-/// The first of `game-2.c4`, `game-3.c4`, … beside `game.c4` that does not exist.
+/// The first unused name among `game-2.c4`, `game-3.c4`, … next to `game.c4`.
 fn next_name(path: &Path) -> PathBuf {
     let part = |part: Option<&OsStr>| part.unwrap_or_default().to_string_lossy().into_owned();
     let (stem, end) = (part(path.file_stem()), part(path.extension()));

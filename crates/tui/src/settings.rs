@@ -25,7 +25,7 @@ pub enum Mode {
     Watch,
     /// Both sides by hand, with the analysis on.
     Analyze,
-    /// Positions in which one move alone will do.
+    /// Positions with only one good move.
     Puzzles,
     /// As many puzzles as possible in three minutes.
     Storm,
@@ -120,7 +120,7 @@ impl Grade {
     pub const ALL: [Grade; 7] =
         [Grade::Day, Grade::Any, Grade::One, Grade::Two, Grade::Three, Grade::Four, Grade::Five];
 
-    /// The grade of 1 to 5, where one alone is wanted.
+    /// The grade, 1 to 5, if only one is wanted.
     pub const fn number(self) -> Option<u8> {
         match self {
             Grade::Day | Grade::Any => None,
@@ -314,14 +314,14 @@ impl From<Stored> for Settings {
     }
 }
 
-/// Where the settings are kept: `play.toml` in this program's folder of the user's configuration. `None` where the system has
-/// no such folder.
+/// Path of the settings: `play.toml` in this program's folder of the user's configuration. `None` where the
+/// system has no such folder.
 pub(crate) fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
-/// Where progress is kept: `practice.toml` in this program's folder of the user's state, or of its data where the system tells
-/// no state from data. `None` where the system has no such folder.
+/// Path of the progress file: `practice.toml` in this program's folder of the user's state, or of its data where the
+/// system tells no state from data. `None` where the system has no such folder.
 pub(crate) fn progress_path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "connect4")?;
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
@@ -332,7 +332,7 @@ fn read<T: for<'de> Deserialize<'de> + Default>(path: &Path) -> T {
     fs::read_to_string(path).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
 }
 
-/// Reads progress. Where the file is missing, or is not what [`save_progress`] writes, there was none.
+/// Reads progress. If the file is missing or invalid, progress starts at zero.
 pub(crate) fn load_progress(path: &Path) -> Progress {
     read(path)
 }
@@ -345,7 +345,7 @@ pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> 
     write(path, progress)
 }
 
-/// Reads settings. Where the file is missing, or is not what [`save`] writes, they are the defaults.
+/// Reads settings. If the file is missing or invalid, returns the defaults.
 pub(crate) fn load(path: &Path) -> Settings {
     read::<Stored>(path).into()
 }

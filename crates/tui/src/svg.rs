@@ -12,8 +12,8 @@ const CHARACTER: (u32, u32) = (9, 18);
 const INK: u32 = 0x00d6_deeb;
 const BACKGROUND: u32 = 0x0011_1a27;
 
-/// Draws a screen as an SVG picture, which needs no other file. Block characters are drawn as rectangles, so that discs look
-/// alike in every font.
+/// Draws a screen as a self-contained SVG picture. Block characters become rectangles, so that discs look alike in
+/// every font.
 ///
 /// ```
 /// use ratatui::buffer::Buffer;
@@ -27,10 +27,10 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
     film(&[(buffer.clone(), Duration::ZERO)], title)
 }
 
-/// Draws screens one after the other as a moving picture that begins again at its end; each stays for its time. Where motion is
-/// not wanted, the last one stands. All screens have the size of the first.
+/// Draws screens as an animation that repeats; each is shown for its duration. With reduced motion, only the last is
+/// shown. All screens have the size of the first.
 ///
-/// Each line of the screen is drawn anew only when it changes.
+/// Each line of the screen is redrawn only when it changes.
 ///
 /// # Panics
 /// Without a screen.
@@ -252,7 +252,7 @@ mod tests {
         assert_eq!((drawn.matches(">one<").count(), drawn.matches(">two<").count()), (1, 1));
         let steps = "{0.0%{visibility:visible}50.0%{visibility:hidden}75.0%{visibility:visible}}";
         assert!(drawn.contains(&format!("@keyframes t0{steps}")), "{drawn}");
-        // Where motion is not wanted, the last screen stands.
+        // With reduced motion, the last screen stays visible.
         assert!(drawn.contains("<g class=\"m t0 e\">") && drawn.contains("<g class=\"m t1\">"), "{drawn}");
         assert!(!svg(&screen("one").0, "A picture").contains("<style>"));
     }

@@ -20,7 +20,8 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::{Position, Rect};
 
-/// Asks for the color behind the text (OSC 11). With BEL at its end, since some terminals mishandle the other terminator.
+/// Asks for the color behind the text (OSC 11). With BEL at its end, since some terminals mishandle the other
+/// terminator.
 const BACKGROUND_QUERY: &[u8] = b"\x1b]11;?\x07";
 
 /// Whether the terminal is ours: it is given back once.
@@ -42,7 +43,8 @@ impl TakenTerminal {
         Self::take_asking(false)
     }
 
-    /// Takes the terminal over, and may ask it what is behind its text: [`Input`](crate::replies::Input) hears the reply.
+    /// Takes the terminal over, and may ask it what is behind its text: [`Input`](crate::replies::Input) hears the
+    /// reply.
     ///
     /// # Errors
     /// As [`TakenTerminal::take`].
@@ -73,7 +75,7 @@ impl TakenTerminal {
         {
             use rustix::process::{Signal, kill_current_process_group};
             give_back();
-            // As the terminal itself does it: the whole job stops, unless there is no shell that could call it back.
+            // Like the terminal's own Ctrl-Z: the whole job stops, unless no shell could resume it.
             kill_current_process_group(Signal::TSTP)?;
             self.resume()?;
         }
@@ -85,7 +87,7 @@ impl TakenTerminal {
     /// # Errors
     /// When the terminal does not answer.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
-        // Left alone where nobody has changed it: a Ctrl-Z that came meanwhile would stop the program as it stands.
+        // Skipped if the modes are unchanged: a Ctrl-Z that arrives in between would stop the program without cleanup.
         if !is_raw() {
             disable_raw_mode()?;
         }
@@ -109,11 +111,11 @@ impl Drop for TakenTerminal {
     }
 }
 
-/// Standard input that never blocks, until this is dropped. After the first bytes of an escape sequence, such as those of Alt-[,
-/// crossterm would otherwise wait for the rest, deaf to time limits and to a new window size.
+/// Standard input that never blocks, until this is dropped. After the first bytes of an escape sequence, such as those
+/// of Alt-[, crossterm would otherwise wait for the rest, deaf to time limits and to a new window size.
 ///
-/// The shell and standard output share the open file of standard input, and with it the flag `O_NONBLOCK`. So the terminal is
-/// opened once more. If that is not allowed, standard input stays as it is.
+/// The shell and standard output share the open file of standard input, and with it the flag `O_NONBLOCK`. So the
+/// terminal is opened once more. If that is not allowed, standard input stays as it is.
 struct OwnInput {
     #[cfg(unix)]
     shared: Option<OwnedFd>,
@@ -190,7 +192,7 @@ fn is_raw() -> bool {
 
 /// Whether nobody is at the other end of the terminal any more. With `waits`, returns only once that is so.
 ///
-/// Where no hang-up signal comes, nothing else shows it: the library that reads the keys takes the end of input for a pause.
+/// Without a hang-up signal nothing else detects this: crossterm treats the end of input as a pause.
 pub(crate) fn is_gone(waits: bool) -> bool {
     #[cfg(unix)]
     {

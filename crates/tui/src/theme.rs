@@ -1,5 +1,5 @@
-//! Colors: 256, the 16 of any terminal, or none. Nothing depends on them alone. Where it is known whether the terminal is dark
-//! or light, text keeps a contrast of 4.5 : 1 to it; elsewhere its colors can be read on both.
+//! Colors: 256, the 16 of any terminal, or none. No information depends on color only. If the background is known, text
+//! has a contrast of at least 4.5:1 to it; otherwise its colors are readable on both dark and light.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
@@ -16,7 +16,7 @@ pub enum Colors {
     Full,
 }
 
-/// What is behind the text.
+/// The terminal's background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Background {
     /// Light text on something dark.
@@ -25,7 +25,7 @@ pub enum Background {
     Light,
 }
 
-/// How the screen is to look.
+/// The look of the screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
@@ -93,8 +93,8 @@ impl Theme {
         Theme { look, ..self }
     }
 
-    /// Whether it matters what is behind the text, so that the terminal is to be asked. Terminals that are known not to answer, or
-    /// to print the question, are left alone.
+    /// Whether the background matters, so that the terminal should be asked. Terminals known not to answer, or to print
+    /// the query, are not asked.
     pub(crate) fn asks_terminal(self) -> bool {
         let answers = std::env::var("TERM").is_ok_and(|term| {
             !["dumb", "screen", "linux", "Eterm"].contains(&term.as_str()) && !term.starts_with("screen.")
@@ -218,7 +218,7 @@ impl Theme {
         Style::new().fg(self.ink(HEADING)).add_modifier(Modifier::BOLD)
     }
 
-    /// Text that matters less.
+    /// Secondary text.
     pub fn quiet(self) -> Style {
         match (self.look, self.ink(QUIET)) {
             (Look::Contrast, _) => Style::new(),

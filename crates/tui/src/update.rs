@@ -1,4 +1,4 @@
-//! From one state to the next.
+//! State transitions.
 
 mod menu;
 mod play;
@@ -34,7 +34,7 @@ pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     let awaited = app.awaits_explanation();
     let mut effects = handle(app, event);
     if awaited.is_some() && app.awaits_explanation() != awaited {
-        // Before anything else that is asked.
+        // Cancel the old explanation before carrying out any new request.
         effects.insert(0, Effect::StopExplaining);
     }
     effects
@@ -44,7 +44,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) if is_too_small(app.size) => on_unseen_key(key),
-        // Nobody sees what they would do.
+        // The effect of other keys would be invisible.
         Event::Mouse(_) | Event::Paste(_) if is_too_small(app.size) => Vec::new(),
         Event::Key(key) => on_key(app, key),
         Event::Mouse(mouse) => {
@@ -68,7 +68,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
             }
             if let Some(key) = key_under(app, mouse) {
                 app.notice = None;
-                // Where a name is typed, letters would go there.
+                // While a name is being typed, letters belong to it.
                 if input(app).is_some() {
                     app.menu.selected = app.menu.fields().len() - 1;
                 }
@@ -323,10 +323,10 @@ fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
     tour.scrolled(by, last)
 }
 
-/// Has a worker tell why a position is worth what it is.
+/// Asks a worker to explain the value of the position.
 fn open_explanation(app: &mut App, position: Position) -> Vec<Effect> {
     let id = app.new_id();
-    // It takes the place of anything else that was to be explained.
+    // Replaces any other pending explanation.
     match &mut app.screen {
         Screen::Play(play) => play.nudging = None,
         Screen::Practice(practice) if practice.lesson().is_some() => practice.job = None,
@@ -336,7 +336,7 @@ fn open_explanation(app: &mut App, position: Position) -> Vec<Effect> {
     vec![Effect::Explain { id, position, in_depth: true }]
 }
 
-/// What is found out takes the place of what was told before, if it says more.
+/// Replaces the explanation if the new one says more.
 fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: bool) -> Vec<Effect> {
     match &mut app.overlay {
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
@@ -415,7 +415,7 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
     Vec::new()
 }
 
-/// Asks for the name of a file, and proposes the one that the game is kept in, if any.
+/// Asks for a file name and proposes the game's current file, if any.
 fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
     app.then = None;
     let Some(session) = session(app) else { return Vec::new() };
@@ -433,9 +433,9 @@ fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Keeps a game that would be lost, then leaves.
+/// Saves an unsaved game, then leaves.
 fn abandon(app: &mut App, leave: Leave) -> Vec<Effect> {
-    // Where the program ends, it keeps the game itself.
+    // On exit, `run` saves the game itself.
     let kept = app.unsaved().filter(|_| leave == Leave::Menu).map(|session| Effect::SaveLeftGame(session.text()));
     kept.into_iter().chain(self::leave(app, leave)).collect()
 }

@@ -46,7 +46,7 @@ pub fn view_learning(learning: &Learning, frame: &mut Frame) {
     }
 }
 
-/// What is drawn on; nothing where the window is too small, which is said there.
+/// The area to draw in; `None` after drawing a notice that the window is too small.
 fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
     let (columns, rows) = (frame.area().width, frame.area().height);
     let buffer = frame.buffer_mut();
@@ -86,7 +86,7 @@ fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buff
     }
 }
 
-/// Draws the spans that fit into a line as a whole. An ellipsis stands for the others.
+/// Draws the spans that fit completely into a line. An ellipsis replaces the others.
 fn title_line(spans: Vec<Span<'_>>, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width);
     let mut shown = Line::default();
@@ -173,7 +173,7 @@ fn tail(text: &str, room: usize) -> &str {
     text.char_indices().nth(skipped).map_or("", |(start, _)| &text[start..])
 }
 
-/// A spinner, for while something is going on.
+/// A spinner for work in progress.
 fn spinner(app: &App) -> char {
     const TURN: [char; 4] = ['|', '/', '-', '\\'];
     TURN[(app.now.as_millis() / 200 % 4) as usize]

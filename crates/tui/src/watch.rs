@@ -1,5 +1,5 @@
-//! The terminal on which a player is watched while it learns. Who trains it owns the loop: it learns a little, then gives the
-//! screen its [turn](LearningScreen::turn), and does what the person wishes.
+//! The terminal screen of a player in training. The trainer owns the loop: it trains for a while, gives the screen its
+//! [turn](LearningScreen::turn), and carries out the person's request.
 
 use std::time::{Duration, Instant};
 
@@ -55,7 +55,7 @@ impl LearningScreen {
         self.drawn.is_none_or(|drawn| drawn.elapsed() >= DRAW_INTERVAL)
     }
 
-    /// Whether the player is to rest.
+    /// Whether training is paused.
     pub fn is_paused(&self) -> bool {
         self.learning.is_paused
     }

@@ -1,4 +1,4 @@
-//! The threads that think. Each question has a number and a stop flag; answers are events.
+//! Worker threads. Each request has an ID and a stop flag; answers are events.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -188,7 +188,7 @@ fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static
         let _watch = watch;
         work();
     });
-    // Without this thread the program is of no use; the panic hook puts the terminal in order.
+    // The program cannot run without this thread; the panic hook restores the terminal.
     started.expect("the system has a thread left");
 }
 
@@ -252,8 +252,8 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
     found.ok_or_else(|| "no puzzle was found: n looks for another".to_owned())
 }
 
-/// Tells why a position is worth what it is: first as far as that shows by itself, then, `in_depth` and where it does not show, as far
-/// as the solver finds it out. `report` gets each of the two, and whether it is the last.
+/// Explains the value of a position: first without search, then, if `in_depth` and that was not enough, with the
+/// solver. `report` gets each explanation and whether it is the last.
 pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(ExplanationText, bool)) {
     let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
     let is_last = here.value.is_some() || !in_depth || !Solver::can_solve(position.rules());
@@ -265,7 +265,7 @@ pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mu
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
-    // Without memory for the solver it stays at what was said.
+    // Without memory for the solver, the first explanation stays.
     report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), true);
 }
 
@@ -295,7 +295,7 @@ fn puzzle_worker(questions: &mpsc::Receiver<PuzzleRequest>, events: &Sender<Even
 }
 
 fn analysis_worker(questions: &mpsc::Receiver<AnalysisRequest>, events: &Sender<Event>) {
-    // What it has learnt is kept until the rules change.
+    // The solver keeps its table until the rules change.
     let mut solver = new_solver();
     while let Ok(AnalysisRequest { id, position, time, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {

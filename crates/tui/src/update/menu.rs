@@ -37,7 +37,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Right | KeyCode::Char(' ') if field != Field::Start => change(app, field, 1),
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') => return vec![Effect::Quit(None)],
-        // Whoever presses it once too often on the way back does not leave.
+        // An extra key press on the way back must not quit.
         KeyCode::Esc => app.show_message("q quits."),
         _ => {}
     }
@@ -131,7 +131,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Looks for a record beside the one that was opened last.
+/// Looks for a record next to the one that was opened last.
 fn choose_file(app: &App) -> Vec<Effect> {
     let last = Path::new(app.menu.settings.file.trim());
     vec![Effect::ListFolder(last.parent().unwrap_or(last).to_owned())]

@@ -47,7 +47,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
-        // Where a swap is in question, who asks too early is told when it is allowed.
+        // If the game has a swap rule and it is too early to swap, `act` says when swapping is allowed.
         KeyCode::Char('w')
             if rules.has_swap()
                 && play.position().plies() <= rules.swap_rule().stones().into()
@@ -95,8 +95,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A digit is what has numbers on the screen. With gravity that is a column, into which it drops a disc, or on boards with more than
-/// nine moves the marker there; without gravity it is a row, to which it moves the cursor.
+/// A digit is what has numbers on the screen. With gravity that is a column, into which it drops a disc, or on boards
+/// with more than nine moves the marker there; without gravity it is a row, to which it moves the cursor.
 fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let play = play_state(app);
     let rules = play.game().rules();
@@ -264,7 +264,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     let score = app.score;
     let play = play_state(app);
     let session = &play.session;
-    // Who swapped sides in the game keeps the seat.
+    // A player who swapped sides keeps the seat.
     let is_turned = !session.game().is_swapped();
     let seats = session.participants();
     let seats = ByPlayer::new(|player| seats[if is_turned { !player } else { player }].clone());
@@ -388,14 +388,14 @@ fn step_forward(app: &mut App) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Says where to look, and if asked again the best move.
+/// Gives a hint about where to look; a second request reveals the best move.
 fn hint(app: &mut App) -> Vec<Effect> {
     if let Some(outcome) = play_state(app).game().outcome() {
         return refuse(app, PlayError::GameOver(outcome));
     }
     let play = play_state(app);
     let position = *play.position();
-    // First where to look, if that is plain.
+    // First say where to look, if that is known without a search.
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
@@ -405,7 +405,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     show_best_move(app)
 }
 
-/// Says where to look; where that is not plain, the move.
+/// Says where to look, or the move if there is no such hint.
 pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText) -> Vec<Effect> {
     let play = play_state(app);
     if play.nudging.take_if(|asked| *asked == id).is_none() {
@@ -422,8 +422,8 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
     }
 }
 
-/// A sentence about cells, like `d3`, for a board whose columns have numbers: `row 3 of column 4`. The lines in parentheses after a
-/// cell are left out.
+/// A sentence about cells, like `d3`, for a board whose columns have numbers: `row 3 of column 4`. The lines in
+/// parentheses after a cell are left out.
 fn in_numbers(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric();
     let mut words = String::new();
@@ -552,7 +552,7 @@ fn review(app: &mut App) -> Vec<Effect> {
     effects.into_iter().chain(super::open_review(app, session, Some(back))).collect()
 }
 
-/// Goes on with a game that was left for its review.
+/// Resumes the game that was left for its review.
 pub(super) fn return_to_game(app: &mut App, mut play: Play) -> Vec<Effect> {
     play.acted_at = app.now;
     play.analysis.found = None;

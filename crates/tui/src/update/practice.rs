@@ -54,7 +54,7 @@ pub(super) fn run(app: &mut App, kind: RunKind, seed: Option<u64>) -> Vec<Effect
     make_puzzle(app)
 }
 
-/// Goes on with the course where it was left.
+/// Resumes the course.
 pub(super) fn lessons(app: &mut App) -> Vec<Effect> {
     let (lesson, at) = app.progress.lesson;
     let is_there = LESSONS.get(lesson).is_some_and(|lesson| at < lesson.tries.len());
@@ -113,7 +113,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
         }
         Drill::Run(run) => {
             run.ready.push_back(puzzle);
-            // Who waits for it is asked at once.
+            // If the person is waiting for this puzzle, show it at once.
             if run.stage == Stage::On && !practice.is_open && practice.due.is_none() {
                 ask_next(app)
             } else {
@@ -353,7 +353,7 @@ fn count(app: &mut App, is_solved: bool) -> Vec<Effect> {
     vec![Effect::SaveProgress(app.progress)]
 }
 
-/// Says the answer of a puzzle and plays it, with all that follows.
+/// Shows the solution of a puzzle and plays it to the end.
 fn finish(app: &mut App, word: &str) {
     let now = app.now;
     let practice = practice_state(app);
@@ -378,7 +378,7 @@ fn show_solution(app: &mut App) -> Vec<Effect> {
     if counts { count(app, false) } else { Vec::new() }
 }
 
-/// The next puzzle; after that of the day, the stream goes on.
+/// Shows the next puzzle; the stream resumes after the daily puzzle.
 fn next_puzzle(app: &mut App) -> Vec<Effect> {
     let puzzle = app.progress.puzzle;
     let practice = practice_state(app);
@@ -399,7 +399,7 @@ fn next_puzzle(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Tells of the position why it is worth what it is, once the answer is known.
+/// Explains the value of the position after an answer.
 fn open_explanation(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let is_known = !practice.is_open && !matches!(practice.drill, Drill::Run(_));

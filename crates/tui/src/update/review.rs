@@ -42,7 +42,7 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
     effects
 }
 
-/// Takes in what the moves were worth, and shows the first mistake, unless somebody has already stepped through the game.
+/// Stores the verdicts of the moves, and shows the first mistake unless somebody has already stepped through the game.
 pub(super) fn on_reviewed(app: &mut App, found: Review) {
     let reviewing = review_state(app);
     reviewing.found = Some(found);
@@ -151,7 +151,7 @@ fn leave(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Goes on from the position on the board as a new game with the same players and a record of its own.
+/// Continues from the position on the board as a new game with the same players and a separate record.
 fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
     // The new game takes the place of the one that the review would have returned to.
@@ -169,7 +169,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Opens a record that was read: reviews a finished game, and goes on with any other, with the same players.
+/// Opens a record: reviews a finished game and resumes an unfinished one with the same players.
 pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, String>) -> Vec<Effect> {
     let record = match result {
         Ok(record) => *record,

@@ -25,13 +25,13 @@ pub(super) struct Board<'a> {
     pub(super) cursor: Option<Cell>,
     /// Whose marker is shown.
     pub(super) mover: Player,
-    /// What stands on cells, beside the discs.
+    /// Marks on cells, in addition to the discs.
     pub(super) labels: Vec<CellLabel>,
     /// Whether columns have letters and rows numbers, as in the names of cells.
     pub(super) names_cells: bool,
 }
 
-/// What stands on a cell: a letter where it is empty, and brackets around a stone.
+/// A mark on a cell: a letter on an empty cell, and brackets around a stone.
 #[derive(Clone, Copy)]
 pub(super) struct CellLabel {
     pub(super) cell: Cell,
@@ -47,7 +47,7 @@ enum Highlight {
     Last,
     Won,
     Cursor,
-    /// It belongs to a line that is spoken of.
+    /// It belongs to a highlighted line.
     Line,
 }
 
@@ -137,7 +137,7 @@ impl Board<'_> {
         }
     }
 
-    /// Where the board goes on beyond what is visible.
+    /// Marks the sides on which the board extends beyond the visible part.
     fn draw_scroll_arrows(&self, rules: Rules, buffer: &mut Buffer) {
         let (layout, cells) = (self.layout, self.layout.cells);
         let (seen, scroll) = (layout.seen, self.scroll);
@@ -357,7 +357,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Highlight, theme: Theme,
     }
 }
 
-/// What a part of a large cell belongs to.
+/// A part of a large cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum DiscPart {
     /// The front of the board.
@@ -366,7 +366,7 @@ enum DiscPart {
     Hole,
     /// The disc.
     Disc,
-    /// What tells one player's discs from the other's: a cross, or the hole of a ring.
+    /// The mark that distinguishes the players' discs: a cross, or the hole of a ring.
     Cut,
 }
 

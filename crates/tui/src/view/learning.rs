@@ -14,9 +14,9 @@ use super::{keys, paragraph, put};
 use crate::layout::{BoardLayout, wrapped};
 use crate::learning::{Learning, UserGame};
 
-/// Columns of the figures beside the board.
+/// Columns of the figures next to the board.
 const PANEL: u16 = 32;
-/// The fewest columns of a board beside them.
+/// The fewest columns of a board next to the figures.
 const BOARD: u16 = 26;
 /// Rows of the figures above the curves.
 const FIGURES: u16 = 7;
@@ -48,7 +48,7 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
     keys(*theme, line(area.height - 1), shown, buffer);
 }
 
-/// The message, or what goes on.
+/// The message, or the current activity.
 fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
     let Learning { theme, status, .. } = learning;
     match (&learning.notice, &learning.user_game) {
@@ -56,7 +56,7 @@ fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
         (None, Some(user_game)) => Line::raw(standing(user_game)),
         (None, None) if status.is_over => Line::raw("The training is over."),
         (None, None) if learning.is_paused => Line::raw("Paused."),
-        // Where there is no room beside the board.
+        // There is no room next to the board.
         (None, None) if !has_panel => {
             Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
         }
@@ -142,7 +142,7 @@ fn draw_panel(learning: &Learning, area: Rect, buffer: &mut Buffer) {
         let now = points.last().map_or("-".to_owned(), |points| percent(points).to_string());
         put(buffer, area.x + 1, y, opponent, theme.quiet());
         put(buffer, area.x + 13, y, &format!("{now:>3}"), Style::new());
-        // Beside the name where it has one row, else below.
+        // Next to the name if it has one row, else below.
         let (x, y, height) = if each == 1 { (area.x + 18, y, 1) } else { (area.x + 1, y + 1, (each - 1).min(3)) };
         let curve = Rect { x, y, width: area.right().saturating_sub(x + 1), height };
         let skipped = points.len().saturating_sub(curve.width.into());

@@ -76,7 +76,7 @@ fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
     line.render(Rect { y, height: 1, ..area }, buffer);
 }
 
-/// How far one has come with puzzles.
+/// Puzzle progress.
 fn best(app: &App) -> String {
     let progress = &app.progress;
     match app.menu.settings.mode {

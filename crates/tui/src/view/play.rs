@@ -137,14 +137,14 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
     message(app.theme, lines, area, buffer);
 }
 
-/// What is known so far of the hint that was asked for, or the analysis in one line, where there is no panel for it.
+/// The hint so far, or the analysis in one line if there is no panel for it.
 fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Line<'a>> {
     let job = play.analysis.job;
     let found = play.analysis.found.as_ref();
     let words = found.map(|found| {
         let words = found.words(Names::typed(play.game().rules()));
         let room = usize::from(width) - 2;
-        // What is cut says less than a short word.
+        // A short word says more than a truncated text.
         if words.chars().count() > room { found.hint().value().noun() } else { words }
     });
     if play.nudging.is_some() {
@@ -163,7 +163,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     Some(Line::styled(text, style))
 }
 
-/// What is known of a move: what is proved, or else what it seems to be worth.
+/// The proved value of a move, or else an estimate.
 pub(super) enum ShownValue {
     Known(Value),
     Seems(Estimate),
@@ -210,8 +210,8 @@ impl ShownValue {
         }
     }
 
-    /// How full its bar is, in eighths from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss the
-    /// later.
+    /// How full its bar is, in eighths from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss
+    /// the later.
     fn eighths(&self, cells: u16) -> usize {
         let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
         match self {
@@ -259,7 +259,7 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
     }
 }
 
-/// Draws the analysis and the moves so far, beside the board.
+/// Draws the analysis and the moves so far, next to the board.
 fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut Buffer) {
     let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
     let inner = block.inner(area);

@@ -82,7 +82,7 @@ pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
     }
 }
 
-/// What was said of the last answer.
+/// Feedback on the last answer.
 fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
     let (text, is_wrong) = practice.feedback.as_ref()?;
     Some(Line::styled(text.as_str(), if *is_wrong { app.theme.error() } else { app.theme.notice() }))
@@ -113,7 +113,7 @@ fn task(app: &App, practice: &Practice) -> String {
     if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice) }
 }
 
-/// All there is to say, beside the board.
+/// All the text of the panel next to the board.
 fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut add = |line: Line<'a>| lines.extend([line, Line::default()]);
@@ -148,7 +148,7 @@ pub(super) fn text(app: &App, practice: &Practice) -> Vec<String> {
     lines.map(|line| line.to_string()).filter(|text| !text.is_empty()).collect()
 }
 
-/// What matters most, below a board that has no room beside it.
+/// The most important text, for a board without a panel.
 fn words<'a>(app: &'a App, practice: &'a Practice) -> Vec<Line<'a>> {
     if let Some(line) = notice(app) {
         return vec![line];

@@ -54,7 +54,7 @@ pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
     spans
 }
 
-/// What is said about the move.
+/// The comment on the move.
 pub(super) fn text(app: &App, reviewing: &ReviewState) -> Vec<String> {
     vec![said(app, reviewing).to_string()]
 }
@@ -155,7 +155,7 @@ fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffe
     }
 }
 
-/// The message, or what is said about the move.
+/// The message, or the comment on the move.
 fn said<'a>(app: &'a App, reviewing: &ReviewState) -> Line<'a> {
     if let Some(line) = notice(app) {
         line
