@@ -1,9 +1,9 @@
-//! The full-screen terminal game: a start menu, the board with keys and mouse, hints, an analysis panel, reviews, and two
-//! computers to watch.
+//! The full-screen terminal game: a start menu, the board with keys and mouse, hints, an analysis panel, reviews, and
+//! two computers to watch.
 //!
 //! State, update and view are separate. [`App`] is the state; [`update()`] changes it by an [`Event`] and returns the
-//! [`Effect`]s to carry out; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key
-//! scripts drive them in tests. [`run`] connects them with the terminal, the workers that think, and the disk.
+//! [`Effect`]s to carry out; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key scripts
+//! drive them in tests. [`run`] connects them with the terminal, the workers that think, and the disk.
 //!
 //! | file | what is there |
 //! |---|---|

@@ -45,8 +45,8 @@ pub enum Field {
     Start,
 }
 
-/// The computer players that the menu and the completions of shells offer. Depths and numbers of simulations are examples;
-/// a flag can name any other player.
+/// The computer players that the menu and the completions of shells offer. Depths and numbers of simulations are
+/// examples; a flag can name any other player.
 pub const PLAYERS: [&str; 20] = [
     "level:1",
     "level:2",
@@ -114,7 +114,8 @@ impl Menu {
         fields[self.selected.min(fields.len() - 1)]
     }
 
-    /// Selects another line, `by` lines further down, and wraps around at the ends. Each thing to do is a line of its own.
+    /// Selects another line, `by` lines further down, and wraps around at the ends. Each thing to do is a line of its
+    /// own.
     pub fn go(&mut self, by: isize) {
         if self.field() == Field::Mode {
             let now = Mode::ALL.iter().position(|mode| *mode == self.settings.mode);

@@ -1,4 +1,4 @@
-//! The full screen at work: events in, state, effects and pictures out.
+//! The event loop of the full-screen UI: it updates the state, draws it, and performs effects.
 
 use std::collections::VecDeque;
 use std::ffi::OsStr;
@@ -30,13 +30,13 @@ use crate::{Effect, Event};
 /// The first screen.
 #[derive(Clone, Debug)]
 pub enum Start {
-    /// The menu, with what is remembered.
+    /// The menu, with the saved settings.
     Menu,
-    /// This game, or its review where it is over.
+    /// This game, or its review if it is over.
     Game {
-        /// The game and who plays it.
+        /// The game and its players.
         session: Box<Session>,
-        /// The time that a computer player has for a move, where that was asked for.
+        /// Time limit of computer players per move, if one was requested.
         time: Option<Duration>,
         /// Whether the analysis is open.
         analyze: bool,
@@ -50,24 +50,24 @@ pub enum Start {
 pub struct Options {
     /// The first screen.
     pub start: Start,
-    /// How many colors there are.
+    /// How many colors the terminal has.
     pub colors: Colors,
-    /// How the screen is to look, where that was asked for; else as the menu remembers it.
+    /// The requested theme; `None` for the one in the settings.
     pub look: Option<Look>,
-    /// Whether falling discs may be shown.
+    /// Whether falling discs may be animated.
     pub animation: bool,
-    /// Decides what computer players do by chance.
+    /// Seed of the computer players.
     pub seed: u64,
-    /// The day, as records write it.
+    /// Today's date in the format of records.
     pub today: String,
-    /// Starts other programs that are to play.
+    /// Starts external programs as players.
     pub start_program: StartProgram,
 }
 
 /// Why the full screen ended early.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
-    /// The terminal does not answer.
+    /// The terminal cannot be used.
     #[error("the terminal cannot be used")]
     Terminal(#[from] io::Error),
     /// A thread has panicked.
@@ -75,11 +75,11 @@ pub enum RunError {
     Failed(String),
 }
 
-/// The number of SIGHUP, which says that the terminal is gone.
+/// The number of SIGHUP, sent when the terminal disappears.
 pub(crate) const HANG_UP: i32 = 1;
 
-/// How long to wait at the end for the terminal's reply to our query, from when it was asked: the shell would take a
-/// reply that comes later for something that was typed.
+/// How long after the query to wait for the terminal's reply before the program ends. The shell would take a later reply
+/// for typed text.
 pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, an
@@ -91,10 +91,10 @@ pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     run_with(options, view)
 }
 
-/// [`run`] with another picture of the state.
+/// Like [`run`], with another function that draws the state.
 ///
 /// # Errors
-/// As [`run`].
+/// Like [`run`].
 pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Option<i32>, RunError> {
     let settings_path = settings::path();
     let mut remembered = settings_path.as_deref().map_or_else(Settings::default, settings::load);
@@ -138,7 +138,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
         reply_until: asks.then(|| Instant::now() + REPLY_TIMEOUT),
         is_stale: false,
     };
-    // The panic hook has put the terminal in order and said what happened; the game is left to be kept.
+    // The panic hook has restored the terminal and printed the message; only the game must be saved.
     let ended = panic::catch_unwind(AssertUnwindSafe(|| {
         let ended = runner.run(&mut screen, &events, first, &view);
         if matches!(ended, Ok(None)) {
@@ -151,7 +151,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     ended.unwrap_or_else(|panic| panic::resume_unwind(panic))
 }
 
-/// Starts a thread that passes on keys, mouse and window changes; it ends with the program.
+/// Starts a thread that forwards keys, mouse events and window changes until the program ends.
 fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
     use event::Event as Terminal;
     thread::spawn(move || {
@@ -160,7 +160,7 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
                 Ok(Some(TerminalInput::Event(Terminal::Key(key)))) => Event::Key(key),
                 Ok(Some(TerminalInput::Event(Terminal::Mouse(mouse)))) => Event::Mouse(mouse),
                 Ok(Some(TerminalInput::Event(Terminal::Paste(text)))) => Event::Paste(text),
-                // A signal says so, too; this library loses some of them.
+                // Also reported by a signal, because crossterm loses some of these events.
                 Ok(Some(TerminalInput::Event(Terminal::Resize(..)))) if cfg!(unix) => continue,
                 Ok(Some(TerminalInput::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
                 Ok(Some(TerminalInput::Background(background))) => Event::Background(background),
@@ -175,7 +175,7 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
     });
 }
 
-/// Starts a thread that reports a terminal that disappears as a hang-up, whether or not a signal does.
+/// Starts a thread that reports a closed terminal as a hang-up, even without a signal.
 fn watch_terminal(sender: Sender<Event>) {
     thread::spawn(move || {
         if is_gone(true) {
@@ -184,8 +184,7 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Turns signals into events: those that ask the program to end, so that the terminal is put in order first, and a new
-/// window size.
+/// Turns signals into events: requests to end, so that the terminal is restored first, and changes of the window size.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -221,11 +220,11 @@ struct Runner {
     settings_path: Option<PathBuf>,
     progress_path: Option<PathBuf>,
     seed: u64,
-    /// Events that effects have caused.
+    /// Events caused by effects.
     pending: VecDeque<Event>,
     /// Until when the terminal's reply to our query may come, while it is awaited.
     reply_until: Option<Instant>,
-    /// Whether the terminal may show something else than what was drawn last.
+    /// Whether the screen may differ from the last frame.
     is_stale: bool,
 }
 
@@ -247,7 +246,7 @@ impl Runner {
     ) -> Result<Option<i32>, RunError> {
         let mut effects = first;
         loop {
-            // All waiting events, before anything is drawn.
+            // Handle all pending events before drawing.
             loop {
                 for effect in std::mem::take(&mut effects) {
                     match self.perform(effect) {
@@ -286,7 +285,7 @@ impl Runner {
         }
     }
 
-    /// Asks for the size of the window, which may have changed unnoticed while the program was stopped.
+    /// Reads the window size, which may have changed while the program was suspended.
     fn resumed(&mut self, done: io::Result<()>) -> io::Result<()> {
         done?;
         let (columns, rows) = terminal::size()?;
@@ -294,7 +293,7 @@ impl Runner {
         Ok(())
     }
 
-    /// Waits for the terminal's reply, no longer than it may take, and keeps what else comes.
+    /// Waits for the terminal's reply until its time limit, and keeps all other input.
     fn await_reply(&mut self, events: &Receiver<Event>) {
         while let Some(end) = self.reply_until {
             let left = end.saturating_duration_since(Instant::now());
@@ -400,7 +399,7 @@ fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf
 
 /// Reports on standard error where a game was saved.
 fn report(kept: &Option<PathBuf>, session: &Session) {
-    // The terminal may be gone, with nobody there to read this.
+    // Standard error may be closed if the terminal has disappeared.
     let _ = match kept {
         Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
         None => {
@@ -409,14 +408,14 @@ fn report(kept: &Option<PathBuf>, session: &Session) {
     };
 }
 
-/// Keeps a game that leaving would lose in a file, as [`run`] does. `today` is the day as records write it.
+/// Saves an unfinished game to a file, like [`run`]. `today` is the date in the format of records.
 pub fn keep_unsaved(session: &Session, today: &str) {
     if session.path().is_none() && session.is_unsaved() {
         report(&keep(&session.text(), today, settings::path().as_deref()), session);
     }
 }
 
-/// A file name with the day in it that is free in `folder`.
+/// An unused file name in `folder` that contains the date.
 fn free_name(folder: &Path, today: &str) -> String {
     let day: String = today.chars().filter(char::is_ascii_digit).collect();
     let first = format!("connect4-{day}.c4");
@@ -436,14 +435,14 @@ fn next_name(path: &Path) -> PathBuf {
     names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
 }
 
-/// The folder as it is called from the root, and what is in it that is not hidden.
+/// The folder's absolute path and its entries, except hidden ones.
 fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
     let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = || -> io::Result<(PathBuf, Vec<Entry>)> {
         let whole = named.canonicalize()?;
         let entries = whole.read_dir()?.filter_map(Result::ok).filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| !name.starts_with('.'))?;
-            // Links count as what they lead to.
+            // Links are followed.
             Some(Entry { name, is_folder: entry.path().is_dir() })
         });
         let entries = entries.collect();
@@ -457,7 +456,7 @@ fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
 
 fn open(path: &Path) -> Result<record::Record, String> {
     if path.metadata().is_ok_and(|file| !file.is_file()) {
-        // A pipe or a device could keep everybody waiting.
+        // Reading a pipe or a device could block forever.
         return Err(format!("{} is not a file that can be opened here", path.display()));
     }
     let text = connect4_play::read_text(path)

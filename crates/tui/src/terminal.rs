@@ -1,4 +1,4 @@
-//! The terminal: taken over at the start, and given back in order whatever happens.
+//! The terminal: set up at the start, and always restored at the end.
 
 use std::io::{self, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
@@ -24,21 +24,22 @@ use ratatui::layout::{Position, Rect};
 /// terminator.
 const BACKGROUND_QUERY: &[u8] = b"\x1b]11;?\x07";
 
-/// Whether the terminal is ours: it is given back once.
+/// Whether the terminal is set up for the program. It is restored only once.
 static IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// The terminal while it is ours. Dropping this gives it back; so does a panic, before its message is printed.
+/// The terminal while it is set up for the program. It is restored on drop, and by a panic before its message is
+/// printed.
 pub struct TakenTerminal {
-    /// Never dropped: it would show the cursor, which is done already, and panic where the terminal is gone.
+    /// Never dropped: dropping would show the cursor again, and panic if the terminal has disappeared.
     pub(crate) terminal: ManuallyDrop<Terminal<CrosstermBackend<Stdout>>>,
     _input: OwnInput,
 }
 
 impl TakenTerminal {
-    /// Takes the terminal over.
+    /// Sets up the terminal.
     ///
     /// # Errors
-    /// When the terminal does not answer; it then stays as it was.
+    /// If the terminal cannot be used; it is then left unchanged.
     pub fn take() -> io::Result<Self> {
         Self::take_asking(false)
     }
@@ -57,7 +58,7 @@ impl TakenTerminal {
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
         if asks {
-            // On the shell's screen, so that a terminal that does not know the question does not write it into ours.
+            // On the shell's screen, because terminals that do not know the query may print it.
             let mut out = stdout();
             out.write_all(BACKGROUND_QUERY).and_then(|()| out.flush()).inspect_err(|_| give_back())?;
         }
@@ -66,10 +67,10 @@ impl TakenTerminal {
         Ok(TakenTerminal { terminal: ManuallyDrop::new(terminal), _input: OwnInput::take() })
     }
 
-    /// Gives the terminal to the shell, and stops until the shell calls this program back.
+    /// Returns the terminal to the shell, and suspends the program until the shell resumes it.
     ///
     /// # Errors
-    /// When the terminal does not answer.
+    /// If the terminal cannot be used.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
         #[cfg(unix)]
         {
@@ -82,10 +83,10 @@ impl TakenTerminal {
         Ok(())
     }
 
-    /// Takes the terminal back, whatever others have done to it. Its screen has to be [redrawn](Self::redraw).
+    /// Sets up the terminal again, whatever other programs have changed. The screen must be [redrawn](Self::redraw).
     ///
     /// # Errors
-    /// When the terminal does not answer.
+    /// If the terminal cannot be used.
     pub(crate) fn resume(&mut self) -> io::Result<()> {
         // Skipped if the modes are unchanged: a Ctrl-Z that arrives in between would stop the program without cleanup.
         if !is_raw() {
@@ -94,12 +95,12 @@ impl TakenTerminal {
         take()
     }
 
-    /// Has the next picture drawn whole.
+    /// Makes the next frame redraw the whole screen.
     ///
     /// # Errors
-    /// When the terminal does not answer.
+    /// If the terminal cannot be used.
     pub(crate) fn redraw(&mut self) -> io::Result<()> {
-        // `Terminal::clear` would ask where the cursor is, and the answer would go to the thread that reads the keys.
+        // `Terminal::clear` would query the cursor position, and the thread that reads keys would get the reply.
         let area = Rect::from((Position::ORIGIN, self.terminal.size()?));
         self.terminal.resize(area)
     }
@@ -169,17 +170,17 @@ fn take() -> io::Result<()> {
     all.inspect_err(|_| give_back())
 }
 
-/// Puts the terminal in order, as far as that is still possible; a second call does nothing.
+/// Restores the terminal as far as possible. A second call does nothing.
 fn give_back() {
     if IS_TAKEN.swap(false, Ordering::SeqCst) {
-        // The terminal may be gone: then there is nothing to put in order.
+        // If the terminal has disappeared, there is nothing to restore.
         let _ = execute!(stdout(), DisableBracketedPaste, DisableMouseCapture, ResetColor, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
         let _ = stdout().flush();
     }
 }
 
-/// Whether the terminal passes on keys as they are pressed, whatever we have last asked for.
+/// Whether the terminal is in raw mode now, whatever mode was set last.
 fn is_raw() -> bool {
     #[cfg(unix)]
     {
@@ -190,9 +191,9 @@ fn is_raw() -> bool {
     true
 }
 
-/// Whether nobody is at the other end of the terminal any more. With `waits`, returns only once that is so.
+/// Whether the terminal has been closed. With `waits`, returns only when it has.
 ///
-/// Without a hang-up signal nothing else detects this: crossterm treats the end of input as a pause.
+/// Without a hang-up signal, nothing else detects this: crossterm treats the end of input as a pause.
 pub(crate) fn is_gone(waits: bool) -> bool {
     #[cfg(unix)]
     {

@@ -8,20 +8,20 @@ use serde::{Deserialize, Serialize};
 /// How many colors the terminal has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Colors {
-    /// None, only bold and reversed text.
+    /// No colors, only bold and reversed text.
     None,
-    /// The sixteen that every terminal names.
+    /// The 16 ANSI colors.
     Sixteen,
-    /// The 256 of the xterm palette.
+    /// The 256-color xterm palette.
     Full,
 }
 
 /// The terminal's background.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Background {
-    /// Light text on something dark.
+    /// Light text on a dark background.
     Dark,
-    /// Dark text on something light.
+    /// Dark text on a light background.
     Light,
 }
 
@@ -29,22 +29,22 @@ pub enum Background {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
-    /// As the terminal says, or so that it can be read on dark and light.
+    /// Follows the terminal's background; if it is unknown, readable on dark and light.
     #[default]
     Auto,
     /// For dark terminals.
     Dark,
     /// For light terminals.
     Light,
-    /// High contrast: a black front with white and yellow discs, and text in the terminal's own color.
+    /// High contrast: a black board with white and yellow discs, and text in the terminal's default color.
     Contrast,
 }
 
 impl Look {
-    /// All looks, in the order of the menu.
+    /// All themes, in menu order.
     pub const ALL: [Look; 4] = [Look::Auto, Look::Dark, Look::Light, Look::Contrast];
 
-    /// As the menu says it.
+    /// Name in the menu.
     pub const fn words(self) -> &'static str {
         match self {
             Look::Auto => "as the terminal",
@@ -55,16 +55,16 @@ impl Look {
     }
 }
 
-/// The styles of everything.
+/// The styles of all elements.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Theme {
     colors: Colors,
-    /// What the terminal has said about itself.
+    /// What the terminal has reported about its background.
     background: Option<Background>,
     look: Look,
 }
 
-/// A color of text, by what is behind it: unknown, dark, light. Each has a number of the 256 and one of the sixteen.
+/// A text color for an unknown, a dark and a light background, each as an index into 256 and into 16 colors.
 type Ink = [(u8, Color); 3];
 
 const HEADING: Ink = [(32, Color::LightBlue), (75, Color::LightCyan), (25, Color::Blue)];
@@ -76,18 +76,18 @@ const FIRST: Ink = [(167, Color::Reset), (210, Color::Reset), (124, Color::Reset
 const SECOND: Ink = [(136, Color::Reset), (221, Color::Reset), (94, Color::Reset)];
 
 impl Theme {
-    /// The styles for a terminal with these colors, which has said nothing of itself.
+    /// The styles for a terminal with these colors and an unknown background.
     pub const fn new(colors: Colors) -> Self {
         Theme { colors, background: None, look: Look::Auto }
     }
 
-    /// The same for a terminal that has said what is behind its text.
+    /// The same styles for a known background.
     #[must_use]
     pub const fn on(self, background: Option<Background>) -> Self {
         Theme { background, ..self }
     }
 
-    /// The same with another look.
+    /// The same styles with another theme.
     #[must_use]
     pub const fn with(self, look: Look) -> Self {
         Theme { look, ..self }
@@ -102,7 +102,7 @@ impl Theme {
         self.has_colors() && self.look == Look::Auto && (answers || cfg!(windows))
     }
 
-    /// Whether there are any colors.
+    /// Whether colors are used.
     pub fn has_colors(self) -> bool {
         self.colors != Colors::None
     }
@@ -179,13 +179,13 @@ impl Theme {
         Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
     }
 
-    /// A letter of the player in the text; without colors, a disc on the board.
+    /// The player's letter in text; without colors, also a disc on the board.
     pub fn letter(self, player: Player, shines: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match (self.colors, player) {
             (Colors::None, _) if shines => style.add_modifier(Modifier::REVERSED),
             (Colors::None, _) => style,
-            // None of the sixteen is a yellow that can be read on white.
+            // None of the 16 colors is a yellow that is readable on white.
             (Colors::Sixteen, _) => self.face(player, shines),
             _ if self.has_contrast() => self.face(player, shines),
             (Colors::Full, Player::First) => style.fg(self.ink(FIRST)),
@@ -232,7 +232,7 @@ impl Theme {
         Style::new().fg(self.ink(BAD)).add_modifier(Modifier::BOLD)
     }
 
-    /// Advice or news.
+    /// Advice or a notice.
     pub fn notice(self) -> Style {
         Style::new().fg(self.ink(NOTICE)).add_modifier(Modifier::BOLD)
     }
@@ -251,7 +251,7 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// Red, green and blue from 0 to 1, the sixteen as xterm has them.
+    /// Red, green and blue from 0 to 1; xterm's values for the 16 ANSI colors.
     fn rgb(color: Color) -> [f64; 3] {
         let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
         let bytes = match color {
@@ -275,7 +275,7 @@ mod tests {
         bytes.map(|byte| f64::from(byte) / 255.0)
     }
 
-    /// The contrast of two colors, from 1 to 21, as WCAG 2 defines it.
+    /// Contrast ratio of two colors by WCAG 2, from 1 to 21.
     fn contrast(one: Color, other: Color) -> f64 {
         let light = |color| {
             let linear = |part: f64| if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) };
@@ -286,7 +286,7 @@ mod tests {
         one.max(other) / one.min(other)
     }
 
-    /// The contrast of all text to these papers.
+    /// The contrast of all text with these backgrounds.
     fn check(theme: Theme, backgrounds: &[Color], least: f64) {
         let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
         let values = [-1, 0, 1].map(|sign| theme.value(sign));
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn text_can_be_read_on_dark_and_light_terminals() {
-        // The usual black and white, and the softest that are in use.
+        // Black and white, and the least contrasting backgrounds in common use.
         let dark = [Color::Black, Color::Indexed(235)];
         let light = [Color::White, Color::Indexed(254)];
         for theme in [Colors::Sixteen, Colors::Full].map(Theme::new) {

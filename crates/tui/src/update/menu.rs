@@ -88,7 +88,7 @@ fn change(app: &mut App, field: Field, by: isize) {
     app.theme = app.theme.with(app.menu.settings.look);
 }
 
-/// Starts what the menu says.
+/// Starts the selected activity.
 fn start_chosen(app: &mut App) -> Vec<Effect> {
     let settings = app.menu.settings.clone();
     let remember = Effect::SaveSettings(Box::new(settings.clone()));
@@ -131,7 +131,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Looks for a record next to the one that was opened last.
+/// Lists the records in the folder of the last opened one.
 fn choose_file(app: &App) -> Vec<Effect> {
     let last = Path::new(app.menu.settings.file.trim());
     vec![Effect::ListFolder(last.parent().unwrap_or(last).to_owned())]
@@ -194,7 +194,7 @@ pub(super) fn on_mouse_in_files(app: &mut App, mouse: MouseEvent) -> Vec<Effect>
     Vec::new()
 }
 
-/// Opens the chosen record, or looks into the chosen folder.
+/// Opens the chosen record, or lists the chosen folder.
 fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
     let Some(entry) = picker.chosen() else { return Vec::new() };
     let path = picker.path(&entry);
@@ -227,7 +227,7 @@ pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
     effects
 }
 
-/// Saves the game to this file from now on, after every move.
+/// From now on, saves the game to this file after every move.
 pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());

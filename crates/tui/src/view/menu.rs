@@ -43,7 +43,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
         put(buffer, line.x, line.y, Menu::label(*field), app.theme.quiet());
         if *field == Field::File {
             let room = usize::from(line.width - LABELS).saturating_sub(2);
-            // The end of a long name is what is being typed.
+            // While a long name is typed, its end is shown.
             let cursor = if is_selected { "_" } else { "" };
             put(buffer, line.x + LABELS, line.y, &format!("{}{cursor}", tail(&value, room)), style);
         } else {
@@ -62,7 +62,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
-/// The message, and what the selected line means.
+/// The message, and an explanation of the selected line.
 pub(super) fn text(app: &App) -> Vec<String> {
     notice(app).map(|line| line.to_string()).into_iter().chain(about(app)).collect()
 }
@@ -89,7 +89,7 @@ fn best(app: &App) -> String {
     }
 }
 
-/// How levels 1 to 9 play, in the words of the web app.
+/// Descriptions of levels 1 to 9, as in the web app.
 const LEVELS: [&str; 9] = [
     "sees almost no lines, its own or yours. Good for a first game.",
     "often misses a line, its own or yours.",
@@ -102,7 +102,7 @@ const LEVELS: [&str; 9] = [
     "looks four moves ahead and rarely makes a mistake.",
 ];
 
-/// Who the level in the selected line is, and how it plays.
+/// Name and description of the level in the selected line.
 fn level(app: &App) -> Option<String> {
     let player = app.menu.value(app.menu.field());
     let level = player.strip_prefix("level:")?.parse::<u8>().ok()?;
@@ -110,7 +110,7 @@ fn level(app: &App) -> Option<String> {
     Some(format!("{}, level {level}: {about}", Level::name(level)))
 }
 
-/// What the selected line means.
+/// Explanation of the selected line.
 fn about(app: &App) -> Option<String> {
     if let (Field::Opponent | Field::Watched(_), Some(words)) = (app.menu.field(), level(app)) {
         return Some(words);

@@ -125,7 +125,7 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
 
 fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer) {
     let state = state(app, play);
-    // In one line the news matters more than whose turn it is, except for the result.
+    // If there is one line, a message is more important than whose turn it is, but not than the result.
     let area = layout.status;
     let is_needed = layout.panel.is_none_or(|panel| panel.width < PANEL.0);
     let said = notice(app).or_else(|| summary(app, play, is_needed, area.width));
@@ -144,7 +144,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     let words = found.map(|found| {
         let words = found.words(Names::typed(play.game().rules()));
         let room = usize::from(width) - 2;
-        // A short word says more than a truncated text.
+        // A short word is clearer than a truncated text.
         if words.chars().count() > room { found.hint().value().noun() } else { words }
     });
     if play.nudging.is_some() {
@@ -163,7 +163,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     Some(Line::styled(text, style))
 }
 
-/// The proved value of a move, or else an estimate.
+/// The proven value of a move, or an estimate.
 pub(super) enum ShownValue {
     Known(Value),
     Seems(Estimate),
@@ -182,7 +182,7 @@ impl ShownValue {
         }
     }
 
-    /// A word and a number to stand under a column. Estimates begin with `~`.
+    /// Label below a column: a word and a number. Estimates begin with `~`.
     pub(super) fn words(&self) -> (String, String) {
         match self {
             ShownValue::Known(Value::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
@@ -210,7 +210,7 @@ impl ShownValue {
         }
     }
 
-    /// How full its bar is, in eighths from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss
+    /// Fill level of the bar in eighths, from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss
     /// the later.
     fn eighths(&self, cells: u16) -> usize {
         let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
@@ -224,7 +224,7 @@ impl ShownValue {
     }
 }
 
-/// Draws under each column what its stone is worth: a word, plies, a bar. Estimates have `~` and a dotted bar.
+/// Draws the value of each column below it: a word, plies and a bar. Estimates have `~` and a dotted bar.
 fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer) {
     let Some(found) = &play.analysis.found else { return };
     let position = found.position();
@@ -276,7 +276,7 @@ fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut
     draw_moves(app, play, rest, buffer);
 }
 
-/// What a move is worth in the list of the best, like `4   win 7`.
+/// A line of the list of best moves, for example `4   win 7`.
 fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a> {
     let value = ShownValue::of(found, cell);
     let (word, plies) = value.words();
@@ -303,7 +303,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
         return;
     };
     if area.width < PANEL.0 - 2 {
-        // The moves with their values are all that there is room for.
+        // There is room only for the moves and their values.
         let rows = usize::from(area.height.saturating_sub(1));
         lines.extend(found.ranked().into_iter().take(rows).map(|cell| ranked(app, found, cell, names)));
         return;
@@ -318,7 +318,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
     if !found.line().is_empty() {
         let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
         let kind = line_kind(found);
-        // A long line would push the moves away.
+        // A long line would leave no room for the moves.
         let most = usize::from(area.width) * 3;
         let cut = if stones.chars().count() > most { "…" } else { "" };
         let stones: String = stones.chars().take(most).collect();
@@ -337,7 +337,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
     lines.push(Line::styled(state, app.theme.quiet()));
     lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
     if !has_values {
-        // There are no values under columns: the best few are listed.
+        // Without values below the columns, the best moves are listed.
         for cell in found.ranked().into_iter().take(6) {
             lines.push(ranked(app, found, cell, names));
         }
@@ -392,7 +392,7 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         }
     }
     let room = usize::from(area.height - 1);
-    // Several columns of moves, where one is not enough.
+    // Several columns of moves if one is not enough.
     let columns = (usize::from(area.width) / 16).max(1);
     let skipped = rows.len().saturating_sub(room * columns);
     for (index, row) in rows.iter().skip(skipped).enumerate() {
