@@ -150,7 +150,7 @@ def test_puzzle_options_and_errors():
             question(full, fleet=fleet, rounds=0)
     with pytest.raises(ValueError, match="-1 is out of range"):
         battleship.validate(full, rounds=-1)
-    with pytest.raises(ValueError, match="too many to count"):
+    with pytest.raises(ValueError, match="too many placements to count"):
         battleship.count([[1] * 64] * 64, fleet=[4] * 1024)
     with pytest.raises(ValueError, match="65 rows"):
         battleship.place(65, 1)
