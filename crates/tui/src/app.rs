@@ -19,7 +19,7 @@ use crate::theme::Theme;
 pub struct App {
     /// The screen below any overlay.
     pub screen: Screen,
-    /// The overlay in front of the screen, if any.
+    /// The overlay, if any.
     pub overlay: Option<Overlay>,
     /// The start menu.
     pub menu: Menu,
@@ -37,19 +37,19 @@ pub struct App {
     pub size: (u16, u16),
     /// The colors.
     pub theme: Theme,
-    /// Whether animation is allowed, whatever the menu says.
+    /// Whether animation is possible at all; the menu can also turn it off.
     pub may_animate: bool,
     /// Time since the start.
     pub now: Duration,
-    /// The day, as records write it.
+    /// Today's date in the format of records.
     pub today: String,
-    /// ID of the last worker request, so that late answers can be recognized.
+    /// ID of the last worker request, to recognize late answers.
     pub(crate) last_id: u64,
-    /// Random bits for drawing lots.
+    /// Random bits for random choices of sides.
     pub(crate) random_state: u64,
 }
 
-/// What is on the screen.
+/// The current screen.
 #[derive(Clone, Debug)]
 pub enum Screen {
     /// The start menu.
@@ -62,18 +62,18 @@ pub enum Screen {
     Practice(Box<Practice>),
 }
 
-/// A text in front of the screen.
+/// An overlay in front of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Overlay {
-    /// The keys, from this line on.
+    /// Help; the first visible line.
     Help(u16),
-    /// Whether to leave the game.
+    /// Confirmation before the game is left.
     Leave(Leave),
     /// Where to save the game.
     Save(String),
     /// Explains the value of the position.
     Why(Tour),
-    /// The whole text of the screen, which may have less room for it, from this line on.
+    /// The full text of a screen that has no room for it; the first visible line.
     Text(u16),
     /// Files to choose from.
     Files(Picker),
@@ -90,16 +90,16 @@ pub struct Tour {
     pub at: usize,
     /// Its first visible line, from 0. A long sentence scrolls.
     pub line: u16,
-    /// The question to the worker, until its last answer.
+    /// The pending worker request, until its last answer.
     pub question: Option<u64>,
 }
 
 /// A worker's explanation of a position.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct ExplanationText {
-    /// How the game ends with best play, where that is known.
+    /// Outcome under best play, if known.
     pub value: Option<Outcome>,
-    /// Why, then the threats.
+    /// The reasons, then the threats.
     pub scenes: Vec<Scene>,
     /// One or two sentences that are true without the rest: forced moves, a line or threats, otherwise only the result.
     /// The first sentences of a plan would promise its result to a player who does not know the rest of it.
@@ -109,7 +109,7 @@ pub struct ExplanationText {
 }
 
 impl ExplanationText {
-    /// What an explanation tells.
+    /// Converts an explanation of `position`.
     pub(crate) fn of(why: &Explanation, position: &Position) -> Self {
         let mut scenes = why.scenes(position, Language::English);
         let (forced, reasons): (Vec<_>, Vec<_>) =
@@ -168,7 +168,7 @@ pub struct Notice {
 /// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
-    /// Advice or news.
+    /// Advice or a notice.
     News,
     /// Bad news for the side to move.
     Bad,
@@ -176,43 +176,43 @@ pub enum Tone {
     Error,
 }
 
-/// Games won, by who began the first of them and by the other, and games drawn; who began the first may be O now.
+/// Games won by the player who began the first game and by the other, and games drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Score {
     pub(crate) won: [u32; 2],
     pub(crate) drawn: u32,
-    /// Whether the two have changed sides.
+    /// Whether the players have changed sides.
     pub(crate) is_turned: bool,
 }
 
 impl Score {
-    /// Whether no game is over yet.
+    /// Whether no game has been completed.
     pub(crate) fn is_empty(self) -> bool {
         self.won == [0, 0] && self.drawn == 0
     }
 
-    /// Who sits at this seat, of the two.
+    /// Index (0 or 1) of the player in this seat.
     pub(crate) fn of_seat(self, seat: Player) -> usize {
         usize::from((seat == Player::Second) != self.is_turned)
     }
 }
 
-/// A game that is being played.
+/// A game in progress.
 #[derive(Clone, Debug)]
 pub struct Play {
-    /// The game and who plays it.
+    /// The game and its players.
     pub session: Session,
-    /// The time that a computer player has for a move, where that was chosen.
+    /// Time limit of computer players per move, if chosen.
     pub time: Option<Duration>,
     /// Whether falling discs are shown.
     pub animation: bool,
-    /// The column or, without gravity, the cell that a person points at.
+    /// The cursor: a column, or a cell without gravity.
     pub cursor: Cell,
-    /// The first digit of a column, on boards with more than nine.
+    /// The first typed digit of a column, on boards with more than nine columns.
     pub typed: Option<u8>,
     /// The computer player that is thinking.
     pub thinking: Option<Thinking>,
-    /// What it chose, until its move is shown.
+    /// Its choice, until the move is shown.
     pub chosen: Option<Choice>,
     /// The falling disc.
     pub falling_disc: Option<FallingDisc>,
@@ -222,7 +222,7 @@ pub struct Play {
     pub analysis: AnalysisState,
     /// Whether two computer players are paused.
     pub is_paused: bool,
-    /// How long each of their moves stays.
+    /// How long each of their moves is shown.
     pub(crate) pace: Duration,
     /// Whether the result has been added to the score.
     pub(crate) is_counted: bool,
@@ -237,7 +237,7 @@ pub struct Play {
 /// A computer player that is thinking.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Thinking {
-    /// The question.
+    /// Request ID.
     pub id: u64,
     /// When it began.
     pub since: Duration,
@@ -253,7 +253,7 @@ pub struct FallingDisc {
 }
 
 impl FallingDisc {
-    /// Time between pictures of a falling disc.
+    /// Time between frames of a falling disc.
     pub(crate) const PICTURE: Duration = Duration::from_millis(33);
 
     /// Where it lands and the row where it is, on a board of `rows` rows; `None` once it has landed.
@@ -268,7 +268,7 @@ impl FallingDisc {
 pub struct AnalysisState {
     /// Whether the panel is open.
     pub is_on: bool,
-    /// The question the solver is working on.
+    /// The pending solver request.
     pub job: Option<Job>,
     /// What it has found so far.
     pub found: Option<Analysis>,
@@ -278,10 +278,10 @@ pub struct AnalysisState {
     pub error: Option<String>,
 }
 
-/// A question to the solver.
+/// A solver request.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Job {
-    /// Its number.
+    /// Request ID.
     pub id: u64,
     /// When the solver began.
     pub since: Duration,
@@ -294,17 +294,17 @@ pub struct Job {
 pub struct ReviewState {
     /// The game.
     pub session: Session,
-    /// How many of its actions are on the board.
+    /// Number of its actions on the board.
     pub at: usize,
-    /// The question the solver is working on.
+    /// The pending solver request.
     pub job: Option<u64>,
-    /// Positions that are done, of how many.
+    /// Number of positions done, and of all.
     pub progress: (usize, usize),
-    /// What the moves were worth.
+    /// The values of the moves.
     pub found: Option<Review>,
     /// Why there is no review.
     pub error: Option<String>,
-    /// Whether nobody has stepped through the game yet.
+    /// Whether the user has not yet stepped through the game.
     pub(crate) is_untouched: bool,
     /// The first visible column and row.
     pub scroll: (u8, u8),
@@ -313,7 +313,7 @@ pub struct ReviewState {
 }
 
 impl App {
-    /// The state at the start: the menu with these choices, in a window of `size` (columns, rows).
+    /// The initial state: the menu with these settings, in a window of `size` (columns, rows).
     pub fn new(settings: Settings, theme: Theme, size: (u16, u16)) -> Self {
         App {
             screen: Screen::Menu,
@@ -371,7 +371,7 @@ impl App {
     pub(crate) fn next_random(&mut self) -> u64 {
         self.random_state =
             self.random_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The lower bits of such a row repeat soon.
+        // The lower bits of this generator have short periods.
         self.random_state >> 31
     }
 
@@ -384,12 +384,12 @@ impl App {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: false });
     }
 
-    /// Says something that does not depend on the position on the board.
+    /// Shows a message that does not depend on the position.
     pub(crate) fn show_lasting_message(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: true });
     }
 
-    /// Gives advice, which is bad news where the position is lost.
+    /// Shows advice; as bad news if the position is lost.
     pub(crate) fn show_advice(&mut self, text: String, is_lost: bool) {
         let tone = if is_lost { Tone::Bad } else { Tone::News };
         self.notice = Some(Notice { text, tone, stays: false });
@@ -412,9 +412,9 @@ impl App {
     }
 }
 
-/// Time between pictures of a clock that runs.
+/// Time between frames while a clock runs.
 const SPINNER_INTERVAL: Duration = Duration::from_millis(200);
-/// How long a move stays before a computer player answers, so that people see it; also between two computers.
+/// How long a move is shown before a computer player replies, also between two computers.
 const ANSWER_DELAY: Duration = Duration::from_millis(250);
 const WATCH_DELAY: Duration = Duration::from_millis(600);
 
@@ -464,7 +464,7 @@ impl Play {
         self.game().outcome().is_none() && self.session.participant_to_act().is_human()
     }
 
-    /// Who plays `player`, as the panel says it.
+    /// Name of `player` for the panel.
     pub fn name_of(&self, player: Player) -> String {
         name_of(&self.session, player)
     }
@@ -474,7 +474,7 @@ impl Play {
         name_of_seat(&self.session, self.session.turn())
     }
 
-    /// Rows that the falling disc still has to go; `None` when none falls.
+    /// Rows that the falling disc has left to fall; `None` if none is falling.
     pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
         self.falling_disc?.at(self.game().rules().rows(), now)
     }
@@ -497,19 +497,19 @@ impl Play {
     }
 }
 
-/// The text as the beginning of a sentence.
+/// The text with its first letter capitalized.
 pub(crate) fn capitalized(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Rows that a disc has fallen after some time: faster and faster, the 20 of the largest board in 0.43 s.
+/// Rows that a disc has fallen after some time, with acceleration: the largest board's 20 rows take 0.43 s.
 fn fallen_rows(time: Duration) -> u8 {
     let seconds = time.as_secs_f64();
     (1.0 + 6.0 * seconds + 90.0 * seconds * seconds).min(255.0) as u8
 }
 
-/// Who plays `player`, as people say it: `you` where only one person plays.
+/// Name of `player` in sentences: `you` if only one person plays.
 pub(crate) fn name_of(session: &Session, player: Player) -> String {
     name_of_seat(session, session.seat_of(player))
 }
@@ -520,7 +520,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     match &session.participants()[seat] {
         Participant::Human if people == 1 => "you".to_owned(),
         Participant::Human => {
-            // A record may know the person's name.
+            // A record may contain the person's name.
             let record = session.record();
             let name = match seat {
                 Player::First => &record.first,

@@ -27,55 +27,55 @@ pub enum Event {
     Resize(u16, u16),
     /// Time has passed.
     Tick,
-    /// A computer player has chosen.
+    /// A computer player chose a move.
     Chosen {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// The answer.
+        /// The chosen action.
         choice: Choice,
     },
     /// The computer players could not be set up.
     PlayersUnavailable(String),
     /// A computer player failed.
     PlayerFailed {
-        /// Which question it was.
+        /// Request ID.
         id: u64,
         /// The error message, which begins with the player's name.
         failure: String,
     },
     /// The solver has found out more.
     Analyzed {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// The analysis so far, or why there is none.
+        /// The analysis so far, or an error.
         result: Result<Box<Analysis>, String>,
     },
     /// Progress of a review.
     ReviewProgress {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// Positions done, and of how many.
+        /// Number of positions done, and of all.
         progress: (usize, usize),
     },
-    /// A review is done.
+    /// A review is complete.
     Reviewed {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// What the moves were worth, or why that is not known.
+        /// Value of each move, or an error.
         result: Result<Box<Review>, String>,
     },
-    /// A puzzle is made.
+    /// A puzzle was generated.
     PuzzleMade {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// The puzzle, or why there is none.
+        /// The puzzle, or an error.
         result: Result<Box<Puzzle>, String>,
     },
     /// A partial or complete explanation of a position.
     Explained {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// Why it is worth what it is.
+        /// The explanation.
         explanation: Box<ExplanationText>,
         /// Whether this is the final answer.
         is_last: bool,
@@ -86,9 +86,9 @@ pub enum Event {
     LeftGameSaved(Option<PathBuf>),
     /// The contents of a folder, or an error.
     FolderListed {
-        /// The folder, from the root.
+        /// The absolute path of the folder.
         folder: PathBuf,
-        /// What is in it, or why that is not known.
+        /// Its entries, or an error.
         result: Result<Vec<Entry>, String>,
     },
     /// A file name that is not in use yet.
@@ -103,14 +103,14 @@ pub enum Event {
         path: PathBuf,
         /// Whether a person asked to save; otherwise this is the save after every move.
         was_asked: bool,
-        /// Whether it was done, or why not.
+        /// The result.
         result: Result<(), String>,
     },
-    /// A record was read, or not.
+    /// The result of reading a record.
     Opened {
         /// The file.
         path: PathBuf,
-        /// The record, or what is wrong with it.
+        /// The record, or an error.
         result: Result<Box<Record>, String>,
     },
     /// The settings could not be written.
@@ -126,60 +126,60 @@ pub enum Event {
 pub enum Effect {
     /// Set up the computer players of a new game.
     CreatePlayers {
-        /// Who plays.
+        /// The players.
         seats: ByPlayer<Participant>,
-        /// What they play.
+        /// The rules.
         rules: Rules,
     },
     /// Ask the computer player of a seat for a move.
     Think {
-        /// The question.
+        /// Request ID.
         id: u64,
-        /// The seat: who played this color at first.
+        /// The seat, by its color at the start of the game.
         seat: Player,
         /// The game.
         game: Box<Game>,
-        /// How long it may take.
+        /// Time limit.
         time: Duration,
     },
     /// Cancel the request to the computer player.
     StopThinking,
     /// Start an analysis; this cancels the previous one.
     Analyze {
-        /// The question.
+        /// Request ID.
         id: u64,
         /// The position.
         position: Position,
-        /// How long it may take; `None` for no limit.
+        /// Time limit; `None` for none.
         time: Option<Duration>,
     },
     /// Cancel the analysis.
     StopAnalysis,
     /// Review a game.
     Review {
-        /// The question.
+        /// Request ID.
         id: u64,
         /// The game.
         game: Box<Game>,
     },
     /// End the review early with the results so far.
     StopReview,
-    /// Make a puzzle.
+    /// Generate a puzzle.
     MakePuzzle {
-        /// The question.
+        /// Request ID.
         id: u64,
         /// The same seed makes the same puzzle.
         seed: u64,
-        /// The grade that is wanted, if one is.
+        /// The wanted grade; `None` for any.
         grade: Option<u8>,
     },
     /// Explain a position.
     Explain {
-        /// The question.
+        /// Request ID.
         id: u64,
         /// The position.
         position: Position,
-        /// Whether to ask the solver where the position does not show why.
+        /// Whether to use the solver if the position alone does not explain its value.
         in_depth: bool,
     },
     /// Cancel the explanation.
@@ -200,9 +200,9 @@ pub enum Effect {
     Save {
         /// The file.
         path: PathBuf,
-        /// What to write.
+        /// The contents.
         text: String,
-        /// Whether to replace a file that exists.
+        /// Whether to overwrite an existing file.
         may_overwrite: bool,
         /// Whether a person asked for it.
         was_asked: bool,
@@ -218,6 +218,6 @@ pub enum Effect {
     Suspend,
     /// Restore the terminal modes, which other programs may have changed.
     TakeTerminal,
-    /// Exit, because of the signal of this number if there was one.
+    /// Exit; the number of the signal that caused it, if any.
     Quit(Option<i32>),
 }

@@ -1,5 +1,5 @@
 //! Puzzles, storm, streak and lessons: the state of a position that is asked about, and the rules of what is scored.
-//! The page has the same (`web/js/views/storm.js`); `testdata/runs.json` holds both to the same numbers.
+//! The web app has the same rules (`web/js/views/storm.js`); `testdata/runs.json` tests both.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -13,17 +13,17 @@ use serde::{Deserialize, Serialize};
 use crate::app::FallingDisc;
 use crate::settings::Grade;
 
-/// A storm's time.
+/// Duration of a storm.
 pub const STORM_TIME: Duration = Duration::from_secs(180);
-/// What a mistake costs in a storm.
+/// Time penalty for a mistake in a storm.
 pub const MISTAKE_COST: Duration = Duration::from_secs(10);
 /// Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again.
 const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
-/// Puzzles that are made before they are needed.
+/// Number of puzzles generated in advance.
 pub(crate) const PREPARED_PUZZLES: usize = 3;
-/// How long a run shows the right disc; twice as long after a mistake.
+/// How long a run shows the correct disc; twice as long after a mistake.
 pub(crate) const ANSWER_TIME: Duration = Duration::from_millis(450);
-/// How long each move of a solution stays.
+/// How long each move of a solution is shown.
 pub(crate) const STEP_TIME: Duration = Duration::from_millis(600);
 
 /// Puzzles one after the other.
@@ -36,7 +36,7 @@ pub enum RunKind {
 }
 
 impl RunKind {
-    /// As titles say it.
+    /// Name in titles.
     pub const fn words(self) -> &'static str {
         match self {
             RunKind::Storm => "Storm",
@@ -125,18 +125,18 @@ impl Try {
     }
 }
 
-/// The course, the same as the page's.
+/// The course, the same as in the web app.
 pub(crate) static LESSONS: LazyLock<Vec<Lesson>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../lessons.json")).expect("a test reads it"));
 
 /// A position that is asked about, or the course around it.
 #[derive(Clone, Debug)]
 pub struct Practice {
-    /// What is practised.
+    /// The kind of practice.
     pub drill: Drill,
-    /// The position that is asked about.
+    /// The position of the question.
     pub asked: Position,
-    /// What is on the board.
+    /// The game on the board.
     pub(crate) shown: Game,
     /// The column of the cursor; the row is unused.
     pub cursor: Cell,
@@ -152,7 +152,7 @@ pub struct Practice {
     pub(crate) job: Option<u64>,
 }
 
-/// What is practised.
+/// The kind of practice.
 #[derive(Clone, Debug)]
 pub enum Drill {
     /// A stream of puzzles.
@@ -166,7 +166,7 @@ pub enum Drill {
 /// A stream of puzzles.
 #[derive(Clone, Debug)]
 pub struct Stream {
-    /// Which are wanted.
+    /// The puzzle selection.
     pub grade: Grade,
     pub(crate) seed: u64,
     pub(crate) puzzle: Option<Box<Puzzle>>,
@@ -177,22 +177,22 @@ pub struct Stream {
 /// A storm or a streak.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// Which of the two.
+    /// The kind of run.
     pub kind: RunKind,
-    /// The same seed asks the same.
+    /// Seed of the puzzles.
     pub seed: u64,
-    /// The puzzle that is asked.
+    /// The current puzzle.
     pub(crate) puzzle: Option<Box<Puzzle>>,
-    /// Puzzles that are ready, and the number of the next to be made.
+    /// Puzzles generated in advance, and the number of the next one to generate.
     pub(crate) ready: VecDeque<Box<Puzzle>>,
     pub(crate) made: u64,
     pub(crate) stage: Stage,
-    /// When the time of a storm is up, from the first puzzle on.
+    /// When a storm ends; set at its first puzzle.
     pub(crate) ends_at: Option<Duration>,
-    /// Right answers, and others.
+    /// Number of correct and wrong answers.
     pub solved: u32,
     pub(crate) wrong: u32,
-    /// Right answers in a row: now, and at most.
+    /// Streak of correct answers: current and longest.
     pub(crate) combo: u32,
     pub(crate) longest: u32,
     pub(crate) can_skip: bool,
@@ -235,7 +235,7 @@ impl Run {
 }
 
 impl Practice {
-    /// The empty board, before anything is asked.
+    /// The empty board, before the first question.
     pub(crate) fn new(drill: Drill) -> Self {
         let game = Game::new(Rules::CONNECT_FOUR);
         Practice {
@@ -276,7 +276,7 @@ impl Practice {
         Some((lesson, lesson.tries.get(at)?))
     }
 
-    /// The puzzle that is asked.
+    /// The current puzzle.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match &self.drill {
             Drill::Puzzles(stream) => stream.puzzle.as_deref(),
@@ -285,7 +285,7 @@ impl Practice {
         }
     }
 
-    /// The next time at which something moves.
+    /// The next time at which something changes.
     pub(crate) fn wakes_in(&self, now: Duration) -> Option<Duration> {
         let soon = |time: Duration| time.max(Duration::from_millis(1));
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);

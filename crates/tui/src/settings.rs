@@ -1,4 +1,4 @@
-//! What the start menu remembers from one evening to the next, in a file of the user's config folder.
+//! Settings of the start menu, saved in a file in the user's configuration folder.
 
 use std::fs;
 use std::io;
@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::practice::Progress;
 use crate::theme::Look;
 
-/// What to do.
+/// The mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
@@ -23,7 +23,7 @@ pub enum Mode {
     Computer,
     /// Two computer players.
     Watch,
-    /// Both sides by hand, with the analysis on.
+    /// Both sides by one person, with the analysis open.
     Analyze,
     /// Positions with only one good move.
     Puzzles,
@@ -38,7 +38,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// All modes, in the order of the menu.
+    /// All modes, in menu order.
     pub const ALL: [Mode; 9] = [
         Mode::People,
         Mode::Computer,
@@ -51,7 +51,7 @@ impl Mode {
         Mode::Open,
     ];
 
-    /// As the menu says it.
+    /// Name in the menu.
     pub const fn words(self) -> &'static str {
         match self {
             Mode::People => "person against person",
@@ -76,15 +76,15 @@ pub enum FirstMove {
     You,
     /// The computer.
     Computer,
-    /// Decided by lot.
+    /// Chosen at random.
     Random,
 }
 
 impl FirstMove {
-    /// All, in the order of the menu.
+    /// All choices, in menu order.
     pub const ALL: [FirstMove; 3] = [FirstMove::You, FirstMove::Computer, FirstMove::Random];
 
-    /// As the menu says it.
+    /// Name in the menu.
     pub const fn words(self) -> &'static str {
         match self {
             FirstMove::You => "you",
@@ -94,11 +94,11 @@ impl FirstMove {
     }
 }
 
-/// Which puzzles are wanted.
+/// The puzzle selection.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Grade {
-    /// That of the day, the same for everyone, and then any.
+    /// The puzzle of the day, then puzzles of any grade.
     #[default]
     Day,
     /// All.
@@ -116,7 +116,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// All, in the order of the menu.
+    /// All choices, in menu order.
     pub const ALL: [Grade; 7] =
         [Grade::Day, Grade::Any, Grade::One, Grade::Two, Grade::Three, Grade::Four, Grade::Five];
 
@@ -132,7 +132,7 @@ impl Grade {
         }
     }
 
-    /// As the menu says it.
+    /// Name in the menu.
     pub fn words(self) -> String {
         match (self, self.number()) {
             (Grade::Day, _) => "of the day".to_owned(),
@@ -145,23 +145,23 @@ impl Grade {
 /// The choices of the start menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// What to do.
+    /// The mode.
     pub mode: Mode,
     /// The computer player against a person.
     pub opponent: PlayerSpec,
-    /// Who begins against it.
+    /// Who plays X against it.
     pub first_move: FirstMove,
-    /// The computer players X and O that are watched.
+    /// The computer players X and O to watch.
     pub watched: [PlayerSpec; 2],
     /// The game.
     pub rules: Rules,
-    /// The time that a computer player has for a move; none for its usual time.
+    /// Time limit of computer players per move; `None` for their default.
     pub time: Option<Duration>,
     /// Whether falling discs are shown.
     pub animation: bool,
-    /// How the screen looks.
+    /// The theme.
     pub look: Look,
-    /// Which puzzles are wanted.
+    /// The puzzle selection.
     pub puzzles: Grade,
     /// The record that was opened last.
     pub file: String,
@@ -189,7 +189,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Who plays. `lot` decides where lots are drawn.
+    /// Who plays. `lot` decides random choices.
     pub fn seats(&self, random: bool) -> ByPlayer<Participant> {
         let against = |computer_begins: bool| {
             let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };
@@ -211,7 +211,7 @@ impl Settings {
 }
 
 impl Settings {
-    /// The choices that lead to a game like this one; those that make no difference to it stay as they are.
+    /// The settings for a game like this one; settings that do not affect it stay unchanged.
     pub fn like(&self, session: &Session, time: Option<Duration>, analyze: bool) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         let ByPlayer { first, second } = session.participants().clone();
@@ -235,7 +235,7 @@ impl Settings {
     }
 }
 
-/// The settings as the file has them; what is missing or wrong there takes its default.
+/// The settings as in the file; missing or invalid values get their defaults.
 #[derive(Serialize, Deserialize)]
 #[serde(default)]
 struct Stored {
@@ -248,7 +248,7 @@ struct Stored {
     connect: u8,
     gravity: bool,
     swap: bool,
-    /// Whether that is after three stones.
+    /// Whether the swap comes after three stones.
     swap_3: bool,
     seconds_a_move: Option<f64>,
     animation: bool,
@@ -327,7 +327,7 @@ pub(crate) fn progress_path() -> Option<PathBuf> {
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
 }
 
-/// What a file says; where it is missing, or is not what was written there, the default.
+/// Reads a file; a missing or invalid file gives the default.
 fn read<T: for<'de> Deserialize<'de> + Default>(path: &Path) -> T {
     fs::read_to_string(path).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
 }
@@ -340,7 +340,7 @@ pub(crate) fn load_progress(path: &Path) -> Progress {
 /// Writes progress, and creates the folder if it is missing.
 ///
 /// # Errors
-/// When the folder or file cannot be written.
+/// If the folder or file cannot be written.
 pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> {
     write(path, progress)
 }
@@ -353,7 +353,7 @@ pub(crate) fn load(path: &Path) -> Settings {
 /// Writes settings, and creates the folder if it is missing.
 ///
 /// # Errors
-/// When the folder or file cannot be written.
+/// If the folder or file cannot be written.
 pub(crate) fn save(path: &Path, settings: &Settings) -> io::Result<()> {
     write(path, &Stored::from(settings))
 }

@@ -47,10 +47,10 @@ pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
          xml:space=\"preserve\">\n",
         escaped(title)
     );
-    // The styles that make a line visible for some stretches of the time.
+    // Styles that make a line visible during some intervals.
     let mut styles: BTreeMap<Vec<(u128, u128)>, String> = BTreeMap::new();
     for row in 0..rows {
-        // What the line shows, and when, in thousandths of the whole.
+        // Contents of the line and their intervals, in thousandths of the duration.
         let mut shown: BTreeMap<String, Vec<(u128, u128)>> = BTreeMap::new();
         let mut now = Duration::ZERO;
         let mut last = String::new();
@@ -92,7 +92,7 @@ pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
     text
 }
 
-/// What makes a line visible in these stretches, in thousandths of the film.
+/// Style that makes a line visible in these intervals, in thousandths of the duration.
 fn keyframes(name: &str, stretches: &[(u128, u128)]) -> String {
     let at = |part: u128, what: &str| format!("{}.{}%{{visibility:{what}}}", part / 10, part % 10);
     let first = stretches.first().filter(|(from, _)| *from > 0).map(|_| at(0, "hidden"));
@@ -152,7 +152,7 @@ fn rectangle(text: &mut String, place: (u32, u32, u32, u32), fill: u32) {
         .expect("strings take all text");
 }
 
-/// The stretches of neighbouring cells of the same `kind`.
+/// Groups of neighboring cells with the same `kind`.
 fn runs<T: PartialEq + Copy>(cells: &[&Cell], kind: impl Fn(&Cell) -> T) -> Vec<(usize, usize, T)> {
     let mut runs: Vec<(usize, usize, T)> = Vec::new();
     for (column, cell) in cells.iter().enumerate() {

@@ -13,10 +13,10 @@ use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::Theme;
 use crate::view::view_learning;
 
-/// How often a picture is drawn where no key is pressed.
+/// Time between frames if no key is pressed.
 const DRAW_INTERVAL: Duration = Duration::from_millis(100);
 
-/// The terminal with a player that learns on it. Dropping it gives the terminal back.
+/// The terminal that shows a player in training. Dropping it restores the terminal.
 pub struct LearningScreen {
     learning: Learning,
     screen: TakenTerminal,
@@ -27,7 +27,7 @@ pub struct LearningScreen {
 
 impl Drop for LearningScreen {
     fn drop(&mut self) {
-        // The shell would take the reply for something that was typed.
+        // The shell would take the reply for typed text.
         let end = self.opened + REPLY_TIMEOUT;
         while self.input.awaits_reply() {
             let left = end.saturating_duration_since(Instant::now());
@@ -39,10 +39,10 @@ impl Drop for LearningScreen {
 }
 
 impl LearningScreen {
-    /// Takes the terminal, for which this theme was made.
+    /// Sets up the terminal, for which this theme was made.
     ///
     /// # Errors
-    /// When it does not answer.
+    /// If the terminal cannot be used.
     pub fn open(status: LearningStatus, theme: Theme) -> Result<Self, RunError> {
         let learning = Learning::new(status, theme);
         let asks = theme.asks_terminal();
@@ -50,7 +50,7 @@ impl LearningScreen {
         Ok(LearningScreen { learning, screen, input: Input::new(asks), drawn: None, opened: Instant::now() })
     }
 
-    /// Whether it is time to show how far the player has come.
+    /// Whether it is time to show the player's progress.
     pub fn is_due(&self) -> bool {
         self.drawn.is_none_or(|drawn| drawn.elapsed() >= DRAW_INTERVAL)
     }
@@ -65,7 +65,7 @@ impl LearningScreen {
         self.learning.user_game.is_some()
     }
 
-    /// Shows how far the player has come with the next picture.
+    /// Shows the player's progress in the next frame.
     pub fn show(&mut self, status: LearningStatus) {
         self.learning.status = status;
         self.drawn = None;
@@ -89,10 +89,10 @@ impl LearningScreen {
         self.learning.think(values);
     }
 
-    /// Draws what is new, and returns what the person wishes; waits for that no longer than `timeout`.
+    /// Draws the screen, and returns the person's request; waits for it no longer than `timeout`.
     ///
     /// # Errors
-    /// When the terminal does not answer.
+    /// If the terminal cannot be used.
     pub fn turn(&mut self, timeout: Duration) -> Result<Option<Command>, RunError> {
         if is_gone(false) {
             return Ok(Some(Command::Interrupt(HANG_UP as u8)));

@@ -16,14 +16,14 @@ use connect4_solve::{Options, Solver};
 use crate::Event;
 use crate::app::ExplanationText;
 
-/// Memory for the table of the analysis, and of a review.
+/// Memory for the tables of the analysis and of a review.
 const TABLE_BYTES: usize = 128 << 20;
-/// The most time for each position of a review.
+/// Time limit for each position of a review.
 const REVIEW_TIME: Duration = Duration::from_secs(5);
 /// Time between two reports of a running analysis, unless it is the last.
 const REPORT_INTERVAL: Duration = Duration::from_millis(40);
 
-/// A flag that ends one piece of work.
+/// A stop flag for one request.
 #[derive(Default)]
 struct Stop(Arc<AtomicBool>);
 
@@ -32,7 +32,7 @@ impl Stop {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Ends the last piece of work, and returns a flag for the next.
+    /// Stops the last request, and returns a flag for the next.
     fn renew(&mut self) -> Arc<AtomicBool> {
         self.stop();
         self.0 = Arc::new(AtomicBool::new(false));
@@ -81,7 +81,7 @@ struct AnalysisRequest {
 }
 
 impl Workers {
-    /// Starts the threads, which sleep until they are asked.
+    /// Starts the threads, which sleep until a request arrives.
     pub(crate) fn new(events: Sender<Event>, start_program: StartProgram) -> Self {
         let (players, player_requests) = mpsc::channel();
         let (solver, analysis_requests) = mpsc::channel();
@@ -111,7 +111,7 @@ impl Workers {
 
     pub(crate) fn seat(&mut self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
         self.thinking.stop();
-        // A thread is gone only when it has panicked, and the screen knows of that.
+        // A thread ends only by a panic, which it reports to the screen.
         let _ = self.players.send(PlayerRequest::Participant { seats, rules, seed });
     }
 
@@ -229,22 +229,22 @@ fn player_worker(questions: &mpsc::Receiver<PlayerRequest>, events: &Sender<Even
     }
 }
 
-/// A solver with the book of the program, for games that have one.
+/// A solver with the built-in book, for games that have one.
 fn new_solver() -> Solver {
     connect4_play::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
 }
 
-/// Puzzles looked at before the search for one of the wanted grade is given up, as on the page.
+/// Number of puzzles tried before the search for the wanted grade is given up, as in the web app.
 const GRADE_TRIES: usize = 60;
-/// Nodes for an explanation, and memory for its solver's table.
+/// Node limit of an explanation, and memory for its solver's table.
 const EXPLANATION: (u64, usize) = (3_000_000, 32 << 20);
 /// The most time for an explanation, and for a part of it, the solver's or that without it.
 const EXPLANATION_TIME: Duration = Duration::from_secs(5);
 
-/// The puzzle of a seed on 7×6, of one grade or of any: the same as the page's.
+/// Generates the 7×6 puzzle of a seed, of one grade or any; the web app generates the same one.
 ///
 /// # Errors
-/// When none was found, with the remedy.
+/// If none was found, with a remedy.
 pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, String> {
     let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
     let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
