@@ -30,7 +30,7 @@ pub(crate) struct TestApp {
     pub(crate) kept: Option<Progress>,
     /// Set when the program should quit, with the number of the signal if there was one.
     pub(crate) quit: Option<Option<i32>>,
-    /// Whether worker requests are held back until [`Evening::answer`].
+    /// Whether worker requests are held back until [`TestApp::answer`].
     pub(crate) holds: bool,
     pub(crate) held: Vec<Effect>,
     agents: Option<SeatedAgents>,
