@@ -642,6 +642,47 @@ fn nothing_waits_for_an_explanation() {
     }
 }
 
+/// *Why?* in a small window shows the complete sentences that `connect4 explain` prints.
+#[test]
+fn why_says_what_explain_prints() {
+    let folder = tempfile::tempdir().unwrap();
+    for moves in ["4225627617416421437", "5721575627323533146624"] {
+        let printed = crate::common::ok_in(folder.path(), &["explain", moves, "--json"], "");
+        let printed: serde_json::Value = serde_json::from_str(&printed).unwrap();
+        let scenes = printed["scenes"].as_array().unwrap();
+        let args = ["play", "--x", "human", "--no-animation", "--moves", moves];
+        let mut terminal = Terminal::connect4(folder.path(), &args);
+        terminal.wait_for("to move");
+        terminal.resize(40, 12);
+        terminal.wait_for("to move");
+        terminal.press("w");
+        for (number, scene) in scenes.iter().enumerate() {
+            // The text that has not been shown yet.
+            let mut left = scene["words"].as_str().unwrap();
+            loop {
+                let (length, is_last) = terminal.wait("sentence", |terminal| {
+                    let text = terminal.text();
+                    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+                    let letters = lines.iter().rposition(|line| line.contains('│'))?;
+                    let body = lines.get(letters + 1..lines.len() - 1)?;
+                    let is_right = lines[0].starts_with(&format!("Why?  {} of ", number + 1))
+                        && !body.is_empty()
+                        && left.starts_with(body.join(" ").trim());
+                    is_right.then(|| (body[0].len(), body.join(" ").trim() == left))
+                });
+                if is_last {
+                    break;
+                }
+                left = left[length..].trim_start();
+                terminal.press("\x1b[B");
+            }
+            terminal.press("\x1b[C");
+        }
+        terminal.signal("TERM");
+        assert_eq!(terminal.ends(), 143);
+    }
+}
+
 #[test]
 fn a_signal_keeps_the_game() {
     let folder = tempfile::tempdir().unwrap();

@@ -12,6 +12,8 @@ use crate::theme::Background;
 
 /// How long an Esc may be the beginning of a reply that comes in pieces, while a reply is awaited.
 const ESCAPE_TIMEOUT: Duration = Duration::from_millis(100);
+/// The shortest wait: crossterm's reader does not even look for input if its time limit is zero.
+const MIN_TIMEOUT: Duration = Duration::from_micros(100);
 /// The most characters of a reply.
 const MAX_REPLY_LENGTH: usize = 40;
 
@@ -54,7 +56,7 @@ impl Input {
             let holds_escape = self.replies.state == State::Escape;
             let wait = if holds_escape { Some(ESCAPE_TIMEOUT) } else { timeout };
             if let Some(wait) = wait
-                && !event::poll(wait)?
+                && !event::poll(wait.max(MIN_TIMEOUT))?
             {
                 if !holds_escape {
                     return Ok(None);
