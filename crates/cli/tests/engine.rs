@@ -476,7 +476,7 @@ fn programs_do_not_outlive_connect4() {
     let wait = |what: &mut dyn FnMut() -> bool| {
         let start = std::time::Instant::now();
         while !what() {
-            assert!(start.elapsed() < crate::screen::PATIENCE, "waited for too long");
+            assert!(start.elapsed() < crate::screen::WAIT_TIMEOUT, "waited for too long");
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
     };

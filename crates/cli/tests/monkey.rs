@@ -7,7 +7,7 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use connect4_core::playout::Rng;
 
-use crate::screen::{PATIENCE, Terminal, connect4};
+use crate::screen::{Terminal, WAIT_TIMEOUT, connect4};
 
 /// The default duration.
 const SECONDS: u64 = 4;
@@ -126,7 +126,7 @@ fn shows(terminal: &mut Terminal, log: &[String], is_there: impl Fn(&str) -> boo
         if ended.is_some() || is_there(&terminal.text()) {
             return ended;
         }
-        assert!(start.elapsed() < PATIENCE, "it does not answer after {log:#?}:\n{}", terminal.text());
+        assert!(start.elapsed() < WAIT_TIMEOUT, "it does not answer after {log:#?}:\n{}", terminal.text());
         std::thread::sleep(Duration::from_millis(2));
     }
 }

@@ -1,5 +1,5 @@
 //! The full screen of the real binary in a pseudo-terminal: a whole game by keys and mouse, and the state of the
-//! terminal after each way to quit.
+//! terminal after each way to quit. The file is long because all tests use its `Terminal`.
 #![cfg(unix)]
 
 use std::io::{Read, Write};
@@ -15,7 +15,7 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 use vt100::{Color, MouseProtocolMode, Parser};
 
 /// The timeout for each wait.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+pub(crate) const WAIT_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// A program in a terminal of 80x24.
 pub(crate) struct Terminal {
@@ -95,7 +95,7 @@ impl Terminal {
 
     /// Processes output until `seen` returns a value.
     pub(crate) fn wait<T>(&mut self, what: &str, mut seen: impl FnMut(&Self) -> Option<T>) -> T {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + WAIT_TIMEOUT;
         let mut has_ended = false;
         loop {
             if let Some(found) = seen(self) {
@@ -151,7 +151,7 @@ impl Terminal {
     pub(crate) fn ends(mut self) -> u32 {
         let status = exit_code(&mut *self.child, &self.screen.screen().contents());
         loop {
-            match self.bytes.recv_timeout(PATIENCE) {
+            match self.bytes.recv_timeout(WAIT_TIMEOUT) {
                 Ok(bytes) => self.screen.process(&bytes),
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) => panic!("the terminal stays open:\n{}", self.text()),
@@ -189,7 +189,7 @@ fn at_home(command: &mut CommandBuilder, folder: &Path) {
 
 /// Waits for the end of a program.
 fn exit_code(child: &mut (dyn Child + Send + Sync), shown: &str) -> u32 {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + WAIT_TIMEOUT;
     loop {
         if let Some(status) = child.try_wait().expect("it is our child") {
             return status.exit_code();
@@ -367,7 +367,7 @@ fn text_is_colored_for_the_background_that_the_terminal_reports() {
         let mut written = Vec::new();
         let is_begun = |written: &[u8]| written.windows(8).any(|bytes| bytes == b"\x1b[?1049h");
         while !is_begun(&written) {
-            let bytes = terminal.bytes.recv_timeout(PATIENCE).expect("it begins");
+            let bytes = terminal.bytes.recv_timeout(WAIT_TIMEOUT).expect("it begins");
             terminal.screen.process(&bytes);
             written.extend(bytes);
         }

@@ -5,8 +5,8 @@
 //!
 //! After a game, the value of each position s(t) that a move led to is moved toward its λ-return (Sutton and Barto
 //! 2018, chapter 12): `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is the position after the best move. If
-//! another move was played to explore, what followed is no evidence, so `G(t) = V(s(t+1))`. A game ends as soon as its
-//! result is clear within two plies.
+//! exploration chose another move, the rest of the game says nothing about the best move, so `G(t) = V(s(t+1))`. A game
+//! ends as soon as its result is clear within two plies.
 //!
 //! Each weight has its own step size, by temporal coherence learning (Beal and Smith 1999; with the exponential gain of
 //! Bagheri, Thill, Koch and Konen 2016, "Online adaptable learning rates for the game Connect-4"). The step size is

@@ -4,6 +4,8 @@
 //! computed from the stored document. They are stored as its next version, together with the games that begin. On a
 //! conflict with another server, they are computed again. Every request updates the tournament, so it needs no
 //! background task.
+//!
+//! The file is long because the rules of both kinds share the document that they are computed from.
 
 use std::collections::HashMap;
 use std::sync::Arc;

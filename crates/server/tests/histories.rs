@@ -1,4 +1,5 @@
-//! Tests of the recorder and the checker of histories.
+//! Tests of the recorder and the checker of histories. The file is long because each planted fault is a
+//! history, written out.
 
 use std::sync::Arc;
 

@@ -292,7 +292,7 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
     Vec::new()
 }
 
-/// By how many lines a key scrolls a text of which so many are visible; `None` for keys that close it.
+/// Number of lines by which a key scrolls a text that shows `rows` lines; `None` if the key closes it.
 fn lines_of_key(key: KeyCode, rows: u16) -> Option<i16> {
     let page = rows.clamp(1, 1000) as i16;
     match key {
@@ -306,7 +306,7 @@ fn lines_of_key(key: KeyCode, rows: u16) -> Option<i16> {
     }
 }
 
-/// The help or text, so many lines further on or back.
+/// The help or text, scrolled by some lines.
 fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
     let (last, _) = scroll_limits(app, &overlay);
     let line = |from: u16| from.min(last).saturating_add_signed(by).min(last);
@@ -317,7 +317,7 @@ fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
     }
 }
 
-/// The tour, so many lines further on or back.
+/// The tour, scrolled by some lines.
 fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
     let last = WhyLayout::of(size, &tour).map_or(0, |layout| layout.last_line());
     tour.scrolled(by, last)

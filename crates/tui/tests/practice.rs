@@ -53,7 +53,7 @@ fn a_puzzle_is_counted_once_and_played_out_when_it_is_solved() {
     let first = test.kept.expect("the stream has a number").puzzle;
     assert_ne!(first, 0);
     test.keys("a w");
-    assert_eq!(test.message(), "That is told once there is an answer.");
+    assert_eq!(test.message(), "Answer first; the explanation comes after that.");
     answer(&mut test, false);
     assert!(test.text().contains("counts as not"), "{}", test.text());
     answer(&mut test, true);

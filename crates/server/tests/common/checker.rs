@@ -11,6 +11,8 @@
 //! - Tournament standings must count all results from before the request began, and none from after its end.
 //!
 //! The index of an entry in the history is its time.
+//!
+//! The file is long because every check reads the same history.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};

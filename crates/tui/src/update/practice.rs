@@ -411,7 +411,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
         _ => practice.asked,
     };
     if !is_known || practice.puzzle().is_none() && practice.lesson().is_none() {
-        app.show_message("That is told once there is an answer.");
+        app.show_message("Answer first; the explanation comes after that.");
         return Vec::new();
     }
     super::open_explanation(app, position)
