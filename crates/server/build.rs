@@ -20,7 +20,7 @@ fn main() {
     let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("web/ exists");
     let mut files = Vec::new();
     collect_files(&web, &web, &mut files);
-    // Not all of web/, because tests write files there.
+    // Watches no other files in web/, because tests write some.
     println!("cargo::rerun-if-changed={}", web.join("js").display());
     for (path, _) in &files {
         println!("cargo::rerun-if-changed={}", web.join(&path[1..]).display());
@@ -36,7 +36,7 @@ fn main() {
     }
     let has_engine = MODULES.iter().all(|module| files.iter().any(|(path, _)| path == module));
     if !has_engine && let Some((_, page)) = files.iter_mut().find(|(path, _)| path == "/index.html") {
-        // Saves the web app a failing request.
+        // The web app then asks the server immediately, instead of after a failed request.
         *page = String::from_utf8_lossy(page).replacen("<html ", "<html data-engine=\"server\" ", 1).into_bytes();
     }
     files.sort();

@@ -240,7 +240,7 @@ struct Failover {
     addrs: Vec<SocketAddr>,
     /// Microseconds from a lost connection to the next acknowledged move.
     waits: Mutex<Vec<u32>>,
-    /// Part of these times from connecting to another server until both players are welcomed, in microseconds.
+    /// The part of these times from connecting to another server until both players are welcomed, in microseconds.
     welcomes: Mutex<Vec<u32>>,
     /// Numbers of games that are waiting, and of games that have started.
     out: AtomicU64,
@@ -397,7 +397,7 @@ async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
                 all.out.fetch_sub(1, Ordering::Relaxed);
             }
             if index == 0 {
-                // Also counted when a later game starts, which only overestimates.
+                // A task counts again when it starts another game, so the count may be too high.
                 all.ready.fetch_add(1, Ordering::Relaxed);
             }
         }

@@ -99,7 +99,7 @@ struct Liveness {
     status: String,
 }
 
-/// Liveness: the server runs, with or without its database. A restart would not help.
+/// Liveness: succeeds while the process runs, even without its database, because a restart would not repair that.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health/live", responses((status = 200, body = Liveness))))]
 async fn get_liveness() -> Json<Liveness> {
     Json(Liveness { status: "running".to_owned() })
@@ -135,7 +135,7 @@ async fn list_levels(board: QueryParams<BoardQuery>) -> Result<Json<Opponents>> 
     Ok(Json(Opponents::of(rules.to_rules()?)))
 }
 
-/// A game or puzzle to draw, from the query parameters of the web app's URLs.
+/// The game or puzzle to draw. The parameters are those of the web app's URLs.
 #[derive(Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::IntoParams))]
 #[serde(default)]
@@ -198,7 +198,7 @@ async fn get_picture(
         }
         None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_from_query(swap) }, moves),
     };
-    // In digit notation, columns 10 and 11 are letters.
+    // In digit notation, columns 10 to 20 are the letters a to k.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
     let notation = if is_digits { Notation::Digits } else { Notation::Cells };
     let game = GameSpec { rules, moves, notation: Some(notation) }.game()?;
@@ -346,7 +346,8 @@ pub(crate) fn parse_clock(clock: Option<ClockRequest>) -> Result<Option<(i64, i6
     }
 }
 
-/// Creates the row of a game whose creator has this seat. Also returns the secret of the link for joining.
+/// Creates the row of a game in which the creator has `seat`. `clock` is the initial time and the increment in
+/// milliseconds. Also returns the secret of the link for joining.
 pub(crate) fn new_game(
     rules: RulesSpec,
     clock: Option<(i64, i64)>,
@@ -461,8 +462,8 @@ pub(crate) async fn invite(
 }
 
 /// Stores the secret of a link to a game or tournament in a cookie, and redirects to the location for the secret's
-/// hash. New guests also get a player secret. If the response to their join request is lost, their retry then comes
-/// from the same player.
+/// hash. New guests also get a player secret now, so that a retry after a lost answer to their join request comes from
+/// the same player.
 pub(crate) fn redirect_with_cookie(
     app: &App,
     headers: &HeaderMap,
@@ -561,7 +562,7 @@ struct SeatLinkResponse {
     seconds: u64,
 }
 
-/// Creates a link with which a player continues on another device. It works once, expires after some minutes, and
+/// Creates a link that moves the client's seat to another device. It works once, expires after some minutes, and
 /// replaces earlier links. A cookie lets the client watch after the seat has moved.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/seat-link", params(("id" = String, Path)), responses(
     (status = 200, body = SeatLinkResponse), (status = 404, body = Refusal),
@@ -629,7 +630,7 @@ async fn open_socket(
     let upgrade = upgrade
         .max_message_size(socket::MAX_READ_BYTES)
         .max_frame_size(socket::MAX_READ_BYTES)
-        // Small buffers, because most sockets are idle. Messages sent together are written at the flush.
+        // Small buffers, because most sockets are idle. Messages that are queued together are written by one flush.
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);

@@ -1,4 +1,4 @@
-//! The state and routes of the server, without a network.
+//! The state that all handlers share, and the router. `listen` connects them to the network.
 
 use std::net::IpAddr;
 use std::num::NonZeroU32;

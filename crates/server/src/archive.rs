@@ -42,7 +42,7 @@ impl Archive {
     /// Opens a server's database.
     ///
     /// # Errors
-    /// If there is no database, or it is not a server's.
+    /// If the database does not exist, or was not created by a server.
     pub fn open(database: &Database) -> Result<Self, ServeError> {
         Ok(Archive(match database {
             Database::File(path) => Backend::Sqlite(open_file(path)?),

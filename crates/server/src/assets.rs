@@ -34,7 +34,7 @@ struct Asset {
 
 include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
-/// Paths of the web app's views. All of them return the same page, which shows the view.
+/// Paths of the web app's views. All of them return the same page, which chooses the view by the path.
 const VIEW_PATHS: [&str; 12] = [
     "/",
     "/play",
@@ -50,12 +50,12 @@ const VIEW_PATHS: [&str; 12] = [
     "/strategy",
 ];
 
-/// The board that other sites embed in frames.
+/// Path of the board that other sites embed in frames.
 pub(crate) const EMBED_PATH: &str = "/embed";
-/// The custom element that other sites load for that.
+/// Path of the module that defines the custom element for embedding.
 pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
-/// The page, without link preview tags.
+/// The web app's page, before link preview tags are added.
 static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
     let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has an index page");
     String::from_utf8(page.decompressed()).expect("the page is text")
@@ -79,7 +79,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
         || ["/game/", "/tournament/"].iter().any(|view| path.strip_prefix(view).is_some_and(crate::secret::is_id));
     let path = if path == EMBED_PATH { "/embed.html" } else { path };
     let send_data = |bytes: Option<&'static [u8]>| {
-        // They change only with the program, and the web app requests them with its version.
+        // These files change only with the program, so browsers may cache them for a day.
         let common = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
         bytes.map(|bytes| (common, bytes).into_response())
     };
@@ -138,7 +138,7 @@ fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// Query of the preview picture of a puzzle; `None` if the URL names none.
+/// Query of the preview picture of a puzzle; `None` if the URL does not name a puzzle.
 fn puzzle(path: &str, query: &str) -> Option<String> {
     let parts = query.split('&').filter_map(|part| part.split_once('='));
     let number = |wanted: &str| {
@@ -208,7 +208,7 @@ fn texts_path(headers: &HeaderMap) -> &'static str {
     spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
 }
 
-/// Sends the page with preview tags, preloading the browser's language.
+/// Sends the page with preview tags. It preloads the texts in the browser's language.
 fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
     let page = INDEX_HTML.replacen("</head>", &format!("  {}\n  </head>", preview(origin, uri)), 1);
     let page = page.replacen(ENGLISH_TEXTS, texts_path(headers), 1);

@@ -31,7 +31,7 @@ impl FromStr for Origin {
         };
         let authority = uri.authority().ok_or(OriginError)?;
         let host = authority.host().to_ascii_lowercase();
-        // A colon without a valid number gives no port.
+        // `port_u16` is `None` both without a port and with an invalid one.
         let has_port = authority.as_str().len() > host.len();
         if host.is_empty() || authority.as_str().contains('@') || has_port && authority.port_u16().is_none() {
             return Err(OriginError);
@@ -111,7 +111,7 @@ pub struct Config {
     /// An SQLite file whose games are imported into PostgreSQL when the server starts.
     pub import: Option<PathBuf>,
     /// Public URL, such as `https://four.example`, if it differs from `addr`. Requests from other sites are refused.
-    /// Without it, only this machine's host names and IP addresses are accepted.
+    /// Without it, the host name of requests must be `localhost` or an IP address.
     pub public_url: Option<Origin>,
     /// Whether to trust the client address in `X-Forwarded-For`, which a proxy adds.
     pub trust_proxy: bool,

@@ -17,7 +17,7 @@ const LINK_COOKIE_PREFIX: &str = "c4-";
 /// Lifetime of cookies in seconds: one year.
 const COOKIE_MAX_AGE: u32 = 31_536_000;
 
-/// Maximum number of link secrets per request; browsers hardly keep more cookies per site.
+/// Maximum number of link secrets per request; browsers rarely keep more cookies per site.
 const MAX_LINKS: usize = 200;
 
 fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
@@ -31,7 +31,7 @@ pub(crate) fn player_secret(headers: &HeaderMap) -> Option<&str> {
     secret.filter(|secret| secret::hash(secret).is_some())
 }
 
-/// The player secret and its hash; creates a new one for new guests.
+/// The player secret and its hash; a new secret for new guests.
 pub(crate) fn player_or_new(headers: &HeaderMap) -> (String, Hash) {
     let player = player_secret(headers).map_or_else(secret::new_secret, str::to_owned);
     let hash = secret::hash(&player).expect("a secret is well-formed");
@@ -57,8 +57,8 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
     set_cookie(app, PLAYER_COOKIE, secret)
 }
 
-/// Adds the player cookie to a response. A refusal also gets it if the change may have been stored without the server
-/// knowing. The same player can then try again; otherwise a seat could belong to a lost secret.
+/// Adds the player cookie to a response. If the store failed ([`Code::Busy`]), the change may be stored anyway, so this
+/// refusal also gets the cookie: the player can try again with the same secret and keeps the seat.
 pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl IntoResponse, ApiError>) -> Response {
     let is_known = answer.as_ref().is_err_and(|refused| refused.0.code != Code::Busy);
     let mut response = answer.into_response();

@@ -11,11 +11,11 @@ use connect4_wire::{Code, Refusal, replace_type_names};
 
 use crate::error::{ApiError, Result};
 
-/// The client's address, which the middleware adds to every request.
+/// The client's address as limits count it. The middleware adds it to every request.
 #[derive(Clone, Copy)]
 pub(crate) struct ClientIp(pub(crate) IpAddr);
 
-/// The ID of a game or tournament in a path, which may not exist.
+/// The ID in a path. The game or tournament may not exist.
 pub(crate) struct PathId(pub(crate) String);
 
 impl<S: Send + Sync> FromRequestParts<S> for PathId {

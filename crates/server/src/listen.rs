@@ -22,7 +22,7 @@ use tokio_io_timeout::TimeoutStream;
 use crate::connection_limiter::ConnectionLimiter;
 use crate::{App, middleware};
 
-/// Connections per address in addition to WebSockets: browsers keep six, and users may share an address.
+/// Connections per address in addition to WebSockets: browsers open up to six, and users may share an address.
 const HTTP_CONNECTIONS: usize = 100;
 /// Timeout for writing a response to a client that does not read.
 const WRITE_TIMEOUT: Duration = Duration::from_secs(30);

@@ -62,7 +62,7 @@ pub(crate) struct Lobby {
     you: Option<RatingView>,
 }
 
-/// A game that a player wants.
+/// The game that a player wants to play.
 #[derive(Deserialize, Default)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(default)]

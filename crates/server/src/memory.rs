@@ -3,8 +3,8 @@
 
 /// Returns freed memory to the system.
 ///
-/// On its own, glibc returns only the memory above the highest block in use, so one room can keep the memory of a
-/// thousand ended ones. Other allocators release memory by themselves.
+/// On its own, glibc returns only the memory above the highest block in use. One open room can hold the memory of a
+/// thousand closed ones. Other allocators release memory by themselves.
 pub(crate) fn release() {
     #[cfg(all(target_os = "linux", target_env = "gnu"))]
     // SAFETY: `malloc_trim` takes no pointer, does not affect memory in use, and can be called from any thread.

@@ -78,7 +78,7 @@ async fn read_body(app: &App, request: Request) -> Result<Request, Response> {
     }
     match tokio::time::timeout(app.config.request_timeout, to_bytes(body, MAX_BODY_BYTES)).await {
         Ok(Ok(bytes)) => Ok(Request::from_parts(parts, bytes.into())),
-        // Also if the client has disconnected, which then does not read this.
+        // Reading also fails if the client disconnects, but such a client never receives this response.
         Ok(Err(_)) => {
             let reason = format!("the request body is longer than {MAX_BODY_BYTES} bytes; send less");
             Err(ApiError(Refusal::new(Code::TooLarge, reason)).into_response())
@@ -183,7 +183,8 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
 }
 
 /// Whether a response is a subresource of a page: a script, stylesheet or WebAssembly module. The page's policies apply
-/// to these, and a dozen copies would be a large part of the first load. Workers need their own policies.
+/// to these, and a dozen copies of the headers would be a large part of the first load. Workers need their own
+/// policies.
 fn is_subresource(kind: Option<&HeaderValue>) -> bool {
     let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     ["text/javascript", "text/css", "application/wasm"].iter().any(|part| kind.starts_with(part))

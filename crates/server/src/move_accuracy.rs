@@ -51,7 +51,7 @@ pub(crate) async fn review_games(app: Arc<App>) {
 }
 
 /// Reviews one game. A game that cannot be reviewed is marked as reviewed, so that it does not block the next one. With
-/// PostgreSQL, so is a game whose server was busy or died during the review.
+/// PostgreSQL, a game is marked when its review starts, so it is skipped if the server is busy or dies.
 async fn review_next_game(app: &App) -> std::result::Result<(), StoreError> {
     let Some((row, moves)) = app.store.unreviewed().await? else { return Ok(()) };
     let mut sides = Vec::new();
@@ -59,7 +59,7 @@ async fn review_next_game(app: &App) -> std::result::Result<(), StoreError> {
         let game = GameSpec { rules: row.rules.clone(), moves, notation: Some(Notation::Cells) };
         let limits = Limits { nodes: Some(NODES_PER_MOVE), ..Limits::default() };
         let review = Request::Engine(EngineRequest::Review(ReviewRequest { game, limits }));
-        // An address of no client, so that clients keep their turns.
+        // Clients never have this address, so reviews do not take their turns.
         let answer = app.pool.ask(IpAddr::V4(Ipv4Addr::UNSPECIFIED), review).await;
         match answer {
             Ok(Answer::Engine(EngineAnswer::Review(review))) => {

@@ -42,12 +42,12 @@ impl Point {
     }
 }
 
-/// Rows of RGB pixels.
+/// Rows of RGB pixels, from top to bottom.
 struct Canvas(Vec<u8>);
 
 impl Canvas {
-    /// Fills the shape with negative `distance` to its edge, in pixels, with an antialiased edge. `x` and `y` are its
-    /// bounding box.
+    /// Fills the points where `distance` is negative, with an antialiased edge. `distance` is the signed distance to
+    /// the shape's edge in pixels, and `x` and `y` are the shape's bounding box.
     fn paint(&mut self, x: Range<f32>, y: Range<f32>, color: Color, distance: impl Fn(Point) -> f32) {
         // Clips to the picture.
         let whole = |range: Range<f32>, most: usize| {
@@ -98,7 +98,7 @@ impl Canvas {
         });
     }
 
-    /// A disc for a cell of this size in pixels.
+    /// Draws a disc in a cell of `cell` by `cell` pixels.
     fn disc(&mut self, at: Point, cell: f32, player: Player) {
         let [face, rim, mark] = disc_colors(player);
         self.circle(at, 0.43 * cell, rim);

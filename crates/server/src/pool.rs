@@ -36,7 +36,7 @@ struct TurnQueue {
 }
 
 impl TurnQueue {
-    /// Adds a request, unless `limit` requests or a quarter of that from the same address are queued.
+    /// Adds a request. Returns false if `limit` requests are queued, or a quarter of that from the same address.
     fn push(&mut self, client: IpAddr, job: Job, limit: usize) -> bool {
         for (_, jobs) in &mut self.turns {
             jobs.retain(|job| !job.canceled.load(Ordering::Relaxed));
@@ -185,7 +185,7 @@ impl Pool {
                 return Err(Refusal::new(Code::Busy, "too many requests are queued; try again in a few seconds"));
             }
         }
-        // All threads, because one runs only fast requests.
+        // Wakes all threads, because one of them runs only fast requests.
         self.shared.job_added.notify_all();
         let _pending = PendingJob::new(canceled, self.metrics.clone());
         answer.await.unwrap_or_else(|_| unanswered())

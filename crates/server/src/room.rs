@@ -23,7 +23,7 @@ pub(crate) fn display_name(name: &str) -> String {
         .to_owned()
 }
 
-/// Milliseconds since 1970, for display only, because the system time may jump.
+/// Milliseconds since 1970. The system time may jump, so game clocks do not use it.
 pub(crate) fn unix_ms() -> i64 {
     chrono::Utc::now().timestamp_millis()
 }

@@ -5,6 +5,7 @@ use sha2::{Digest, Sha256};
 /// SHA-256 hash of a secret, which the server stores.
 pub(crate) type Hash = [u8; 32];
 
+/// A new random secret.
 ///
 /// # Panics
 /// If the system has no random numbers.
@@ -31,7 +32,7 @@ pub(crate) fn watch_secret(join: &Hash) -> String {
     hex(&Sha256::new().chain_update("watch").chain_update(join).finalize()[..16])
 }
 
-/// Hash of the secret for watching.
+/// Hash of the secret for watching, given the hash of the secret for joining.
 pub(crate) fn watch_hash(join: &Hash) -> Hash {
     hash(&watch_secret(join)).expect("a secret is well-formed")
 }

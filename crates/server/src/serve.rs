@@ -78,7 +78,7 @@ impl Server {
         self.metrics.as_ref()?.local_addr().ok()
     }
 
-    /// The routes, for requests without a network.
+    /// The router, for tests that send requests without a network.
     pub fn router(&self) -> axum::Router {
         app::router(self.app.clone())
     }
@@ -121,7 +121,7 @@ impl Server {
             }
         };
         tokio::join!(everything, counters);
-        // WebSockets were upgraded and are no longer among the connections above.
+        // Upgraded connections, that is WebSockets, are no longer among the connections above.
         let all_gone = async {
             while app.metrics.sockets.get() > 0 {
                 tokio::time::sleep(Duration::from_millis(10)).await;
@@ -161,7 +161,7 @@ async fn release_memory(app: Arc<App>) {
         tokio::time::sleep(MEMORY_CHECK_INTERVAL).await;
         let now = app.metrics.rooms.get() + app.metrics.sockets.get() + app.metrics.connections.get();
         most = most.max(now);
-        // Not after small peaks: memory that is needed again would have to be requested again.
+        // Small peaks are ignored: their memory is likely to be needed again soon.
         if most - now >= MIN_PEAK && now <= most / 2 {
             most = now;
             app.registry.shrink();
@@ -195,7 +195,8 @@ pub fn serve(config: Config, ready: impl FnOnce(&str)) -> Result<(), ServeError>
     })
 }
 
-/// Each connection needs a file descriptor. Many systems allow 1,024 per process until it raises the limit.
+/// Raises the limit of open files. Each connection needs one, and many systems allow only 1,024 until a process raises
+/// its limit.
 fn raise_file_limit() {
     #[cfg(unix)]
     {
@@ -247,6 +248,6 @@ pub fn init_logging(json: bool) {
     let filter = chosen.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
     let lines = if json { lines.json().boxed() } else { lines.boxed() };
-    // Fails if logging is already set up, which is then kept.
+    // Fails if logging was already set up; that setup then stays.
     let _ = tracing_subscriber::registry().with(lines).with(filter).try_init();
 }

@@ -20,10 +20,10 @@ use crate::room::task::{ConnectionId, Credentials, Frame, RoomMessage, RoomReque
 
 /// Maximum length of a client's message, in bytes.
 const MAX_MESSAGE_BYTES: usize = 4096;
-/// Maximum length of a message that is read, in bytes. Longer messages than allowed are read so that their senders get
-/// a reason.
+/// Maximum length of a message that is read, in bytes. Messages above [`MAX_MESSAGE_BYTES`] are read so that their
+/// senders receive the reason why they are refused.
 pub(crate) const MAX_READ_BYTES: usize = 64 * 1024;
-/// Time for a client to receive the reason why it is disconnected.
+/// How long a disconnected client has to receive the reason.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Capacity of the queue of frames to a client.
 const MAX_QUEUED_FRAMES: usize = 64;
@@ -39,6 +39,8 @@ pub(crate) struct SocketPermit {
 }
 
 impl SocketPermit {
+    /// Counts a new WebSocket of this address.
+    ///
     /// # Errors
     /// If the address has too many WebSockets.
     pub(crate) fn new(app: &App, address: IpAddr) -> Result<Self, Refusal> {
@@ -182,7 +184,7 @@ async fn close_gracefully(mut socket: WebSocket, code: u16, reason: &str) {
         Ok::<_, axum::Error>(())
     });
     if let Ok(Err(_)) = closed.await {
-        // Nothing more can be read; wait for the rest of the time.
+        // Nothing more can be read. Keep the connection open for the rest of the time.
         tokio::time::sleep_until(end).await;
     }
 }
@@ -242,7 +244,7 @@ impl SocketSession {
     }
 }
 
-/// Parses a message. Unknown types get another code than invalid messages.
+/// Parses a message. Unknown message types get a different error code from malformed messages.
 fn parse_message(text: &str) -> Result<ClientMessage, Refusal> {
     serde_json::from_str(text).map_err(|error| {
         #[derive(serde::Deserialize)]

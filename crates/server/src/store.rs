@@ -1,8 +1,8 @@
 //! The database of online games: an SQLite file for one server, or a PostgreSQL database for several.
 //!
-//! No server owns a game. An event is inserted with its game and version + 1. If that version exists, the server loads
-//! the missing events and decides again. With SQLite there is no other server, so this happens only if someone changes
-//! the archive at the same time.
+//! No server owns a game. A server inserts an event as the next version of its game. If that version exists, the server
+//! loads the missing events and decides again. With SQLite there is no other server, so this happens only if someone
+//! changes the archive at the same time.
 
 #![cfg_attr(not(feature = "postgres"), allow(dead_code, unused_variables, reason = "used only with several servers"))]
 
@@ -118,11 +118,12 @@ pub(crate) enum ChallengeUpdate {
     Close,
 }
 
-/// An event, with the client's ID of the act that led to it.
+/// An event, with the ID of the client's act that led to it.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct StoredEvent {
     pub(crate) event: Event,
-    /// Time of the event by [`Store::monotonic_ms`]; `None` for events from a file, whose clock ended with the server.
+    /// Time of the event by [`Store::monotonic_ms`]; `None` for events read from SQLite, whose clock restarts with the
+    /// server.
     #[serde(rename = "steady")]
     pub(crate) monotonic_ms: Option<i64>,
     pub(crate) client: Option<String>,
@@ -136,7 +137,7 @@ pub(crate) struct SeatAssignment {
     pub(crate) from: Option<Hash>,
     pub(crate) hash: Hash,
     pub(crate) name: String,
-    /// The link that moves the seat, which is used up.
+    /// Hash of the link that moves the seat, which is then used up.
     pub(crate) link: Option<Hash>,
     /// Whether the game must be an open challenge.
     pub(crate) is_from_lobby: bool,
@@ -162,15 +163,16 @@ pub(crate) struct Change {
     pub(crate) actor: Option<(Seat, Hash)>,
     /// A seat that gets a new owner.
     pub(crate) assignment: Option<SeatAssignment>,
-    /// A new link that moves this seat until a time, and replaces the earlier one.
+    /// A new link that moves this seat: its hash, and its expiry in milliseconds since 1970. It replaces the earlier
+    /// link.
     pub(crate) link: Option<(Seat, Hash, i64)>,
-    /// Time of the end, the result, and the moves as cells.
+    /// Time of the end in milliseconds since 1970, the result, and the moves as cells.
     pub(crate) finished: Option<(i64, Ending, String)>,
     /// Players of a finished rated game, and the seat that won.
     pub(crate) rate: Option<([Hash; 2], Option<Seat>)>,
     /// A change of the game's challenge.
     pub(crate) challenge: Option<ChallengeUpdate>,
-    /// Next version of a tournament's document, with the ID in `game`.
+    /// Version and body of a tournament's document. The tournament's ID is in `game`.
     pub(crate) document: Option<(u64, String)>,
     /// Board and reviews of both sides of a rated game; no reviews if the game cannot be reviewed.
     pub(crate) reviewed: Option<(String, Vec<ReviewedSide>)>,
@@ -194,7 +196,7 @@ pub struct ArchivedGame {
     pub created: i64,
     /// Time of the end, in milliseconds since 1970.
     pub finished: i64,
-    /// The seat that won; null for a draw.
+    /// The seat that won; null for a draw or an abandoned game.
     pub winner: Option<Seat>,
     /// Reason for the end.
     pub reason: EndReason,
@@ -293,8 +295,8 @@ impl Store {
         !matches!(self, Store::Sqlite(_))
     }
 
-    /// Monotonic time of game clocks in milliseconds. It does not depend on the system time and stops while no server
-    /// runs.
+    /// Monotonic time of game clocks in milliseconds, independent of the system time. With SQLite it counts from the
+    /// start of the server; with PostgreSQL it stops while no server runs.
     pub(crate) fn monotonic_ms(&self) -> i64 {
         dispatch!(self, store => store.monotonic_ms())
     }
@@ -309,7 +311,8 @@ impl Store {
         dispatch!(self, store => store.load(id, since).await)
     }
 
-    /// Versions of the existing ones of these games.
+    /// IDs and versions of these games, except games that do not exist. Empty with SQLite, because no other server
+    /// changes them.
     pub(crate) async fn versions(&self, games: Vec<String>) -> Result<Vec<(String, u64)>, StoreError> {
         match self {
             Store::Sqlite(_) => Ok(Vec::new()),
@@ -351,7 +354,7 @@ impl Store {
         dispatch!(self, store => store.document(id).await)
     }
 
-    /// Results of the finished ones of these games: the seat that won, 0 for a draw.
+    /// Results of these games, except unfinished ones: the seat that won, or 0 for a draw or an abandoned game.
     pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
         dispatch!(self, store => store.results(games).await)
     }
@@ -361,7 +364,7 @@ impl Store {
         dispatch!(self, store => store.unreviewed().await)
     }
 
-    /// Number of reviewed sides with ratings in `from..=to`, of their best moves, and of their moves.
+    /// Number of reviewed sides on this board with ratings in `from..=to`, of their best moves, and of their moves.
     pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
         dispatch!(self, store => store.move_accuracy(board, from, to).await)
     }

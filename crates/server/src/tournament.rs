@@ -82,7 +82,7 @@ struct Score {
 }
 
 impl Score {
-    /// Points, in half points.
+    /// Twice the points: 2 for a win, 1 for a draw.
     fn half_points(self) -> u32 {
         2 * self.won + self.drawn
     }
@@ -111,7 +111,7 @@ impl Tournament {
         self.pairings.iter().filter(|pairing| pairing.result.is_none())
     }
 
-    /// End of a running arena, in milliseconds since 1970.
+    /// Planned end of an arena that has started, in milliseconds since 1970.
     fn end(&self) -> Option<i64> {
         self.begun.zip(self.minutes).map(|(begun, minutes)| begun + i64::from(minutes) * 60_000)
     }
@@ -408,7 +408,7 @@ pub(crate) struct TournamentView {
     minutes: Option<u32>,
     /// `open`, `running` or `over`
     status: String,
-    /// Milliseconds until the arena ends; null before it starts and for a round robin.
+    /// Milliseconds until the arena ends; null unless an arena is running.
     left: Option<i64>,
     /// Standings, best first.
     standings: Vec<Standing>,
@@ -483,8 +483,8 @@ fn check_has_room(tournament: &Tournament) -> std::result::Result<(), Refusal> {
     Ok(())
 }
 
-/// Returns a tournament to its entrants, its owner and anyone with a link. The request marks an entrant as present, who
-/// can then be paired.
+/// Returns a tournament to its entrants, its owner and anyone with a link. A request from an entrant marks them as
+/// present, so that they can be paired.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/tournaments/{id}", params(("id" = String, Path)), responses(
     (status = 200, body = TournamentView), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The database cannot be reached")

@@ -176,7 +176,7 @@ async fn metrics_can_have_their_own_address() {
     server.end().await;
 }
 
-/// Health checks use the machine's name in its network.
+/// Health checks may address the machine by any name.
 #[tokio::test]
 async fn probes_can_use_any_host_name_and_refusals_are_json() {
     let server = start(config()).await;
@@ -383,7 +383,7 @@ async fn other_sites_can_only_embed_the_board() {
     server.end().await;
 }
 
-/// A plain build embeds the engine, whatever targets are installed.
+/// A plain build embeds the engine, even if the WebAssembly target is not installed.
 #[tokio::test]
 async fn the_browser_engine_is_embedded() {
     assert!(connect4_serve::has_engine());

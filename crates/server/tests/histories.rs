@@ -21,7 +21,7 @@ fn state(version: u64) -> serde_json::Value {
     })
 }
 
-/// Names of the entries.
+/// Kinds of the entries.
 fn outcomes(entries: &[Entry]) -> Vec<&'static str> {
     let name = |entry: &Entry| match entry.what {
         EntryKind::Invoked { .. } => "invoked",
@@ -332,14 +332,14 @@ fn a_clock_that_gains_time_is_found() {
     let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);
-    // Within the difference between servers.
+    // Readings may differ by the skew between two servers.
     model.left = [59_000, 43_000];
     model.enter(1, 2);
     assert_eq!(model.fault_kinds(), []);
     model.left = [59_000, 59_000];
     model.enter(1, 2);
     assert_eq!(model.fault_kinds(), [FaultKind::Clock]);
-    // Within a turn: bo moves with the time from the start of the turn.
+    // Within a turn: bo had 40 s left, but has 60 s after the move.
     let mut model = started_game();
     model.left = [59_000, 40_000];
     model.enter(1, 2);

@@ -147,7 +147,7 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
     assert_eq!(welcome["seat"], Value::Null);
     assert_refused(&one.play(2, "4").await, "watching");
     server.end().await;
-    // The move is stored, but no secret that would allow another one.
+    // The new owner of the seat is stored, but no secret that would allow another move of the seat.
     for bytes in contents(&db, folder.path()) {
         let stands = |text: &[u8]| bytes.windows(text.len()).any(|part| part == text);
         let cookie = device.split('=').next_back().unwrap();

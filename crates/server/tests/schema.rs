@@ -16,7 +16,7 @@ struct Document {
 }
 
 /// A validator for the part of JSON Schema that the document uses. It is strict: unknown keywords panic, and objects
-/// have only documented fields. (A complete validator took a minute of each check to compile.)
+/// have only documented fields. (Compiling a complete validator added a minute to each check.)
 struct Checker<'a> {
     components: &'a Map<String, Value>,
 }
@@ -215,7 +215,7 @@ async fn act(document: &Document, client: &mut Client, version: u64, act: Value)
     }
 }
 
-/// Checks all messages up to one of this type.
+/// Checks all messages up to and including the next one of this type.
 async fn receive(document: &Document, client: &mut Client, kind: &str) -> Value {
     loop {
         let heard = client.receive().await;
@@ -487,7 +487,7 @@ async fn responses_match_the_document() {
         let responses = document.value["paths"][path][method.to_lowercase()]["responses"].as_object().unwrap();
         for status in responses.keys() {
             let is_broken = status == "500" || (path.ends_with("health") && status == "503");
-            // Requests during shutdown; upgrades and slow bodies, which need a network.
+            // Not tested here: requests during shutdown, and upgrades and slow bodies, which need a network.
             let is_elsewhere = matches!(status.as_str(), "101" | "408")
                 || (["/api/v1/games", "/api/v1/lobby", "/api/v1/tournaments"].iter().any(|of| path.starts_with(of))
                     && status == "503");

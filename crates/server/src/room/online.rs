@@ -1,5 +1,5 @@
-//! The rules of online games: which acts are allowed, and what they lead to. This module reads no clock, and stores and
-//! sends nothing.
+//! The rules of online games: which acts of clients are allowed, and which events they cause. This module does no input
+//! or output and reads no clock.
 //!
 //! Game clocks use the store's monotonic milliseconds, which changes of the system time do not affect. The times of
 //! events are only for display.
@@ -13,7 +13,7 @@ use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 use crate::secret::Hash;
 use crate::store::{GameRow, StoredEvent};
 
-/// Maximum length of a client's ID for an act.
+/// Maximum length of an act's ID, in bytes.
 pub(crate) const MAX_ACT_ID_BYTES: usize = 64;
 /// Recent events kept for reconnecting clients. A client that has missed more gets only the state.
 const MAX_RECENT_EVENTS: usize = 50;
@@ -27,7 +27,7 @@ pub(crate) struct OnlineGame {
     state: State,
     /// Latest events, at most [`MAX_RECENT_EVENTS`].
     recent: VecDeque<Event>,
-    /// Versions that clients' acts led to, by the clients' IDs.
+    /// The version that each client's act led to, by the act's ID.
     act_versions: HashMap<String, u64>,
 }
 
@@ -122,7 +122,7 @@ impl OnlineGame {
         Some(self.state.turn_began + self.state.left[seat.index()].max(0))
     }
 
-    /// The version that a client's act led to; `None` if it was not committed.
+    /// The version that the act with this ID led to; `None` if it was not committed.
     pub(crate) fn version_of_act(&self, key: &str) -> Option<u64> {
         self.act_versions.get(key).copied()
     }
@@ -307,7 +307,7 @@ impl OnlineGame {
         self.row.names[seat.index()] = Some(name.to_owned());
     }
 
-    /// The next event.
+    /// An event with the next version. `at` is its time in milliseconds since 1970.
     pub(crate) fn event(&self, seat: Option<Seat>, kind: EventKind, at: i64) -> Event {
         Event { version: self.state.version + 1, at, seat, kind }
     }
@@ -322,7 +322,7 @@ impl OnlineGame {
         Ok(after)
     }
 
-    /// Adopts the state after an event. `client` is the client's ID of the act that led to it.
+    /// Adopts the state after an event. `client` is the ID of the act that led to it.
     pub(crate) fn advance(&mut self, after: State, event: Event, client: Option<String>) {
         self.state = after;
         self.remember(event, client);
@@ -374,7 +374,7 @@ impl State {
         Err(refuse(Code::Illegal, "you have no move to take back"))
     }
 
-    /// Applies an event at monotonic time `now`, at which a running clock starts the turn.
+    /// Applies an event at monotonic time `now` in milliseconds. If a turn begins, its clock starts at `now`.
     ///
     /// # Errors
     /// If the event is invalid; the state is then undefined.

@@ -102,7 +102,7 @@ impl Registry {
         }
     }
 
-    /// Announces the presence in all rooms, and requests that of other servers.
+    /// Sends to other servers who is present in each room, and requests the same from them.
     fn announce_presence(&self) {
         for game in self.game_ids() {
             self.send(&game, RoomMessage::AnnouncePresence);

@@ -57,7 +57,7 @@ pub(crate) enum RoomRequest {
         lifetime: Duration,
         reply: oneshot::Sender<Result<SeatLinkSecrets, Refusal>>,
     },
-    /// Moves a seat with such a link.
+    /// Moves a seat with the secret of a link from [`RoomRequest::CreateSeatLink`].
     MoveSeat { link: Hash, player: Hash, reply: oneshot::Sender<Result<Seat, Refusal>> },
     /// Reads the state.
     Inspect { credentials: Credentials, reply: oneshot::Sender<Result<RoomView, Refusal>> },
@@ -67,7 +67,7 @@ pub(crate) enum RoomRequest {
 
 /// A message to a room.
 pub(crate) enum RoomMessage {
-    /// A request made at this time.
+    /// A request that was made at this time.
     Request { at: Instant, request: RoomRequest },
     /// Subscribes a connection to updates. `seen` is the last version that the client knows.
     Subscribe { connection: ConnectionId, seen: Option<u64> },
@@ -75,7 +75,7 @@ pub(crate) enum RoomMessage {
     Act { connection: ConnectionId, id: String, version: u64, act: Act },
     /// A connection has ended.
     Leave { connection: ConnectionId },
-    /// The game has had no event for the maximum time and must end.
+    /// The game has had no event for [`Config::expire_days`](crate::Config::expire_days) days and must end.
     Abandon,
     /// Another server has committed an event.
     RemoteEvent { event: Box<StoredEvent> },
@@ -438,8 +438,8 @@ impl Room {
         }
     }
 
-    /// Hashes of the secrets that give access: for joining, for watching, and for watching with the link that players
-    /// can share.
+    /// Hashes of the secrets that give access: for joining, and for watching. In games created by older versions, the
+    /// stored hash for watching differs from the one that players can derive and share.
     fn links(&self) -> [Hash; 3] {
         let row = &self.game.row;
         [row.join_hash, row.watch_hash, secret::watch_hash(&row.join_hash)]
@@ -550,7 +550,7 @@ impl Room {
             self.catch_up(start).await?;
         }
         for _ in 0..MAX_ATTEMPTS {
-            // This may load events whose commit got no reply, possibly this act.
+            // If time has run out, this may load events whose commit got no reply, possibly this act.
             self.check_clock().await;
             if let Some(version) = self.game.version_of_act(&client) {
                 return Ok(CommitOutcome::AlreadyCommitted { version });
@@ -574,7 +574,8 @@ impl Room {
         }
     }
 
-    /// Commits an event without an act, and broadcasts it. If the database fails, it is tried again later.
+    /// Commits an event that no act of a client caused, and broadcasts it. If the database fails, it is tried again
+    /// later.
     async fn commit_automatic(&mut self, seat: Option<Seat>, kind: EventKind) {
         let is_done = match self.commit(seat, kind, None, None, None).await {
             Ok(event) => {
@@ -589,8 +590,8 @@ impl Room {
         }
     }
 
-    /// Commits an event and its consequences, then applies it. `client` is the client's ID of the act, `actor` the seat
-    /// that acts and its owner, `assignment` the seat that the event assigns.
+    /// Commits an event and its consequences, then applies it. `client` is the ID of the act, `actor` the seat that
+    /// acts and its owner, `assignment` the seat that the event assigns.
     async fn commit(
         &mut self,
         seat: Option<Seat>,
@@ -665,7 +666,8 @@ impl Room {
         at: Instant,
     ) -> Result<Seat, Refusal> {
         if is_from_lobby {
-            // Challenges are closed in the database, without a message to their rooms.
+            // Challenges are closed in the database without a message to their rooms, so the row in memory may be
+            // stale.
             if self.read_at < at {
                 self.refresh().await?;
             }

@@ -60,11 +60,11 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 const RECONNECT_DELAY: Duration = Duration::from_millis(300);
 /// Maximum number of events or games per statement.
 const MAX_BATCH: usize = 256;
-/// Number of connections for events, and for other changes.
+/// Number of connections for events, and also for other changes.
 const WRITERS_PER_QUEUE: usize = 2;
 /// Interval at which each server writes the heartbeat and announces itself.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
-/// Maximum advance of the clock between two heartbeats, in milliseconds: after a longer gap, no server was running.
+/// Maximum advance of the clock between two heartbeats, in milliseconds: a longer gap means that no server was running.
 /// Without a heartbeat for this long, the database counts as unreachable.
 const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
 /// A server without messages for this long counts as lost.
@@ -84,7 +84,7 @@ type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
 
 impl From<tokio_postgres::Error> for StoreError {
     fn from(error: tokio_postgres::Error) -> Self {
-        // The error itself has hardly any details.
+        // The error's own text has few details.
         StoreError::Postgres(match error.source() {
             Some(source) => format!("{error}: {source}"),
             None => error.to_string(),
@@ -702,7 +702,7 @@ async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Re
     rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
 }
 
-/// Inserts one event. Returns 0 if its version or the client's ID is taken.
+/// Inserts one event. Returns 0 if its version or the ID of its act is taken.
 async fn insert_event(
     connection: &Connection,
     game: &str,
@@ -976,7 +976,7 @@ async fn notify_until_lost(
         }
     });
     let connection = Connection { client, statements: Mutex::default(), driver };
-    // Notifications may be lost in a crash, so they do not wait for the disk.
+    // A crash may lose notifications, so they do not wait for the disk.
     let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
     timeout(DATABASE_TIMEOUT, connection.client.batch_execute(&listen)).await.map_err(|_| timed_out())??;
     if !is_first {

@@ -69,7 +69,8 @@ pub(crate) struct Sqlite {
 
 /// Maximum number of changes per transaction.
 const MAX_BATCH: usize = 1024;
-/// A row of `events` has about 150 bytes, and simultaneous moves belong to different games, so to different pages.
+/// Page size in bytes. Small pages suit moves: a row of `events` has about 150 bytes, and simultaneous moves belong to
+/// different games, so to different pages.
 const PAGE_BYTES: u32 = 1024;
 /// Interval between checkpoints of the log.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
@@ -92,7 +93,7 @@ fn lock_file(path: &Path) -> Result<File, StoreError> {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
         _ => {}
     }
-    // All links to a file must lead to the same lock.
+    // All symbolic links to a file must lead to the same lock.
     let mut lock = path.canonicalize().map_err(failed)?.into_os_string();
     lock.push("-lock");
     let lock = open(Path::new(&lock), OpenOptions::new().create(true).truncate(false)).map_err(failed)?;

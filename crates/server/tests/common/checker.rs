@@ -3,9 +3,9 @@
 //! Events have versions, so each game's order is given, and no search is needed. The checker combines the log from the
 //! parts that clients saw, and compares every request and observation with it. Then it checks what spans several games:
 //!
-//! - A seat is a register with unique values: each owner gets it once. Such a history is linearizable if and only if
-//!   the times when owners certainly have the seat do not overlap, and nobody has it only while somebody else certainly
-//!   does (Gibbons and Korach, *Testing shared memories*, 1997).
+//! - A seat is a register with unique values: each owner gets it once. Such a history is linearizable under two
+//!   conditions (Gibbons and Korach, *Testing shared memories*, 1997). The periods in which owners certainly have the
+//!   seat do not overlap. The other owners have it outside these periods.
 //! - Ratings depend on the order of games. The checker searches for an order that agrees with real time and with every
 //!   rating shown.
 //! - Tournament standings must count all results from before the request began, and none from after its end.
@@ -495,7 +495,7 @@ impl<'a> Game<'a> {
         for seat in Seat::BOTH {
             let held = &self.held[seat.index()];
             let name = |player: &str| format!("{player} on seat {}", u8::from(seat));
-            // Players who certainly had the seat for a period, by time.
+            // Owners that certainly had the seat for a period, in order of time.
             let mut sure: Vec<_> = held.iter().filter(|(_, held)| held.first_end < held.last_start).collect();
             sure.sort_by_key(|(_, held)| held.first_end);
             for pair in sure.windows(2) {
@@ -510,7 +510,7 @@ impl<'a> Game<'a> {
                     let reason = format!("{} before the player asked for it", name(player));
                     found.push((FaultKind::Seat, reason, vec![held.first_end]));
                 }
-                // A player who had the seat for a moment must have had it outside these periods.
+                // An owner without a certain period must have had the seat outside these periods.
                 let around = sure.iter().find(|(other, sure)| {
                     *other != player && sure.first_end < held.last_start && held.first_end < sure.last_start
                 });

@@ -29,7 +29,8 @@ pub(crate) type Op = usize;
 pub(crate) enum Request {
     /// Connects to a game at the server with this address. `seen` is the version that the client knows.
     Enter { target: String, game: String, seen: Option<u64> },
-    /// Acts in a game. `id` is the client's ID of the act, equal in all attempts; `version` is the one the client saw.
+    /// Acts in a game. `id` is the ID that the client gave the act, the same in all attempts; `version` is the one the
+    /// client saw.
     Act { game: String, id: String, version: u64, act: Act },
     /// Creates a game, or requests one in the lobby.
     Create { rated: bool },
@@ -37,7 +38,7 @@ pub(crate) enum Request {
     Join { game: String },
     /// Creates a link that moves the client's seat to another device.
     SeatLink { game: String },
-    /// Opens such a link on this device.
+    /// Moves the seat to this device with such a link.
     MoveSeat { game: String, link: String },
     /// Reads the client's own rating.
     Rating,
@@ -258,7 +259,7 @@ impl History {
         self.lock().clone()
     }
 
-    /// The wanted entries, one per line. Entries of a request contain its number.
+    /// The entries that `wanted` selects, one per line. Entries of a request contain its number.
     pub(crate) fn timeline(&self, wanted: impl Fn(&Entry) -> bool) -> String {
         self.lock().iter().filter(|entry| wanted(entry)).map(|entry| format!("{entry}\n")).collect()
     }

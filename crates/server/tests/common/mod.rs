@@ -47,7 +47,7 @@ impl TestResponse {
         serde_json::from_slice(&self.body).unwrap_or(Value::Null)
     }
 
-    /// The cookies of `Set-Cookie`, in the form of a `Cookie` header.
+    /// The cookies that the response sets, in the form of a `Cookie` header.
     pub(crate) fn cookies(&self) -> String {
         let all = self.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap());
         all.map(|text| text.split(';').next().unwrap()).collect::<Vec<_>>().join("; ")
@@ -131,7 +131,7 @@ impl TestServer {
         self.request_to(request).await
     }
 
-    /// A request that does not borrow the server.
+    /// Sends a request. The returned future does not borrow the server.
     pub(crate) fn request_to(&self, request: Request<Body>) -> impl Future<Output = TestResponse> + Send + use<> {
         let router = self.router.clone();
         async move {

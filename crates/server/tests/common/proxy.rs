@@ -10,10 +10,10 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 
-/// A commit that loses its reply.
+/// A commit whose reply is lost.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct LostReply {
-    /// Part of a statement in the commit.
+    /// Text that one of the commit's statements contains.
     pub(crate) sql: &'static str,
     /// Whether the database receives the commit; otherwise it is lost as well.
     pub(crate) is_applied: bool,
@@ -44,7 +44,7 @@ impl Proxy {
         Proxy { url, lost_replies }
     }
 
-    /// The next matching commit loses its reply.
+    /// Loses the reply to the next matching commit.
     pub(crate) fn lose_reply(&self, lost: LostReply) {
         self.lost_replies.lock().unwrap_or_else(PoisonError::into_inner).push_back(lost);
     }
