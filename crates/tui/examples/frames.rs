@@ -19,7 +19,7 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use ratatui::layout::Rect;
 use ratatui::{Terminal, TerminalOptions, Viewport};
 
-/// The limit in milliseconds.
+/// Maximum time per frame, in milliseconds.
 const LIMIT: f64 = 10.0;
 
 fn main() -> anyhow::Result<()> {
@@ -46,7 +46,8 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The milliseconds of each frame of a game, and the bytes of all frames.
+/// Plays a game in a window of `size` (columns, rows). Returns the time of each frame in milliseconds, and the total
+/// number of bytes written.
 fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let rules = Rules::new(20, 20, 20)?;
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), size);
@@ -74,7 +75,7 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
             now += Duration::from_millis(33);
             update(&mut app, Event::Tick, now);
         }
-        // A random column: its number, then Enter.
+        // Drops a disc into a random column: Home, the column's number, Enter.
         effects = Vec::new();
         while effects.is_empty() {
             if matches!(&app.screen, Screen::Play(play) if play.game().outcome().is_some()) {

@@ -1,4 +1,4 @@
-//! Panics in full-screen mode, for the test that checks the terminal afterwards. With `game`, the panic comes at the
+//! Panics in full-screen mode, for the test that checks the terminal afterwards. With an argument, it panics at the
 //! second disc of a game.
 
 use connect4_core::notation::record::Record;

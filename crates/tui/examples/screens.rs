@@ -1,7 +1,7 @@
 //! Draws the screens for the documentation as SVG images, one of them animated:
 //! `cargo run -p connect4-tui --example screens -- docs`.
 //!
-//! The screens are those of real games, drawn by the same code as on a terminal.
+//! The games are real, and the screens are drawn by the same code as in a terminal.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -70,7 +70,7 @@ fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut key = Some(KeyCode::Enter);
     while let Some(pressed) = key.take() {
         let mut effects = update(&mut app, Event::Key(KeyEvent::new(pressed, KeyModifiers::NONE)), now);
-        // Thinking takes no time here, so that the film is the same on every machine.
+        // Players answer immediately, so that the film is the same on every machine.
         while let Some(effect) = effects.pop() {
             if let Effect::Think { id, game, .. } = effect {
                 let choice = level.choose(&game, &Budget::unlimited()).context("the game goes on")?;

@@ -39,7 +39,7 @@ pub struct App {
     pub theme: Theme,
     /// Whether animation is possible at all; the menu can also turn it off.
     pub may_animate: bool,
-    /// Time since the start.
+    /// Time since the program started. All other times in the state are measured from the same moment.
     pub now: Duration,
     /// Today's date in the format of records.
     pub today: String,
@@ -69,7 +69,7 @@ pub enum Overlay {
     Help(u16),
     /// Confirmation before the game is left.
     Leave(Leave),
-    /// Where to save the game.
+    /// Asks for a file to save the game to; holds the text typed so far.
     Save(String),
     /// Explains the value of the position.
     Why(Tour),
@@ -101,10 +101,10 @@ pub struct ExplanationText {
     pub value: Option<Outcome>,
     /// The reasons, then the threats.
     pub scenes: Vec<Scene>,
-    /// One or two sentences that are true without the rest: forced moves, a line or threats, otherwise only the result.
-    /// The first sentences of a plan would promise its result to a player who does not know the rest of it.
+    /// One or two sentences that are true on their own: forced moves, a line or threats, otherwise only the result. A
+    /// plan is not summarized, because its first sentences alone do not guarantee the result.
     pub summary: Vec<String>,
-    /// Where to look, without the move.
+    /// A hint that says where to look, without giving away the move.
     pub nudge: Option<String>,
 }
 
@@ -126,15 +126,15 @@ impl ExplanationText {
 }
 
 impl Tour {
-    /// The same tour, `steps` sentences further on or back.
+    /// The tour moved by `steps` sentences, backward if negative.
     pub(crate) fn by(self, steps: isize) -> Self {
         let at = self.at.saturating_add_signed(steps).min(self.scenes.len().saturating_sub(1));
         let line = if at == self.at { self.line } else { 0 };
         Tour { at, line, ..self }
     }
 
-    /// The same tour, scrolled by `lines` within its sentence, or at the next or previous sentence if there are no more
-    /// lines. `last` is the largest first visible line of the sentence.
+    /// The tour scrolled by `lines` within its sentence, or moved to the next or previous sentence if there are no more
+    /// lines. `last` is the largest possible first visible line of the sentence.
     pub(crate) fn scrolled(self, lines: i16, last: u16) -> Self {
         let at_end = if lines > 0 { self.line >= last } else { self.line == 0 };
         if at_end {
@@ -216,7 +216,7 @@ pub struct Play {
     pub chosen: Option<Choice>,
     /// The falling disc.
     pub falling_disc: Option<FallingDisc>,
-    /// When the last action was done.
+    /// When the last action was taken.
     pub acted_at: Duration,
     /// The analysis.
     pub analysis: AnalysisState,
@@ -246,7 +246,7 @@ pub struct Thinking {
 /// A falling disc.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct FallingDisc {
-    /// Where it lands.
+    /// Where the disc lands.
     pub cell: Cell,
     /// When it began to fall.
     pub since: Duration,
@@ -256,7 +256,8 @@ impl FallingDisc {
     /// Time between frames of a falling disc.
     pub(crate) const PICTURE: Duration = Duration::from_millis(33);
 
-    /// Where it lands and the row where it is, on a board of `rows` rows; `None` once it has landed.
+    /// The cell where the disc lands and the row that it is in now, on a board of `rows` rows; `None` once it has
+    /// landed.
     pub(crate) fn at(self, rows: u8, now: Duration) -> Option<(Cell, u8)> {
         let row = rows.saturating_sub(fallen_rows(now.saturating_sub(self.since)));
         (row > self.cell.row).then_some((self.cell, row))
@@ -270,7 +271,7 @@ pub struct AnalysisState {
     pub is_on: bool,
     /// The pending solver request.
     pub job: Option<Job>,
-    /// What it has found so far.
+    /// The values found so far.
     pub found: Option<Analysis>,
     /// How long it has taken so far.
     pub took: Duration,
@@ -294,11 +295,11 @@ pub struct Job {
 pub struct ReviewState {
     /// The game.
     pub session: Session,
-    /// Number of its actions on the board.
+    /// Number of actions of the game that are shown on the board.
     pub at: usize,
     /// The pending solver request.
     pub job: Option<u64>,
-    /// Number of positions done, and of all.
+    /// Number of positions evaluated so far, and in total.
     pub progress: (usize, usize),
     /// The values of the moves.
     pub found: Option<Review>,
@@ -367,7 +368,7 @@ impl App {
         session.filter(|session| session.is_unsaved())
     }
 
-    /// Random bits.
+    /// Returns 33 random bits.
     pub(crate) fn next_random(&mut self) -> u64 {
         self.random_state =
             self.random_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -389,7 +390,7 @@ impl App {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: true });
     }
 
-    /// Shows advice; as bad news if the position is lost.
+    /// Shows advice, in the style of bad news if the position is lost.
     pub(crate) fn show_advice(&mut self, text: String, is_lost: bool) {
         let tone = if is_lost { Tone::Bad } else { Tone::News };
         self.notice = Some(Notice { text, tone, stays: false });
@@ -405,16 +406,16 @@ impl App {
         self.notice = Some(Notice { text, tone: Tone::Error, stays: false });
     }
 
-    /// Reports an error with a file.
+    /// Shows an error about a file, which stays when the position changes.
     pub(crate) fn show_file_error(&mut self, text: impl std::fmt::Display) {
         self.show_error(text);
         self.notice.iter_mut().for_each(|notice| notice.stays = true);
     }
 }
 
-/// Time between frames while a clock runs.
+/// Time between frames while a spinner turns.
 const SPINNER_INTERVAL: Duration = Duration::from_millis(200);
-/// How long a move is shown before a computer player replies, also between two computers.
+/// How long a move is shown before a computer player answers it.
 const ANSWER_DELAY: Duration = Duration::from_millis(250);
 const WATCH_DELAY: Duration = Duration::from_millis(600);
 
@@ -474,7 +475,7 @@ impl Play {
         name_of_seat(&self.session, self.session.turn())
     }
 
-    /// Rows that the falling disc has left to fall; `None` if none is falling.
+    /// The cell where the falling disc lands and the row that it is in now; `None` if no disc is falling.
     pub fn falling(&self, now: Duration) -> Option<(Cell, u8)> {
         self.falling_disc?.at(self.game().rules().rows(), now)
     }
@@ -503,7 +504,7 @@ pub(crate) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Rows that a disc has fallen after some time, with acceleration: the largest board's 20 rows take 0.43 s.
+/// Number of rows that a disc has fallen after `time`. It accelerates; the 20 rows of the largest board take 0.43 s.
 fn fallen_rows(time: Duration) -> u8 {
     let seconds = time.as_secs_f64();
     (1.0 + 6.0 * seconds + 90.0 * seconds * seconds).min(255.0) as u8
@@ -514,7 +515,7 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
     name_of_seat(session, session.seat_of(player))
 }
 
-/// The same for a seat.
+/// Like [`name_of`], for the player in this seat.
 pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     let people = session.participants().iter().filter(|one| one.is_human()).count();
     match &session.participants()[seat] {
@@ -534,7 +535,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
 }
 
 impl ReviewState {
-    /// A review of a game, from its end.
+    /// A review of a game that shows the game's end first.
     pub fn new(session: Session) -> Self {
         let at = session.game().actions().len();
         ReviewState {

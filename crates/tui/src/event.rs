@@ -1,4 +1,4 @@
-//! Events and the effects that they cause.
+//! Events, which change the state, and effects, which the state requests.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -23,7 +23,7 @@ pub enum Event {
     Mouse(MouseEvent),
     /// Text from the clipboard.
     Paste(String),
-    /// The size of the window now: columns, rows.
+    /// The new size of the window: columns, rows.
     Resize(u16, u16),
     /// Time has passed.
     Tick,
@@ -43,7 +43,7 @@ pub enum Event {
         /// The error message, which begins with the player's name.
         failure: String,
     },
-    /// The solver has found out more.
+    /// A partial or complete analysis by the solver.
     Analyzed {
         /// Request ID.
         id: u64,
@@ -54,7 +54,7 @@ pub enum Event {
     ReviewProgress {
         /// Request ID.
         id: u64,
-        /// Number of positions done, and of all.
+        /// Number of positions evaluated so far, and in total.
         progress: (usize, usize),
     },
     /// A review is complete.
@@ -101,7 +101,7 @@ pub enum Event {
     Saved {
         /// The file.
         path: PathBuf,
-        /// Whether a person asked to save; otherwise this is the save after every move.
+        /// Whether the user asked to save; otherwise this is the automatic save after a move.
         was_asked: bool,
         /// The result.
         result: Result<(), String>,
@@ -168,9 +168,9 @@ pub enum Effect {
     MakePuzzle {
         /// Request ID.
         id: u64,
-        /// The same seed makes the same puzzle.
+        /// Seed of the puzzle. The same seed and grade give the same puzzle.
         seed: u64,
-        /// The wanted grade; `None` for any.
+        /// The requested grade, from 1 to 5; `None` for any.
         grade: Option<u8>,
     },
     /// Explain a position.
@@ -204,7 +204,7 @@ pub enum Effect {
         text: String,
         /// Whether to overwrite an existing file.
         may_overwrite: bool,
-        /// Whether a person asked for it.
+        /// Whether the user asked for it.
         was_asked: bool,
     },
     /// Read a record.
@@ -218,6 +218,6 @@ pub enum Effect {
     Suspend,
     /// Restore the terminal modes, which other programs may have changed.
     TakeTerminal,
-    /// Exit; the number of the signal that caused it, if any.
+    /// Exit. Contains the number of the signal that caused it, if any.
     Quit(Option<i32>),
 }

@@ -1,14 +1,14 @@
-//! The keys that matter now, in the last line: for drawing them, and for a click on one of them.
+//! The key hints in the last line of the screen, for drawing and for clicks on them.
 
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::{App, Play, Screen};
 use crate::practice::{Drill, Practice, Stage};
 
-/// Keys and what they do, the most important first.
+/// Keys and their descriptions, the most important first.
 pub(crate) type Keys = &'static [(&'static str, &'static str)];
 
-/// The keys of what is on the screen, in a window of this many columns.
+/// The key hints for the current screen, in a window of `columns` columns.
 pub(crate) fn of(app: &App, columns: u16) -> Keys {
     match &app.screen {
         Screen::Menu => &[("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")],
@@ -18,7 +18,7 @@ pub(crate) fn of(app: &App, columns: u16) -> Keys {
     }
 }
 
-/// The keys of a review, while the moves are judged and after that.
+/// The key hints of a review; `is_judging` while the solver is still evaluating moves.
 fn of_review(is_judging: bool) -> Keys {
     if is_judging {
         &[
@@ -43,7 +43,7 @@ fn of_review(is_judging: bool) -> Keys {
     }
 }
 
-/// The keys of a game in a window of this many columns.
+/// The key hints of a game, in a window of `columns` columns.
 fn of_play(play: &Play, columns: u16) -> Keys {
     if play.game().outcome().is_some() {
         &[("r", "rematch"), ("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
@@ -79,7 +79,7 @@ fn of_play(play: &Play, columns: u16) -> Keys {
     }
 }
 
-/// The keys of puzzles and lessons.
+/// The key hints of puzzles and lessons.
 fn of_practice(practice: &Practice) -> Keys {
     match (&practice.drill, practice.is_open) {
         (Drill::Puzzles(_), true) => {
@@ -111,12 +111,12 @@ fn of_practice(practice: &Practice) -> Keys {
     }
 }
 
-/// Columns that a key takes with what it does.
+/// Width of a key with its description, in columns.
 pub(crate) fn width(key: &str, does: &str) -> usize {
     key.chars().count() + 2 + does.chars().count() + 1
 }
 
-/// The key under a column of the line, which is `columns` wide; a key that does not fit is not there.
+/// The key at `column` (from 0) of the last line, which is `columns` wide. Key hints that do not fit are not shown.
 pub(crate) fn at(keys: Keys, column: u16, columns: u16) -> Option<KeyCode> {
     let mut start = 0;
     let found = keys.iter().find(|(key, does)| {
@@ -129,7 +129,7 @@ pub(crate) fn at(keys: Keys, column: u16, columns: u16) -> Option<KeyCode> {
         "Esc" => Some(KeyCode::Esc),
         "Space" => Some(KeyCode::Char(' ')),
         "→" => Some(KeyCode::Right),
-        // Two keys at once are not clicked.
+        // Hints for two keys, such as `←→`, cannot be clicked.
         _ => key.chars().next().filter(|_| key.len() == 1).map(KeyCode::Char),
     }
 }

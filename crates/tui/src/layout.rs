@@ -1,4 +1,4 @@
-//! Where everything is in a window of a given size, for drawing and for the mouse.
+//! Position and size of everything on the screen for a given window size, for drawing and for the mouse.
 
 use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
@@ -10,16 +10,16 @@ use crate::picker::Picker;
 use crate::practice::Practice;
 use crate::settings::Mode;
 
-/// The columns and rows of the smallest window.
+/// Columns and rows of the smallest usable window.
 pub(crate) const SMALLEST: (u16, u16) = (30, 12);
 
-/// Widths and heights of a cell, the largest first.
+/// Possible widths and heights of a cell, the largest first.
 const CELLS: [(u16, u16); 10] =
     [(39, 19), (31, 15), (23, 11), (19, 9), (15, 7), (11, 5), (7, 3), (6, 2), (3, 1), (2, 1)];
 
-/// The fewest and the most columns of the panel next to the board.
+/// Minimum and maximum width of the panel next to the board, in columns.
 pub(crate) const PANEL: (u16, u16) = (25, 46);
-/// The fewest columns of a panel that only lists moves with their values, if those do not fit under the board.
+/// Minimum width of a panel that only lists moves with their values, because these do not fit below the board.
 const LIST_OF_VALUES: u16 = 13;
 
 /// Rows of the values under the board: words, plies, bars.
@@ -56,24 +56,24 @@ pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Where the board is. With gravity there is a line for the marker above it.
+/// Position and size of the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct BoardLayout {
     rules: Rules,
-    /// The cells that are visible.
+    /// The area of the visible cells.
     pub(crate) cells: Rect,
-    /// Columns and rows of a cell.
+    /// Width and height of a cell, in characters.
     pub(crate) cell: (u16, u16),
-    /// Columns and rows of the board that are visible.
+    /// Number of board columns and rows that are visible.
     pub(crate) seen: (u8, u8),
-    /// Whether there is a line for the marker.
+    /// Whether the line above the board is reserved for the marker over the cursor's column.
     pub(crate) has_marker: bool,
-    /// Whether there are values under the numbers.
+    /// Whether values are shown below the column numbers.
     pub(crate) has_values: bool,
 }
 
 impl BoardLayout {
-    /// Puts the largest board of `rules` that fits into the middle of `area`.
+    /// Centers the largest board that fits in `area`.
     pub(crate) fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
         let (cols, rows) = (u16::from(rules.cols()), u16::from(rules.rows()));
         let gutter = gutter(rules);
@@ -105,12 +105,12 @@ impl BoardLayout {
         self.cells.bottom()
     }
 
-    /// Columns that the whole board takes, with its edges and row numbers.
+    /// Width of the board with its edges and row numbers, in characters.
     fn width(&self) -> u16 {
         self.cells.width + 2 + gutter(self.rules)
     }
 
-    /// Rows that the whole board takes.
+    /// Height of the board with marker, column numbers and values, in lines.
     fn height(&self) -> u16 {
         let values = if self.has_values { VALUE_ROWS } else { 0 };
         self.cells.height + 1 + u16::from(self.has_marker) + values
@@ -121,7 +121,7 @@ impl BoardLayout {
         self.seen == (self.rules.cols(), self.rules.rows())
     }
 
-    /// Where a cell is, if it is visible.
+    /// The area of a cell, if it is visible.
     pub(crate) fn rect(&self, cell: Cell, scroll: (u8, u8)) -> Option<Rect> {
         let col = cell.col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
         let row = cell.row.checked_sub(scroll.1).filter(|row| *row < self.seen.1)?;
@@ -131,13 +131,13 @@ impl BoardLayout {
         Some(Rect { x, y, width, height })
     }
 
-    /// The left end of a column, if it is visible.
+    /// The x coordinate of a column's left edge, if the column is visible.
     pub(crate) fn column_x(&self, col: u8, scroll: (u8, u8)) -> Option<u16> {
         let col = col.checked_sub(scroll.0).filter(|col| *col < self.seen.0)?;
         Some(self.cells.x + u16::from(col) * self.cell.0)
     }
 
-    /// The cell under a point. With gravity the lines above and below the board count as parts of their column.
+    /// The cell at a point. With gravity, the lines above and below the board belong to the column too.
     pub(crate) fn cell_at(&self, x: u16, y: u16, scroll: (u8, u8)) -> Option<Cell> {
         let top = self.cells.y - u16::from(self.has_marker);
         let bottom = self.cells.y + self.height() - u16::from(self.has_marker);
@@ -167,12 +167,12 @@ impl BoardLayout {
     }
 }
 
-/// Columns for row numbers: without gravity cells have names.
+/// Width of the row numbers. They are shown only without gravity, where moves are named by cell.
 const fn gutter(rules: Rules) -> u16 {
     if rules.has_gravity() { 0 } else { 3 }
 }
 
-/// Where the parts of a game are.
+/// Areas of the parts of a game screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PlayLayout {
     pub(crate) title: Rect,
@@ -185,7 +185,7 @@ pub(crate) struct PlayLayout {
 }
 
 impl PlayLayout {
-    /// Lays out a window; `None` for one that is too small.
+    /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), play: &Play) -> Option<Self> {
         if is_too_small(size) {
             return None;
@@ -199,7 +199,8 @@ impl PlayLayout {
         let has_values = play.analysis.is_on && rules.has_gravity() && least <= body.height;
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, has_marker, has_values);
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
-        // A smaller board with a panel of `least` columns, where that loses nothing or the panel matters more.
+        // Reserves `least` columns for a panel if the cells keep their size. If the analysis is open, cells may shrink
+        // to `smallest` columns.
         let board_with = |least: u16, smallest: u16| {
             let board = board_in(width);
             if beside(&board) >= least || width <= least {
@@ -219,7 +220,7 @@ impl PlayLayout {
             Rect { x: size.0 - width, width, ..body }
         });
         let left = width - panel.map_or(0, |panel| panel.width);
-        // Spare lines go to messages; in a narrow window these are longer.
+        // Spare lines are used for messages, which need more lines in a narrow window.
         let spare = body.height.saturating_sub(board.height());
         let said = 1 + spare.min(if width < 60 { 3 } else { 1 });
         let body = Rect { height: height - 2 - said, width: left, ..body };
@@ -235,27 +236,27 @@ impl PlayLayout {
     }
 }
 
-/// Where the parts of a review are.
+/// Areas of the parts of a review screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct ReviewLayout {
     pub(crate) title: Rect,
     pub(crate) board: BoardLayout,
     /// The moves.
     pub(crate) list: Rect,
-    /// The value over the game.
+    /// The graph of the result over the game.
     pub(crate) graph: Option<Rect>,
     /// What the review says about the move.
     pub(crate) words: Rect,
     pub(crate) keys: Rect,
 }
 
-/// Rows of the value over the game.
+/// Height of the graph, in lines.
 const GRAPH_ROWS: u16 = 4;
-/// The fewest columns of the list of moves.
+/// Minimum width of the list of moves.
 const LIST: u16 = 14;
 
 impl ReviewLayout {
-    /// Lays out a window; `None` for one that is too small.
+    /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), reviewing: &ReviewState) -> Option<Self> {
         if is_too_small(size) {
             return None;
@@ -285,36 +286,36 @@ impl ReviewLayout {
         })
     }
 
-    /// The first action that the list shows, so that the one on the board is in its middle.
+    /// Index of the first action in the list, chosen so that the current one is in the middle if possible.
     pub(crate) fn first_action(&self, reviewing: &ReviewState) -> usize {
         let rows = usize::from(self.list.height);
         let last = reviewing.session.game().actions().len();
         reviewing.at.saturating_sub(rows / 2).min((last + 1).saturating_sub(rows))
     }
 
-    /// How many actions are on the board after a click into the list.
+    /// Number of actions to show on the board after a click in the list; `None` if the mouse is elsewhere.
     pub(crate) fn action_at(&self, mouse: MouseEvent, reviewing: &ReviewState) -> Option<usize> {
         let is_in = self.list.contains(Point::new(mouse.column, mouse.row));
         is_in.then(|| self.first_action(reviewing) + usize::from(mouse.row - self.list.y))
     }
 }
 
-/// Where the parts of an explanation are.
+/// Areas of the parts of an explanation screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct WhyLayout {
     pub(crate) title: Rect,
     pub(crate) board: BoardLayout,
     pub(crate) words: Rect,
     pub(crate) keys: Rect,
-    /// The sentence, in lines that fit.
+    /// The sentence, wrapped to the window.
     pub(crate) lines: Vec<String>,
 }
 
-/// The fewest lines for a sentence, so that the board stays where it is from one sentence to the next.
+/// Minimum number of lines for a sentence, so that the board rarely moves from one sentence to the next.
 const WHY_ROWS: u16 = 3;
 
 impl WhyLayout {
-    /// Lays out a window for a sentence; `None` for one that is too small.
+    /// Lays out a window of `size` (columns, rows) for a sentence; `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), rules: Rules, words: &str) -> Option<Self> {
         if is_too_small(size) {
             return None;
@@ -322,12 +323,12 @@ impl WhyLayout {
         let (width, height) = size;
         let line = |y, height| Rect { x: 0, y, width, height };
         let lines = wrapped(words, width.into());
-        // A long sentence leaves room for the board, and scrolls.
+        // A long sentence scrolls, so that the board keeps enough room.
         let least = WHY_ROWS.min(height / 4);
         let spare = (height - 2).saturating_sub(u16::from(rules.rows()) + 1);
         let rows = (lines.len() as u16).clamp(least, spare.clamp(least, height / 2));
         let body = line(1, height - 2 - rows);
-        // Sentences name cells, so rows have their numbers next to the board.
+        // Sentences name cells, so rows have numbers.
         let area = Rect { x: 3, width: width.saturating_sub(3), ..body };
         Some(WhyLayout {
             title: line(0, 1),
@@ -344,13 +345,13 @@ impl WhyLayout {
         WhyLayout::new(size, tour.position.rules(), words)
     }
 
-    /// The last line, from 0, with which the visible part of the sentence may begin.
+    /// The largest first visible line of the sentence, from 0.
     pub(crate) fn last_line(&self) -> u16 {
         (self.lines.len() as u16).saturating_sub(self.words.height)
     }
 }
 
-/// Where the parts of puzzles and lessons are.
+/// Areas of the parts of a puzzle or lesson screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PracticeLayout {
     pub(crate) title: Rect,
@@ -363,7 +364,7 @@ pub(crate) struct PracticeLayout {
 }
 
 impl PracticeLayout {
-    /// Lays out a window; `None` for one that is too small.
+    /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), practice: &Practice) -> Option<Self> {
         if is_too_small(size) {
             return None;
@@ -371,18 +372,18 @@ impl PracticeLayout {
         let (width, height) = size;
         let rules = practice.asked.rules();
         let line = |y, height| Rect { x: 0, y, width, height };
-        // Lessons name cells, so rows have their numbers next to the board.
+        // Lessons name cells, so rows have numbers.
         let names = if practice.lesson().is_some() { 3 } else { 0 };
         let board_in = |area: Rect| {
             let area = Rect { x: names, width: area.width.saturating_sub(names), ..area };
             BoardLayout::new(area, rules, true, false)
         };
-        // Without a panel as many lines below the board as it can spare.
+        // Without a panel, up to six lines below the board are used for text.
         let least = u16::from(rules.rows()) + 2;
         let said = if width >= 2 * PANEL.0 { 1 } else { (height - 2).saturating_sub(least).clamp(1, 6) };
         let body = line(1, height - 2 - said);
         let has_panel = said == 1 && width >= 2 * PANEL.0;
-        // The panel has what the largest board leaves.
+        // The panel gets the columns that the largest board leaves free.
         let largest = board_in(Rect { width: width - if has_panel { PANEL.0 } else { 0 }, ..body });
         let room = (width - largest.cells.width).saturating_sub(names + 3).clamp(PANEL.0, PANEL.1);
         let room = if has_panel { room } else { 0 };
@@ -397,23 +398,23 @@ impl PracticeLayout {
     }
 }
 
-/// Where a list of files is.
+/// Areas of the list of files.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PickerLayout {
-    /// Columns and rows of the box around it.
+    /// Width and height of the box around the list, in characters.
     pub(crate) size: (u16, u16),
-    /// The lines of files.
+    /// The area of the file names.
     pub(crate) list: Rect,
-    /// The first that is seen.
+    /// Index of the first visible file.
     pub(crate) first: usize,
 }
 
 impl PickerLayout {
-    /// Puts it in the middle of a window.
+    /// Centers the list in a window of the given size.
     pub(crate) fn new(window: (u16, u16), picker: &Picker) -> Self {
         let size = (window.0.min(64), window.1.saturating_sub(window.1 / 6).max(8).min(window.1));
         let corner = ((window.0 - size.0) / 2, (window.1 - size.1) / 2);
-        // The frame, what is typed, and the keys.
+        // The frame, the typed filter and the key hints take two columns and four lines.
         let list = Rect {
             x: corner.0 + 1,
             y: corner.1 + 2,
@@ -424,7 +425,7 @@ impl PickerLayout {
         PickerLayout { size, list, first: (picker.selected + 1).saturating_sub(rows) }
     }
 
-    /// The line under a point.
+    /// Index of the entry at a point.
     pub(crate) fn line_at(&self, x: u16, y: u16) -> Option<usize> {
         self.list.contains(Point::new(x, y)).then(|| self.first + usize::from(y - self.list.y))
     }
@@ -433,38 +434,38 @@ impl PickerLayout {
 /// A part of a line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MenuSpot {
-    /// What the line asks for.
+    /// The name of the choice.
     Label,
-    /// The arrow to the choice before.
+    /// The arrow for the previous choice.
     Before,
-    /// The choice, or the arrow to the next.
+    /// The current choice, or the arrow for the next one.
     Value,
 }
 
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum MenuRow {
-    /// One of the things to do.
+    /// A mode.
     Mode(Mode),
-    /// A choice for the one that is selected, or the start.
+    /// A choice that belongs to the selected mode, or the line that starts it.
     Field(Field),
 }
 
-/// Where the lines of the menu are.
+/// Areas of the parts of the menu.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct MenuLayout {
     /// The lines that are visible.
     pub(crate) lines: Vec<(MenuRow, Rect)>,
-    /// Where there are more lines: above and below those that are visible.
+    /// Arrows that show that the list continues above or below, with their positions.
     pub(crate) arrows: Vec<(Point, &'static str)>,
     pub(crate) title: Rect,
     pub(crate) status: Rect,
     pub(crate) keys: Rect,
 }
 
-/// Columns before the choices.
+/// Width of the labels before the choices, in columns.
 pub(crate) const LABELS: u16 = 16;
-/// Columns of the list of what there is to do, and of the choices for it.
+/// Widths of the list of modes and of the list of their choices, in columns.
 const MENU: (u16, u16) = (26, 46);
 
 impl MenuLayout {
@@ -480,7 +481,7 @@ impl MenuLayout {
         let mode = Mode::ALL.iter().position(|mode| *mode == menu.settings.mode).unwrap_or(0);
         let fields: Vec<MenuRow> =
             menu.fields().into_iter().filter(|field| *field != Field::Mode).map(MenuRow::Field).collect();
-        // Columns of lines, each with the one that is to be visible.
+        // The lists: x coordinate, width, lines, and the index of the line that must be visible.
         let is_wide = width >= MENU.0 + MENU.1;
         let columns = if is_wide {
             let x = (width - MENU.0 - MENU.1) / 2;
@@ -515,7 +516,7 @@ impl MenuLayout {
         }
     }
 
-    /// What is under a point.
+    /// The line at a point, and the part of the line.
     pub(crate) fn spot(&self, x: u16, y: u16) -> Option<(MenuRow, MenuSpot)> {
         let (row, line) = self.lines.iter().find(|(_, line)| line.contains(Point::new(x, y)))?;
         let spot = match x - line.x {

@@ -12,64 +12,65 @@ use crate::update::arrow;
 /// Training progress.
 #[derive(Clone, PartialEq, Debug)]
 pub struct LearningStatus {
-    /// The rules, the seed and the like, in a few words.
+    /// Short description of the training run: rules, seed and so on.
     pub title: String,
-    /// The end of the game that it played last against itself.
+    /// The final position of the last game of self-play.
     pub position: Position,
     /// Games played so far.
     pub games: u64,
-    /// Games per second since this run of the program began.
+    /// Games per second of training since the program started.
     pub games_per_second: f64,
-    /// Time spent learning.
+    /// Training time so far.
     pub time: Duration,
-    /// Time left until the training ends, if that is known.
+    /// Remaining training time, if known.
     pub left: Option<Duration>,
-    /// The share (0 to 1) of positions in which it throws value away, where a judge can tell.
+    /// Share (0 to 1) of test positions in which the player throws away the result. `None` if they cannot be solved.
     pub mistake_rate: Option<f64>,
-    /// Each player that examines it, with its points a game (0 to 1) so far, the earliest first.
+    /// For each test opponent, its name and the player's average points per game (0 to 1) against it, oldest first.
     pub strength: Vec<(String, Vec<f64>)>,
     /// Whether the training has ended.
     pub is_over: bool,
 }
 
-/// A request from the person who watches.
+/// A request from the user.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Command {
-    /// The player's move in this game, and what it thinks of the position after it: [`Learning::answer`] takes both.
+    /// Choose the player's move in this game; pass it to [`Learning::answer`].
     Choose(Box<Game>),
-    /// What the player thinks of this position.
+    /// Evaluate the moves of this position; pass the values to [`Learning::think`].
     Think(Box<Position>),
     /// Save the model and its companion files.
     Save,
-    /// Finish the training now.
+    /// End the training now.
     Quit,
-    /// Stop because of the signal of this number.
+    /// Stop because of the signal with this number.
     Interrupt(u8),
 }
 
-/// A game against the player.
+/// A game between the user and the player.
 #[derive(Clone, PartialEq, Debug)]
 pub struct UserGame {
     /// The game.
     pub game: Game,
-    /// The person's side.
+    /// The user's side.
     pub side: Player,
-    /// The cell, or with gravity the column, that the person points at.
+    /// The cursor's cell; with gravity, only its column matters.
     pub cursor: Cell,
-    /// What the player thinks of the moves of the position, from -1 to 1 for who makes them; empty until it is known.
+    /// The player's evaluation of each legal move, from -1 to 1 from the perspective of the side to move. Empty until
+    /// known.
     pub values: Vec<(Cell, f32)>,
 }
 
-/// What is on the screen.
+/// State of the training screen.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Learning {
     /// The colors.
     pub theme: Theme,
-    /// How far the player has come.
+    /// Training progress.
     pub status: LearningStatus,
     /// Whether training is paused.
     pub is_paused: bool,
-    /// The game against it, while there is one.
+    /// The user's game against the player, if one is in progress.
     pub user_game: Option<UserGame>,
     /// The last message.
     pub notice: Option<String>,
@@ -78,12 +79,12 @@ pub struct Learning {
 }
 
 impl Learning {
-    /// The screen of a training that begins.
+    /// The screen at the start of training.
     pub fn new(status: LearningStatus, theme: Theme) -> Self {
         Learning { theme, status, is_paused: false, user_game: None, notice: None, size: SMALLEST }
     }
 
-    /// What a key does; what there is to do for it outside of the state.
+    /// Handles a key. Returns the command to carry out, if any.
     pub fn key(&mut self, key: KeyEvent) -> Option<Command> {
         if key.kind == KeyEventKind::Release {
             return None;
@@ -94,7 +95,7 @@ impl Learning {
             KeyCode::Char('c') if is_control => return Some(Command::Interrupt(2)),
             _ if is_control => return None,
             KeyCode::Char('q') => return Some(Command::Quit),
-            // What other keys do would not be seen.
+            // The effect of other keys would be invisible.
             _ if is_too_small(self.size) => return None,
             KeyCode::Char('s') => return Some(Command::Save),
             KeyCode::Char(' ') if !self.status.is_over => self.is_paused ^= true,
@@ -104,7 +105,7 @@ impl Learning {
                     None => self.begin(Player::First),
                 };
             }
-            // An extra key press on the way out of a game must not end the training.
+            // Pressing Esc once too often when leaving a game must not end the training.
             KeyCode::Esc if self.user_game.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
             KeyCode::Esc => {}
             code => return self.play(arrow(code)),
@@ -112,7 +113,7 @@ impl Learning {
         None
     }
 
-    /// A game against the player, in which the person has this side.
+    /// Starts a game in which the user plays `side`.
     fn begin(&mut self, side: Player) -> Option<Command> {
         let rules = self.status.position.rules();
         let cursor = Cell::new((rules.cols() - 1) / 2, (rules.rows() - 1) / 2);
@@ -120,7 +121,7 @@ impl Learning {
         self.next()
     }
 
-    /// The next request that the game needs.
+    /// The command that the game needs next, if any.
     fn next(&mut self) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         user_game.values.clear();
@@ -135,7 +136,7 @@ impl Learning {
         })
     }
 
-    /// A key of the game.
+    /// Handles a key during a game.
     fn play(&mut self, key: KeyCode) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         let rules = user_game.game.rules();
@@ -147,7 +148,7 @@ impl Learning {
             KeyCode::Down => cursor.row = cursor.row.saturating_sub(1),
             KeyCode::Enter => return self.drop(),
             KeyCode::Char(digit @ '0'..='9') if rules.has_gravity() => {
-                // The tenth column, the last that can be learnt, is 0.
+                // 0 is the tenth column; boards for training have at most ten.
                 let col = (digit as u8 - b'0' + 9) % 10;
                 if col < rules.cols() {
                     cursor.col = col;
@@ -169,7 +170,7 @@ impl Learning {
         None
     }
 
-    /// The person's move where the cursor is.
+    /// Plays the user's move at the cursor.
     fn drop(&mut self) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         if user_game.game.outcome().is_some() || user_game.game.mover() != user_game.side {
@@ -189,7 +190,7 @@ impl Learning {
         }
     }
 
-    /// The player's move in the game that was asked for; what there is to do next.
+    /// Plays the move that the player chose. Returns the command that the game needs next, if any.
     pub fn answer(&mut self, action: Action) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         if let Err(error) = user_game.game.try_action(action) {
@@ -199,7 +200,7 @@ impl Learning {
         self.next()
     }
 
-    /// What the player thinks of the position that was asked about.
+    /// Shows the player's evaluation of the moves, from -1 to 1 from the perspective of the side to move.
     pub fn think(&mut self, values: Vec<(Cell, f32)>) {
         if let Some(user_game) = &mut self.user_game {
             user_game.values = values;

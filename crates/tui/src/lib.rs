@@ -1,21 +1,21 @@
-//! The full-screen terminal game: a start menu, the board with keys and mouse, hints, an analysis panel, reviews, and
-//! two computers to watch.
+//! The full-screen terminal UI: a start menu, a board with keyboard and mouse, hints, an analysis panel, reviews,
+//! puzzles, lessons, games between two computers, and a screen for training.
 //!
-//! State, update and view are separate. [`App`] is the state; [`update()`] changes it by an [`Event`] and returns the
-//! [`Effect`]s to carry out; [`view()`] draws it. None of the three touches a clock, a file or a thread, so key scripts
-//! drive them in tests. [`run`] connects them with the terminal, the workers that think, and the disk.
+//! State, update and view are separate. [`App`] is the state. [`update()`] changes it by an [`Event`] and returns the
+//! [`Effect`]s to carry out. [`view()`] draws it. None of them uses a clock, a file or a thread, so tests can drive
+//! them with key scripts. [`run`] connects them to the terminal, the worker threads and the disk.
 //!
-//! | file | what is there |
+//! | file | contents |
 //! |---|---|
-//! | `app.rs`, `event.rs` | the state; what happens, and what to do about it |
-//! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons, with the rules of what is scored; a list of files |
-//! | `update.rs`, `update/` | from one state to the next, a file for each screen |
-//! | `view.rs`, `view/` | the picture of a state, a file for each screen and for the board |
-//! | `layout.rs`, `footer.rs` | what is where at which size, and the keys of the last line; drawing and the mouse both ask them |
-//! | `menu.rs`, `settings.rs` | the choices of the menu; what it remembers |
-//! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the loop; threads that think; the terminal taken and given back; its input |
-//! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player that learns: the state and the keys, its picture, and the terminal with it |
-//! | `theme.rs`, `svg.rs` | colors; screens as pictures for the documents |
+//! | `app.rs`, `event.rs` | the state; events and effects |
+//! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons, with the scoring rules; the list of files |
+//! | `update.rs`, `update/` | state transitions, one file per screen |
+//! | `view.rs`, `view/` | drawing, one file per screen and one for the board |
+//! | `layout.rs`, `footer.rs` | positions and sizes for each window size; key hints of the last line; both for drawing and for the mouse |
+//! | `menu.rs`, `settings.rs` | the start menu; its saved settings |
+//! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
+//! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
+//! | `theme.rs`, `svg.rs` | colors; screens as pictures for the documentation |
 
 mod app;
 mod event;

@@ -11,23 +11,23 @@ use crate::theme::Look;
 /// A line of the menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Field {
-    /// What to do.
+    /// The mode.
     Mode,
-    /// The computer player against a person.
+    /// The user's opponent.
     Opponent,
-    /// Who plays X against it.
+    /// Who plays X against the opponent.
     FirstMove,
-    /// A computer player that is watched: 0 is X, 1 is O.
+    /// A computer player of a watched game: 0 is X, 1 is O.
     Watched(usize),
-    /// The time for a move.
+    /// Time limit per move.
     Time,
-    /// A named game.
+    /// A game with a name, which sets all rules.
     Game,
-    /// Columns.
+    /// Number of columns.
     Cols,
-    /// Rows.
+    /// Number of rows.
     Rows,
-    /// Stones in a row that win.
+    /// Number of stones in a winning line.
     Connect,
     /// Whether stones fall.
     Gravity,
@@ -35,18 +35,18 @@ pub enum Field {
     Swap,
     /// Whether falling discs are shown.
     Animation,
-    /// How the screen looks.
+    /// The theme.
     Look,
-    /// Which puzzles are wanted.
+    /// Which puzzles to show.
     Puzzles,
     /// The record to open.
     File,
-    /// Start.
+    /// Starts the selected mode.
     Start,
 }
 
-/// The computer players that the menu and the completions of shells offer. Depths and numbers of simulations are
-/// examples; a flag can name any other player.
+/// The computer players that the menu and shell completions offer. Depths and simulation counts are examples;
+/// command-line options accept any player.
 pub const PLAYERS: [&str; 20] = [
     "level:1",
     "level:2",
@@ -70,25 +70,25 @@ pub const PLAYERS: [&str; 20] = [
     "random",
 ];
 
-/// The times for a move, in milliseconds; 0 for the player's usual time.
+/// Time limits per move, in milliseconds; 0 for the player's default.
 const TIMES: [u64; 9] = [0, 100, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 
-/// The menu with its choices.
+/// State of the menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Menu {
-    /// What is chosen.
+    /// The current choices.
     pub settings: Settings,
-    /// Which line is selected, among [`Menu::fields`].
+    /// Index of the selected line in [`Menu::fields`].
     pub selected: usize,
 }
 
 impl Menu {
-    /// The menu with these choices, at what there is to do; Enter starts.
+    /// The menu with these choices; the mode is selected.
     pub fn new(settings: Settings) -> Self {
         Menu { settings, selected: 0 }
     }
 
-    /// The lines of the menu in this mode.
+    /// The lines of the menu in the current mode.
     pub fn fields(&self) -> Vec<Field> {
         use Field::{Animation, Cols, Connect, Game, Gravity, Rows, Start, Swap, Time, Watched};
         let mut fields = vec![Field::Mode];
@@ -114,8 +114,7 @@ impl Menu {
         fields[self.selected.min(fields.len() - 1)]
     }
 
-    /// Selects another line, `by` lines further down, and wraps around at the ends. Each thing to do is a line of its
-    /// own.
+    /// Selects the line `by` lines further down, wrapping around at the ends. Each mode is a separate line.
     pub fn go(&mut self, by: isize) {
         if self.field() == Field::Mode {
             let now = Mode::ALL.iter().position(|mode| *mode == self.settings.mode);
@@ -129,7 +128,7 @@ impl Menu {
         self.selected = (self.selected as isize + by).rem_euclid(lines) as usize;
     }
 
-    /// What a line asks for.
+    /// Label of a line.
     pub fn label(field: Field) -> &'static str {
         match field {
             Field::Mode => "Play",
@@ -152,7 +151,7 @@ impl Menu {
         }
     }
 
-    /// What is chosen in a line.
+    /// The current choice of a line, as text.
     pub fn value(&self, field: Field) -> String {
         let Settings { rules, .. } = &self.settings;
         let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
@@ -186,7 +185,7 @@ impl Menu {
         }
     }
 
-    /// Takes the next choice of a line, or the previous one (`by` -1).
+    /// Moves to the next choice of a line (`by` = 1) or the previous one (`by` = -1).
     pub fn change(&mut self, field: Field, by: isize) {
         let settings = &mut self.settings;
         let rules = settings.rules;
@@ -227,7 +226,7 @@ fn named(rules: Rules) -> Option<&'static str> {
     Rules::NAMED.into_iter().find(|(_, known)| *known == rules.with_swap(false)).map(|(name, _)| name)
 }
 
-/// The one after `now`; the first of all where `now` is not among them.
+/// The element `by` places after `now`, wrapping around; the first element if `now` is not in `all`.
 fn next<T: Clone + PartialEq>(all: &[T], now: &T, by: isize) -> T {
     let index = all.iter().position(|one| one == now);
     let then = index.map_or(0, |index| (index as isize + by).rem_euclid(all.len() as isize));
@@ -239,7 +238,7 @@ fn next_player(now: &PlayerSpec, by: isize) -> PlayerSpec {
     next(&all, now, by)
 }
 
-/// Seconds without needless digits: `2`, `0.5`.
+/// Seconds without trailing zeros: `2`, `0.5`.
 pub(crate) fn seconds(time: Duration) -> String {
     let text = format!("{:.3}", time.as_secs_f64());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()

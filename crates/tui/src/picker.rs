@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-/// A file or folder of the list.
+/// A file or folder in the list.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
     /// Its name in the folder.
@@ -11,16 +11,16 @@ pub struct Entry {
     pub is_folder: bool,
 }
 
-/// The files of a folder, those whose names contain what was typed.
+/// The contents of a folder, filtered by a typed text.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picker {
     /// The folder.
     pub folder: PathBuf,
-    /// All that is in it.
+    /// All files and folders in it.
     pub entries: Vec<Entry>,
-    /// What was typed.
+    /// The typed text.
     pub filter: String,
-    /// The chosen line of those that are shown.
+    /// Index of the selected line among those shown.
     pub selected: usize,
 }
 
@@ -36,7 +36,7 @@ impl Picker {
         Picker { folder, entries, filter: String::new(), selected: 0 }
     }
 
-    /// The lines that are shown: the way up, and what contains the typed text in any case of its letters.
+    /// The lines that are shown: entries that contain the typed text, ignoring case, and `..` if nothing is typed.
     pub(crate) fn shown(&self) -> Vec<Entry> {
         let wanted = self.filter.to_lowercase();
         let up = Entry { name: "..".to_owned(), is_folder: true };
@@ -45,18 +45,18 @@ impl Picker {
         found.cloned().chain(has_up.then_some(up)).collect()
     }
 
-    /// The chosen line.
+    /// The selected entry.
     pub(crate) fn chosen(&self) -> Option<Entry> {
         self.shown().into_iter().nth(self.selected)
     }
 
-    /// Chooses the line `by` further down, or up.
+    /// Selects the line `by` lines further down, or up if negative.
     pub(crate) fn go(&mut self, by: isize) {
         let last = self.shown().len().saturating_sub(1);
         self.selected = self.selected.saturating_add_signed(by).min(last);
     }
 
-    /// What a line leads to.
+    /// Path of an entry.
     pub(crate) fn path(&self, entry: &Entry) -> PathBuf {
         match (entry.name.as_str(), self.folder.parent()) {
             ("..", Some(parent)) => parent.to_owned(),

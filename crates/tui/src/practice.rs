@@ -1,5 +1,5 @@
-//! Puzzles, storm, streak and lessons: the state of a position that is asked about, and the rules of what is scored.
-//! The web app has the same rules (`web/js/views/storm.js`); `testdata/runs.json` tests both.
+//! State of puzzles, storm, streak and lessons, and their scoring rules. The web app has the same rules
+//! (`web/js/views/storm.js`); `testdata/runs.json` tests both.
 
 use std::collections::VecDeque;
 use std::sync::LazyLock;
@@ -17,7 +17,8 @@ use crate::settings::Grade;
 pub const STORM_TIME: Duration = Duration::from_secs(180);
 /// Time penalty for a mistake in a storm.
 pub const MISTAKE_COST: Duration = Duration::from_secs(10);
-/// Right answers in a row, and the seconds that they bring; beyond the last of them every ten bring as many again.
+/// Number of correct answers in a row, and the bonus in seconds. Beyond the last entry, every ten more earn its bonus
+/// again.
 const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
 /// Number of puzzles generated in advance.
 pub(crate) const PREPARED_PUZZLES: usize = 3;
@@ -26,12 +27,12 @@ pub(crate) const ANSWER_TIME: Duration = Duration::from_millis(450);
 /// How long each move of a solution is shown.
 pub(crate) const STEP_TIME: Duration = Duration::from_millis(600);
 
-/// Puzzles one after the other.
+/// Kinds of puzzle runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RunKind {
-    /// As many as possible in three minutes.
+    /// As many puzzles as possible in three minutes.
     Storm,
-    /// Until the first mistake.
+    /// Puzzles until the first mistake.
     Streak,
 }
 
@@ -44,7 +45,7 @@ impl RunKind {
         }
     }
 
-    /// The grade of a run's puzzle, of which the first has number 0.
+    /// The grade, from 1, of puzzle `number` (from 0) of a run.
     pub fn grade(self, number: u64) -> u8 {
         let as_hard = match self {
             RunKind::Storm => 6,
@@ -54,7 +55,7 @@ impl RunKind {
     }
 }
 
-/// What a row of right answers brings in a storm with its last one.
+/// The bonus time in a storm for the `combo`-th correct answer in a row.
 pub fn bonus(combo: u32) -> Duration {
     let (most, last) = COMBOS[COMBOS.len() - 1];
     let seconds = if combo > most {
@@ -73,13 +74,13 @@ pub struct Progress {
     pub storm: u32,
     /// Puzzles solved in the best streak.
     pub streak: u32,
-    /// Puzzles solved at the first try.
+    /// Puzzles solved on the first try.
     pub solved: u32,
     /// Puzzles tried.
     pub tried: u32,
-    /// The number of the stream's current puzzle; 0 before the first.
+    /// Seed of the current puzzle in the stream; 0 before the first.
     pub puzzle: u64,
-    /// The lesson and the position in it that come next, each from 0.
+    /// The next lesson and the next position in it, each from 0.
     pub lesson: (usize, usize),
 }
 
@@ -103,11 +104,11 @@ pub(crate) struct Lesson {
 /// A position to try.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Try {
-    /// The columns that lead to it.
+    /// The moves that lead to the position, as column digits from 1.
     moves: String,
-    /// The columns that are right, from 1.
+    /// The correct columns, from 1.
     pub(crate) right: Vec<u8>,
-    /// What the position is worth to the side to move.
+    /// The result of the position from the perspective of the side to move.
     pub(crate) verdict: String,
     pub(crate) ask: LocalizedText,
     pub(crate) answer: LocalizedText,
@@ -129,21 +130,21 @@ impl Try {
 pub(crate) static LESSONS: LazyLock<Vec<Lesson>> =
     LazyLock::new(|| serde_json::from_str(include_str!("../lessons.json")).expect("a test reads it"));
 
-/// A position that is asked about, or the course around it.
+/// A puzzle, a run or a lesson in progress.
 #[derive(Clone, Debug)]
 pub struct Practice {
     /// The kind of practice.
     pub drill: Drill,
-    /// The position of the question.
+    /// The position in question.
     pub asked: Position,
     /// The game on the board.
     pub(crate) shown: Game,
     /// The column of the cursor; the row is unused.
     pub cursor: Cell,
-    /// Whether an answer is awaited.
+    /// Whether the user is expected to answer.
     pub(crate) is_open: bool,
     pub(crate) falling_disc: Option<FallingDisc>,
-    /// The moves to play on the board and the time of the next one. After the last, a run continues.
+    /// Moves still to be played on the board, and when to play the next one. After the last one, a run continues.
     pub(crate) line: VecDeque<Cell>,
     pub(crate) due: Option<Duration>,
     /// Feedback on the last answer, and whether it was wrong.
@@ -170,7 +171,7 @@ pub struct Stream {
     pub grade: Grade,
     pub(crate) seed: u64,
     pub(crate) puzzle: Option<Box<Puzzle>>,
-    /// Whether the puzzle has been counted.
+    /// Whether the puzzle has been counted in the progress.
     pub(crate) is_counted: bool,
 }
 
@@ -183,7 +184,7 @@ pub struct Run {
     pub seed: u64,
     /// The current puzzle.
     pub(crate) puzzle: Option<Box<Puzzle>>,
-    /// Puzzles generated in advance, and the number of the next one to generate.
+    /// Puzzles generated in advance, and the number (from 0) of the next one to generate.
     pub(crate) ready: VecDeque<Box<Puzzle>>,
     pub(crate) made: u64,
     pub(crate) stage: Stage,
@@ -224,7 +225,7 @@ impl Run {
         }
     }
 
-    /// The time that is left.
+    /// Remaining time of a storm.
     pub(crate) fn left(&self, now: Duration) -> Duration {
         match (self.ends_at, self.stage) {
             (_, Stage::Over) => Duration::ZERO,
@@ -252,7 +253,7 @@ impl Practice {
         }
     }
 
-    /// Asks about the end of a game.
+    /// Asks about the final position of `game`.
     pub(crate) fn ask(&mut self, game: Game) {
         self.asked = *game.position();
         self.shown = game;
@@ -262,14 +263,14 @@ impl Practice {
         self.due = None;
     }
 
-    /// Asks about a position of the course.
+    /// Asks about position `at` of a lesson, both from 0.
     pub(crate) fn ask_lesson(&mut self, lesson: usize, at: usize) {
         self.drill = Drill::Lesson(lesson, at);
         self.ask(LESSONS[lesson].tries[at].game());
         self.feedback = None;
     }
 
-    /// The position of the course that is asked about.
+    /// The current lesson and position in it, if this is a lesson.
     pub(crate) fn lesson(&self) -> Option<(&'static Lesson, &'static Try)> {
         let Drill::Lesson(lesson, at) = self.drill else { return None };
         let lesson = LESSONS.get(lesson)?;
@@ -285,7 +286,7 @@ impl Practice {
         }
     }
 
-    /// The next time at which something changes.
+    /// Time until something changes by itself; `None` if nothing will.
     pub(crate) fn wakes_in(&self, now: Duration) -> Option<Duration> {
         let soon = |time: Duration| time.max(Duration::from_millis(1));
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);

@@ -1,5 +1,5 @@
-//! The terminal's input, without its replies to the color query: they look like keys to the library that reads events,
-//! and arrive whenever the connection delivers them.
+//! Terminal input, with the replies to the color query filtered out. The event library reports such a reply as key
+//! presses, and it may arrive at any time.
 
 use std::collections::VecDeque;
 use std::io;
@@ -10,11 +10,11 @@ use xterm_color::Color;
 
 use crate::theme::Background;
 
-/// How long an Esc may be the beginning of a reply that comes in pieces, while a reply is awaited.
+/// While a reply is pending, how long to wait after an Esc for the rest of the reply.
 const ESCAPE_TIMEOUT: Duration = Duration::from_millis(100);
-/// The shortest wait: crossterm's reader does not even look for input if its time limit is zero.
+/// Minimum wait: with a time limit of zero, crossterm does not read any input.
 const MIN_TIMEOUT: Duration = Duration::from_micros(100);
-/// The most characters of a reply.
+/// Maximum length of a reply, in characters.
 const MAX_REPLY_LENGTH: usize = 40;
 
 /// Input from the terminal.
@@ -22,11 +22,11 @@ const MAX_REPLY_LENGTH: usize = 40;
 pub(crate) enum TerminalInput {
     /// Keys, the mouse, pasted text, a new size.
     Event(Event),
-    /// What the terminal says is behind its text; `None` if it cannot be understood.
+    /// The background that the terminal reports; `None` if the reply cannot be parsed.
     Background(Option<Background>),
 }
 
-/// Reads what comes in from the terminal.
+/// Reads terminal input.
 #[derive(Default)]
 pub(crate) struct Input {
     replies: Replies,
@@ -34,20 +34,20 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// Input of a terminal that has been asked for its background, or has not.
+    /// `is_asked`: whether the terminal has been asked for its background.
     pub(crate) fn new(is_asked: bool) -> Self {
         Input { replies: Replies { is_awaited: is_asked, ..Replies::default() }, ready: VecDeque::new() }
     }
 
-    /// Whether the terminal owes a reply.
+    /// Whether a reply of the terminal is pending.
     pub(crate) fn awaits_reply(&self) -> bool {
         self.replies.is_awaited
     }
 
-    /// What comes next; `None` if nothing does within `timeout`, where there is one.
+    /// Waits for input, at most for `timeout` if there is one; `None` if none arrives.
     ///
     /// # Errors
-    /// When the terminal cannot be read.
+    /// If the terminal cannot be read.
     pub(crate) fn read(&mut self, timeout: Option<Duration>) -> io::Result<Option<TerminalInput>> {
         loop {
             if let Some(received) = self.ready.pop_front() {
@@ -69,36 +69,36 @@ impl Input {
     }
 }
 
-/// Takes replies out of a row of events: `ESC ] 11 ; rgb:… ESC \`, or with BEL at the end. What only looks like the
-/// beginning of one is passed on once that is clear.
+/// Filters replies out of a sequence of events: `ESC ] 11 ; rgb:… ESC \`, or with BEL at the end. Events that turn out
+/// not to be part of a reply are passed on late.
 #[derive(Default)]
 struct Replies {
     is_awaited: bool,
     state: State,
     /// The events that may belong to a reply.
     held: Vec<Event>,
-    /// Its text so far.
+    /// The text of the reply so far.
     text: String,
 }
 
-/// Which part of a reply was last.
+/// The part of a reply that was read last.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum State {
     /// None.
     #[default]
     Outside,
-    /// A lone Esc.
+    /// An Esc that may start a reply.
     Escape,
-    /// Its beginning, or its text.
+    /// The start or the text of a reply.
     Text,
-    /// The Esc at its end.
+    /// The Esc that ends a reply.
     End,
 }
 
 impl Replies {
     fn take(&mut self, event: Event) -> Vec<TerminalInput> {
         let Event::Key(KeyEvent { code, modifiers, kind, .. }) = event else {
-            // The mouse moves between two pieces of a reply; that changes nothing about it.
+            // Mouse events may arrive in the middle of a reply without ending it.
             return vec![TerminalInput::Event(event)];
         };
         if kind == KeyEventKind::Release {
@@ -118,7 +118,7 @@ impl Replies {
             }
             (State::End, KeyCode::Char('\\')) => return self.end(),
             (State::Outside, _) => return vec![TerminalInput::Event(event)],
-            // A reply whose end was lost is one all the same.
+            // A complete reply counts even if its terminator was lost.
             _ if parse(&self.text).is_some() => {
                 let mut received = self.end();
                 received.extend(self.take(event));
@@ -135,7 +135,7 @@ impl Replies {
         Vec::new()
     }
 
-    /// Whether this letter can continue a reply to our query.
+    /// Whether `letter` can continue the reply.
     fn fits(&self, letter: char) -> bool {
         const BEGINNING: &str = "11;";
         let at = self.text.chars().count();
@@ -145,7 +145,7 @@ impl Replies {
         }
     }
 
-    /// A whole reply.
+    /// Returns the complete reply and resets the state.
     fn end(&mut self) -> Vec<TerminalInput> {
         let background = parse(&self.text);
         *self = Replies::default();
@@ -160,7 +160,7 @@ impl Replies {
     }
 }
 
-/// What is behind the text, from the text of a reply.
+/// Parses the text of a reply; `None` if it does not contain a color.
 fn parse(reply: &str) -> Option<Background> {
     let color = Color::parse(reply.strip_prefix("11;")?.as_bytes()).ok()?;
     Some(if color.perceived_lightness() > 0.5 { Background::Light } else { Background::Dark })
@@ -174,7 +174,7 @@ mod tests {
         Event::Key(KeyEvent::new(code, modifiers))
     }
 
-    /// The events that the library makes of bytes that arrive in one piece.
+    /// The events that crossterm makes of bytes that arrive together.
     fn events(bytes: &str) -> Vec<Event> {
         let mut events = Vec::new();
         let mut letters = bytes.chars();
@@ -191,7 +191,7 @@ mod tests {
         events
     }
 
-    /// The input that results from these pieces.
+    /// The input that results from bytes that arrive in these pieces.
     fn received(replies: &mut Replies, pieces: &[&str]) -> Vec<TerminalInput> {
         pieces.iter().flat_map(|piece| events(piece)).flat_map(|event| replies.take(event)).collect()
     }
@@ -237,7 +237,7 @@ mod tests {
             let escape = received(&mut replies, &["\x1b", "4"]);
             assert_eq!(escape, [keys("\x1b"), keys("4")].concat());
         }
-        // An Esc that nothing follows is passed on when the wait is over.
+        // An Esc that is not followed by anything is passed on after the timeout.
         let mut replies = Replies { is_awaited: true, ..Replies::default() };
         assert!(received(&mut replies, &["\x1b"]).is_empty() && replies.state == State::Escape);
         assert_eq!(replies.release(), keys("\x1b"));

@@ -75,23 +75,23 @@ pub enum RunError {
     Failed(String),
 }
 
-/// The number of SIGHUP, sent when the terminal disappears.
+/// Number of the signal SIGHUP, sent when the terminal disappears.
 pub(crate) const HANG_UP: i32 = 1;
 
-/// How long after the query to wait for the terminal's reply before the program ends. The shell would take a later reply
-/// for typed text.
+/// How long to wait for the terminal's reply to the color query before the program ends. The shell would treat a later
+/// reply as typed text.
 pub(crate) const REPLY_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// Plays until the person quits. Returns the number of the signal that ended it, if one did. However it ends, an
-/// unsaved game is saved to a file, whose path is printed on standard error.
+/// Runs the full-screen UI until the user quits. Returns the number of the signal that ended it, if any. However it
+/// ends, an unsaved game is saved to a file, whose path is printed on standard error.
 ///
 /// # Errors
-/// When the terminal does not answer, or a thread fails; the terminal is in order again.
+/// If the terminal cannot be used or a thread fails. The terminal has been restored by then.
 pub fn run(options: Options) -> Result<Option<i32>, RunError> {
     run_with(options, view)
 }
 
-/// Like [`run`], with another function that draws the state.
+/// Like [`run`], with a custom function that draws the state.
 ///
 /// # Errors
 /// Like [`run`].
@@ -184,7 +184,8 @@ fn watch_terminal(sender: Sender<Event>) {
     });
 }
 
-/// Turns signals into events: requests to end, so that the terminal is restored first, and changes of the window size.
+/// Starts a thread that turns signals into events: requests to exit, so that the terminal is restored first, and
+/// changes of the window size.
 fn listen_to_signals(sender: &Sender<Event>) -> io::Result<()> {
     #[cfg(unix)]
     {
@@ -222,13 +223,13 @@ struct Runner {
     seed: u64,
     /// Events caused by effects.
     pending: VecDeque<Event>,
-    /// Until when the terminal's reply to our query may come, while it is awaited.
+    /// When to stop waiting for the terminal's reply to the color query; `None` if no reply is pending.
     reply_until: Option<Instant>,
     /// Whether the screen may differ from the last frame.
     is_stale: bool,
 }
 
-/// What the loop does after an effect.
+/// What the event loop does after an effect.
 enum Then {
     GoOn,
     Suspend,
@@ -269,7 +270,7 @@ impl Runner {
                 drawn => drawn?,
             };
             if (drawn.width, drawn.height) != self.app.size {
-                // The window has changed and the event is on its way: the mouse is to point at what was drawn.
+                // The window has changed, but its event has not arrived yet. The mouse must refer to what was drawn.
                 effects = update(&mut self.app, Event::Resize(drawn.width, drawn.height), self.began.elapsed());
                 continue;
             }
@@ -322,7 +323,7 @@ impl Runner {
         if matches!(event, Event::Background(_)) {
             self.reply_until = None;
         }
-        // The window may have its old size again, and have lost part of the picture meanwhile.
+        // Even if the window has its old size again, part of the picture may have been lost in between.
         self.is_stale |= matches!(event, Event::Resize(..));
         Ok(update(&mut self.app, event, self.began.elapsed()))
     }
@@ -435,14 +436,14 @@ fn next_name(path: &Path) -> PathBuf {
     names.into_iter().find(|path| !path.exists()).expect("numbers do not end")
 }
 
-/// The folder's absolute path and its entries, except hidden ones.
+/// Lists a folder: its absolute path, and its entries except hidden ones.
 fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
     let named = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     let entries = || -> io::Result<(PathBuf, Vec<Entry>)> {
         let whole = named.canonicalize()?;
         let entries = whole.read_dir()?.filter_map(Result::ok).filter_map(|entry| {
             let name = entry.file_name().into_string().ok().filter(|name| !name.starts_with('.'))?;
-            // Links are followed.
+            // Follows symbolic links.
             Some(Entry { name, is_folder: entry.path().is_dir() })
         });
         let entries = entries.collect();

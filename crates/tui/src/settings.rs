@@ -12,18 +12,18 @@ use serde::{Deserialize, Serialize};
 use crate::practice::Progress;
 use crate::theme::Look;
 
-/// The mode.
+/// What to do, selected in the start menu.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Mode {
     /// Two people at one keyboard.
     People,
-    /// A person against a computer player.
+    /// The user against a computer player.
     #[default]
     Computer,
-    /// Two computer players.
+    /// Two computer players, watched by the user.
     Watch,
-    /// Both sides by one person, with the analysis open.
+    /// The user plays both sides, with the analysis open.
     Analyze,
     /// Positions with only one good move.
     Puzzles,
@@ -71,7 +71,7 @@ impl Mode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum FirstMove {
-    /// The person.
+    /// The user.
     #[default]
     You,
     /// The computer.
@@ -101,9 +101,9 @@ pub enum Grade {
     /// The puzzle of the day, then puzzles of any grade.
     #[default]
     Day,
-    /// All.
+    /// Puzzles of any grade.
     Any,
-    /// The easiest.
+    /// Grade 1, the easiest.
     One,
     /// Grade 2.
     Two,
@@ -111,7 +111,7 @@ pub enum Grade {
     Three,
     /// Grade 4.
     Four,
-    /// The hardest.
+    /// Grade 5, the hardest.
     Five,
 }
 
@@ -120,7 +120,7 @@ impl Grade {
     pub const ALL: [Grade; 7] =
         [Grade::Day, Grade::Any, Grade::One, Grade::Two, Grade::Three, Grade::Four, Grade::Five];
 
-    /// The grade, 1 to 5, if only one is wanted.
+    /// The grade, from 1 to 5; `None` if any grade is accepted.
     pub const fn number(self) -> Option<u8> {
         match self {
             Grade::Day | Grade::Any => None,
@@ -145,15 +145,15 @@ impl Grade {
 /// The choices of the start menu.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Settings {
-    /// The mode.
+    /// The selected mode.
     pub mode: Mode,
-    /// The computer player against a person.
+    /// The user's opponent.
     pub opponent: PlayerSpec,
-    /// Who plays X against it.
+    /// Who plays X against the opponent.
     pub first_move: FirstMove,
-    /// The computer players X and O to watch.
+    /// The computer players that play X and O in a watched game.
     pub watched: [PlayerSpec; 2],
-    /// The game.
+    /// The rules.
     pub rules: Rules,
     /// Time limit of computer players per move; `None` for their default.
     pub time: Option<Duration>,
@@ -189,7 +189,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Who plays. `lot` decides random choices.
+    /// The players. If the first move is at random, `random` says whether the computer begins.
     pub fn seats(&self, random: bool) -> ByPlayer<Participant> {
         let against = |computer_begins: bool| {
             let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };
@@ -248,7 +248,7 @@ struct Stored {
     connect: u8,
     gravity: bool,
     swap: bool,
-    /// Whether the swap comes after three stones.
+    /// Whether the first player places three stones before the swap.
     swap_3: bool,
     seconds_a_move: Option<f64>,
     animation: bool,
@@ -314,14 +314,14 @@ impl From<Stored> for Settings {
     }
 }
 
-/// Path of the settings: `play.toml` in this program's folder of the user's configuration. `None` where the
-/// system has no such folder.
+/// Path of the settings: `play.toml` in the user's configuration folder for this program. `None` if the system has no
+/// such folder.
 pub(crate) fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
-/// Path of the progress file: `practice.toml` in this program's folder of the user's state, or of its data where the
-/// system tells no state from data. `None` where the system has no such folder.
+/// Path of the progress file: `practice.toml` in the user's state folder for this program, or in its data folder on
+/// systems without state folders. `None` if the system has neither.
 pub(crate) fn progress_path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "connect4")?;
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))

@@ -7,7 +7,7 @@ use std::time::Duration;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 
-/// Width and height of a character in the picture.
+/// Width and height of a character, in pixels.
 const CHARACTER: (u32, u32) = (9, 18);
 const INK: u32 = 0x00d6_deeb;
 const BACKGROUND: u32 = 0x0011_1a27;
@@ -33,7 +33,7 @@ pub fn svg(buffer: &Buffer, title: &str) -> String {
 /// Each line of the screen is redrawn only when it changes.
 ///
 /// # Panics
-/// Without a screen.
+/// If `screens` is empty.
 pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
     let (wide, high) = CHARACTER;
     let area = screens.first().expect("there is a screen").0.area;
@@ -47,10 +47,10 @@ pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
          xml:space=\"preserve\">\n",
         escaped(title)
     );
-    // Styles that make a line visible during some intervals.
+    // CSS by the intervals during which a line is visible.
     let mut styles: BTreeMap<Vec<(u128, u128)>, String> = BTreeMap::new();
     for row in 0..rows {
-        // Contents of the line and their intervals, in thousandths of the duration.
+        // Each content of the line, with the intervals in which it is shown, in thousandths of the total duration.
         let mut shown: BTreeMap<String, Vec<(u128, u128)>> = BTreeMap::new();
         let mut now = Duration::ZERO;
         let mut last = String::new();
@@ -92,7 +92,7 @@ pub fn film(screens: &[(Buffer, Duration)], title: &str) -> String {
     text
 }
 
-/// Style that makes a line visible in these intervals, in thousandths of the duration.
+/// CSS that makes a line visible in these intervals, in thousandths of the total duration.
 fn keyframes(name: &str, stretches: &[(u128, u128)]) -> String {
     let at = |part: u128, what: &str| format!("{}.{}%{{visibility:{what}}}", part / 10, part % 10);
     let first = stretches.first().filter(|(from, _)| *from > 0).map(|_| at(0, "hidden"));
@@ -104,7 +104,7 @@ fn keyframes(name: &str, stretches: &[(u128, u128)]) -> String {
     format!(".{name}{{animation-name:{name}}}@keyframes {name}{{{steps}}}\n")
 }
 
-/// A line of the screen.
+/// Draws a line of the screen.
 fn line(buffer: &Buffer, row: u32) -> String {
     let mut text = String::new();
     let cells: Vec<&Cell> = (0..buffer.area.width).map(|column| &buffer[(column, row as u16)]).collect();
@@ -118,7 +118,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// The foreground and background of a cell.
+/// The foreground and background color of a cell, as 0xRRGGBB.
 fn colors(cell: &Cell) -> (u32, u32) {
     let (ink, background) = (rgb(cell.fg).unwrap_or(INK), rgb(cell.bg).unwrap_or(BACKGROUND));
     if cell.modifier.contains(Modifier::REVERSED) { (background, ink) } else { (ink, background) }
@@ -152,7 +152,7 @@ fn rectangle(text: &mut String, place: (u32, u32, u32, u32), fill: u32) {
         .expect("strings take all text");
 }
 
-/// Groups of neighboring cells with the same `kind`.
+/// Groups neighboring cells with the same `kind`. Each group has a start, an end (exclusive) and the kind.
 fn runs<T: PartialEq + Copy>(cells: &[&Cell], kind: impl Fn(&Cell) -> T) -> Vec<(usize, usize, T)> {
     let mut runs: Vec<(usize, usize, T)> = Vec::new();
     for (column, cell) in cells.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! The terminal: set up at the start, and always restored at the end.
+//! Sets up the terminal, and always restores it at the end.
 
 use std::io::{self, Stdout, Write, stdout};
 use std::mem::ManuallyDrop;
@@ -20,8 +20,7 @@ use ratatui::crossterm::terminal::{
 };
 use ratatui::layout::{Position, Rect};
 
-/// Asks for the color behind the text (OSC 11). With BEL at its end, since some terminals mishandle the other
-/// terminator.
+/// Query for the background color (OSC 11). It ends with BEL, because some terminals mishandle the other terminator.
 const BACKGROUND_QUERY: &[u8] = b"\x1b]11;?\x07";
 
 /// Whether the terminal is set up for the program. It is restored only once.
@@ -44,11 +43,11 @@ impl TakenTerminal {
         Self::take_asking(false)
     }
 
-    /// Takes the terminal over, and may ask it what is behind its text: [`Input`](crate::replies::Input) hears the
-    /// reply.
+    /// Sets up the terminal. If `asks`, also queries its background color; [`Input`](crate::replies::Input) receives
+    /// the reply.
     ///
     /// # Errors
-    /// As [`TakenTerminal::take`].
+    /// Like [`TakenTerminal::take`].
     pub(crate) fn take_asking(asks: bool) -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |report| {
@@ -58,7 +57,7 @@ impl TakenTerminal {
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
         if asks {
-            // On the shell's screen, because terminals that do not know the query may print it.
+            // Sent while the shell's screen is visible, because terminals that do not know the query may print it.
             let mut out = stdout();
             out.write_all(BACKGROUND_QUERY).and_then(|()| out.flush()).inspect_err(|_| give_back())?;
         }
@@ -76,7 +75,8 @@ impl TakenTerminal {
         {
             use rustix::process::{Signal, kill_current_process_group};
             give_back();
-            // Like the terminal's own Ctrl-Z: the whole job stops, unless no shell could resume it.
+            // Stops the whole job, like Ctrl-Z in a shell. The system ignores the signal if no shell could resume the
+            // job.
             kill_current_process_group(Signal::TSTP)?;
             self.resume()?;
         }
@@ -112,11 +112,11 @@ impl Drop for TakenTerminal {
     }
 }
 
-/// Standard input that never blocks, until this is dropped. After the first bytes of an escape sequence, such as those
-/// of Alt-[, crossterm would otherwise wait for the rest, deaf to time limits and to a new window size.
+/// Makes standard input non-blocking until this is dropped. Otherwise, crossterm blocks in the middle of an escape
+/// sequence, such as after Alt-[, and ignores time limits and window changes.
 ///
-/// The shell and standard output share the open file of standard input, and with it the flag `O_NONBLOCK`. So the
-/// terminal is opened once more. If that is not allowed, standard input stays as it is.
+/// The shell and standard output share the open file of standard input, including its flag `O_NONBLOCK`. Therefore the
+/// terminal is opened a second time. If that is not allowed, standard input stays as it is.
 struct OwnInput {
     #[cfg(unix)]
     shared: Option<OwnedFd>,
@@ -131,7 +131,7 @@ impl OwnInput {
     }
 }
 
-/// Returns what was standard input before.
+/// Replaces standard input by the terminal, opened again. Returns the previous standard input.
 #[cfg(unix)]
 fn replace_input() -> rustix::io::Result<OwnedFd> {
     use rustix::fs::{Mode, OFlags, open};
@@ -180,7 +180,7 @@ fn give_back() {
     }
 }
 
-/// Whether the terminal is in raw mode now, whatever mode was set last.
+/// Whether the terminal is actually in raw mode; another program may have changed the mode.
 fn is_raw() -> bool {
     #[cfg(unix)]
     {
@@ -191,7 +191,7 @@ fn is_raw() -> bool {
     true
 }
 
-/// Whether the terminal has been closed. With `waits`, returns only when it has.
+/// Whether the terminal has been closed. With `waits`, blocks until it has.
 ///
 /// Without a hang-up signal, nothing else detects this: crossterm treats the end of input as a pause.
 pub(crate) fn is_gone(waits: bool) -> bool {

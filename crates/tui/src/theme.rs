@@ -1,5 +1,5 @@
-//! Colors: 256, the 16 of any terminal, or none. No information depends on color only. If the background is known, text
-//! has a contrast of at least 4.5:1 to it; otherwise its colors are readable on both dark and light.
+//! Colors: 256, 16, or none. Color is never the only carrier of information. If the background is known, text has a
+//! contrast of at least 4.5:1 to it. Otherwise text is readable on both dark and light backgrounds.
 
 use connect4_core::Player;
 use ratatui::style::{Color, Modifier, Style};
@@ -25,11 +25,11 @@ pub enum Background {
     Light,
 }
 
-/// The look of the screen.
+/// The color theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Look {
-    /// Follows the terminal's background; if it is unknown, readable on dark and light.
+    /// Follows the terminal's background; if unknown, readable on both dark and light ones.
     #[default]
     Auto,
     /// For dark terminals.
@@ -64,7 +64,8 @@ pub struct Theme {
     look: Look,
 }
 
-/// A text color for an unknown, a dark and a light background, each as an index into 256 and into 16 colors.
+/// A text color for an unknown, a dark and a light background. Each is an index of the 256-color palette and one of the
+/// 16 ANSI colors.
 type Ink = [(u8, Color); 3];
 
 const HEADING: Ink = [(32, Color::LightBlue), (75, Color::LightCyan), (25, Color::Blue)];
@@ -93,8 +94,8 @@ impl Theme {
         Theme { look, ..self }
     }
 
-    /// Whether the background matters, so that the terminal should be asked. Terminals known not to answer, or to print
-    /// the query, are not asked.
+    /// Whether to query the terminal's background color. Terminals known not to answer, or to print the query, are
+    /// excluded.
     pub(crate) fn asks_terminal(self) -> bool {
         let answers = std::env::var("TERM").is_ok_and(|term| {
             !["dumb", "screen", "linux", "Eterm"].contains(&term.as_str()) && !term.starts_with("screen.")
@@ -150,7 +151,7 @@ impl Theme {
         if self.has_contrast() { self.pick(16, Color::Black) } else { self.pick(25, Color::Blue) }
     }
 
-    /// A hole without a disc, seen through the front.
+    /// An empty hole of the board.
     pub fn hole(self) -> Style {
         if self.has_contrast() {
             Style::new().fg(self.pick(242, Color::DarkGray)).bg(self.board_color())
@@ -161,13 +162,13 @@ impl Theme {
         }
     }
 
-    /// The edge of a disc, on the front of the board. The discs of a line are brighter.
+    /// The edge of a disc. `shines`: whether the disc belongs to a winning line, which is brighter.
     pub fn rim(self, player: Player, shines: bool) -> Style {
         let style = Style::new().fg(self.disc(player, shines)).bg(self.board_color());
         if self.has_colors() { style } else { self.letter(player, shines) }
     }
 
-    /// The text on a disc.
+    /// Text on a disc.
     pub fn face(self, player: Player, shines: bool) -> Style {
         if !self.has_colors() {
             return self.letter(player, shines);
@@ -179,13 +180,13 @@ impl Theme {
         Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
     }
 
-    /// The player's letter in text; without colors, also a disc on the board.
+    /// The player's letter in text. Without colors, also a disc on the board.
     pub fn letter(self, player: Player, shines: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match (self.colors, player) {
             (Colors::None, _) if shines => style.add_modifier(Modifier::REVERSED),
             (Colors::None, _) => style,
-            // None of the 16 colors is a yellow that is readable on white.
+            // No yellow among the 16 colors is readable on white.
             (Colors::Sixteen, _) => self.face(player, shines),
             _ if self.has_contrast() => self.face(player, shines),
             (Colors::Full, Player::First) => style.fg(self.ink(FIRST)),
@@ -193,7 +194,7 @@ impl Theme {
         }
     }
 
-    /// The inside of a ring on the board.
+    /// The inside of a ring, the disc of the second player.
     pub fn ring(self, player: Player, shines: bool) -> Style {
         if self.has_colors() {
             let hole = self.pick(17, Color::Black);
@@ -251,7 +252,7 @@ impl Theme {
 mod tests {
     use super::*;
 
-    /// Red, green and blue from 0 to 1; xterm's values for the 16 ANSI colors.
+    /// Red, green and blue from 0 to 1. For the 16 ANSI colors, the values of xterm.
     fn rgb(color: Color) -> [f64; 3] {
         let level = |part: u8| if part == 0 { 0 } else { 55 + 40 * part };
         let bytes = match color {
@@ -286,7 +287,7 @@ mod tests {
         one.max(other) / one.min(other)
     }
 
-    /// The contrast of all text with these backgrounds.
+    /// Checks that all text has at least this contrast to each background.
     fn check(theme: Theme, backgrounds: &[Color], least: f64) {
         let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
         let values = [-1, 0, 1].map(|sign| theme.value(sign));
@@ -304,7 +305,7 @@ mod tests {
 
     #[test]
     fn text_can_be_read_on_dark_and_light_terminals() {
-        // Black and white, and the least contrasting backgrounds in common use.
+        // Black, white, and the common backgrounds with the least contrast.
         let dark = [Color::Black, Color::Indexed(235)];
         let light = [Color::White, Color::Indexed(254)];
         for theme in [Colors::Sixteen, Colors::Full].map(Theme::new) {

@@ -25,10 +25,10 @@ pub(crate) use self::play::{is_lost, result_words};
 pub(crate) use self::practice::question;
 pub use self::review::open_review;
 
-/// The number of SIGINT, which the terminal sends for Ctrl-C where the program does not read it as a key.
+/// Number of the signal SIGINT, which Ctrl-C sends if the terminal is not in raw mode.
 const INTERRUPT: i32 = 2;
 
-/// Changes the state by an event that happened `now` after the start, and returns what to do outside.
+/// Applies an event to the state and returns the effects to carry out. `now` is the time since the program started.
 pub fn update(app: &mut App, event: Event, now: Duration) -> Vec<Effect> {
     app.now = now;
     let awaited = app.awaits_explanation();
@@ -158,7 +158,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
     }
 }
 
-/// Scrolls the board so that what matters is visible.
+/// Scrolls the board so that the cursor or the last move is visible.
 fn scroll_into_view(app: &mut App) {
     let size = app.size;
     match &mut app.screen {
@@ -168,7 +168,7 @@ fn scroll_into_view(app: &mut App) {
     }
 }
 
-/// Keys while the window is too small to show anything: only those that leave it.
+/// Handles a key while the window is too small: only keys that exit or suspend the program.
 fn on_unseen_key(key: KeyEvent) -> Vec<Effect> {
     match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
         (KeyCode::Char('c'), true) => vec![Effect::Quit(Some(INTERRUPT))],
@@ -181,7 +181,7 @@ fn on_unseen_key(key: KeyEvent) -> Vec<Effect> {
 fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if key.modifiers.contains(KeyModifiers::CONTROL) {
         return match key.code {
-            // A person who presses it twice means it.
+            // Pressing it a second time quits without asking.
             KeyCode::Char('c') if app.unsaved().is_some() && !matches!(app.overlay, Some(Overlay::Leave(_))) => {
                 ask_to_leave(app, Leave::Quit)
             }
@@ -203,14 +203,14 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
     if let Some(overlay) = app.overlay.clone() {
         return on_overlay_key(app, overlay, code);
     }
-    // The whole text includes the message.
+    // The full text, opened by `t`, includes the message.
     if code != KeyCode::Char('t') {
         app.notice = None;
     }
     press(app, code)
 }
 
-/// The arrow that a letter stands for, as in vi.
+/// Translates vi's `hjkl` to arrow keys.
 pub(crate) fn arrow(key: KeyCode) -> KeyCode {
     match key {
         KeyCode::Char('h') => KeyCode::Left,
@@ -221,7 +221,7 @@ pub(crate) fn arrow(key: KeyCode) -> KeyCode {
     }
 }
 
-/// The key of the last line that is clicked.
+/// The key whose hint in the last line was clicked.
 fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     let (columns, rows) = app.size;
@@ -229,7 +229,7 @@ fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
     is_there.then(|| footer::at(footer::of(app, columns), mouse.column, columns)).flatten()
 }
 
-/// Does what a key does on the screen, with nothing in front of it.
+/// Handles a key while no overlay is open.
 fn press(app: &mut App, key: KeyCode) -> Vec<Effect> {
     if key == KeyCode::Char('?') || key == KeyCode::F(1) {
         app.overlay = Some(Overlay::Help(0));
@@ -306,7 +306,7 @@ fn lines_of_key(key: KeyCode, rows: u16) -> Option<i16> {
     }
 }
 
-/// The help or text, scrolled by some lines.
+/// The help or text overlay, scrolled by `by` lines.
 fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
     let (last, _) = scroll_limits(app, &overlay);
     let line = |from: u16| from.min(last).saturating_add_signed(by).min(last);
@@ -317,7 +317,7 @@ fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
     }
 }
 
-/// The tour, scrolled by some lines.
+/// The tour, scrolled by `by` lines.
 fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
     let last = WhyLayout::of(size, &tour).map_or(0, |layout| layout.last_line());
     tour.scrolled(by, last)
@@ -336,7 +336,7 @@ fn open_explanation(app: &mut App, position: Position) -> Vec<Effect> {
     vec![Effect::Explain { id, position, in_depth: true }]
 }
 
-/// Replaces the explanation if the new one says more.
+/// Shows the explanation, or passes it to the screen that requested it.
 fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: bool) -> Vec<Effect> {
     match &mut app.overlay {
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
@@ -361,7 +361,7 @@ fn input(app: &mut App) -> Option<&mut String> {
     }
 }
 
-/// The most characters that a file's name may have.
+/// Maximum length of a typed file name, in characters.
 const MAX_NAME_LENGTH: usize = 1000;
 
 fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
@@ -397,7 +397,7 @@ fn session(app: &mut App) -> Option<&mut Session> {
 
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
     match result {
-        // The question stays until a name is accepted.
+        // The dialog stays open until the file can be saved.
         Err(error) => app.show_file_error(error),
         Ok(()) => {
             if let Some(session) = session(app) {
@@ -424,7 +424,7 @@ fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Leaves, or asks first where that would lose a game.
+/// Leaves the game, or asks first if it is unsaved.
 fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
     if app.unsaved().is_none() {
         return self::leave(app, leave);

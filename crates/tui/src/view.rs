@@ -1,4 +1,4 @@
-//! The screen as a picture of the state.
+//! Draws the state.
 
 mod board;
 mod learning;
@@ -39,7 +39,7 @@ pub fn view(app: &App, frame: &mut Frame) {
     }
 }
 
-/// Draws a player that learns.
+/// Draws the training screen.
 pub fn view_learning(learning: &Learning, frame: &mut Frame) {
     if let Some(buffer) = buffer_of(frame) {
         learning::draw(learning, buffer);
@@ -61,17 +61,17 @@ fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
     Some(buffer)
 }
 
-/// Columns and rows of what is drawn on. The state knows the size of the window too, but that may have changed since.
+/// Columns and rows of the buffer. They may differ from the window size in the state, which may be out of date.
 fn size(buffer: &Buffer) -> (u16, u16) {
     (buffer.area.width, buffer.area.height)
 }
 
-/// Draws text in an area, broken between words.
+/// Draws text in an area, wrapped between words.
 fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
     Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
 }
 
-/// Draws text in an area. If the area is too small for it, says which key shows all of it.
+/// Draws text in an area. If the area is too small, shows which key opens the full text.
 fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
     let texts = lines.iter().map(ToString::to_string).rev().skip_while(String::is_empty);
     let rows: usize = texts.map(|text| wrapped(&text, area.width.into()).len()).sum();
@@ -86,7 +86,7 @@ fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buff
     }
 }
 
-/// Draws the spans that fit completely into a line. An ellipsis replaces the others.
+/// Draws the spans that fit completely into a line, and an ellipsis for the others.
 fn title_line(spans: Vec<Span<'_>>, area: Rect, buffer: &mut Buffer) {
     let room = usize::from(area.width);
     let mut shown = Line::default();
@@ -108,7 +108,7 @@ fn plain(spans: &[Span]) -> String {
     spans.iter().map(|span| span.content.as_ref()).collect()
 }
 
-/// The whole text of the screen: a name for it, and its paragraphs.
+/// The full text of the screen: a title and paragraphs.
 fn full_text(app: &App) -> (String, Vec<String>) {
     let (title, mut paragraphs) = match &app.screen {
         Screen::Menu => (vec![Span::raw("connect4")], menu::text(app)),
@@ -124,14 +124,14 @@ fn full_text(app: &App) -> (String, Vec<String>) {
     (name.to_owned(), paragraphs)
 }
 
-/// The last line, from 0, with which a text in front of the screen may begin, and how many of its lines are visible.
+/// The largest first visible line of an overlay's text, from 0, and its number of visible lines.
 pub(crate) fn scroll_limits(app: &App, overlay: &Overlay) -> (u16, u16) {
     let lines = overlay::lines_of(app, overlay, app.size.0).len() as u16;
     let rows = (lines + 2).min(app.size.1).saturating_sub(2);
     (lines - rows, rows)
 }
 
-/// Draws one line at a place, cut where the area ends.
+/// Draws one line of text, truncated at the edge of the area.
 fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     let area = buffer.area;
     if x < area.right() && y < area.bottom() {
@@ -139,7 +139,7 @@ fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
     }
 }
 
-/// The keys that matter now, the most important first; those that do not fit are left out.
+/// Draws the key hints, the most important first, as many as fit.
 fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
     let mut spans = Vec::new();
     let mut room = usize::from(area.width);
@@ -167,7 +167,7 @@ fn notice(app: &App) -> Option<Line<'_>> {
     Some(Line::styled(notice.text.as_str(), style))
 }
 
-/// The end of a text that has this much room.
+/// The last `room` characters of a text.
 fn tail(text: &str, room: usize) -> &str {
     let skipped = text.chars().count().saturating_sub(room);
     text.char_indices().nth(skipped).map_or("", |(start, _)| &text[start..])

@@ -27,7 +27,7 @@ pub struct LearningScreen {
 
 impl Drop for LearningScreen {
     fn drop(&mut self) {
-        // The shell would take the reply for typed text.
+        // The shell would treat a late reply as typed text.
         let end = self.opened + REPLY_TIMEOUT;
         while self.input.awaits_reply() {
             let left = end.saturating_duration_since(Instant::now());
@@ -39,7 +39,7 @@ impl Drop for LearningScreen {
 }
 
 impl LearningScreen {
-    /// Sets up the terminal, for which this theme was made.
+    /// Sets up the terminal and shows the training screen in this theme.
     ///
     /// # Errors
     /// If the terminal cannot be used.
@@ -60,7 +60,7 @@ impl LearningScreen {
         self.learning.is_paused
     }
 
-    /// Whether there is a game against the player.
+    /// Whether the user is playing against the player.
     pub fn is_played(&self) -> bool {
         self.learning.user_game.is_some()
     }

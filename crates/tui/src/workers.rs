@@ -18,7 +18,7 @@ use crate::app::ExplanationText;
 
 /// Memory for the tables of the analysis and of a review.
 const TABLE_BYTES: usize = 128 << 20;
-/// Time limit for each position of a review.
+/// Time limit per position of a review.
 const REVIEW_TIME: Duration = Duration::from_secs(5);
 /// Time between two reports of a running analysis, unless it is the last.
 const REPORT_INTERVAL: Duration = Duration::from_millis(40);
@@ -40,7 +40,7 @@ impl Stop {
     }
 }
 
-/// The threads and their flags.
+/// Channels to the worker threads, and the stop flags of their current requests.
 pub(crate) struct Workers {
     players: Sender<PlayerRequest>,
     thinking: Stop,
@@ -111,7 +111,7 @@ impl Workers {
 
     pub(crate) fn seat(&mut self, seats: ByPlayer<Participant>, rules: Rules, seed: u64) {
         self.thinking.stop();
-        // A thread ends only by a panic, which it reports to the screen.
+        // Sending fails only if the thread has panicked, which it reports itself.
         let _ = self.players.send(PlayerRequest::Participant { seats, rules, seed });
     }
 
@@ -172,7 +172,7 @@ impl Drop for Workers {
     }
 }
 
-/// Starts a thread, and reports it to the screen if it panics.
+/// Starts a thread that sends [`Event::Failed`] if it panics.
 fn spawn(name: &str, events: Sender<Event>, work: impl FnOnce() + Send + 'static) {
     struct Watch(Sender<Event>, String);
     impl Drop for Watch {
@@ -229,22 +229,22 @@ fn player_worker(questions: &mpsc::Receiver<PlayerRequest>, events: &Sender<Even
     }
 }
 
-/// A solver with the built-in book, for games that have one.
+/// A solver with the built-in opening book.
 fn new_solver() -> Solver {
     connect4_play::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
 }
 
-/// Number of puzzles tried before the search for the wanted grade is given up, as in the web app.
+/// Number of puzzles to generate at most in search of the requested grade, as in the web app.
 const GRADE_TRIES: usize = 60;
-/// Node limit of an explanation, and memory for its solver's table.
+/// Node limit of an explanation, and size of its solver's table in bytes.
 const EXPLANATION: (u64, usize) = (3_000_000, 32 << 20);
-/// The most time for an explanation, and for a part of it, the solver's or that without it.
+/// Time limit of each of the two parts of an explanation: without and with the solver.
 const EXPLANATION_TIME: Duration = Duration::from_secs(5);
 
 /// Generates the 7×6 puzzle of a seed, of one grade or any; the web app generates the same one.
 ///
 /// # Errors
-/// If none was found, with a remedy.
+/// If no puzzle was found. The message says what to do.
 pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, String> {
     let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
     let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
@@ -252,8 +252,8 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
     found.ok_or_else(|| "no puzzle was found: n looks for another".to_owned())
 }
 
-/// Explains the value of a position: first without search, then, if `in_depth` and that was not enough, with the
-/// solver. `report` gets each explanation and whether it is the last.
+/// Explains the value of a position: first without the solver, then, if `in_depth` and that was not enough, with it.
+/// `report` receives each explanation and whether it is the last one.
 pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(ExplanationText, bool)) {
     let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
     let is_last = here.value.is_some() || !in_depth || !Solver::can_solve(position.rules());
@@ -265,7 +265,7 @@ pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mu
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
-    // Without memory for the solver, the first explanation stays.
+    // If there is no memory for the solver, the first explanation stays.
     report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), true);
 }
 

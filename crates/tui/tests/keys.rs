@@ -65,7 +65,7 @@ fn a_computer_that_thinks_can_be_interrupted_and_answers_too_late() {
     assert_eq!((test.moves().as_str(), test.message()), ("d1", "It is the turn of O (Otto, level 3)."));
     test.keys("u");
     assert_eq!(test.moves(), "");
-    // The answer to a question that nobody asks any more changes nothing.
+    // An answer to a canceled request changes nothing.
     test.answer().wait(1000);
     assert_eq!(test.moves(), "");
     test.keys("4").wait(1000);
@@ -158,7 +158,7 @@ fn without_gravity_a_cursor_goes_over_the_cells() {
     assert_eq!((test.moves().as_str(), test.message()), ("b2 a3", "A3 is taken; pick an empty cell"));
     test.keys("down down down enter right right enter");
     assert_eq!(test.moves(), "b2 a3 a1 c1");
-    // Rows have numbers on this board, and so a number is a row.
+    // Without gravity, a digit selects a row.
     test.keys("2");
     assert_eq!(test.play().cursor.to_string(), "c2");
     let (x, y) = test.find("  1│");
@@ -225,7 +225,7 @@ fn the_analysis_follows_the_game_and_never_stops_it() {
     test.keys("5");
     assert_eq!(test.moves(), "d1 d2 e1", "keys work while it thinks");
     assert_eq!(test.held.len(), 2, "the new position is asked for");
-    // What is said of the position before is not shown for this one.
+    // A late answer about the previous position is not shown.
     test.held.clear();
     test.holds = false;
     test.perform(first);
@@ -359,7 +359,7 @@ fn records_are_opened_from_the_menu() {
     let mut test = TestApp::new(settings, WINDOW);
     test.files.insert("half".into(), unfinished);
     test.files.insert("whole".into(), finished);
-    // Without a name the files are shown.
+    // Without a file name, the list of files opens.
     test.keys("enter");
     assert!(test.text().contains("Search: _"), "{}", test.text());
     test.keys("esc end up").paste("nowhere").keys("enter");
@@ -381,7 +381,7 @@ fn w_tells_why() {
     assert!(test.text().contains("X is to move and wins."), "{}", test.text());
     test.keys("esc 1 w right");
     assert!(test.text().contains("X has 4 in a row."), "{}", test.text());
-    // Looking back, of the position on the board.
+    // In a review, it explains the position on the board.
     test.keys("esc v left w right");
     assert!(test.text().contains("X completes a line of 4 on a4 (a1–a4)."), "{}", test.text());
 }
@@ -394,7 +394,7 @@ fn w_tells_more_when_the_solver_knows_it() {
     assert!(text.contains("O is to move and wins.") && !text.contains("looking further"), "{text}");
     test.keys("right");
     assert!(test.text().contains("Best play continues: O d3"), "{}", test.text());
-    // Until then what shows without it is explanation.
+    // Until the solver has finished, the brief explanation is shown.
     let mut test = two();
     test.holds = true;
     test.keys("4 4 1 w");
@@ -522,7 +522,7 @@ fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
 #[test]
 fn whatever_can_be_solved_is_judged_with_gravity_or_without() {
     let mut test = TestApp::of_two(Rules::TIC_TAC_TOE, WINDOW);
-    // O at the side of the middle loses.
+    // Replying on an edge instead of a corner loses for O.
     test.keys("enter left enter v");
     let Screen::Review(reviewing) = &test.app.screen else { panic!("the game is under review") };
     assert!(reviewing.found.is_some() && reviewing.error.is_none());
@@ -573,7 +573,7 @@ fn a_game_that_is_left_for_another_is_kept() {
     assert!(matches!(test.app.screen, Screen::Menu));
     assert_eq!(kept(&test).as_deref(), Some("d1 d2"));
     assert_eq!(test.message(), "The game that you left is kept in connect4-20261121.c4.");
-    // A new game from its review takes its place too.
+    // A new game from a position in the review replaces it too.
     let mut test = two();
     test.keys("4 4 5 v home right p");
     assert_eq!((test.moves().as_str(), kept(&test).as_deref()), ("d1", Some("d1 d2 e1")));
@@ -591,7 +591,7 @@ fn what_was_said_of_a_position_goes_with_it() {
     test.answer().wait(1000);
     assert_eq!(test.moves().split(' ').count(), 2);
     assert_eq!(test.message(), "", "it is X's turn now");
-    // What is about a file stays.
+    // A message about a file stays.
     let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
     test.holds = true;
     test.keys("4 s enter").answer().wait(1000);
@@ -625,7 +625,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     let [Effect::Explain { id, .. }] = test.held[..] else { panic!("{:?}", test.held) };
     assert!(test.text().contains("Looking for the reasons"), "{}", test.text());
     assert!(test.app.wakes_in().is_some(), "the clock shows that it goes on");
-    // Whoever closes it wants no answer.
+    // Closing the explanation cancels the request.
     let explanation = Box::new(connect4_tui::ExplanationText {
         nudge: Some("Look.".to_owned()),
         ..connect4_tui::ExplanationText::default()
@@ -640,7 +640,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     test.keys("H");
     let [Effect::Explain { id, in_depth: false, .. }] = test.held[..] else { panic!("{:?}", test.held) };
     assert!(test.text().contains("Looking for a hint"), "{}", test.text());
-    // The position is another one by then.
+    // The position has changed by the time the answer arrives.
     test.keys("up enter").send(Event::Explained { id, explanation, is_last: true });
     assert_eq!(test.message(), "");
 }
@@ -666,7 +666,7 @@ fn the_menu_shows_all_there_is_to_do() {
             test.click(x + 3, y);
             assert_eq!(test.app.menu.settings.mode, mode);
         }
-        // One after the other by keys, from the first.
+        // Selects all modes by keys, one after the other.
         test.keys("home").app.menu.settings.mode = Mode::ALL[0];
         for mode in Mode::ALL {
             assert_eq!(test.app.menu.settings.mode, mode);
@@ -711,7 +711,7 @@ fn a_rematch_changes_sides_and_the_score_goes_on() {
     let mut test = two();
     test.keys("1 2 1 2 1 2 1");
     assert!(test.text().contains("X person 1 – O person 0"), "{}", test.text());
-    // A game that goes on after its end is counted once.
+    // A game that is resumed after its end is counted once.
     test.keys("u 1 r");
     assert_eq!(test.moves(), "");
     assert!(test.text().contains("X person 0 – O person 1"), "{}", test.text());
@@ -773,7 +773,7 @@ fn the_keys_of_the_last_line_are_clicked() {
     let (x, y) = test.find(" Esc back");
     test.click(x + 1, y);
     assert_eq!(test.moves(), "d1", "the review is left");
-    // In the menu too, where a name is typed even.
+    // Also in the menu, even while a file name is being typed.
     let mut test = TestApp::new(Settings { mode: Mode::Open, ..Settings::default() }, WINDOW);
     test.keys("end up");
     let (x, y) = test.find(" q quit");
@@ -809,7 +809,7 @@ fn a_record_is_chosen_from_the_files_of_a_folder() {
     for name in ["old/first.c4", "test.c4", "morning.c4"] {
         test.files.insert(format!("/home/games/{name}").into(), saved.clone());
     }
-    // Into a folder and out of it again, then by a part of the name.
+    // Enters a folder, leaves it, then finds a file by part of its name.
     test.keys("enter end up enter");
     let text = test.text();
     assert!(text.contains("/home/games/old") && text.contains("first.c4"), "{text}");
@@ -818,7 +818,7 @@ fn a_record_is_chosen_from_the_files_of_a_folder() {
     test.keys("enter");
     assert_eq!(test.moves(), "d1 d2 e1");
     assert_eq!(test.app.menu.settings.file, "/home/games/morning.c4");
-    // The next time it begins in that folder; nothing is opened without being chosen.
+    // The next list starts in that folder. Nothing is opened without being selected.
     test.keys("n");
     test.keys("end up right");
     assert!(test.text().contains("test.c4"), "{}", test.text());

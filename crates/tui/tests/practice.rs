@@ -20,7 +20,7 @@ fn drill(test: &TestApp) -> &Drill {
 
 fn answer(test: &mut TestApp, is_right: bool) {
     let right = test.answer_of_puzzle();
-    // Of the wrong columns the first that is free.
+    // For a wrong answer, tries the wrong columns until one is not full.
     for column in (1..=7).filter(|&column| (column == right) == is_right) {
         test.keys(&column.to_string());
     }
@@ -35,7 +35,7 @@ fn the_rules_of_runs_are_those_of_the_page() {
         (STORM_TIME.as_secs(), MISTAKE_COST.as_secs()),
         (rules["seconds"].as_u64().unwrap(), rules["mistake"].as_u64().unwrap())
     );
-    // The bonus for each right answer in a row, from the first.
+    // The bonus for each correct answer in a row, from the first.
     let wanted = numbers("bonuses");
     let bonuses: Vec<u64> = (1..=wanted.len() as u32).map(|combo| bonus(combo).as_secs()).collect();
     assert_eq!(bonuses, wanted);
@@ -71,7 +71,7 @@ fn a_puzzle_is_counted_once_and_played_out_when_it_is_solved() {
     assert_eq!(test.kept.map(|kept| (kept.solved, kept.tried)), Some((1, 2)));
     test.keys("n");
     assert_eq!(test.kept.map(|kept| kept.puzzle), Some(first + 1));
-    // Who asks for the answer has not solved it.
+    // A puzzle does not count as solved if the answer was requested.
     test.keys("H");
     assert_eq!(test.kept.map(|kept| (kept.solved, kept.tried)), Some((1, 3)));
     test.keys("a");
@@ -100,7 +100,7 @@ fn a_storm_runs_against_the_clock_and_its_best_is_kept() {
     assert!(text.contains("Over: 5 solved, 1 wrong"), "{text}");
     assert!(text.contains("0:00"), "{text}");
     assert_eq!(test.kept.map(|kept| kept.storm), Some(5));
-    // The same again asks the same.
+    // `r` repeats the run with the same puzzles.
     let seed = |test: &TestApp| match drill(test) {
         Drill::Run(run) => run.seed,
         other => panic!("{other:?}"),
@@ -145,7 +145,7 @@ fn puzzles_that_are_late_are_waited_for() {
     test.wait(5000).answer();
     assert!(test.text().contains("Storm  3:00"), "{}", test.text());
     assert!(test.text().contains(" to move and "), "{}", test.text());
-    // Who has left hears nothing more of it.
+    // After leaving, a late puzzle changes nothing.
     let mut test = TestApp::new(Settings { mode: Mode::Puzzles, ..Settings::default() }, WINDOW);
     test.holds = true;
     test.keys("enter esc").answer();
@@ -156,12 +156,12 @@ fn puzzles_that_are_late_are_waited_for() {
 fn the_course_is_walked_through_and_goes_on_where_it_was_left() {
     let mut test = chosen(Mode::Lessons);
     assert!(test.text().contains("1. Lines  position 1 of 3"), "{}", test.text());
-    // Column 2 is not right, e1 is.
+    // Column 2 is wrong, e1 is correct.
     test.keys("2");
     assert!(test.text().contains("b3 does not work."), "{}", test.text());
     test.keys("u 5");
     assert!(test.text().contains("Right. e1 completes"), "{}", test.text());
-    // The board names columns by letters, and so do the keys.
+    // Lessons label columns with letters, so letter keys work too.
     test.keys("u e");
     assert!(test.text().contains("Right. e1 completes"), "{}", test.text());
     test.keys("enter");

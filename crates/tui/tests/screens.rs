@@ -114,7 +114,7 @@ fn reviews() {
     });
 }
 
-/// An test that begins with what the menu offers.
+/// A test that starts this mode from the menu.
 fn chosen(mode: Mode, size: (u16, u16)) -> TestApp {
     let mut test = TestApp::new(Settings { mode, animation: false, ..Settings::default() }, size);
     test.keys("enter");

@@ -96,7 +96,7 @@ fn test(position: Position, size: (u16, u16)) -> TestApp {
     test
 }
 
-/// The number of the sentence that is shown and its first visible line, both from 0.
+/// Index of the visible sentence and its first visible line, both from 0.
 fn place(test: &TestApp) -> (usize, usize) {
     match &test.app.overlay {
         Some(Overlay::Why(tour)) => (tour.at, tour.line.into()),
@@ -109,7 +109,7 @@ fn letters_row(lines: &[&str]) -> usize {
     lines.iter().rposition(|line| line.contains('│')).expect("there is a board")
 }
 
-/// The sentence on the screen, read line by line from the top; leaves the next one on the screen.
+/// Reads the current sentence line by line from the top, and moves to the next one.
 fn read_sentence(test: &mut TestApp) -> String {
     let (number, _) = place(test);
     let mut read: Vec<String> = Vec::new();
@@ -129,7 +129,7 @@ fn read_sentence(test: &mut TestApp) -> String {
     words.join(" ")
 }
 
-/// What is drawn in the middle of each cell.
+/// The character in the middle of each cell.
 fn drawn(test: &TestApp, rules: Rules) -> BTreeMap<Cell, char> {
     let text = test.text();
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
@@ -160,7 +160,7 @@ fn check_board(test: &TestApp, position: &Position, scene: &Scene) {
         let mark = scene.marks.iter().find(|(marked, _)| *marked == cell).map(|(_, mark)| *mark);
         let is_in_line = scene.lines.iter().any(|line| !line.is_stopped && line.cells.contains(&cell));
         let wanted = match mark {
-            // A sentence may name these.
+            // A sentence may refer to these, so they must be visible.
             Some(mark @ (Mark::Upper | Mark::Rank(_) | Mark::Move)) => mark.letter() == letter,
             _ if letter.is_ascii_digit() => pairs.any(|(number, _)| letter.to_digit(10) == Some(number)),
             Some(mark) => mark.letter() == letter || is_in_line && letter == '*',
@@ -189,7 +189,7 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
         for reason in why.reasons.iter().filter(|reason| !matches!(reason, Reason::EveryMove { .. })) {
             for (cell, mark) in marks(&end, Some(reason)) {
                 let is_marked = |scene: &Scene| scene.marks.contains(&(cell, mark));
-                // A threat that is not a reason has its own scene after the reasons, unless these are tactics.
+                // Other threats have scenes of their own after the reasons, except when tactics explain the result.
                 let is_threat = matches!(mark, Mark::Threat(_));
                 assert!(is_threat || scenes.iter().any(is_marked), "{cell} {mark:?}: {reason:?}\n{position}");
             }
@@ -208,7 +208,7 @@ fn each_sentence_and_each_mark_of_an_explanation_is_shown() {
 
 #[test]
 fn a_long_sentence_scrolls_before_the_next_one_comes() {
-    // The longest sentences of a plan, in the smallest windows with a whole board.
+    // The longest sentence of a plan, in a small window that shows the whole board.
     let mut test = TestApp::of_two(Rules::CONNECT_FOUR, (40, 12));
     test.keys("4 2 2 5 6 2 7 6 1 7 4 1 6 4 2 1 4 3 7 w end left left left left");
     let (number, first) = place(&test);
@@ -225,7 +225,7 @@ fn a_long_sentence_scrolls_before_the_next_one_comes() {
     assert_eq!(place(&test), (number, 3), "a page, as far as there are lines");
     test.keys("space backspace pagedown pageup right left");
     assert_eq!(place(&test), (number, 0));
-    // More room shows all of it.
+    // A larger window shows the whole sentence.
     test.keys("down down").send(connect4_tui::Event::Resize(80, 24));
     assert!(!test.text().contains("lines "), "{}", test.text());
 }
@@ -236,7 +236,7 @@ fn prose(text: &str) -> String {
     parts.flat_map(str::split_whitespace).collect::<Vec<_>>().join(" ")
 }
 
-/// What the whole text says, read to its end.
+/// Reads the full text to its end.
 fn read_all(test: &mut TestApp) -> String {
     test.keys("t");
     let mut read: Vec<String> = Vec::new();
@@ -262,7 +262,7 @@ fn read_all(test: &mut TestApp) -> String {
     read.iter().flat_map(|line| line.split_whitespace()).collect::<Vec<_>>().join(" ")
 }
 
-/// A text is whole on the screen, or the screen names the key that shows all of it; and that key does.
+/// Checks that a text is completely visible, or that the screen names the key that shows it in full.
 fn is_readable(test: &mut TestApp, wanted: &str) {
     let text = test.text();
     assert!(prose(&text).contains(wanted) || text.contains(" t all"), "{wanted:?} is cut:\n{text}");
@@ -317,10 +317,10 @@ fn no_text_is_cut_without_a_key_that_shows_it() {
             check(&mut test, said.rsplit("wins! ").next().unwrap_or(&said));
             test.keys("right");
         }
-        // What the lines of the menu mean.
+        // Descriptions of the menu's lines.
         let mut test = TestApp::new(Settings::default(), size);
         for _ in 0..20 {
-            // Where a name is typed, letters are no keys; that line has a golden file.
+            // While a file name is being typed, letters are not commands; that line has a golden file.
             if test.app.menu.settings.mode != Mode::Open {
                 let said = read_all(&mut test);
                 check(&mut test, &said);

@@ -1,4 +1,4 @@
-//! The start menu.
+//! Updates of the start menu.
 
 use std::path::{Path, PathBuf};
 
@@ -37,7 +37,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Right | KeyCode::Char(' ') if field != Field::Start => change(app, field, 1),
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') => return vec![Effect::Quit(None)],
-        // An extra key press on the way back must not quit.
+        // Pressing Esc once too often on the way back to the menu must not quit.
         KeyCode::Esc => app.show_message("q quits."),
         _ => {}
     }
@@ -88,7 +88,7 @@ fn change(app: &mut App, field: Field, by: isize) {
     app.theme = app.theme.with(app.menu.settings.look);
 }
 
-/// Starts the selected activity.
+/// Starts the selected mode.
 fn start_chosen(app: &mut App) -> Vec<Effect> {
     let settings = app.menu.settings.clone();
     let remember = Effect::SaveSettings(Box::new(settings.clone()));
@@ -206,7 +206,7 @@ fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
     vec![Effect::SaveSettings(Box::new(app.menu.settings.clone())), Effect::Open { path }]
 }
 
-/// Starts a game with its players, with the analysis open or not.
+/// Starts a game with its players. `analyze`: whether the analysis is open.
 pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
     let seat = Effect::CreatePlayers { seats: play.session.participants().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();

@@ -1,4 +1,4 @@
-//! A game that is being played.
+//! Updates of a game in progress.
 
 use std::time::Duration;
 
@@ -12,15 +12,15 @@ use crate::Effect;
 use crate::app::{App, ExplanationText, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, capitalized};
 use crate::layout::PlayLayout;
 
-/// What a player has for a move that is to be made now.
+/// Time limit of a computer player that was asked to move now.
 const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
-/// The shortest and the longest that moves of two computers stay.
+/// Shortest and longest time for which a move between two computers is shown.
 const PACE_RANGE: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
 
-/// The longest that people wait for a hint.
+/// Time limit of a hint.
 const HINT_TIME: Duration = Duration::from_secs(5);
 
-/// The game that is being played; the caller knows that there is one.
+/// The game in progress. Panics if another screen is shown.
 fn play_state(app: &mut App) -> &mut Play {
     match &mut app.screen {
         Screen::Play(play) => play,
@@ -95,8 +95,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     Vec::new()
 }
 
-/// A digit is what has numbers on the screen. With gravity that is a column, into which it drops a disc, or on boards
-/// with more than nine moves the marker there; without gravity it is a row, to which it moves the cursor.
+/// Handles a digit. With gravity and at most nine columns, it drops a disc into that column. On wider boards, one or
+/// two digits move the cursor to a column. Without gravity, they move it to a row.
 fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
     let play = play_state(app);
     let rules = play.game().rules();
@@ -161,7 +161,7 @@ fn point_at(play: &mut Play, cell: Cell) {
     play.cursor = if play.game().rules().has_gravity() { Cell::new(cell.col, play.cursor.row) } else { cell };
 }
 
-/// Puts the person's stone where the cursor is.
+/// Plays the user's stone at the cursor.
 fn act_at_cursor(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     let cursor = play.cursor;
@@ -180,7 +180,7 @@ fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Does what a person asks for, if it is a person's turn.
+/// Plays an action of the user, if it is the user's turn.
 fn act(app: &mut App, action: Action) -> Vec<Effect> {
     let play = play_state(app);
     if play.game().outcome().is_none() && !play.is_users_turn() {
@@ -195,7 +195,7 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
     }
 }
 
-/// Does what follows an action.
+/// Updates everything after an action.
 fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     let now = app.now;
     app.clear_message();
@@ -219,7 +219,8 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     changed(app, true)
 }
 
-/// Does what follows a change of the position: writes the file, starts the analysis again, has the next player think.
+/// Updates everything after a change of the position: saves the file, restarts the analysis, and asks the next computer
+/// player to move.
 pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     let mut effects = Vec::new();
     let size = app.size;
@@ -237,7 +238,7 @@ pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
     effects
 }
 
-/// Has the computer player whose turn it is think, if there is one.
+/// Asks the computer player to act for a move, unless the game is paused.
 fn go_on(app: &mut App) -> Vec<Effect> {
     if play_state(app).is_paused { Vec::new() } else { go_on_once(app) }
 }
@@ -246,7 +247,7 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
     think(app, None)
 }
 
-/// Has a player that thinks make its move with what it sees at once.
+/// Restarts the thinking computer player with a short time limit.
 fn move_now(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.thinking.is_none() {
@@ -258,13 +259,13 @@ fn move_now(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// The same players on the same board, with sides changed.
+/// Starts another game between the same players on the same board, with sides changed.
 fn rematch(app: &mut App) -> Vec<Effect> {
     let today = app.today.clone();
     let score = app.score;
     let play = play_state(app);
     let session = &play.session;
-    // A player who swapped sides keeps the seat.
+    // After a swap, the players have already changed sides and keep their seats.
     let is_turned = !session.game().is_swapped();
     let seats = session.participants();
     let seats = ByPlayer::new(|player| seats[if is_turned { !player } else { player }].clone());
@@ -279,7 +280,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// Counts a game that has ended, once.
+/// Adds a finished game to the score, once.
 fn count(app: &mut App) {
     let score = app.score;
     let play = play_state(app);
@@ -294,7 +295,7 @@ fn count(app: &mut App) {
     }
 }
 
-/// Has the computer player whose turn it is think, for its own time if none is given.
+/// Asks the computer player to act for a move. Without `time`, it has the game's time limit or its own default.
 fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = play_state(app);
@@ -315,7 +316,7 @@ fn stop_thinking(play: &mut Play) -> Vec<Effect> {
     play.thinking.take().map(|_| Effect::StopThinking).into_iter().collect()
 }
 
-/// Ends the thinking of players and solver: nobody needs their answers any more.
+/// Stops the computer player and the solver.
 pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
     let mut effects = stop_thinking(play);
     effects.extend(play.analysis.job.take().map(|_| Effect::StopAnalysis));
@@ -332,7 +333,8 @@ pub(super) fn on_choice(app: &mut App, id: u64, choice: Choice) -> Vec<Effect> {
     on_tick(app)
 }
 
-/// The game stays as it is: moves can be taken back, and it can be saved.
+/// Reports the failure of a computer player. The game stays open, so that moves can be undone and the game can be
+/// saved.
 pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
     if let Screen::Play(play) = &mut app.screen
         && play.thinking.take_if(|thinking| thinking.id == id).is_some()
@@ -395,7 +397,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     }
     let play = play_state(app);
     let position = *play.position();
-    // First say where to look, if that is known without a search.
+    // First tell where to look, if that is known without the solver.
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
@@ -405,7 +407,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     show_best_move(app)
 }
 
-/// Says where to look, or the move if there is no such hint.
+/// Shows where to look; if the explanation does not tell, shows the best move.
 pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText) -> Vec<Effect> {
     let play = play_state(app);
     if play.nudging.take_if(|asked| *asked == id).is_none() {
@@ -422,8 +424,8 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
     }
 }
 
-/// A sentence about cells, like `d3`, for a board whose columns have numbers: `row 3 of column 4`. The lines in
-/// parentheses after a cell are left out.
+/// Rewrites names of cells, like `d3`, for boards with column numbers: `row 3 of column 4`. Omits the lines in
+/// parentheses after a cell.
 fn in_numbers(text: &str) -> String {
     let is_part = |letter: char| letter.is_alphanumeric();
     let mut words = String::new();
@@ -446,7 +448,7 @@ fn in_numbers(text: &str) -> String {
     words + rest
 }
 
-/// Says the best move: at once where the analysis knows it, else as soon as the solver does.
+/// Shows the best move, immediately if the analysis knows it, otherwise once the solver has found it.
 fn show_best_move(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     let names = Names::typed(play.game().rules());
@@ -458,7 +460,7 @@ fn show_best_move(app: &mut App) -> Vec<Effect> {
     ask_solver(app, true)
 }
 
-/// Whether the side to move loses whatever it does.
+/// Whether every move of the side to move is proven to lose.
 pub(crate) fn is_lost(found: &Analysis) -> bool {
     matches!(found.hint().value(), Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. })
 }
@@ -482,7 +484,7 @@ fn switch_analysis(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-/// FirstMove the analysis of the position on the board, if it is wanted.
+/// Restarts the analysis of the current position if the panel is open, otherwise stops it.
 fn restart_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     let was_working = play.analysis.job.take().is_some();
@@ -492,7 +494,7 @@ fn restart_analysis(app: &mut App) -> Vec<Effect> {
     if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
 }
 
-/// Esc ends the search of the analysis, and what it found stays; a second Esc closes the panel.
+/// Handles Esc: stops a running analysis but keeps its results, otherwise closes the panel.
 fn stop_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.analysis.job.take().is_some() {
@@ -515,7 +517,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
     match result {
         Ok(found) => {
             let words = found.words(names);
-            // A hint need not wait for what comes after the best move.
+            // A hint needs only the best move, not the line after it.
             let is_answer = found.is_done() || found.is_settled();
             let is_lost = is_lost(&found);
             if found.is_done() {
@@ -565,7 +567,7 @@ pub(crate) fn result_words(outcome: Outcome) -> String {
     outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
 }
 
-/// Scrolls so that the cursor's column is visible, and the row where its stone lands.
+/// Scrolls so that the cursor's column and the landing row of its disc are visible.
 pub(super) fn scroll_into_view(play: &mut Play, size: (u16, u16)) {
     let Some(layout) = PlayLayout::new(size, play) else { return };
     let row = match play.position().landing(play.cursor.col) {

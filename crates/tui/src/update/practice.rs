@@ -1,4 +1,4 @@
-//! Puzzles, storm, streak and lessons.
+//! Updates of puzzles, storm, streak and lessons.
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
@@ -28,12 +28,12 @@ fn enter(app: &mut App, practice: Practice) {
     app.screen = Screen::Practice(Box::new(practice));
 }
 
-/// A number for a new stream or run.
+/// A random seed for a new stream or run.
 fn new_seed(app: &mut App) -> u64 {
     1 + app.next_random() % 1_000_000_000
 }
 
-/// FirstMove with the puzzle of the day, or where the stream was left.
+/// Starts puzzles with the puzzle of the day, or resumes the stream.
 pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     if app.progress.puzzle == 0 {
         app.progress.puzzle = new_seed(app);
@@ -47,7 +47,7 @@ pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     effects
 }
 
-/// Makes a storm or streak ready; it begins with Enter.
+/// Prepares a storm or streak, which the user starts with Enter.
 pub(super) fn run(app: &mut App, kind: RunKind, seed: Option<u64>) -> Vec<Effect> {
     let seed = seed.unwrap_or_else(|| new_seed(app));
     enter(app, Practice::new(Drill::Run(Run::new(kind, seed))));
@@ -71,7 +71,7 @@ fn show_lesson(app: &mut App, lesson: usize, at: usize) -> Vec<Effect> {
     vec![Effect::SaveProgress(app.progress)]
 }
 
-/// Asks for the puzzle that is needed next, unless one is being made.
+/// Requests the next puzzle. A run requests one at a time, and only as many as it prepares.
 fn make_puzzle(app: &mut App) -> Vec<Effect> {
     let id = app.new_id();
     let practice = practice_state(app);
@@ -165,7 +165,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             *cursor = column;
             return answer(app);
         }
-        // Lessons call columns by their letters.
+        // Lessons name columns by letters.
         KeyCode::Char(name) if has_letters && ('a'..=char::from(b'a' + last)).contains(&name) => {
             let column = name as u8 - b'a';
             *cursor = column;
@@ -248,7 +248,7 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Drops a disc where the cursor is, and says whether that was right.
+/// Drops a disc at the cursor as the answer, and scores it.
 fn answer(app: &mut App) -> Vec<Effect> {
     let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
     let practice = practice_state(app);
@@ -295,7 +295,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
     }
 }
 
-/// Scores an answer of a storm or streak, and shows the right one.
+/// Scores an answer in a storm or streak, and shows the correct move.
 fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
     let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
     let practice = practice_state(app);
@@ -325,7 +325,7 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
     if is_over { end_run(app) } else { Vec::new() }
 }
 
-/// Ends a storm or streak, and keeps the best.
+/// Ends a storm or streak, and saves a new best result.
 fn end_run(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     practice.is_open = false;
@@ -403,7 +403,7 @@ fn next_puzzle(app: &mut App) -> Vec<Effect> {
 fn open_explanation(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let is_known = !practice.is_open && !matches!(practice.drill, Drill::Run(_));
-    // Of a lesson, the position with the wrong move is what is in question.
+    // After a wrong answer in a lesson, explain the position with the wrong move.
     let position = match practice.drill {
         Drill::Lesson(..) if practice.feedback.as_ref().is_some_and(|(_, is_wrong)| *is_wrong) => {
             *practice.shown.position()
@@ -434,7 +434,7 @@ fn analyze(app: &mut App) -> Vec<Effect> {
 
 pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, is_last: bool) -> Vec<Effect> {
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
-    // What is known before the end is not worth a sentence that changes.
+    // Wait for the final explanation, because the text should not change while it is read.
     if !is_last || practice.job.take_if(|job| *job == id).is_none() {
         return Vec::new();
     }
@@ -475,7 +475,7 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     ask_next(app)
 }
 
-/// What is asked, in words.
+/// The question in words.
 pub(crate) fn question(practice: &Practice) -> String {
     let letter = practice.asked.mover().letter();
     match (&practice.drill, practice.puzzle(), practice.lesson()) {

@@ -1,4 +1,4 @@
-//! ReviewState a game.
+//! Updates of a review.
 
 use std::path::Path;
 
@@ -19,7 +19,7 @@ fn review_state(app: &mut App) -> &mut ReviewState {
     }
 }
 
-/// FirstMove to review a game. `back` is the game to return to, if there is one.
+/// Starts the review of a game. `back` is the game to return to, if any.
 pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
     let id = app.new_id();
     let mut reviewing = ReviewState::new(session);
@@ -42,7 +42,7 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
     effects
 }
 
-/// Stores the verdicts of the moves, and shows the first mistake unless somebody has already stepped through the game.
+/// Stores the verdicts of the moves, and shows the first mistake unless the user has already stepped through the game.
 pub(super) fn on_reviewed(app: &mut App, found: Review) {
     let reviewing = review_state(app);
     reviewing.found = Some(found);
@@ -74,7 +74,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char('p') => return play_from_here(app),
         KeyCode::Char('s') => return super::ask_where_to_save(app),
         KeyCode::Esc if reviewing.job.is_some() => {
-            // The worker ends at once, and then reports what it knows.
+            // The worker stops and reports the results so far.
             return vec![Effect::StopReview];
         }
         KeyCode::Char('v') | KeyCode::Esc => return leave(app),
@@ -104,7 +104,7 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
     Vec::new()
 }
 
-/// Steps to the next move, or the previous one, that lost the win or the draw.
+/// Steps to the next or previous move that threw away a win or a draw.
 fn go_to_mistake(app: &mut App, forwards: bool) {
     let reviewing = review_state(app);
     if reviewing.found.is_none() {
@@ -122,7 +122,7 @@ fn go_to_mistake(app: &mut App, forwards: bool) {
     }
 }
 
-/// How many actions are on the board after each move that lost the win or the draw.
+/// For each move that threw away a win or a draw, the number of actions up to and including it.
 fn mistakes(reviewing: &ReviewState) -> impl Iterator<Item = usize> + use<> {
     let mut places = Vec::new();
     if let Some(found) = &reviewing.found {
@@ -141,7 +141,7 @@ fn stop(app: &mut App) -> Vec<Effect> {
     if review_state(app).job.take().is_some() { vec![Effect::StopReview] } else { Vec::new() }
 }
 
-/// Returns to the game, or to the menu where there is none.
+/// Returns to the game, or to the menu if there is none.
 fn leave(app: &mut App) -> Vec<Effect> {
     let mut effects = stop(app);
     effects.extend(match review_state(app).back.take() {
@@ -154,7 +154,7 @@ fn leave(app: &mut App) -> Vec<Effect> {
 /// Continues from the position on the board as a new game with the same players and a separate record.
 fn play_from_here(app: &mut App) -> Vec<Effect> {
     let may_animate = app.may_animate && app.menu.settings.animation;
-    // The new game takes the place of the one that the review would have returned to.
+    // The new game replaces the one that the review would have returned to.
     let kept = app.unsaved().map(|session| Effect::SaveLeftGame(session.text()));
     let mut effects = stop(app);
     effects.extend(kept);

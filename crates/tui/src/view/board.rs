@@ -1,4 +1,4 @@
-//! The board: discs that differ in shape as well as in color, at sizes from two characters to the largest that fits.
+//! Draws the board. Discs of the two players differ in shape as well as in color, at every size.
 
 use std::collections::HashSet;
 
@@ -17,17 +17,17 @@ pub(super) struct Board<'a> {
     pub(super) layout: BoardLayout,
     pub(super) theme: Theme,
     pub(super) scroll: (u8, u8),
-    /// The last stone.
+    /// The last stone played.
     pub(super) last: Option<Cell>,
-    /// A falling disc: the cell on which it lands, and the row where it is now, which may be above the board.
+    /// A falling disc: the cell where it lands, and the row that it is in now, which may be above the board.
     pub(super) falling: Option<(Cell, u8)>,
-    /// The cell or, with gravity, the column that a person points at.
+    /// The cursor's cell; with gravity, only its column matters.
     pub(super) cursor: Option<Cell>,
-    /// Whose marker is shown.
+    /// The player whose marker is shown over the cursor's column.
     pub(super) mover: Player,
     /// Marks on cells, in addition to the discs.
     pub(super) labels: Vec<CellLabel>,
-    /// Whether columns have letters and rows numbers, as in the names of cells.
+    /// Whether to label columns with letters and rows with numbers, as in the names of cells.
     pub(super) names_cells: bool,
 }
 
@@ -36,18 +36,18 @@ pub(super) struct Board<'a> {
 pub(super) struct CellLabel {
     pub(super) cell: Cell,
     pub(super) text: char,
-    /// In whose color; without one, in that of marks.
+    /// The player whose color the mark has; `None` for a neutral color.
     pub(super) owner: Option<Player>,
 }
 
-/// What surrounds a disc.
+/// How a cell is highlighted.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Highlight {
     None,
     Last,
     Won,
     Cursor,
-    /// It belongs to a highlighted line.
+    /// The cell has a label or belongs to a marked line.
     Line,
 }
 
@@ -75,7 +75,7 @@ impl Board<'_> {
         }
         self.draw_names(rules, buffer);
         self.draw_scroll_arrows(rules, buffer);
-        // While a disc falls, nobody can see yet whether it wins.
+        // The winning line is shown only after the disc has landed.
         let won: HashSet<Cell> = match self.falling {
             Some(_) => HashSet::new(),
             None => self.position.lines().into_iter().flat_map(|line| line.cells).collect(),
@@ -112,7 +112,7 @@ impl Board<'_> {
         self.draw_marker(buffer);
     }
 
-    /// Column numbers or letters below, and without gravity row numbers at the left.
+    /// Draws column numbers or letters below the board, and row numbers on the left if cells are named.
     fn draw_names(&self, rules: Rules, buffer: &mut Buffer) {
         let layout = self.layout;
         let width = usize::from(layout.cell.0);
@@ -122,7 +122,7 @@ impl Board<'_> {
             let name = if is_column { (col + 1).to_string() } else { char::from(b'a' + col).to_string() };
             let is_pointed_at = self.cursor.is_some_and(|cursor| cursor.col == col);
             let style = if is_pointed_at { self.theme.mark() } else { self.theme.board() };
-            // In narrow cells numbers of two digits touch: every other one is left out.
+            // Two-digit numbers would touch in narrow cells, so every other one is omitted.
             if name.len() >= width && (col + 1) % 2 == 1 && col >= 9 {
                 continue;
             }
@@ -156,7 +156,7 @@ impl Board<'_> {
         }
     }
 
-    /// The marker over the column that a person points at.
+    /// Draws the marker over the cursor's column.
     fn draw_marker(&self, buffer: &mut Buffer) {
         let layout = self.layout;
         let rules = self.position.rules();
@@ -205,7 +205,7 @@ impl Board<'_> {
                     at(1, 2, "▝▀▀▀▘", hole);
                 }
                 (6, 2) if colored => {
-                    // The front shows between one hole and the next below.
+                    // A strip of the board shows between two holes of a column.
                     let edge = Style::new().fg(hole.bg.unwrap_or_default()).bg(hole.fg.unwrap_or_default());
                     at(1, 0, "▗▆▆▖", hole);
                     at(1, 1, "▝  ▘", hole);
@@ -309,11 +309,11 @@ impl Board<'_> {
     }
 }
 
-/// Draws a cell of at least seven rows, with the edge of its disc in halves of characters.
+/// Draws a cell at least seven lines high. Half-height block characters make the edge of the disc smoother.
 fn draw_large(place: Rect, stone: Option<Player>, mark: Highlight, theme: Theme, buffer: &mut Buffer) {
     let (width, height) = (f32::from(place.width), f32::from(2 * place.height));
     let radius = width.min(height) / 2.0 - 0.7;
-    // A half of a character is about as high as it is wide.
+    // Half a character is about as high as it is wide.
     let shines = mark == Highlight::Won;
     let part = |x: u16, half: u16| {
         let (x, y) = (f32::from(x) + 0.5 - width / 2.0, f32::from(half) + 0.5 - height / 2.0);

@@ -1,4 +1,5 @@
-//! A player that teaches itself: its games or the game against it, figures, and the curves of its strength.
+//! Draws the training screen: the player's games against itself or against the user, figures, and the curves of its
+//! strength.
 
 use std::time::Duration;
 
@@ -14,11 +15,11 @@ use super::{keys, paragraph, put};
 use crate::layout::{BoardLayout, wrapped};
 use crate::learning::{Learning, UserGame};
 
-/// Columns of the figures next to the board.
+/// Width of the panel with figures next to the board.
 const PANEL: u16 = 32;
-/// The fewest columns of a board next to the figures.
+/// Minimum width of the board next to the panel.
 const BOARD: u16 = 26;
-/// Rows of the figures above the curves.
+/// Height of the figures above the curves.
 const FIGURES: u16 = 7;
 
 pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
@@ -56,7 +57,7 @@ fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
         (None, Some(user_game)) => Line::raw(standing(user_game)),
         (None, None) if status.is_over => Line::raw("The training is over."),
         (None, None) if learning.is_paused => Line::raw("Paused."),
-        // There is no room next to the board.
+        // Without a panel, the figures are shown here.
         (None, None) if !has_panel => {
             Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
         }
@@ -67,7 +68,7 @@ fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
 fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
     let rules = learning.status.position.rules();
     let user_game = learning.user_game.as_ref();
-    // A line below is kept for what it thinks.
+    // The line below the board is reserved for the evaluation of the moves.
     let layout = BoardLayout::new(Rect { height: area.height - 1, ..area }, rules, rules.has_gravity(), false);
     let is_persons =
         |user_game: &&UserGame| user_game.game.outcome().is_none() && user_game.game.mover() == user_game.side;

@@ -1,4 +1,4 @@
-//! The start menu.
+//! Draws the start menu.
 
 use connect4_core::{Player, Swap};
 use connect4_play::Level;
@@ -43,7 +43,7 @@ pub(super) fn draw(app: &App, buffer: &mut Buffer) {
         put(buffer, line.x, line.y, Menu::label(*field), app.theme.quiet());
         if *field == Field::File {
             let room = usize::from(line.width - LABELS).saturating_sub(2);
-            // While a long name is typed, its end is shown.
+            // If the name is too long, its end is shown.
             let cursor = if is_selected { "_" } else { "" };
             put(buffer, line.x + LABELS, line.y, &format!("{}{cursor}", tail(&value, room)), style);
         } else {
@@ -67,7 +67,7 @@ pub(super) fn text(app: &App) -> Vec<String> {
     notice(app).map(|line| line.to_string()).into_iter().chain(about(app)).collect()
 }
 
-/// The name of the game, with the two discs.
+/// Draws the name of the program between two discs.
 fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
     let disc = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
     let name = Span::styled(" connect4 ", app.theme.heading());

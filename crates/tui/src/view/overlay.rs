@@ -1,4 +1,4 @@
-//! Questions and help in front of the screen.
+//! Draws overlays: help, dialogs and lists.
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
@@ -11,7 +11,7 @@ use crate::app::{App, Leave, Overlay, Screen};
 use crate::layout::{PickerLayout, wrapped};
 use crate::picker::Picker;
 
-/// Keys and what they do; without keys, a remark.
+/// Keys and their descriptions. An empty key marks a remark.
 type Help = [(&'static str, &'static str)];
 
 const PLAY_HELP: &Help = &[
@@ -80,9 +80,9 @@ const MENU_HELP: &Help = &[
     ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
 ];
 
-/// Columns of the box with help.
+/// Width of the help box, in columns.
 const HELP_WIDTH: u16 = 56;
-/// Columns for keys.
+/// Width of the keys in the help, in columns.
 const KEYS: usize = 15;
 
 /// Help in lines of at most `width` characters.
@@ -102,7 +102,7 @@ fn lines(help: &Help, width: usize) -> Vec<String> {
     lines
 }
 
-/// The lines of the help or text in a window of this many columns; none for anything else.
+/// The lines of the help or full text in a window of `columns` columns; empty for other overlays.
 pub(super) fn lines_of(app: &App, overlay: &Overlay, columns: u16) -> Vec<String> {
     let width = usize::from(columns.min(HELP_WIDTH)).saturating_sub(2);
     match overlay {
@@ -131,7 +131,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         Overlay::Text(from) => {
             scrolled(app, &full_text(app).0, &lines_of(app, overlay, buffer.area.width), *from, buffer);
         }
-        Overlay::Why(_) => {} // It takes the whole window.
+        Overlay::Why(_) => {} // Drawn by `why::draw`, because it takes the whole window.
         Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
             let area = boxed(app, "A game is on", (44, 6), buffer);
@@ -159,7 +159,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
     }
 }
 
-/// Draws files to choose from.
+/// Draws the list of files.
 fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
     let layout = PickerLayout::new(size(buffer), picker);
     let room = usize::from(layout.list.width);
@@ -187,7 +187,7 @@ fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
     keys(app.theme, Rect { y, height: 1, ..inside }, &all, buffer);
 }
 
-/// Draws a box with these lines, from one of them on.
+/// Draws a box with these lines, starting with line `from`.
 fn scrolled(app: &App, title: &str, lines: &[String], from: u16, buffer: &mut Buffer) {
     let rows = lines.len() as u16;
     let area = boxed(app, title, (HELP_WIDTH, rows + 2), buffer);
@@ -201,7 +201,7 @@ fn scrolled(app: &App, title: &str, lines: &[String], from: u16, buffer: &mut Bu
     }
 }
 
-/// Draws an empty box in the middle, and returns the area inside.
+/// Draws an empty box in the middle of the screen, and returns the area inside.
 fn boxed(app: &App, title: &str, size: (u16, u16), buffer: &mut Buffer) -> Rect {
     let all = buffer.area;
     let (width, height) = (size.0.min(all.width), size.1.min(all.height));

@@ -1,4 +1,4 @@
-//! A game that is being played.
+//! Draws a game in progress.
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
@@ -199,7 +199,7 @@ impl ShownValue {
         }
     }
 
-    /// 1 good, 0 even, -1 bad for the side to move.
+    /// 1 if good, 0 if even, -1 if bad for the side to move.
     fn sign(&self) -> i32 {
         match self {
             ShownValue::Known(Value::Exact(Verdict::Win { .. }) | Value::WinWithin { .. }) => 1,
@@ -210,8 +210,8 @@ impl ShownValue {
         }
     }
 
-    /// Fill level of the bar in eighths, from 0 to 8: 4 for a draw, more for a win the sooner it comes, less for a loss
-    /// the later.
+    /// Fill level of the bar in eighths, from 0 to 8: 4 for a draw. An earlier win fills more, an earlier loss fills
+    /// less. `cells` is the number of cells of the board.
     fn eighths(&self, cells: u16) -> usize {
         let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
         match self {

@@ -1,4 +1,4 @@
-//! Puzzles, storm, streak and lessons.
+//! Draws puzzles, storm, streak and lessons.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
 
 /// `2:41`
 fn clock(time: Duration) -> String {
-    // A second that has begun is shown.
+    // Seconds are rounded up.
     let seconds = time.as_millis().div_ceil(1000);
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
@@ -88,7 +88,7 @@ fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
     Some(Line::styled(text.as_str(), if *is_wrong { app.theme.error() } else { app.theme.notice() }))
 }
 
-/// What a run is about, before it begins.
+/// Description of a run, shown before it starts.
 fn about(run: &Run) -> String {
     match run.kind {
         RunKind::Storm => format!(
@@ -102,7 +102,7 @@ fn about(run: &Run) -> String {
     }
 }
 
-/// What is asked, or what is waited for.
+/// The question, or what the user is waiting for.
 fn task(app: &App, practice: &Practice) -> String {
     let is_waiting = match &practice.drill {
         Drill::Puzzles(stream) => stream.puzzle.is_none(),
@@ -142,7 +142,7 @@ fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
     lines
 }
 
-/// The same in paragraphs, with the message.
+/// The panel's text in paragraphs, with the message.
 pub(super) fn text(app: &App, practice: &Practice) -> Vec<String> {
     let lines = panel(app, practice).into_iter().chain(notice(app));
     lines.map(|line| line.to_string()).filter(|text| !text.is_empty()).collect()
@@ -155,7 +155,7 @@ fn words<'a>(app: &'a App, practice: &'a Practice) -> Vec<Line<'a>> {
     }
     let task = Line::raw(task(app, practice));
     match (said(app, practice), practice.is_open) {
-        // An answer that was wrong leaves the question open.
+        // After a wrong answer, the question stays open.
         (Some(said), true) => vec![said, task],
         (Some(said), false) => vec![said],
         (None, _) => vec![task],

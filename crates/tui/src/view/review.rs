@@ -1,4 +1,4 @@
-//! A game under review.
+//! Draws a review.
 
 use connect4_core::{Action, Player};
 use connect4_play::{Names, Review, ReviewedMove};
@@ -67,7 +67,7 @@ fn verdicts(one: &ReviewedMove) -> [String; 3] {
     [one.value().noun(), short.trim_end().to_owned(), letter + &plies]
 }
 
-/// The moves, with the marks of those that lost something.
+/// Draws the list of moves. Mistakes are marked.
 fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: &mut Buffer) {
     let area = layout.list;
     let game = reviewing.session.game();
@@ -116,7 +116,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
     }
 }
 
-/// A line of the list of moves, with less space in it for shorter verdicts.
+/// A line of the list of moves. `form` selects one of the three [`verdicts`]; shorter forms also need less space.
 fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize) -> String {
     let (name, verdict) = (name_of_move(names, one), &verdicts(one)[form]);
     let (before, width) = match (form, names) {
@@ -128,7 +128,7 @@ fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize
     format!("{ply:>before$} {player} {name:<width$} {verdict}")
 }
 
-/// The value over the game, with the place of the position on the board.
+/// Draws the graph of the result over the game, and highlights the current position in it.
 fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffer) {
     let Some(found) = &reviewing.found else {
         let (done, total) = reviewing.progress;
@@ -173,7 +173,7 @@ fn name_of_move(names: Names, one: &ReviewedMove) -> String {
     format!("{}{}", names.name(one.cell()), one.judgement().mark())
 }
 
-/// What the last move was worth, and what was better.
+/// The value of the last move, and which moves would have been better.
 fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
         return Line::styled("The start of the game; → steps on, m goes to the next mistake.", app.theme.quiet());

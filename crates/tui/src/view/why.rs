@@ -1,4 +1,4 @@
-//! The explanation of a position: a sentence below the board, and its cells and lines marked on the board.
+//! Draws the explanation of a position: a sentence below the board, and its cells and lines marked on the board.
 
 use connect4_core::{Cell, Player};
 use connect4_play::reasons::{Mark, Scene};
@@ -35,7 +35,7 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
     Line::from(title).render(layout.title, buffer);
     let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
-    // A board larger than the window shows the last move, or the first marked cell if both fit.
+    // If the board is larger than the window, the last move is visible, and the first marked cell too if both fit.
     let middle = Cell::new(rules.cols() / 2, 0);
     let marked = labels.first().map(|label| label.cell);
     let scroll = [marked, moves.last().copied()]
@@ -62,7 +62,7 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     keys(app.theme, layout.keys, if is_long { &all } else { &all[1..] }, buffer);
 }
 
-/// Marks on the cells: those of the scene, numbers for discs with their answers, and the stones of its lines.
+/// Marks on the cells: those of the scene, numbers for moves with their replies, and the stones of its lines.
 fn labels(scene: &Scene) -> Vec<CellLabel> {
     let mut labels: Vec<CellLabel> = Vec::new();
     let mut add = |cell: Cell, text: char, owner: Option<Player>| {

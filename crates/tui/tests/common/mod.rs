@@ -17,7 +17,7 @@ use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 
-/// Nodes per analysis: enough for the tests, and the same on every machine.
+/// Node limit per analysis, enough for the tests. Unlike a time limit, it gives the same results on every machine.
 const NODES: u64 = 200_000;
 
 pub(crate) struct TestApp {
@@ -92,7 +92,7 @@ impl TestApp {
         practice.puzzle().expect("a puzzle is asked").solution.col + 1
     }
 
-    /// What was last said.
+    /// The last message.
     pub(crate) fn message(&self) -> &str {
         self.app.notice.as_ref().map_or("", |notice| &notice.text)
     }
@@ -279,7 +279,7 @@ impl TestApp {
         }
     }
 
-    /// The screen.
+    /// Draws the screen.
     pub(crate) fn buffer(&self) -> Buffer {
         let (columns, rows) = self.app.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows)).expect("it has no errors");
@@ -297,7 +297,7 @@ impl TestApp {
         (0..buffer.area.height).map(line).collect()
     }
 
-    /// Where a text is on the screen: column and row of its first character.
+    /// Column and row of the first character of a text on the screen.
     pub(crate) fn find(&self, wanted: &str) -> (u16, u16) {
         let text = self.text();
         for (row, line) in text.lines().enumerate() {
