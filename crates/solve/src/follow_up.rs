@@ -13,14 +13,14 @@
 //! the column at the poison makes its number of cells odd.
 //!
 //! **Odd columns.** With the leader to move, the number of columns with an odd number of free cells must be even. The
-//! columns are paired: when the leader plays the lowest free cell of one, the follower plays that of the other, and
-//! both columns are even from then on. So the leader gets one cell of each pair. With the follower to move, the number
-//! of odd columns must be odd, and the follower starts by playing in one of them.
+//! columns are paired: when the leader plays the lowest free cell of one, the follower plays that of the other. Both
+//! columns are even from then on, so the leader gets one cell of each pair. With the follower to move, the number of
+//! odd columns must be odd, and the follower starts by playing in one of them.
 //!
-//! The bound is safe because it over-estimates the cells that the leader can get; it ignores other ways in which the
-//! follower could stop a line. The follower can always reply: while the leader has no line and the follower replies
-//! immediately, the only playable cell on which the leader could win is on top of the disc just played, and the
-//! follower takes it. The caller must ensure that the leader has no immediate win in the initial position.
+//! The bound is safe because it overestimates the cells that the leader can get; it ignores other ways in which the
+//! follower could block a line. The follower can always reply. As long as the leader has no line and every reply is
+//! immediate, the leader can win on only one playable cell: the one on top of the disc just played. The follower takes
+//! it. The caller must ensure that the leader has no immediate win in the initial position.
 
 use connect4_core::Geometry;
 use connect4_core::word::{Lanes, Word, bits};
@@ -89,7 +89,8 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let cells = (geometry.cols() * geometry.rows()) as i32;
     let nothing = FollowUp { safe: 0, lines: 0, poison: 0, left: zero, cells, plies };
 
-    // 1. Poison, and which of it to use. A poison cell in a row of this parity changes the parity of its column.
+    // 1. Find the poison, and choose which of it to use. A poison cell in a row of this parity changes the parity of
+    //    its column.
     let rows_are_even = geometry.rows().is_multiple_of(2);
     let changes_parity = if rows_are_even { odd_rows } else { even_rows };
     let mut poison = (threats >> 1) & empty;
@@ -133,8 +134,8 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let leaders = (first_of_pairs & !odd_columns) | (second_of_pairs & odd_columns) | poison;
     let lowest_odd = next & odd_columns;
     let all = leader | leaders;
-    // A closure that is not inlined is compiled without the CPU features, so each intrinsic becomes a call: nodes took
-    // three times as long in test builds.
+    // A macro instead of a closure: a closure that is not inlined is compiled without the CPU features. Each intrinsic
+    // then becomes a call, and nodes took three times as long in test builds.
     macro_rules! unsafe_with {
         ($lowest:expr) => {
             geometry.lanes_with_line(all | $lowest)
@@ -146,7 +147,7 @@ pub(crate) fn follow_up<G: Geometry, V: Lanes<Word = G::Word>>(
     let safe = match to_move {
         ToMove::Leader => {
             let mut safe = valid & !unsafe_with!(lowest_odd);
-            // The leader gets either cell of a pair.
+            // The leader gets one cell of the pair, so both cases must be safe.
             let pairs = valid & !safe & has_odd(2);
             if pairs != 0 {
                 let first = lowest_bit(lowest_odd);

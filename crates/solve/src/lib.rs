@@ -1,5 +1,5 @@
-//! Perfect play: the exact value of any position of any gravity board that fits 128 bits, and of small boards without
-//! gravity.
+//! Perfect play: the exact value of any position, on boards with gravity that fit in 128 bits, and on small boards
+//! without gravity.
 //!
 //! ```
 //! use connect4_core::{Rules, notation::digits};

@@ -17,6 +17,8 @@ pub(crate) struct Zeroed {
 
 impl Zeroed {
     #[cfg(unix)]
+    /// Allocates `len` zeroed words.
+    ///
     /// # Errors
     /// If the memory cannot be allocated.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {
@@ -30,6 +32,8 @@ impl Zeroed {
     }
 
     #[cfg(not(unix))]
+    /// Allocates `len` zeroed words.
+    ///
     /// # Errors
     /// If the memory cannot be allocated.
     pub(crate) fn new(len: usize) -> Result<Self, SolveError> {

@@ -13,7 +13,7 @@ pub enum Strength {
     Weak,
 }
 
-/// Proven bounds on the score of a position.
+/// Proven bounds on the score of a position, from the perspective of the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Solution {
     /// The score is at least this.

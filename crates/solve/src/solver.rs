@@ -61,7 +61,7 @@ impl Solver {
     /// up to [`Solver::MAX_BITS`] bits, boards without gravity of up to [`Solver::MAX_FREE_CELLS`] cells.
     ///
     /// # Errors
-    /// [`SolveError::TooLarge`] if they cannot.
+    /// [`SolveError::TooLarge`] if they are not supported.
     pub fn check(rules: Rules) -> Result<(), SolveError> {
         let is_small = if rules.has_gravity() {
             rules.board_bits() <= Solver::MAX_BITS
@@ -108,7 +108,7 @@ impl Solver {
         }
     }
 
-    /// The score of a position from its side to move.
+    /// The score of a position from the perspective of its side to move, or proven bounds if the budget runs out.
     ///
     /// # Errors
     /// If [`Solver::check`] rejects the board, or the table cannot be allocated.
@@ -430,7 +430,7 @@ impl<G: Geometry<Word: WithTarget>, T: Table<G::Word>> Engine for EngineOf<G, T>
             match score {
                 Some(score) if score >= beta => solution.lower = score,
                 Some(score) => solution.upper = score,
-                // Only this table's share of the budget may be spent.
+                // This table's share of the nodes is used up, but not the budget.
                 None if !budget.is_spent(solution.nodes) => {}
                 None => break,
             }

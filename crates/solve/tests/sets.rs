@@ -1,5 +1,5 @@
-//! The solver on Pascal Pons's public test sets, which are not part of the repository: the test looks for them next to
-//! it.
+//! The solver on Pascal Pons's public test sets. They are not part of the repository; the test looks for them in a
+//! folder next to it.
 
 use std::path::PathBuf;
 

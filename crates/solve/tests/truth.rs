@@ -86,7 +86,7 @@ fn with_arbitrary_orderer(table_bytes: usize, threads: usize) -> Solver {
     solver(table_bytes, threads).with_move_orderers(MoveOrderers::new(|_| Some(Arc::new(ArbitraryOrderer))))
 }
 
-/// The mirror image.
+/// The key of the mirror image.
 fn mirrored(key: Key, rules: Rules) -> Key {
     let (cols, rows) = (u32::from(rules.cols()), u32::from(rules.rows()));
     let column = ((1 << rows) - 1) * (1 << 32 | 1);

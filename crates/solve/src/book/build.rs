@@ -180,7 +180,7 @@ fn layer<G: Geometry>(geometry: G, plies: u16, keys: &[G::Word], scores: &[i8]) 
     file::Leaves { plies, leaves: keys.iter().zip(scores).map(leaf).collect() }
 }
 
-/// Computes an earlier layer by searching to a later one.
+/// Computes the layer before `next` by searching to the positions of `next`.
 fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> Result<file::Leaves, BookError> {
     let plies = next.plies - LAYER;
     let book = Book::from_bytes(file::write(rules, std::slice::from_ref(next)))?;
@@ -195,7 +195,7 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     Ok(layer(geometry, plies, &keys, &scores))
 }
 
-/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays one,
+/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays a link,
 /// and an existing file keeps its permissions.
 fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
     let target = match path.read_link() {

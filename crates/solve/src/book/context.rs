@@ -4,7 +4,7 @@
 use connect4_core::word::Word;
 use connect4_core::{Direction, Geometry, Stones};
 
-/// Larger differences of open lines count as this.
+/// Larger differences in the weight of open lines are clamped to this.
 const MAX_DIFFERENCE: i32 = 32;
 /// Number of contexts.
 pub(super) const CONTEXTS: usize = 4 * (MAX_DIFFERENCE as usize + 1);

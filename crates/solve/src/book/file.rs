@@ -54,7 +54,7 @@ fn occurring(frequencies: &Frequencies) -> Vec<(i8, u64)> {
     scores.filter(|&(_, count)| count > 0).collect()
 }
 
-/// The book with these layers, sorted by plies.
+/// The bytes of the book with these layers, which must be sorted by plies.
 pub(super) fn write(rules: Rules, layers: &[Leaves]) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     bytes.extend([VERSION, rules.cols(), rules.rows(), rules.connect(), layers.len() as u8]);

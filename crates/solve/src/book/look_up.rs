@@ -14,11 +14,11 @@ use crate::score::{NO_SCORE, Score};
 /// Maximum number of columns of a board.
 const MAX_MOVES: usize = 20;
 
-/// The score of an unfinished position and the number of nodes visited. `None` if the book lacks a leaf, which cannot
-/// happen for legal positions.
+/// Looks up the score of an unfinished position and counts the nodes visited. `None` if the book lacks a leaf, which
+/// cannot happen for legal positions.
 pub(super) struct LookUp<'a> {
     pub(super) book: &'a Book,
-    /// The leaves, which have at least as many discs.
+    /// The layer to search to. Its positions have at least as many discs as `stones`.
     pub(super) layer: &'a Layer,
     pub(super) stones: Stones<WideBoard>,
     pub(super) cache: &'a mut LookUpCache,

@@ -47,7 +47,7 @@ pub enum UseBook {
     None,
     /// The built-in book, for games that [have one](Book::embedded).
     Embedded,
-    /// This one.
+    /// This book.
     This(Arc<Book>),
 }
 

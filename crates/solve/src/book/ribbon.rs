@@ -24,7 +24,7 @@ fn mix(key: u128, seed: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// The shard of a key.
+/// The index of the shard that holds a key, below `shards`.
 #[inline(always)]
 pub(super) fn shard_of(key: u128, shards: usize) -> usize {
     ((u128::from(mix(key, u64::MAX)) * shards as u128) >> 64) as usize
@@ -57,7 +57,7 @@ impl Shard {
         if self.slots == 0 { 0 } else { (self.slots - WIDTH) as usize / 8 + WINDOW_BYTES }
     }
 
-    /// Whether [`solve`] could have returned it.
+    /// Whether [`solve`] could have returned this shard.
     pub(super) fn is_sound(self) -> bool {
         self.slots == 0 || self.slots >= WIDTH
     }
@@ -80,9 +80,8 @@ impl Shard {
     }
 }
 
-/// A shard and its solution for these keys, each with its code and the length of the code, most significant bit first.
-///
-/// Keys must be distinct.
+/// A shard and its solution for `items`: distinct keys, each with its code and the length of the code in bits. The most
+/// significant bit of a code comes first.
 pub(super) fn solve(items: &[(u128, u64, u8)]) -> (Shard, Vec<u8>) {
     let count: u32 = items.iter().map(|&(_, _, length)| u32::from(length)).sum();
     if count == 0 {
