@@ -59,7 +59,7 @@ pub struct ValueReport {
 }
 
 impl ValueReport {
-    /// The value `value` of `position`, or of a move from it.
+    /// Converts the value of `position`, or of a move in it.
     pub(crate) fn new(position: &Position, value: &Solution) -> Self {
         // Unknown values get the smallest and largest score of the board as bounds.
         let most = 1 + i32::from(position.rules().cells()) / 2;

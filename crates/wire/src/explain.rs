@@ -196,11 +196,12 @@ pub enum ReasonKind {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RuleAnswers {
-    /// Name of the rule by Allis, such as `claimeven`.
+    /// Allis's name for the rule, such as `claimeven`.
     pub rule: String,
     /// Cells that the rule needs.
     pub cells: Vec<String>,
-    /// Pairs of a disc and its answer. Of two pairs with the same disc, the first counts whose answer can be played.
+    /// Pairs of a disc and its answer. If several pairs have the same disc, the first one with a playable answer
+    /// applies.
     pub pairs: Vec<[String; 2]>,
     /// Lines that the rule blocks.
     pub stops: Vec<Vec<String>>,
@@ -241,7 +242,7 @@ pub struct ThreatReport {
     pub lines: Vec<Vec<String>>,
     /// Number of empty cells below it.
     pub below: u8,
-    /// The next threat further down in the same column, which comes first.
+    /// The nearest threat below it in the same column, which takes effect first.
     pub behind: Option<String>,
 }
 

@@ -38,7 +38,7 @@ pub enum LearningRequest {
         /// Time spent on training since the last such request, in seconds; used in the report.
         seconds: f64,
     },
-    /// Play the next move of the current evaluation, if there is default_plies. Answered by whether there are more moves.
+    /// Play the next move of the current evaluation, if there is one. Answered by whether there are more moves.
     Examine,
     /// Report the training progress. Answered by a report.
     Report,
@@ -106,7 +106,7 @@ pub struct LearningReport {
     pub examined: bool,
 }
 
-/// Strength at default_plies time of the training run.
+/// Strength at one point of the training run.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct StrengthReport {
     /// Number of games played until then.
@@ -203,7 +203,7 @@ impl LearningSession {
         Ok(())
     }
 
-    /// The model in bytes: the snapshot after `at` games, or the current default_plies.
+    /// The bytes of a model: the newest snapshot after at most `at` games, or the current player without `at`.
     ///
     /// # Errors
     /// When training has not started.

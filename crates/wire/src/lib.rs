@@ -6,7 +6,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `request.rs`, `engine.rs` | requests and answers; the engine in the browser's worker and the server's pool |
-//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, also with `--json` |
+//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, analyses, reviews, explanations, advice and puzzles, also with `--json` |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `notation.rs` | notations by name, and conversion between them |
 //! | `room.rs`, `refusal.rs` | messages of online games; refusals |

@@ -126,7 +126,7 @@ const REPLACEMENTS: [(&str, &str); 17] = [
     ("Failed to parse the request body as JSON: ", "the message cannot be read: "),
 ];
 
-/// Replaces the names of Rust types in an error message by what to write.
+/// Replaces the names of Rust types in an error message with what to write instead.
 pub fn replace_type_names(sentence: &str) -> String {
     let mut plain = sentence.to_owned();
     for (phrase, words) in REPLACEMENTS {

@@ -101,7 +101,7 @@ pub struct ReviewRequest {
     /// The game.
     #[serde(default)]
     pub game: GameSpec,
-    /// Search limits for each position.
+    /// Search limits: nodes per position, but seconds for the whole game.
     #[serde(default)]
     pub limits: Limits,
 }

@@ -1,8 +1,8 @@
 //! WebSocket messages of online games.
 //!
 //! A game is a list of events, numbered by version. A client says which version it has seen, and gets the events since
-//! then and the current state. Each of its actions has an id, so that an action sent twice is done once. It also has
-//! the version of the game it refers to, so that it cannot affect a board that has changed since.
+//! then and the current state. Each of its actions has an ID, so that an action sent twice is applied once. Each action
+//! also names the version of the game that it refers to, so that it cannot affect a board that has changed since.
 
 use serde::{Deserialize, Serialize};
 
@@ -90,7 +90,7 @@ pub enum ClientMessage {
     },
     /// Do something in the game.
     Act {
-        /// Id chosen by the client, unique per action; 1 to 64 bytes.
+        /// ID chosen by the client, unique per action; 1 to 64 bytes.
         id: String,
         /// Version of the game that the action refers to.
         version: u64,
@@ -124,7 +124,7 @@ pub enum Act {
     AcceptDraw,
     /// Decline a draw offer.
     DeclineDraw,
-    /// Request to take back the own last move.
+    /// Request to take back one's own last move.
     RequestTakeback,
     /// Accept a takeback.
     AcceptTakeback,
@@ -220,7 +220,7 @@ pub enum EventKind {
     RematchOffered,
     /// A player accepted a rematch, which has started.
     RematchStarted {
-        /// Id of the new game.
+        /// ID of the new game.
         game: String,
     },
     /// A player sent a phrase.
@@ -279,7 +279,7 @@ pub struct ClockView {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RoomState {
-    /// Id of the game; not secret.
+    /// ID of the game; not secret.
     pub id: String,
     /// Number of events so far.
     pub version: u64,
@@ -305,7 +305,7 @@ pub struct RoomState {
     pub takeback: Option<Seat>,
     /// Seat that offers a rematch.
     pub rematch: Option<Seat>,
-    /// Id of the rematch.
+    /// ID of the rematch.
     pub next: Option<String>,
     /// Last phrases of seats 1 and 2, until the opponent moves.
     #[serde(default)]
@@ -340,16 +340,16 @@ pub enum ServerMessage {
         /// State after the event.
         state: RoomState,
     },
-    /// An action was done and saved.
+    /// An action was applied and stored.
     Ack {
-        /// The client's id of the action.
+        /// The client's ID of the action.
         id: String,
         /// Version of the game after the action.
         version: u64,
     },
     /// A message was refused.
     Refused {
-        /// The client's id of the action, if there is one.
+        /// The client's ID of the action, if there is one.
         id: Option<String>,
         /// Error code.
         code: Code,
@@ -365,7 +365,7 @@ pub enum ServerMessage {
     },
     /// Answer to ping.
     Pong {
-        /// Id of the ping.
+        /// ID of the ping.
         id: String,
     },
     /// The server is shutting down; reconnect.

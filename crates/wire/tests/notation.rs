@@ -21,7 +21,7 @@ fn alternating_colored_moves_are_a_game() {
     let game = digits::parse(rules, "44535").unwrap();
     let text = colors::write(&colors::of_game(&game));
     assert_eq!(Notation::Colors.read(rules, &text).unwrap().game(), Some(&game));
-    // Yellow moves first; red moves twice; a disc follows the end.
+    // Yellow moves first; red moves twice; a disc is added after the end.
     for text in ["D_Yellow D_Red", "D_Red E_Red", "A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow A_Red B_Yellow"] {
         let reading = Notation::Colors.read(rules, text).unwrap();
         assert_eq!(reading.game(), None, "{text}");
