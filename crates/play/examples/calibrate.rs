@@ -22,9 +22,9 @@ use connect4_play::{Agent, Budget, Choice, Level, LevelOptions, Limits, Perfect}
 
 /// The target score of the level above.
 const WANTED: f64 = 0.725;
-/// The range of temperatures.
+/// The temperatures to search, from lowest to highest.
 const RANGE: (f32, f32) = (0.005, 5.0);
-/// Number of bisections of the range, in logarithms.
+/// Number of bisection steps, on a logarithmic scale.
 const STEPS: u32 = 9;
 
 fn main() {

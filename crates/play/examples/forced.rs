@@ -13,7 +13,7 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Game, Outcome, Position, Rules};
 use connect4_play::{Budget, PlayerSpec};
 
-/// Number of positions, and the maximum per game (the earliest with a forced win).
+/// Number of positions to generate, and the maximum per game. The earliest positions with a forced win are taken.
 const WANTED: usize = 200;
 const OF_A_GAME: usize = 2;
 
@@ -31,7 +31,7 @@ fn main() {
         }
         let Some(Outcome::Won(winner)) = game.outcome() else { continue };
         let turns: Vec<Position> = game.replay().filter(|position| position.mover() == winner).collect();
-        // The last turn is the winning stone.
+        // Skips the last turn, which is the winning stone.
         let won = turns.iter().rev().skip(1).take(7).map_while(|position| Some((position, stones_to_win(position)?)));
         let won: Vec<(&Position, u32)> = won.collect();
         for (position, stones) in won.iter().rev().take(OF_A_GAME) {

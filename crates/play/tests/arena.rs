@@ -68,7 +68,8 @@ fn the_swap_rule_changes_sides() {
     assert!(games.iter().skip(1).step_by(2).all(|one| one.score == Score::Win), "{games:?}");
 }
 
-/// Under swap-3, the first person places three stones and the second chooses a side. Checks which agent is asked when.
+/// Under swap-3, the first player places three stones and the second chooses a side. Checks which agent has to act
+/// when.
 #[test]
 fn swap3_lets_the_second_player_choose_after_three_stones() {
     use connect4_play::{Agent, Budget, Choice};

@@ -58,7 +58,7 @@ fn strategies_are_found_exactly_for_true_claims() {
     assert!(found((6, 4, 4), Player::First, Claim::Draw).is_none());
 }
 
-/// The text with line `number`, from 0, replaced, or removed for `None`.
+/// Parses the text with line `number` (from 0) replaced, or removed for `None`.
 fn changed(text: &str, number: usize, line: Option<&str>) -> Result<CompactStrategy, StrategyError> {
     let mut lines: Vec<&str> = text.lines().collect();
     match line {

@@ -22,7 +22,7 @@ struct Reading {
     makes_two: bool,
     /// The cells that it leaves empty as long as it can.
     avoided: Vec<Cell>,
-    /// For each item of the list, discs and the replies to them, by priority.
+    /// For each item of the list, the opponent's discs and the replies to them, by priority.
     rules: Vec<Vec<(Cell, Cell)>>,
     /// The preferred cells, by priority.
     wanted: Vec<Wanted>,
@@ -384,7 +384,8 @@ impl Reading {
             TieBreak::Leftmost => vec![cells[0]],
             TieBreak::Rightmost => vec![*cells.last().expect("there is one")],
         };
-        // In a diagram, the cell on top comes first among several; in a plan, it must be marked.
+        // In a diagram, the cell above the opponent's disc comes first among cells of a rank. In a plan, it must be
+        // marked.
         for wanted in &self.wanted {
             if wanted.is_pair && only(&legal, &|cell| wanted.cells.contains(&cell)).len() > 1 {
                 continue;
@@ -563,7 +564,7 @@ fn plans_whose_text_once_failed_achieve_their_claims() {
     }
 }
 
-/// The built-in strategy: the texts of its diagrams match their moves, and any player who follows the texts wins.
+/// In the built-in strategy, the texts of diagrams match their moves, and any player who follows the texts wins.
 #[test]
 fn diagrams_played_by_their_text_achieve_their_claims() {
     let mut rng = Rng::new(5);
@@ -596,8 +597,8 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
     assert!(from_right > 20, "{from_right}");
 }
 
-/// The claims of a clause of a review about plans: that there is a reply to every disc, or that the opponent must play
-/// below a threat in the end. A clause names no cells to choose from, so it only makes claims about the position.
+/// In a review, a clause about a plan claims either that there is a reply to every disc, or that the opponent must
+/// eventually play below a threat. It names no cells to choose from, so only its claim about the position is checked.
 #[test]
 fn short_reasons_about_plans_are_true() {
     let mut solver = solver();
@@ -627,7 +628,7 @@ fn short_reasons_about_plans_are_true() {
             let sign = solver.solve(at, &Budget::unlimited()).expect("the board is small").sign();
             sign.expect("there is no limit")
         };
-        // What the side that is not to move gets.
+        // Clauses about plans, which name the owner of the plan first.
         let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", clause_text);
         let wins = blanks("{} has a reply to every move of {}", clause_text).filter(|_| draws.is_none());
         if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {

@@ -21,13 +21,13 @@ fn positions(board: (u8, u8, u8), plies: u16, seed: u64) -> impl Iterator<Item =
     std::iter::repeat_with(move || random_position(rules(board.0, board.1, board.2), plies, &mut rng)).take(20_000)
 }
 
-/// The first explanation of a random position with only this kind of reason, with or without steps.
+/// The first random position after `plies` plies that satisfies `is_wanted` with its explanation, and this explanation.
 fn first(plies: u16, is_wanted: impl Fn(&Position, &Explanation) -> bool) -> (Position, Explanation) {
     let mut explained = positions((7, 6, 4), plies, 1).map(|position| (position, explain(&position)));
     explained.find(|(position, why)| is_wanted(position, why)).expect("it is not rare")
 }
 
-/// The sign of a result from the perspective of the side to move.
+/// Converts the sign of a score, from the perspective of the side to move, to an outcome.
 fn outcome(position: &Position, sign: i32) -> Outcome {
     match sign {
         0 => Outcome::Drawn,
@@ -36,7 +36,7 @@ fn outcome(position: &Position, sign: i32) -> Outcome {
     }
 }
 
-/// Whether a plan's claim is true in a position with this score.
+/// Whether a plan's claim is true in a position with this outcome under best play.
 fn is_true(plan: &Plan, value: Outcome) -> bool {
     match plan.claim {
         Claim::Win => value == Outcome::Won(plan.owner),
@@ -264,7 +264,7 @@ fn the_checker_rejects_a_wrong_rule() {
         assert_eq!(check(&position, &by_plan(&plan), LIMIT), Ok(()));
         right += 1;
         for (stone, answer) in plan.rules.iter_mut().flat_map(|rule| &mut rule.answers) {
-            // The owner plays below the claimed cell, or in another column.
+            // Moves the owner's reply to the next column.
             *answer = Cell::new((answer.col + 1) % 7, stone.row);
         }
         wrong += u32::from(check(&position, &by_plan(&plan), LIMIT).is_err());

@@ -216,7 +216,7 @@ fn stronger_players_beat_weaker_ones() {
         (seven, "mcts:800", "mcts:50", 30, 20),
         (Rules::GOMOKU, "minimax:3", "greedy", 6, 6),
         (Rules::GOMOKU, "mcts:400", "greedy", 6, 5),
-        // To beat an opponent that only sees fours, it must build and block open threes.
+        // To beat an opponent that sees only fours, it must build and block open threes.
         (Rules::GOMOKU, "mcts:1000", "minimax:2", 10, 6),
         // The first player can win, but random games do not show how.
         (rules(6, 6, 4).with_gravity(false), "mcts:1000", "minimax:4", 20, 10),
@@ -280,7 +280,7 @@ fn perfect_never_loses_a_drawn_game() {
 
 #[test]
 fn perfect_prefers_moves_with_few_good_replies() {
-    // X has just lost the game by b1. The chosen move of O leaves the fewest replies that keep X's result.
+    // The chosen move leaves the fewest replies that keep the opponent's result.
     let rules = rules(5, 4, 4);
     let mut judge = Judge::default();
     let mut rng = Rng::new(21);
@@ -328,7 +328,7 @@ fn a_hybrid_plays_the_endgame_perfectly() {
 #[test]
 fn agents_use_the_swap_rule() {
     for agent in ["minimax:6", "mcts:4000", "perfect"] {
-        // The first stone in the middle of 3x3, or on 1x1, is better than even.
+        // A game under the swap rule after these moves.
         let game = |moves: &[Cell], rules: Rules| {
             let mut game = Game::new(rules.with_swap(true));
             moves.iter().for_each(|&cell| game.play(cell));
@@ -346,7 +346,7 @@ fn agents_use_the_swap_rule() {
     game.play(Cell::new(3, 0));
     let choice = built("learned", 1).choose(&game, &Budget::unlimited());
     assert_eq!(choice.map(|choice| choice.action), Some(Action::Swap));
-    // On 7x6, only the middle wins for the first player; two columns from it, the game is drawn.
+    // On 7x6, the first player wins only in the middle; in the columns next to it, the game is drawn.
     let first = built("perfect", 1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
     let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
     assert!([2, 4].contains(&cell.col), "{cell}");

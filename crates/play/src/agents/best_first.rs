@@ -136,7 +136,7 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
             line.push((at, bit));
             at = child as usize;
         }
-        // An unproven position is not decided by immediate tactics.
+        // The position is unproven, so immediate tactics do not decide it.
         let moves = ImmediateTactics::new(self.geometry, self.nodes[at].stones).with_safe_moves(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
@@ -184,7 +184,7 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
         node.is_proven = all || value > MAX_VALUE;
     }
 
-    /// The most visited move, unless a proven move is better than its value.
+    /// The most visited unproven move, unless a proven move has at least the same value.
     fn best(&self) -> G::Word {
         let node = |one: &(G::Word, u32)| &self.nodes[one.1 as usize];
         let proved = self.children(0).iter().filter(|one| node(one).is_proven);

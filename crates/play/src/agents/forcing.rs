@@ -76,7 +76,7 @@ impl<G: Geometry> ThreatSearch<G> {
         self.fours(stones).is_some()
     }
 
-    /// If the opponent would win by fours when it were to move, the cells that disturb this win; all other moves lose.
+    /// If the opponent would win by fours if it were to move, the cells that disturb this win; all other moves lose.
     pub(crate) fn zone(&mut self, stones: Stones<G::Word>, nodes: u64) -> Option<G::Word> {
         let Stones { mover, opponent } = stones;
         self.begin(nodes);

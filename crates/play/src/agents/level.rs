@@ -53,7 +53,7 @@ const SEARCH_NODES: u64 = 100_000;
 /// The names of levels 1 to 10, the same in every language.
 const NAMES: [&str; 10] = ["Pip", "Mila", "Otto", "Nora", "Felix", "Greta", "Hugo", "Ines", "Viktor", "Ada"];
 
-/// The level of perfect play.
+/// The highest level, which plays perfectly.
 const TOP_LEVEL: u8 = 10;
 /// Level 10 solves boards of up to this many cells without a node limit.
 const SOLVED_CELLS: u16 = 42;
@@ -67,10 +67,10 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 ///
 /// A level evaluates its moves by the built-in model of the game, by the [any-board evaluation](crate::any_board), or
 /// if there is neither, by counting open lines. From level 7 on it also searches. It then chooses at random, with
-/// better moves being more likely (softmax; Luce 1959). So it errs like people: rarely if one move is clearly best,
-/// often between similar moves. It never misjudges a result that its search has found. Levels 1 to 4 ignore what the
-/// opponent can play on top of their disc, and level 5 sometimes does. Levels 1 to 3 also overlook wins and blocks,
-/// lower levels more often.
+/// better moves being more likely (softmax; Luce 1959). Like a person, it rarely errs if one move is clearly best, and
+/// often chooses wrongly between similar moves. It never misjudges a result that its search has found. Levels 1 to 4
+/// ignore what the opponent can play on top of their disc, and level 5 sometimes does. Levels 1 to 3 also overlook wins
+/// and blocks, lower levels more often.
 ///
 /// On 7×6, 6×5, 8×7, 9×7 and 10×10, each level scores 65 to 77% against the one below, from the empty board and after
 /// two random discs (`bench/results/levels.md`). On boards of more than 42 cells, level 10 solves the position with at

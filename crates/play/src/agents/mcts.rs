@@ -20,7 +20,7 @@ const GUIDED_CELLS: u32 = 9;
 const GUIDED_PLIES: u32 = 6;
 /// Weight of the priors in the selection.
 const PRIOR: f64 = 1.5;
-/// The assumed value of an untried move is that of its parent minus this.
+/// The assumed value of an untried move is that of its parent minus this value.
 const UNTRIED: f64 = 0.2;
 /// Logistic weights of a line of the side to move, by the number of stones it lacks.
 const OWN: [f64; 5] = [0.0, 0.6, 0.6, 0.21, 0.02];
@@ -221,7 +221,7 @@ impl Mcts {
         self.tree.extend(moves.into_iter().zip(priors).map(|(cell, prior)| MctsNode::new(cell, prior)));
     }
 
-    /// The child to try next.
+    /// The child to visit next.
     fn select(&self, node: usize, is_guided: bool) -> usize {
         if self.forces && is_guided {
             return self.select_by_prior(node);
@@ -249,7 +249,7 @@ impl Mcts {
         best.map_or(self.tree[node].first as usize, |(_, child)| child)
     }
 
-    /// The child to try next, with priors from open lines (PUCT; Silver et al. 2017).
+    /// The child to visit next, with priors from open lines (PUCT; Silver et al. 2017).
     fn select_by_prior(&self, node: usize) -> usize {
         let parent = &self.tree[node];
         let untried = 1.0 - parent.mean() - UNTRIED;
@@ -269,7 +269,7 @@ impl Mcts {
         best.1
     }
 
-    /// One simulation from the root.
+    /// Runs one simulation from the root. `path` receives its nodes.
     fn simulate<G: Geometry>(
         &mut self,
         forcing: &mut ThreatSearch<G>,
@@ -310,8 +310,8 @@ impl Mcts {
         }
     }
 
-    /// Searches for a forced win of the side to move and marks the node as lost for the side that moved there: by fours
-    /// at the first visit, by threes at a later one.
+    /// Searches for a forced win of the side to move: by fours at the first visit, by threes at a later one. If there
+    /// is one, marks the node as lost for the side that moved there.
     fn find_forced_win<G: Geometry>(
         &mut self,
         forcing: &mut ThreatSearch<G>,
@@ -491,7 +491,8 @@ fn from_start(points: u32, plies: u32) -> u32 {
     if plies.is_multiple_of(2) { points } else { WON - points }
 }
 
-/// A random game that takes wins and blocks, and avoids cells below a winning cell of the opponent.
+/// Plays a random game that takes wins and blocks, and avoids cells below a winning cell of the opponent. Returns the
+/// points of the side to move.
 fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     let mut occupied = stones.occupied();
     let mut own = geometry.threats(stones.mover, occupied);
@@ -513,8 +514,8 @@ fn random_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
     WON / 2
 }
 
-/// A short game that takes wins and blocks, and otherwise plays cells of high value by open lines. Its result is
-/// estimated by open lines.
+/// Plays a short game that takes wins and blocks, and otherwise prefers cells through many open lines. Its result is
+/// estimated by open lines. Returns the points of the side to move.
 fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &mut Rng) -> u32 {
     for plies in 0..GUIDED_PLIES {
         let tactics = ImmediateTactics::new(geometry, stones);
@@ -525,7 +526,7 @@ fn guided_playout<G: Geometry>(geometry: G, mut stones: Stones<G::Word>, rng: &m
             ImmediateTactics::Open { moves, .. } if tactics.forced_moves().is_some() => moves,
             ImmediateTactics::Open { moves, .. } => {
                 let values = cell_values(geometry, stones);
-                // A random bonus of up to 50%.
+                // Adds a random bonus of up to 50%.
                 let worth =
                     |bit: &G::Word| i64::from(values[bit.trailing_zeros() as usize]) * i64::from(256 + rng.below(128));
                 bits(sensible(geometry, stones, moves)).max_by_key(worth).expect("there is a legal cell")

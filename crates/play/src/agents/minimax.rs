@@ -79,7 +79,7 @@ struct MinimaxTask<'a, L> {
     evaluator: L,
 }
 
-/// The moves with the greatest value, this value from the perspective of the side to move, and the number of nodes.
+/// The moves with the greatest value, the value from the perspective of the side to move, and the number of nodes.
 struct BestMoves {
     cells: Vec<Cell>,
     value: i32,
@@ -103,7 +103,7 @@ impl<L: Evaluator> GeometryTask for MinimaxTask<'_, L> {
             ImmediateTactics::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
             ImmediateTactics::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
             ImmediateTactics::Wins(moves) | ImmediateTactics::Open { moves, .. } => {
-                // If the opponent may swap, a poor cell may be the best.
+                // If the opponent may swap, the best first stone may be on a poor cell.
                 let cells = if even { moves } else { sensible(geometry, stones, moves) };
                 search.ordered(stones, cells)
             }
@@ -148,8 +148,8 @@ pub(crate) fn promising_cells(position: &Position) -> Vec<Cell> {
     position.rules().with_geometry(PromisingCellsTask(position))
 }
 
-/// The exact values of these moves from the perspective of the side that makes them, by a search to `depth`, or as deep
-/// as the budget allows, and the number of nodes. `None` if the budget is too small for one ply.
+/// The values of these moves, not only bounds, from the perspective of the side that makes them. Searches to `depth`,
+/// or as deep as the budget allows. Also returns the number of nodes. `None` if the budget is too small for one ply.
 pub(crate) fn values(
     position: &Position,
     cells: &[Cell],

@@ -43,7 +43,7 @@ pub trait Agent: Send {
         Vec::new()
     }
 
-    /// Why the agent has failed, if it has: a predicate that follows its name.
+    /// Why the agent has failed, if it has: a predicate to follow its name in a sentence.
     fn failure(&self) -> Option<&str> {
         None
     }

@@ -8,7 +8,7 @@ use crate::ImmediateTactics;
 /// The position after all forced moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Quiescence<W> {
-    /// The game is over, or a win next move or the one after cannot be prevented.
+    /// The game is over, or will end within two plies because a win cannot be prevented.
     Ends {
         /// The winner; `None` if the board is full.
         winner: Option<Player>,
@@ -19,7 +19,7 @@ pub(super) enum Quiescence<W> {
     Quiet(Stones<W>),
 }
 
-/// Plays moves while only one move does not lose within two plies. Calls `forced` with each of them.
+/// Plays moves as long as only one move does not lose within two plies. Calls `forced` with each move played.
 #[inline(always)]
 pub(super) fn quiesce<G: Geometry>(
     geometry: G,

@@ -5,7 +5,7 @@ use connect4_solve::{Budget, SolveError, Solver};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 
-/// Maximum nodes per move.
+/// Maximum solver nodes for each legal move.
 pub(crate) const NODES_PER_MOVE: u64 = 2_000;
 
 /// Suggests a move after a short search of each: the one with the best proven lower bound, then upper bound; among

@@ -259,7 +259,7 @@ impl Arena {
     }
 }
 
-/// A different seed for each place in a match.
+/// Derives a different seed for each place in a match.
 fn mix(seed: u64, place: [u64; 3]) -> u64 {
     place.iter().fold(seed, |seed, &part| Rng::new(seed ^ part.rotate_left(32)).next_u64())
 }

@@ -1,4 +1,5 @@
-//! Searches for diagrams by trial and error: each failed attempt adds a line of play that the next one must not repeat.
+//! Searches for diagrams by trial and error. Each failed attempt adds a line of play that later attempts must not
+//! repeat.
 
 use connect4_core::Geometry;
 use connect4_core::playout::Rng;
@@ -10,13 +11,13 @@ use crate::reasons::Claim;
 use crate::reasons::compiled_plan::{FreeChoice, closed_and_upper, highest_bit};
 use crate::reasons::diagram::{CompiledDiagram, forced_reply_cells};
 
-/// Maximum positions for playing out one diagram.
+/// Maximum number of positions to visit while playing out one diagram.
 const POSITIONS: u32 = 300_000;
-/// Maximum changes to a diagram before it is played out again.
+/// Maximum number of changes to a diagram before it is played out again.
 const CHANGES: u32 = 60;
 /// Maximum number of failed lines to remember.
 const LINES: usize = 600;
-/// One change in this many is random.
+/// One in this many changes is random.
 const NOISE: u32 = 12;
 
 /// A move that the diagram chose.
@@ -178,7 +179,7 @@ impl<G: Geometry> DiagramSearch<G> {
     }
 
     /// Initial diagrams, one for each set of own threats at which columns end. They claim the upper cells of pairs,
-    /// counted from where each column ends.
+    /// counted downward from where each column ends.
     fn starts(&self, own: G::Word, other: G::Word) -> Vec<CompiledDiagram<G::Word>> {
         let geometry = self.geometry;
         let occupied = own | other;
@@ -239,7 +240,7 @@ impl<G: Geometry> DiagramSearch<G> {
         None
     }
 
-    /// Removes the ranks that were never used.
+    /// Removes cells from ranks by which they were never played.
     fn simplify(
         &mut self,
         diagram: CompiledDiagram<G::Word>,
@@ -266,7 +267,7 @@ impl<W: Word> FailedLine<W> {
     }
 }
 
-/// The diagram with a cell moved to another rank.
+/// The diagram with `cell` moved to another rank, from 0; 6 is the last rank.
 fn with<W: Word>(diagram: &CompiledDiagram<W>, cell: W, rank: usize) -> CompiledDiagram<W> {
     let mut diagram = *diagram;
     for (n, cells) in diagram.ranks.iter_mut().enumerate() {

@@ -34,7 +34,8 @@ pub struct Progress {
 }
 
 /// Finds a strategy for `side` that achieves `claim` from the empty board. `None` if the claim is false, or if
-/// `keep_going` returns false before a complete strategy is found; later, it only ends the search for a smaller one.
+/// `keep_going` returns false before a complete strategy is found. Once there is one, returning false only ends the
+/// search for a smaller one.
 ///
 /// # Errors
 /// The same as for [`Solver::solve`].
@@ -65,7 +66,7 @@ impl GeometryTask for FindTask<'_> {
         let FindTask { rules, side, claim, solver, attempts, keep_going } = self;
         let oracle = Oracle::new(geometry, rules, side, claim, solver);
         let cells = usize::from(rules.cells());
-        // The initial estimate of a position's cost doubles with every two cells beyond 26.
+        // The initial estimate of a position's cost doubles with every two empty cells beyond 26.
         let guess = |ply: usize| 1.3 * 2_f32.powf((cells.saturating_sub(ply) as f32 - 26.0) / 2.0).max(1.0);
         let mut tree = StrategyTree {
             geometry,
@@ -160,7 +161,7 @@ impl<G: Geometry> StrategyTree<'_, G> {
         place
     }
 
-    /// The next nodes at which the side has to choose, from a position with the opponent to move.
+    /// The nodes where the side has to choose next, from a position with the opponent to move.
     fn children(&mut self, own: G::Word, other: G::Word) -> Vec<u32> {
         let mut children = Vec::new();
         self.add_children(own, other, &mut children);
@@ -216,12 +217,12 @@ impl<G: Geometry> StrategyTree<'_, G> {
         children.iter().map(|&child| part(&self.nodes[child as usize])).sum()
     }
 
-    /// The cheapest move.
+    /// The move with the lowest total cost.
     fn best<'m>(&self, moves: &'m [Move<G::Word>], part: CostOf<G::Word>) -> Option<&'m Move<G::Word>> {
         moves.iter().min_by(|a, b| self.sum(&a.1, part).total_cmp(&self.sum(&b.1, part)))
     }
 
-    /// The nodes of the cheapest tree.
+    /// The nodes of the cheapest tree from `roots`, including the roots.
     fn cheapest(&self, roots: &[u32], part: CostOf<G::Word>) -> Vec<u32> {
         let mut seen: FxHashSet<u32> = roots.iter().copied().collect();
         let mut found = roots.to_vec();

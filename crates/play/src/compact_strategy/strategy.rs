@@ -96,7 +96,7 @@ pub struct CompactStrategy {
     places: FxHashMap<Position, usize>,
 }
 
-/// Why a text is not a strategy.
+/// Why a text cannot be parsed as a strategy.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StrategyError {
     /// The line number, from 1.

@@ -6,7 +6,7 @@ use connect4_core::{Cell, Geometry, GeometryTask, Position};
 
 use super::reason::{Plan, TieBreak};
 
-/// A policy: it names the permitted replies to every disc of the opponent.
+/// A policy: the permitted replies to every disc of the opponent.
 pub(crate) trait Policy<G: Geometry> {
     /// The cells that the owner may play after the opponent's disc on `last`, at least one. The board must not be full,
     /// and neither side may have a line.
@@ -19,15 +19,15 @@ pub(crate) type Answers<W> = Vec<(W, W)>;
 /// A plan as bitboards.
 pub(crate) struct CompiledPlan<W> {
     rules: Vec<Answers<W>>,
-    /// The upper cells of pairs, counted from the end of each column.
+    /// The upper cells of pairs, counted downward from where each column ends.
     upper: W,
-    /// The cells below the threats at which columns end.
+    /// The cells directly below [`Plan::ends`].
     below: W,
     /// Which of several equal cells the owner plays.
     pub(crate) tie_break: TieBreak,
 }
 
-/// The moves of a player without a forced reply.
+/// The moves of a player who has no forced reply.
 #[derive(Clone, Copy)]
 pub(crate) struct FreeChoice<W> {
     /// All legal cells.
@@ -53,7 +53,8 @@ pub(crate) fn highest_bit<W: Word>(cells: W) -> W {
     cells.nth_bit(cells.count_ones().saturating_sub(1))
 }
 
-/// The closed cells, from the one below each end up, and the upper cells of pairs in the rest of each column.
+/// The closed cells, from the cell below each end to the top of its column, and the upper cells of pairs in the rest of
+/// each column. `ends` are the [threats at which columns end](Plan::ends).
 pub(crate) fn closed_and_upper<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::Word) {
     let (mut closed, mut upper) = (G::Word::ZERO, G::Word::ZERO);
     for col in 0..geometry.cols() {
@@ -71,8 +72,8 @@ pub(crate) fn closed_and_upper<G: Geometry>(geometry: G, ends: G::Word) -> (G::W
     (closed, upper)
 }
 
-/// The cells that complete a line for the side with the discs `own`, otherwise the cells that block the opponent,
-/// otherwise the cells to choose from.
+/// The forced cells of the side with the discs `own`: those that complete a line, otherwise those that block the
+/// opponent. If there are none, the cells to choose from.
 #[inline]
 pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, FreeChoice<G::Word>> {
     let occupied = own | other;

@@ -81,7 +81,7 @@ pub fn explain_within(position: &Position, solver: &mut Solver, budget: &Budget)
     Ok(explain_briefly(position, budget))
 }
 
-/// Why best play makes this move: it is forced, or the solver chose it.
+/// The reason for a move of best play: it is forced, or the solver chose it.
 fn why(position: &Position, cell: Cell) -> StepReason {
     match forced(position) {
         Some(step) if step.cell == cell => step.why,

@@ -16,15 +16,15 @@ pub(crate) struct PlanLimits {
     pub(crate) positions: u64,
     /// Maximum positions for playing out all plans.
     pub(crate) all_positions: u64,
-    /// Maximum choices of a rule, for all plans.
+    /// Maximum number of rules to choose while searching for sets of rules, for all plans.
     pub(crate) choices: u32,
 }
 
 /// Maximum number of sets of ends to try.
 const MAX_ENDS: usize = 12;
-/// Maximum choices of a rule for one set of ends.
+/// Maximum number of rules to choose for one set of ends.
 const CHOICES: u32 = 200;
-/// Maximum sets of rules to play out for one set of ends.
+/// Maximum number of sets of rules to play out for one set of ends.
 const MAX_SETS: u32 = 3;
 
 /// The best plan found for `owner`; a win is better than a draw.
@@ -124,9 +124,9 @@ struct PlanSearch<G: Geometry> {
     lines: Vec<G::Word>,
     owner: Player,
     limits: PlanLimits,
-    /// Positions that may still be visited.
+    /// Number of positions that may still be visited.
     left: u64,
-    /// Choices of a rule that may still be made.
+    /// Number of rules that may still be chosen.
     choices: u32,
     best: Option<Plan>,
 }
@@ -221,7 +221,7 @@ struct RuleCover<'a, G: Geometry> {
     field: &'a Field<G>,
     candidates: &'a [Candidate<G::Word>],
     chosen: Vec<usize>,
-    /// Choices of a rule that may still be made.
+    /// Number of rules that may still be chosen.
     choices: u32,
 }
 

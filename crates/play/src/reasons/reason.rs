@@ -24,7 +24,8 @@ pub enum Rule {
     Baseinverse,
     /// Two cells, one above the other, that are not a pair: the opponent does not get both.
     Vertical,
-    /// A line that the owner completes by claimevens: the opponent does not get cells above it in all of its columns.
+    /// A line that the owner completes by claimevens: the opponent cannot get a cell above it in every one of its
+    /// columns.
     Aftereven,
     /// Two verticals: the opponent gets only one of the two upper cells.
     Lowinverse,
@@ -32,7 +33,7 @@ pub enum Rule {
     Highinverse,
     /// Three legal cells and the cell above the second: the owner gets one cell of each of two pairs.
     Baseclaim,
-    /// A line of the owner: it is complete before the opponent has all the cells directly above its empty cells.
+    /// A line of the owner, who completes it before the opponent has all the cells directly above its empty cells.
     Before,
     /// Like `Before`, with one legal empty cell that is paired with another legal cell.
     Specialbefore,
@@ -68,7 +69,7 @@ pub struct AppliedRule {
     pub stops: Vec<Vec<Cell>>,
 }
 
-/// Which of several equal cells the owner of a plan plays.
+/// Which of several cells of the same priority the owner of a plan plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum TieBreak {
     /// Any of them.
@@ -108,7 +109,7 @@ pub struct Plan {
     pub ends: Vec<Cell>,
     /// Rules with replies to particular discs; may be empty.
     pub rules: Vec<AppliedRule>,
-    /// Which of several equal cells the owner plays.
+    /// Which of several cells of the same priority the owner plays.
     pub tie_break: TieBreak,
 }
 
@@ -150,7 +151,7 @@ pub enum Reason {
     },
 }
 
-/// Why a step of a line is made.
+/// Why a step of an explanation is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum StepReason {
     /// It blocks the opponent, who would complete a line on this cell.
@@ -168,7 +169,7 @@ pub enum StepReason {
 pub struct Step {
     /// Where the disc lands.
     pub cell: Cell,
-    /// Why this move is made.
+    /// Why this move is played.
     pub why: StepReason,
 }
 
@@ -206,7 +207,7 @@ pub struct Threat {
     pub lines: Vec<Vec<Cell>>,
     /// Number of empty cells below it; 0 if it can be played now.
     pub below: u8,
-    /// A lower threat in the same column that makes this one useless until it is filled.
+    /// A lower threat in the same column that makes this one useless until the lower cell is filled.
     pub behind: Option<Cell>,
 }
 

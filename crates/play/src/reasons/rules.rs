@@ -11,13 +11,13 @@ pub(crate) struct Field<G: Geometry> {
     pub(crate) geometry: G,
     pub(crate) own: G::Word,
     pub(crate) other: G::Word,
-    /// The empty cells below the ends.
+    /// The empty cells that are not closed: in each column, those below the cell directly below its end.
     free: G::Word,
     /// The upper cells of pairs.
     upper: G::Word,
     /// The lines that the opponent can still complete; at most 128.
     lines: Vec<G::Word>,
-    /// The set of those lines through each cell, by bit index of the cell.
+    /// For each cell, by bit index, the set of these lines that contain it.
     through: Vec<u128>,
     /// The lines that the owner can still complete.
     own_lines: Vec<G::Word>,
@@ -30,7 +30,7 @@ pub(crate) struct Candidate<W> {
     cells: W,
     /// The lower and upper cells of its claimevens.
     claims: W,
-    /// The columns of a lowinverse or highinverse, completely.
+    /// All cells of the columns of a lowinverse or highinverse.
     inverse: W,
     /// The legal cell of a specialbefore that is not part of its line.
     special: W,
@@ -67,7 +67,7 @@ impl<G: Geometry> Field<G> {
         &self.lines
     }
 
-    /// The candidate as cells, with the lines of the set `lines` that it stops.
+    /// Converts a candidate to cells, with those of the set `lines` that it stops.
     pub(crate) fn instance(&self, candidate: &Candidate<G::Word>, lines: u128) -> AppliedRule {
         let cells = |set: G::Word| -> Vec<Cell> { bits(set).map(|bit| self.geometry.cell(bit)).collect() };
         let stopped = candidate.stops & lines;
@@ -181,7 +181,7 @@ impl<G: Geometry> Field<G> {
         }
         let answers: Vec<_> = empty.iter().map(|&u| (u, u << 1)).collect();
         let successors: Vec<G::Word> = empty.iter().map(|&u| u << 1).collect();
-        // Each pair alone stops the lines through these cells.
+        // Each pair by itself stops the lines through these cells.
         let pairs: Vec<[G::Word; 2]> =
             empty.iter().map(|&u| [if (u << 1 & self.upper).is_zero() { u } else { u << 1 }, u << 1]).collect();
         if !(cells & !legal).is_zero() {
@@ -281,7 +281,7 @@ fn no_claim_below<W: Word>(inverse: &Candidate<W>, other: &Candidate<W>) -> bool
     })
 }
 
-/// The column, of these complete columns, that contains this cell.
+/// The one of these complete columns that contains `cell`.
 fn same_column<W: Word>(cell: W, columns: W) -> W {
     let mut column = cell;
     loop {

@@ -133,7 +133,7 @@ impl Scene {
     }
 }
 
-/// The texts in one line; items of a list are separated by semicolons.
+/// Joins the texts in one line, with semicolons between items of a list.
 pub(super) fn join_sentences(scenes: &[Scene]) -> String {
     let mut line = String::new();
     let mut was_item = false;
@@ -152,7 +152,7 @@ pub(super) fn join_sentences(scenes: &[Scene]) -> String {
     line
 }
 
-/// How a list is joined.
+/// How the items of a list are joined.
 #[derive(Clone, Copy)]
 pub(super) enum Join {
     And,

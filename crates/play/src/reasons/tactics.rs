@@ -5,7 +5,7 @@ use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
 use connect4_solve::Budget;
 use rustc_hash::FxHashSet;
 
-/// Maximum nodes for each depth.
+/// Maximum number of nodes for each depth.
 const MAX_NODES: u32 = 3_000;
 /// Maximum number of threats in sequence; longer explanations are not readable.
 const MAX_THREATS: u32 = 9;
@@ -38,7 +38,7 @@ struct ForcingSearch<'a, G: Geometry> {
     budget: &'a Budget,
     nodes: u32,
     failed: FxHashSet<G::Word>,
-    /// The win, from its end.
+    /// The moves of the win, last move first.
     moves: Vec<G::Word>,
 }
 
@@ -57,7 +57,7 @@ impl<G: Geometry> ForcingSearch<'_, G> {
         if depth == 0 || self.nodes == 0 || self.failed.contains(&key) {
             return false;
         }
-        // Check the clock at every node: on a large board it has hundreds of moves.
+        // Check the clock at every node: on a large board, a node has hundreds of moves.
         if self.budget.is_late() {
             self.nodes = 0;
             return false;

@@ -27,9 +27,9 @@ pub fn threats(position: &Position) -> Vec<Threat> {
     found
 }
 
-/// A lower threat in the same column that makes this one useless until it is filled. The opponent does not play below
-/// the lower threat, and if its owner does, the opponent blocks it. Two threats of one player directly above each other
-/// do not block each other.
+/// A lower threat in the same column that makes this one useless until the lower cell is filled. The opponent does not
+/// play below the lower threat, and if its owner does, the opponent blocks it. Two threats of one player directly above
+/// each other do not block each other.
 fn behind(lower: &[Threat], threat: &Threat) -> Option<Cell> {
     let first = lower.iter().find(|other| other.cell.col == threat.cell.col && other.cell.row < threat.cell.row)?;
     let is_pair = first.owner == threat.owner && first.cell.row + 1 == threat.cell.row;

@@ -27,7 +27,7 @@ impl Explanation {
         // The result and the moves to the position of the reasons.
         let opening = &all[..all.len() - reasons.iter().map(Vec::len).sum::<usize>()];
         let mut parts = match self.reasons.as_slice() {
-            // One board is enough.
+            // If the reason applies to the position itself, one board is enough.
             [only] if self.steps.is_empty() => vec![picture(&end, Some(only)), all.join("\n")],
             list => {
                 let mut parts = vec![picture(position, None), opening.join("\n")];

@@ -78,8 +78,8 @@ impl fmt::Display for Participant {
     }
 }
 
-/// The agents of the computer players of a game, by seat. A *seat* is the first or the second person, who keeps it when
-/// the sides are swapped.
+/// The agents of the computer players of a game, by seat. A *seat* is the player who starts with X (first) or with O
+/// (second), even after the sides have been swapped.
 pub struct SeatedAgents(ByPlayer<Option<Box<dyn Agent>>>);
 
 impl SeatedAgents {

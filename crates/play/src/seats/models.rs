@@ -23,7 +23,7 @@ pub struct Models {
 }
 
 impl Models {
-    /// Without models; external programs are started by `start`.
+    /// No models loaded yet. `start` starts external programs.
     pub fn with_programs(start: StartProgram) -> Self {
         Models { start: Some(start), ..Models::default() }
     }

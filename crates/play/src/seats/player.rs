@@ -94,7 +94,7 @@ pub struct Trained {
 }
 
 impl Trained {
-    /// With the built-in model.
+    /// A player with the built-in model.
     pub const fn embedded(lookahead: Lookahead) -> Self {
         Trained { file: None, lookahead }
     }
@@ -175,7 +175,7 @@ impl PlayerSpec {
         parse(text, false)
     }
 
-    /// The parameters of a trained player.
+    /// The parameters, if it is a trained player.
     pub const fn trained(&self) -> Option<&Trained> {
         match self {
             PlayerSpec::Learned(trained) | PlayerSpec::Hybrid(trained) => Some(trained),
@@ -360,14 +360,14 @@ fn is_lookahead(text: &str) -> bool {
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-/// The text for a message: truncated, with control characters escaped.
+/// Prepares a text for a message: truncates it and escapes control characters.
 fn shown(text: &str) -> String {
     let cut: String = text.chars().take(40).collect();
     let dots = if cut.len() < text.len() { "…" } else { "" };
     format!("{}{dots}", cut.escape_debug())
 }
 
-/// Why a text is not a player.
+/// Why a text cannot be parsed as a player.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum PlayerSpecError {
     /// Unknown player.

@@ -27,7 +27,7 @@ const FIRST_ROUND_NODES: u64 = 20_000;
 const ROUND_FACTOR: u64 = 8;
 /// Maximum nodes for the estimates of a round, and for each move of an estimated line.
 const ESTIMATE_NODES: u64 = 100_000;
-/// Plies of an estimated line.
+/// Maximum length of an estimated line, in plies.
 const ESTIMATED_LINE_PLIES: usize = 6;
 /// Maximum search depth of estimates.
 const MAX_ESTIMATE_PLIES: u32 = 20;
@@ -37,7 +37,7 @@ const MAX_ESTIMATE_PLIES: u32 = 20;
 pub struct Analysis {
     hint: Hint,
     estimates: Vec<(Cell, Estimate)>,
-    /// The estimates of the last search alone, for the same moves.
+    /// The estimates by only the last search, for the same moves.
     searched: Vec<Estimate>,
     line: Vec<Cell>,
     is_line_exact: bool,
@@ -87,7 +87,7 @@ impl Analysis {
         }
     }
 
-    /// The position.
+    /// The analyzed position.
     pub fn position(&self) -> &Position {
         self.hint.position()
     }

@@ -200,7 +200,7 @@ impl Hint {
         self
     }
 
-    /// The position.
+    /// The position that the hint is about.
     pub fn position(&self) -> &Position {
         &self.position
     }

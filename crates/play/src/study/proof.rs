@@ -158,8 +158,8 @@ impl ProofTree {
         solution.lower > solution.upper || solution.is_known(self.strength)
     }
 
-    /// The next bound to test for the root: first whether it is a win, or a loss if the side to move more likely loses;
-    /// then scores from 0 outward, in steps that grow with the range.
+    /// The next bound to test for the root. The first test is whether the root is won, or whether it is lost if a loss
+    /// seems more likely. Then it tests scores from 0 outward, in steps that grow with the range.
     fn beta(&self) -> Score {
         let (lower, upper) = self.range(&self.root);
         let rules = self.root.rules();

@@ -118,7 +118,7 @@ impl Puzzles {
                 ImmediateTactics::Lost(_) if can_complete_a_line(position, !position.mover()) => candidates(position),
                 _ => return None,
             };
-            // The one of two random moves that is closer to the middle.
+            // Of two random moves, plays the one closer to the middle.
             let draw = [self.rng.pick(&moves)?, self.rng.pick(&moves)?];
             let cell = draw.into_iter().min_by_key(|&cell| distance_from_middle(position, cell))?;
             game.try_play(cell).ok()?;

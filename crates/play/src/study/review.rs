@@ -115,7 +115,7 @@ impl ReviewedMove {
         self.cell
     }
 
-    /// The judgement.
+    /// How the move affected the result.
     pub fn judgement(&self) -> Judgement {
         self.judgement
     }

@@ -47,7 +47,8 @@ struct CellCodes<W> {
 }
 
 impl<W: Word> CellCodes<W> {
-    /// The levels of `cells` cells of a column, starting at bit index `bit`, as bits from 0.
+    /// For each level, the set of cells of a column that it contains. Bit 0 is the cell at bit index `bit`; `cells` is
+    /// the number of cells.
     #[inline(always)]
     fn column(&self, bit: u32, cells: u32) -> [u32; CODES - 1] {
         let mut column = [0; CODES - 1];
@@ -225,7 +226,7 @@ pub fn features<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut V
     tops(geometry, &fill, players[1], push);
 }
 
-/// The code of a cell, by its height in a [column](CellCodes::column).
+/// The code of a cell, given the [levels of its column](CellCodes::column) and its bit index in them.
 #[inline(always)]
 fn code(levels: &[u32; CODES - 1], height: u32) -> usize {
     let mut code = 0;
@@ -235,14 +236,14 @@ fn code(levels: &[u32; CODES - 1], height: u32) -> usize {
     code
 }
 
-/// The feature of the lowest threats in a column: bits are cells from the lowest free cell up, in row `taken`.
+/// The feature of the lowest threats in a column. Bit 0 of each set is the lowest free cell, in row `taken` (from 0).
 #[inline(always)]
 fn threats_of_column(own: u32, other: u32, threats: u32, taken: u32) -> usize {
     let kind_at = |at: u32| ((own >> at & 1) + 2 * (other >> at & 1)) as usize;
     let first = threats.trailing_zeros();
     let odd = (taken + first) as usize % 2;
     let kind = kind_at(first);
-    // The next threat of another owner, or in a row of the other parity.
+    // The next threat that has another owner or is in a row of the other parity.
     let same = match kind {
         3 => u32::MAX,
         1 => !other,

@@ -118,9 +118,9 @@ impl AnyBoard {
         Activations { first, second, sum }
     }
 
-    /// The network output for a position after its forced moves, on [supported boards](super::is_for). Neither side may
-    /// have a line. Its hyperbolic tangent is the value from the perspective of the first player. `room` receives the
-    /// evaluated features; it is empty if the forced moves end the game.
+    /// The network output for a position after its forced moves, on [supported boards](super::is_for). Its hyperbolic
+    /// tangent is the value from the perspective of the first player. Neither side may have a line. `room` receives the
+    /// evaluated features, or becomes empty if the forced moves end the game.
     #[inline(always)]
     pub fn sum<G: Geometry>(&self, geometry: G, stones: Stones<G::Word>, room: &mut Vec<u16>) -> f32 {
         match self.quiescent_value(geometry, stones, room) {

@@ -55,7 +55,7 @@ impl FromStr for Lookahead {
     }
 }
 
-/// A text that is not a search depth or time.
+/// The error for a text that is not a search depth or time.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("invalid search `{}`; write a number of plies from 1 to 65535, or a time like 100ms", .0.escape_debug())]
 pub struct LookaheadError(String);
@@ -100,7 +100,7 @@ impl Learned {
         self.model(rules).map(|model| model as Arc<dyn MoveOrderer>)
     }
 
-    /// The built-in any-board evaluation, if there is no model for these rules.
+    /// The built-in any-board evaluation, if this player has no model of its own and none is built in for these rules.
     fn stand_in(&self, rules: Rules) -> Option<&'static AnyBoard> {
         if self.model.is_none() { AnyBoard::instead_of_model(rules) } else { None }
     }

@@ -62,8 +62,8 @@ struct ColumnPart {
     stride: u32,
 }
 
-/// The states of the cells of a column in a set of rows: the filled ones, those of the first player, and the reachable
-/// one.
+/// The states of a column's cells in a set of rows, as sets of rows: the filled cells, those of the first player, and
+/// the reachable cell.
 fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
     let height = code.ilog2();
     let filled = (1_u32 << height) - 1;
@@ -147,7 +147,7 @@ impl Layout {
             .iter()
             .map(|(offset, parts)| offset + parts.iter().map(|part| part.stride * rank(part.rows, EMPTY)).sum::<u32>())
             .collect();
-        // The instances with cells in a column: number, rows and stride.
+        // The instances with cells in a column, each with its number, its rows in the column, and its stride.
         let parts_in = |column: usize| {
             let part = move |(number, (_, parts)): (usize, &(u32, Vec<ColumnPart>))| {
                 let part = parts.iter().find(|part| part.column == column)?;
@@ -160,7 +160,7 @@ impl Layout {
         for column in 0..columns {
             let parts = parts_in(column);
             for row in 0..height {
-                // The landing cell, and the cell above, which becomes reachable.
+                // A disc changes the landing cell, and the cell above, which becomes reachable.
                 let is_touched = |rows: u32| rows & (3 << row) != 0;
                 touched.push(parts.iter().filter(|part| is_touched(part.1)).map(|part| part.0).collect());
             }

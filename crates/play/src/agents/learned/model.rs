@@ -25,8 +25,8 @@ pub struct Model {
 }
 
 impl Model {
-    /// A model with these weights, first those with the first player to move, from a training of `games` games with
-    /// this seed.
+    /// A model with these weights: first those with the first player to move, then those with the second. `seed` and
+    /// `games` are the seed and the number of games of the training run.
     ///
     /// # Panics
     /// If the number of weights is not twice that of the layout.

@@ -35,8 +35,9 @@ pub(crate) enum ModelValue {
     Trained(f32),
 }
 
-/// The exact values of these moves, by a search to depth `plies`, or as deep as the budget allows, and the number of
-/// nodes. `None` if the budget is too small for one ply. Leaves are evaluated after their forced moves.
+/// The values of these moves, not only bounds, by a search to depth `plies`, or as deep as the budget allows. Also
+/// returns the number of nodes. `None` if the budget is too small for one ply. Leaves are evaluated after their forced
+/// moves.
 ///
 /// The model must be for the rules of the position.
 pub(crate) fn values(
@@ -170,7 +171,7 @@ struct ModelSearch<'a, G: Geometry> {
 
 impl<'a, G: Geometry> ModelSearch<'a, G> {
     fn new(geometry: G, model: &'a Model, position: &Position, plies: u32, budget: &'a Budget) -> Self {
-        // At small depths, few positions occur twice.
+        // At small depths, few positions occur twice, so a table is not worth its memory.
         let slots = if plies > 4 { 1 << 15 } else { 0 };
         ModelSearch {
             geometry,
