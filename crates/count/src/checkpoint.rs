@@ -192,7 +192,8 @@ pub(crate) fn write<K: Word, N: Number>(
 
 /// Reads what [`write`] wrote for the same count.
 ///
-/// # Errors If the bytes cannot be read, are corrupt, or belong to another count.
+/// # Errors
+/// If the bytes cannot be read, are corrupt, or belong to another count.
 pub(crate) fn read<'r, K: Word, N: Number>(
     bytes: &mut dyn Read,
     sweep: &Sweep,

@@ -69,11 +69,13 @@ impl Observer for () {}
 pub trait CheckpointStore {
     /// Replaces the checkpoint by what `write` writes.
     ///
-    /// # Errors If it cannot be written; the previous checkpoint must then be unchanged.
+    /// # Errors
+    /// If it cannot be written; the previous checkpoint must then be unchanged.
     fn save(&self, write: &dyn Fn(&mut dyn Write) -> io::Result<()>) -> io::Result<()>;
     /// Opens the checkpoint to resume from; `None` to start over.
     ///
-    /// # Errors If it exists but cannot be opened.
+    /// # Errors
+    /// If it exists but cannot be opened.
     fn open(&self) -> io::Result<Option<Box<dyn Read>>>;
 }
 
@@ -163,7 +165,8 @@ impl CountResult {
 ///
 /// The automaton counts games with gravity and lines of at least 2. Other games are enumerated position by position.
 ///
-/// # Errors If the board is too large for its method, memory or disk run out, or the checkpoint cannot be used.
+/// # Errors
+/// If the board is too large for its method, memory or disk run out, or the checkpoint cannot be used.
 pub fn count(rules: Rules, options: &Options, observer: &dyn Observer) -> Result<CountResult, CountError> {
     let start = Instant::now();
     if !uses_automaton(rules) {

@@ -48,7 +48,8 @@ const CLASS_TIME_DECAY: f64 = 0.7;
 
 /// Counts smaller boards for about `time` and predicts the cost of the board.
 ///
-/// # Errors Those of [`count`], except too little memory.
+/// # Errors
+/// Those of [`count`], except too little memory.
 pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estimate, CountError> {
     let start = Instant::now();
     let wide = options.wide || uses_automaton(rules) && is_wide(rules);

@@ -23,7 +23,8 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(PerftProgress)) -> Vec<(u64, u64
 /// Simple rather than fast: 5x5 takes four seconds and 0.1 GB, 6x5 a minute and 0.9 GB. Calls `report` with its
 /// progress: the share of columns and lines of a ply that are done, though some take longer than others.
 ///
-/// # Panics If the game has no gravity, or at least 31 rows.
+/// # Panics
+/// If the game has no gravity, or at least 31 rows.
 pub fn by_diagrams(rules: Rules, report: &dyn Fn(PerftProgress)) -> Vec<(u64, u64)> {
     assert!(rules.has_gravity() && rules.rows() < 31, "decision diagrams need gravity and fewer than 31 rows");
     let mut diagrams = Diagrams::new(rules);

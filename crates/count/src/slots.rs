@@ -19,7 +19,8 @@ enum Memory {
 }
 
 impl Slots {
-    /// # Errors If the system does not provide that much memory.
+    /// # Errors
+    /// If the system does not provide that much memory.
     pub(crate) fn new(words: usize) -> io::Result<Self> {
         if words * 8 < MAPPED_BYTES {
             return Ok(Slots(Memory::Heap(vec![0; words])));

@@ -1,7 +1,7 @@
 //! Training of the [any-board evaluation](connect4_play::any_board) by self-play on many boards at once.
 //!
-//! Positions are moved toward λ-returns, as in `self_play`, but what is evaluated is the quiet position after forced
-//! moves. Adam (Kingma and Ba 2015) updates the weights after each batch of games. The result is a running mean of the
+//! Values are moved toward λ-returns, as in `self_play`, but they are values of the quiet position after forced moves.
+//! Adam (Kingma and Ba 2015) updates the weights after each batch of games. The result is a running mean of the
 //! weights.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -51,7 +51,7 @@ pub struct AnyBoardOptions {
     pub games: u64,
 }
 
-/// The boards to train on; a board is drawn as often as it is listed.
+/// The boards to train on. A board is drawn in proportion to how often it is listed.
 fn training_boards() -> Vec<Rules> {
     let mut boards = Vec::new();
     for cols in 4..=10 {
@@ -82,7 +82,7 @@ struct Step {
     greedy_value: f32,
     /// Whether the best reply was played.
     is_greedy: bool,
-    /// The start of its features; it has none if forced moves end the game.
+    /// Index of its first feature in [`Episode::features`]. It has no features if forced moves end the game.
     start: usize,
     target: f32,
 }
@@ -94,7 +94,7 @@ struct Episode {
     features: Vec<u16>,
 }
 
-/// Plays a game.
+/// Plays a game against itself.
 struct SelfPlay<'a> {
     value: &'a AnyBoard,
     rng: Rng,
@@ -122,7 +122,8 @@ impl GeometryTask for SelfPlay<'_> {
             };
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
-            // During a random opening, nothing is learned until there is an earlier position.
+            // The value of the best move is a target for the position before it. In a random opening, the first move
+            // has none.
             if !is_random || !episode.steps.is_empty() {
                 for bit in bits(moves) {
                     let value = win * self.value.sum(geometry, stones.play(bit), &mut features);

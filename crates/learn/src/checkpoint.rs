@@ -56,21 +56,24 @@ impl Training {
 
     /// Reads the bytes of a checkpoint, to resume where it was saved.
     ///
-    /// # Errors If the bytes are not a checkpoint, or are corrupt.
+    /// # Errors
+    /// If the bytes are not a checkpoint, or are corrupt.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         read_training(open(bytes, CHECKPOINT_MAGIC, ModelError::NotACheckpoint)?).ok_or(ModelError::Damaged)
     }
 
     /// Reads a checkpoint file, to resume where it was saved.
     ///
-    /// # Errors If the file cannot be read, is not a checkpoint, or is corrupt.
+    /// # Errors
+    /// If the file cannot be read, is not a checkpoint, or is corrupt.
     pub fn open(path: &Path) -> Result<Self, ModelError> {
         Training::from_bytes(&std::fs::read(path).map_err(ModelError::reading(path))?)
     }
 
     /// Writes a checkpoint file atomically.
     ///
-    /// # Errors If it cannot be written; an existing file is then unchanged.
+    /// # Errors
+    /// If it cannot be written; an existing file is then unchanged.
     pub fn save(&self, path: &Path) -> Result<(), ModelError> {
         write_whole(path, &self.to_bytes()).map_err(ModelError::writing(path))
     }

@@ -67,7 +67,8 @@ impl TrainingOptions {
 
     /// Checks that all numbers are in range.
     ///
-    /// # Errors The name and range of the first number that is not.
+    /// # Errors
+    /// The name and range of the first number that is not.
     pub(crate) fn check(&self) -> Result<(), ModelError> {
         let share = |value: f32| (0.0..=1.0).contains(&value);
         let checks = [

@@ -161,7 +161,8 @@ impl<'a, G: Geometry> Worker<'a, G> {
             let weights = self.weights_of(1 - side);
             let is_random = plies < random_plies;
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
-            // During a random opening, nothing is learned until there is an earlier position.
+            // The value of the best move is a target for the position before it. In a random opening, the first move
+            // has none.
             if !is_random || !episode.steps.is_empty() {
                 self.accumulator.look_up(weights);
                 for bit in bits(moves) {

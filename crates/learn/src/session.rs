@@ -40,7 +40,8 @@ pub struct TrainingSession {
 impl TrainingSession {
     /// Starts a run from nothing but the rules, without the swap rule.
     ///
-    /// # Errors If the board is too large to train on.
+    /// # Errors
+    /// If the board is too large to train on.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, ModelError> {
         let options = TrainingOptions { seed, ..TrainingOptions::for_rules(rules) };
         Ok(Training::new(rules, options)?.into())
@@ -48,7 +49,8 @@ impl TrainingSession {
 
     /// Resumes from the bytes of a checkpoint, or continues from those of a model.
     ///
-    /// # Errors If the bytes are neither, or are corrupt.
+    /// # Errors
+    /// If the bytes are neither, or are corrupt.
     pub fn from_bytes(bytes: &[u8]) -> Result<Self, ModelError> {
         match Training::from_bytes(bytes) {
             Err(ModelError::NotACheckpoint) => Ok(Training::from_model(&Model::from_bytes(bytes)?)?.into()),

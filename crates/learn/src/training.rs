@@ -58,8 +58,8 @@ pub struct Training {
 impl Training {
     /// Starts a run with all weights 0. The seed decides the tuples.
     ///
-    /// # Errors If the board has more than [`MAX_SIDE`] columns or rows, an option is out of range, or the tables are
-    /// too large.
+    /// # Errors
+    /// If the board has more than [`MAX_SIDE`] columns or rows, an option is out of range, or the tables are too large.
     pub fn new(rules: Rules, options: TrainingOptions) -> Result<Self, ModelError> {
         if rules.cols() > MAX_SIDE || rules.rows() > MAX_SIDE {
             return Err(ModelError::Board(rules));
@@ -98,7 +98,8 @@ impl Training {
     /// Starts a run from a model, with its seed and number of games and the default options for its rules. Unlike a
     /// checkpoint, a model does not store how far the steps of each weight agree.
     ///
-    /// # Errors If the tables are too large.
+    /// # Errors
+    /// If the tables are too large.
     pub fn from_model(model: &Model) -> Result<Self, ModelError> {
         let options = TrainingOptions { seed: model.seed(), ..TrainingOptions::for_rules(model.rules()) };
         let mut training = Training::with_tuples(model.rules(), model.tuples().to_vec(), options)?;
@@ -118,7 +119,8 @@ impl Training {
 
     /// Changes the number of threads.
     ///
-    /// # Errors If it is not from 1 to 256.
+    /// # Errors
+    /// If it is not from 1 to 256.
     pub fn set_threads(&mut self, threads: usize) -> Result<(), ModelError> {
         let options = TrainingOptions { threads, ..self.options.clone() };
         options.check()?;
@@ -151,8 +153,8 @@ impl Training {
         self.layout.tuples().len()
     }
 
-    /// Says whether to anneal from the next round on: half the step size, and random openings in a fifth as many games,
-    /// at most a tenth of all games, of at most eight plies.
+    /// Sets whether to anneal from the next round on. Annealing halves the step size and limits random openings to
+    /// eight plies. They occur in a fifth as many games, and in at most a tenth of all games.
     ///
     /// With full step sizes, one wrong weight on the lines of best play loses many games, and which weight is wrong
     /// keeps changing. Annealing lets these weights converge. It has no effect on boards of up to 25 cells, whose

@@ -49,7 +49,8 @@ impl Classes {
     /// Finds and proves the classes of boards with `cols` columns of up to `rows` discs, without `connect` adjacent
     /// discs of one color in a column. Calls `stop_check` many times per second.
     ///
-    /// # Errors Those of `stop_check`.
+    /// # Errors
+    /// Those of `stop_check`.
     pub(crate) fn find(cols: u32, rows: u32, connect: u32, stop_check: StopCheck) -> Result<Classes, CountError> {
         let columns = column::all(rows, connect);
         let mut learner = Learner::new(cols, rows, columns.clone());

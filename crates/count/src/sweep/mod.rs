@@ -172,14 +172,16 @@ pub(crate) trait SweepObserver<K: Word, N: Number>: Sync {
     fn layer_finished(&self, layer: LayerStates);
     /// All columns before `col` are finished.
     ///
-    /// # Errors If a checkpoint cannot be written.
+    /// # Errors
+    /// If a checkpoint cannot be written.
     fn column_finished(&self, col: usize, layer: &Layer<K, N>) -> Result<(), StorageError>;
 }
 
 impl Sweep {
     /// Finds the classes of columns.
     ///
-    /// # Errors Those of `stop_check`, which is called often.
+    /// # Errors
+    /// Those of `stop_check`, which is called often.
     pub(crate) fn new(options: SweepOptions, stop_check: StopCheck) -> Result<Self, CountError> {
         let SweepOptions { cols, rows, connect, .. } = options;
         let classes = Classes::find(cols as u32, rows as u32, connect as u32, stop_check)?;
@@ -257,7 +259,8 @@ impl Sweep {
 
     /// Runs a pass from the layer before column `from` to the end.
     ///
-    /// # Errors If memory runs out, or the disk or a checkpoint fails.
+    /// # Errors
+    /// If memory runs out, or the disk or a checkpoint fails.
     pub(crate) fn run<'r, K: Word, N: Number>(
         &self,
         storage: &'r Storage,

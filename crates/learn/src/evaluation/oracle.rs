@@ -45,9 +45,10 @@ impl SolverOracle {
         self.rules
     }
 
-    /// Checks that the solver supports the game, whatever time it takes.
+    /// Checks that the solver supports the game, however long it takes.
     ///
-    /// # Errors If it does not.
+    /// # Errors
+    /// If it does not.
     pub fn ensure_solvable(&mut self) -> Result<(), SolveError> {
         self.solver.solve_to(&Position::new(self.rules), Strength::Weak, &Budget::nodes(1))?;
         Ok(())
@@ -56,7 +57,8 @@ impl SolverOracle {
     /// Every legal move with its exact score for the side to move: empty in a finished game, `None` if the budget is
     /// exceeded.
     ///
-    /// # Errors If the solver does not support the game.
+    /// # Errors
+    /// If the solver does not support the game.
     pub fn move_scores(&mut self, position: &Position) -> Result<Option<Vec<(Cell, Score)>>, SolveError> {
         let score = |cell| Ok(self.score(&position.after(cell))?.map(|score| (cell, -score)));
         position.legal_moves().into_iter().map(score).collect()
@@ -64,7 +66,8 @@ impl SolverOracle {
 
     /// The exact score for the side to move; `None` if the budget is exceeded.
     ///
-    /// # Errors If the solver does not support the game.
+    /// # Errors
+    /// If the solver does not support the game.
     pub fn score(&mut self, position: &Position) -> Result<Option<Score>, SolveError> {
         // Mirror images share an entry.
         let mirrored = position.mirrored();
@@ -99,7 +102,8 @@ impl<'a> NoisyPerfect<'a> {
 impl Agent for NoisyPerfect<'_> {
     /// Chooses a move; `None` in a finished game, or if the oracle's budget is exceeded.
     ///
-    /// # Panics If the solver does not support the game; see [`SolverOracle::ensure_solvable`].
+    /// # Panics
+    /// If the solver does not support the game; see [`SolverOracle::ensure_solvable`].
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
         let position = game.position();
         let legal = position.legal_moves();

@@ -42,7 +42,8 @@ pub struct MatchOptions {
 
 /// Plays a match against a [`NoisyPerfect`] player. After each game, calls `report` with the number of games so far.
 ///
-/// # Errors If the solver does not support the game.
+/// # Errors
+/// If the solver does not support the game.
 pub fn against_perfect(
     agent: &mut dyn Agent,
     oracle: &mut SolverOracle,

@@ -141,7 +141,8 @@ const MAX_CONSECUTIVE_UNSOLVED: usize = 20;
 /// positions exceeded the oracle's budget. It may find fewer, or none, if the board is small or games on it are short.
 /// After each position, calls `report` with the number found so far.
 ///
-/// # Errors If the solver does not support the game.
+/// # Errors
+/// If the solver does not support the game.
 pub fn labeled_positions(
     rules: Rules,
     class: PositionClass,
