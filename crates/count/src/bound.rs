@@ -81,7 +81,7 @@ fn convolve(one: &[u128], other: &[u128]) -> ByBalance {
 struct Block {
     /// Boards without a line.
     without_line: ByBalance,
-    /// Pairs of a board with a line and a disc on top of a column without which there is no line.
+    /// Pairs of a board with a line and a disc on top of a column that is part of all its lines.
     won: ByBalance,
 }
 

@@ -23,7 +23,7 @@ pub struct Options {
     pub per_ply: bool,
     /// How to split the count into passes; `None` splits by columns with `per_ply`, and otherwise not at all.
     pub split: Option<Split>,
-    /// Uses two words per count even if one is enough. Counts that may exceed one word always have two.
+    /// Uses two 64-bit words per count even if one is enough. Counts that may exceed one word always have two.
     pub wide: bool,
     /// Number of threads, at least 1.
     pub threads: usize,
@@ -67,7 +67,7 @@ impl Observer for () {}
 
 /// Stores the checkpoint of a count.
 pub trait CheckpointStore {
-    /// Replaces the checkpoint by what `write` writes.
+    /// Replaces the checkpoint with what `write` writes.
     ///
     /// # Errors
     /// If it cannot be written; the previous checkpoint must then be unchanged.
@@ -101,7 +101,7 @@ pub struct CountResult {
     pub won: Vec<u128>,
     /// Number of classes after 0, 1, … columns.
     pub classes: Vec<usize>,
-    /// Bits of a state, and of a state that awaits more last discs.
+    /// Size in bits of a state, and of a state that awaits more last discs (see `docs/counting.md`).
     pub bits: [u32; 2],
     /// The number of states of every layer, pass by pass.
     pub layers: Vec<LayerStates>,

@@ -2,13 +2,13 @@
 //!
 //! There are few states until some columns have been read, and again when few columns remain. So the states of a column
 //! grow with the number of columns before it, but more and more slowly. With the same two to four columns remaining,
-//! the fourth column read has about two to six times as many states as the third, and the seventh hardly more than the
+//! the fourth column read has about two to six times as many states as the third. The seventh has hardly more than the
 //! sixth. Boards with fewer rows grow in nearly the same way, slightly less, and can be counted at full width.
 //! Therefore
 //!
 //! ```text
 //!   states(cols, column) = states(cols - 1, column - 1) · growth
-//!   ln growth            = ln growth of boards with one row less · the ratio of both, where both were counted
+//!   ln growth            = ln growth of boards with one row less · the ratio of both, if both were counted
 //! ```
 
 use std::time::{Duration, Instant};
@@ -43,7 +43,7 @@ const MIN_COLUMNS: usize = 3;
 const COLUMN_GROWTH_DECAY: f64 = 0.45;
 /// Assumed time relative to the board with one column less, if nothing is known.
 const ASSUMED_TIME_FACTOR: f64 = 12.0;
-/// The same decay for the time to find the classes.
+/// Like [`COLUMN_GROWTH_DECAY`], for the time to find the classes.
 const CLASS_TIME_DECAY: f64 = 0.7;
 
 /// Counts smaller boards for about `time` and predicts the cost of the board.
@@ -57,7 +57,7 @@ pub fn estimate(rules: Rules, options: &Options, time: Duration) -> Result<Estim
     // Lower boards first, starting with the lowest that can be counted at full width in no time. Each height gets half
     // of the remaining time, and the board's own height all of it.
     let lowest = rules.connect().min(rules.rows());
-    // Games that are enumerated differ only in size.
+    // For enumerated games, one height is enough: only the number of positions matters.
     let heights = if uses_automaton(rules) { lowest..=rules.rows() } else { rules.rows().min(3)..=rules.rows().min(3) };
     let mut below: Option<Vec<Vec<f64>>> = None;
     let mut smaller: Vec<CountResult> = Vec::new();
@@ -176,7 +176,8 @@ fn predict_cost(
 ) -> (f64, f64) {
     let largest = smaller.iter().max_by(|a, b| sum(&by_column(a)).total_cmp(&sum(&by_column(b))));
     let Some(largest) = largest else { return (0.0, 0.0) };
-    // Words of a state with its counts, averaged over the three tables. That of two-word states has the most.
+    // Words of a state with its counts, averaged over the three tables. The largest is that of awaiting states, which
+    // have two words.
     let words = |board: &CountResult, column: usize| {
         let stones = (column + 1) * usize::from(rules.rows());
         let counts = if options.per_ply { 1.0 + 0.75 * stones as f64 } else { 1.4 };

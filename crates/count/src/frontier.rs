@@ -134,8 +134,8 @@ impl Frontier {
         }
     }
 
-    /// The entry with a run added in a direction, or vertically without one. Also returns what remains of the vertical
-    /// run.
+    /// The entry with a run added in a direction, or vertically if `direction` is `None`. Also returns what remains of
+    /// the vertical run.
     fn with_run(&self, entry: Entry, direction: Option<usize>, run: Run) -> (Entry, Run) {
         let mut entry = entry;
         let Some(owner) = self.owner(run) else { return (entry, 0) };
@@ -265,7 +265,7 @@ impl Frontier {
         self.play_with_run(state, col, row, player, None)
     }
 
-    /// The same, but the run in the given direction gets the given length.
+    /// Like [`Frontier::play`], but the run in the given direction gets the given length.
     #[inline(always)]
     pub(crate) fn play_with_run<W: Word>(
         &self,

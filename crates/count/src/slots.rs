@@ -19,6 +19,8 @@ enum Memory {
 }
 
 impl Slots {
+    /// Allocates `words` words.
+    ///
     /// # Errors
     /// If the system does not provide that much memory.
     pub(crate) fn new(words: usize) -> io::Result<Self> {

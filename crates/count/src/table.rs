@@ -156,7 +156,7 @@ impl<K: Word> Part<K> {
         self.slots.chunks_exact(stride).filter(|entry| !Self::is_empty(entry))
     }
 
-    /// The slot, of at least one, where the search for a state starts.
+    /// The slot where the search for a state starts. `capacity` is the number of slots, at least one.
     #[inline(always)]
     fn home(capacity: usize, state: K) -> usize {
         // The highest bits of the hash choose the part, so the next ones choose the slot.
@@ -230,7 +230,7 @@ impl<'r, K: Word, N: Number> Table<'r, K, N> {
         }
     }
 
-    /// Makes a part half as large again, or spills it to disk.
+    /// Enlarges a part by half, or spills it to disk.
     #[cold]
     fn make_room(&self, part: &mut Part<K>) -> Result<(), StorageError> {
         let stride = self.stride();
@@ -478,7 +478,7 @@ mod tests {
         assert_eq!(in_memory.iter().map(|(_, count)| count).sum::<u64>(), 600_000 * 599_999 / 2);
     }
 
-    /// In the order of the slots, this would take hours.
+    /// If the records were copied in the order of the slots, this test would take hours.
     #[test]
     fn copied_records_do_not_cluster() {
         let storage = Storage::new(usize::MAX, None);

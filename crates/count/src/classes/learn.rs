@@ -82,7 +82,7 @@ impl Learner {
         self.levels[level].classes.len()
     }
 
-    /// The number of a column.
+    /// The index of a column in [`Learner::columns`].
     pub(super) fn number(&self, column: Column) -> usize {
         self.column_numbers[&column]
     }
@@ -109,7 +109,7 @@ impl Learner {
         self.next_of_representative(level, class, column)
     }
 
-    /// The same for the representative of a class, or for any column at level 0.
+    /// Like [`Learner::next`], for a column that represents its class, or for any column at level 0.
     pub(super) fn next_of_representative(&mut self, level: usize, class: ClassId, column: usize) -> ClassId {
         let here = &self.levels[level].classes[class as usize];
         let node = here.next[column];

@@ -73,7 +73,7 @@ impl Oracle {
         }
     }
 
-    /// The same, given the player who moved last.
+    /// Like [`Oracle::can_occur`], given the player who moved last.
     fn search(&mut self, set: Multiset, last: Player) -> bool {
         if set.len == 0 {
             return last == Player::Second;

@@ -39,7 +39,7 @@ pub(crate) struct Reader {
     max_states: usize,
 }
 
-/// The sets of states found so far, in numerical order.
+/// The sets of states found so far, in the order of their numbers.
 #[derive(Default)]
 struct Sets {
     all: Vec<Box<[u32]>>,
@@ -161,7 +161,7 @@ impl Reader {
         self.state_of_set(place, all)
     }
 
-    /// The sets of classes found after `col` columns, in numerical order.
+    /// The sets of classes found after `col` columns, in the order of their numbers.
     pub(crate) fn sets_before(&self, col: usize) -> Vec<Box<[u32]>> {
         self.sets[col * self.rows].lock().expect("no thread panicked").all.clone()
     }

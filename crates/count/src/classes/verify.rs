@@ -38,7 +38,7 @@ struct ProofState {
 }
 
 impl Automaton<'_> {
-    /// Boards, as numbers of columns, on which the automaton contradicts itself; none if it is correct.
+    /// At most `max` boards, as numbers of columns, on which the automaton contradicts itself; none if it is correct.
     pub(super) fn contradictions(&self, max: usize, stop_check: StopCheck) -> Result<Vec<Vec<usize>>, CountError> {
         let inclusion = self.inclusion();
         let root = ProofState { balance: 0, is_empty: true, class: 0, reduced: [Vec::new(), Vec::new()] };

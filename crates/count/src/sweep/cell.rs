@@ -30,7 +30,7 @@ pub(super) struct Counts<'a, N> {
     /// The groups one after another, `len` words each.
     words: &'a [u64],
     len: usize,
-    /// How many words to shift them up.
+    /// Number of words by which to shift them up.
     shift: usize,
     number: PhantomData<N>,
 }
@@ -109,7 +109,7 @@ impl Sweep {
         counts: Counts<N>,
     ) {
         let cols = self.options.cols;
-        // If it is the only one and completes no line, it is subtracted from the chosen columns.
+        // If it is the only last disc but completes no line, its boards are subtracted from those with a chosen column.
         let weight = self.mirror_weight(col, col);
         if out.pass.single && weight != 0 {
             let end = self.frontier.end_column(after, row + 1, transitions.end);

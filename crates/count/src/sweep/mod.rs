@@ -32,7 +32,7 @@ pub enum Split {
     /// One pass for positions without a line and single last discs. Then, for each winner, a pass with the corrections
     /// for several last discs.
     Winners,
-    /// The same, but with a pass for each winner and each column of the first last disc.
+    /// Like `Winners`, but with a pass for each winner and each column of the leftmost of several last discs.
     Columns,
 }
 
@@ -41,8 +41,8 @@ pub enum Split {
 pub(crate) struct Pass {
     /// Positions without a line, and pairs of a position just won and one of its last discs.
     pub(crate) single: bool,
-    /// Corrections for positions with several last discs: the winner and the column of the first last disc, or all of
-    /// them.
+    /// Corrections for positions with several last discs: the winner, and the column of the leftmost last disc. `None`
+    /// stands for all.
     pub(crate) several: Option<(Option<Player>, Option<usize>)>,
 }
 
