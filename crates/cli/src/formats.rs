@@ -1,4 +1,4 @@
-//! ParsedText and writing positions and games in all notations, with errors that name the remedy.
+//! Reads and writes positions and games in all notations, with errors that name the remedy.
 
 use std::borrow::Cow;
 use std::sync::LazyLock;

@@ -212,7 +212,7 @@ impl Interrupt {
             let mut signals = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM])?;
             let (first, respond) = (interrupt.clone(), Arc::new(respond));
             let report = |message: String| {
-                // Below a progress bar and ^C.
+                // Starts a new line after a progress bar and ^C.
                 let line_end = if std::io::stderr().is_terminal() { "\n" } else { "" };
                 let _ = writeln!(std::io::stderr(), "{line_end}connect4: {message}");
             };

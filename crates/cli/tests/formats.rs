@@ -69,7 +69,7 @@ fn printed_positions_can_be_read() {
             let args: Vec<&str> =
                 words.map(|word| word.replace("GAME", moves).replace("LAST", &last).leak() as &str).collect();
             let (_, out, err) = run(&[&args, rules].concat(), "");
-            // When a game is played line by line, the last board counts.
+            // When a game is played line by line, only the board before the first prompt counts.
             let text = match command.strip_prefix("play") {
                 Some(_) => out
                     .split("Player")
@@ -187,7 +187,7 @@ fn moves_boards_and_files_are_distinguished() {
     assert!(ok(&["replay", "4435", "--ply", "4", "--format", "grid"], "").ends_with(" |   |   \n"));
     write("game.c4", &ok(&["show", "4455", "--format", "record"], ""));
     assert_eq!(ok_in(folder.path(), &["show", "game.c4", "--from", "record", "--format", "digits"], ""), "4455\n");
-    // A file wins over a game with its name.
+    // An existing file takes precedence over moves of the same text.
     write("44", "35\n");
     assert_eq!(ok_in(folder.path(), &["show", "44", "--format", "digits"], ""), "35\n");
     assert_eq!(ok_in(folder.path(), &["perft", "0", "--moves", "44"], ""), "2 1\n");

@@ -1,4 +1,4 @@
-//! All integration tests are one program, which links once.
+//! All integration tests form one program, so that it is linked only once.
 
 mod arena;
 mod book;

@@ -13,7 +13,8 @@ use crate::screen::{Terminal, WAIT_TIMEOUT, connect4};
 const SECONDS: u64 = 4;
 /// Number of actions between two checks of the screen.
 const ACTS: u32 = 12;
-/// Nesting depth of the folder with the games, so that the monkey does not leave the test's temporary folder.
+/// Nesting depth of the folder with the games. It is deep, so that the monkey does not leave the test's temporary
+/// folder.
 const DEPTH: usize = 12;
 
 /// The arguments that select the first screen.
@@ -64,7 +65,7 @@ fn a_monkey_neither_panics_nor_hangs_it() {
     println!("{sessions} sessions with {acts} acts");
 }
 
-/// One run of the program, from its start to its end; returns how often something was done.
+/// Runs the program once, from start to end. Returns the number of random actions.
 fn session(rng: &mut Rng, end: Instant) -> u32 {
     let home = tempfile::tempdir().expect("a folder");
     let folder = home.path().join("deep/".repeat(DEPTH));

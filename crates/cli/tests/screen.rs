@@ -139,8 +139,8 @@ impl Terminal {
     /// Closes the terminal. The program notices only by the end of its input.
     fn disappears(self) -> Box<dyn Child + Send + Sync> {
         let Terminal { bytes, listener, keyboard, child, master, .. } = self;
-        // Dropping the keyboard sends Enter, a feature of the library. What the program then draws ends the listener,
-        // and with it the last handle but one.
+        // Dropping the keyboard sends Enter, a feature of the library. The program's output then ends the listener,
+        // which drops the second-to-last handle of the terminal.
         drop((bytes, keyboard));
         listener.join().expect("it only reads");
         drop(master);
@@ -332,7 +332,7 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     });
     terminal.press("\x1b");
     terminal.wait_for("[ Play ]");
-    // Files: into the folder and back.
+    // The list of files: opens a folder, then closes the list.
     terminal.press("\x1b[H\x1b[C\x1b[C");
     terminal.wait_for("[ Choose ]");
     terminal.press("\x1b[F\r");
@@ -730,7 +730,8 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
 fn what_takes_long_says_how_far_it_is() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("empty"), "\n").unwrap();
-    // A field of four hard ones; blocks that are each given up after several seconds; ships that do not fit.
+    // Slow input: a field made of four hard ones, blocks that are each given up after several seconds, and ships that
+    // do not fit.
     let hard = include_str!("../../../testdata/battleship-hard.jsonl").lines().nth(4).unwrap();
     let mut hard: serde_json::Value = serde_json::from_str(hard).unwrap();
     let mut grid: Vec<Vec<u8>> = serde_json::from_value(hard["grid"].take()).unwrap();

@@ -107,8 +107,8 @@ async fn acknowledged_moves_survive_sigkill_exactly_once() {
     play_through_kills(folder.path().join("games.db").as_os_str(), 1, 100, 8, None).await;
 }
 
-/// Kills one of three servers after the other. All games must continue before it is restarted. `bench/server failover`
-/// measures how long that takes.
+/// Kills the three servers one after another. All games must continue before a server is restarted. `bench/server
+/// failover` measures how long that takes.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn games_survive_the_loss_of_one_of_three_servers() {
@@ -217,7 +217,8 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
     for task in tasks {
         players.push(main.within(TIMEOUT, "the end", task).await.expect("none failed"));
     }
-    // Each player sees the complete games that they may see. A guest may have a seat without an answer from a server.
+    // Each player looks at all games that they may see. A guest may have been given a seat even though no server
+    // answered.
     for player in &mut players {
         let kind = match player.recorder.name() {
             name if name.starts_with("rated") => GameKind::Rated,
@@ -234,8 +235,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
     assert!(checked.rated_games >= 5 && checked.tournament_games >= 5 && checked.seat_moves >= 5, "{checked:?}");
 }
 
-/// The database is restarted: meanwhile requests are refused and the server is unhealthy; afterwards everything
-/// continues.
+/// Restarts the database. Meanwhile requests are refused and the server is unhealthy; afterwards everything continues.
 #[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_restart_loses_nothing() {

@@ -188,7 +188,7 @@ fn info(args: &BookInfoArgs) -> anyhow::Result<Answer> {
 fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     let book = open_or_embedded(args.file.as_deref())?;
     let bar = bar(args.count, 0, "positions");
-    // Free threads take positions in order, so that they do not depend on the number of threads.
+    // Idle threads take the next position, so that the positions do not depend on the number of threads.
     let source = Mutex::new((0..args.count, Rng::new(args.seed)));
     let draw = || {
         let (numbers, rng) = &mut *source.lock().expect("no thread panics");
@@ -237,8 +237,8 @@ fn check(args: &BookCheckArgs) -> anyhow::Result<Answer> {
     Ok(answer)
 }
 
-/// A random position of the book. Each disc fewer than the book's plies is eight times as rare, because such positions
-/// take longer to solve. It also has fewer if every move would end the game.
+/// A random position of the book. Positions with fewer discs than the book's plies are rarer, by a factor of eight per
+/// disc, because they take longer to solve. The position also has fewer discs if every move would end the game.
 fn sample(book: &Book, rng: &mut Rng) -> Position {
     let mut plies = book.plies();
     while plies > 0 && rng.below(8) == 0 {

@@ -113,7 +113,7 @@ const PREDICTION_TIME: Duration = Duration::from_secs(1);
 const DEFAULT_MEMORY_GB: f64 = 4.0;
 /// What a checkpoint saves.
 const COLUMNS: &str = "finished columns";
-/// From this number of rows on, each further row makes the classes of columns take ten times as long.
+/// From this number of rows on, computing the classes of columns takes ten times as long for each further row.
 const TALL: u8 = 9;
 
 pub(crate) fn run(args: CountArgs) -> anyhow::Result<Answer> {

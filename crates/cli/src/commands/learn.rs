@@ -375,7 +375,7 @@ fn flags(rules: Rules) -> String {
     flags
 }
 
-/// The number of games at which the next row is written: rows get rarer during training.
+/// The number of games at which the next row is written. Rows become rarer during training.
 fn next_row(games: u64) -> u64 {
     games + games / 10
 }
@@ -387,7 +387,7 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
             ModelError::File { .. } => error.into(),
             error => anyhow::Error::new(error).context(path.display().to_string()),
         })?;
-        // Changed only on request: another number may give another model.
+        // The number of threads changes only on request, because it may change the model.
         if args.threads.is_some() {
             training.set_threads(threads)?;
         }

@@ -27,7 +27,7 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn completions(args: CompletionsArgs, program: clap::Command) -> anyhow::Result<Answer> {
-    // Through memory, because the generator panics on a closed pipe.
+    // Written to memory first, because the generator panics on a closed pipe.
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut with_names(program), "connect4", &mut script);
     if args.shell == Shell::Bash {
@@ -127,7 +127,7 @@ fn with_names(command: clap::Command) -> clap::Command {
     command.mut_subcommand("man", |man| man.mut_arg("command", with_commands))
 }
 
-/// Completes values as files or folders only if they are named so.
+/// Completes values as files or folders only if their value names say so.
 fn with_hints(command: clap::Command) -> clap::Command {
     let command = command.mut_args(|arg| {
         let name = arg.get_value_names().map_or_else(|| arg.get_id().to_string(), |names| names.concat());

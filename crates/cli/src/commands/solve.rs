@@ -383,8 +383,8 @@ impl Entry {
     }
 }
 
-/// The part of an entry that is the position. Digits end at the first space; in other notations, too, what `solve` and
-/// `puzzle` print behind a position does not belong to it.
+/// The part of an entry that is the position. Digits end at the first space. In other notations, the values that
+/// `solve` and `puzzle` print after a position are not part of it.
 fn position_part(text: &str, from: Notation) -> String {
     if matches!(from, Notation::Diagram | Notation::Record) || text.trim_start().starts_with('{') {
         return text.to_owned();

@@ -221,7 +221,7 @@ pub(crate) struct SudokuHintArgs {
     source: SudokuSource,
 }
 
-/// Chunks that are read, processed and printed together.
+/// Number of chunks that are read, processed and printed together.
 const CHUNKS: usize = 64;
 /// Puzzles per chunk, the unit of work of a thread: enough to fill the lanes of the solver.
 const CHUNK: usize = 256;
@@ -465,7 +465,7 @@ struct GenerationProgress {
     done: AtomicUsize,
     /// Attempts for all puzzles.
     attempts: AtomicU64,
-    /// The first puzzle that was not found; those after it are not needed.
+    /// Index of the first puzzle that was not found; those after it are not needed.
     failed: AtomicUsize,
 }
 
@@ -528,7 +528,7 @@ fn generate_all(
         let seeds: Vec<(usize, u64)> = (0..left.min(batch)).map(|index| (index, rng.next_u64())).collect();
         left -= seeds.len();
         let one = |(): &mut (), &(index, seed): &(usize, u64)| {
-            // Drawn twice, so that a seed keeps giving the same puzzles.
+            // The seed is hashed twice, so that `--seed` keeps giving the same puzzles.
             let recipe = Recipe { seed: Rng::new(seed).next_u64(), ..recipe };
             let mut before = 0;
             let puzzle = generate_with_progress(recipe, |tried| {

@@ -168,15 +168,15 @@ mod guard {
     use std::os::unix::process::CommandExt;
     use std::process::{Child, Command, Stdio};
 
-    /// A small process that kills a process group as soon as this program is gone, for any reason, because its input
-    /// then ends.
+    /// A helper process that kills a process group when this program ends, for any reason: it waits for the end of its
+    /// input.
     pub(super) struct Guard(Child);
 
     impl Guard {
         pub(super) fn new(group: u32) -> std::io::Result<Self> {
             let mut shell = Command::new("/bin/sh");
             shell.args(["-c", "read -r line; kill -s KILL -- \"-$1\"", "guard", &group.to_string()]);
-            // In its own group, so that signals of the terminal do not reach it.
+            // In its own group, so that signals from the terminal do not reach it.
             shell.process_group(0).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
             shell.spawn().map(Guard)
         }

@@ -33,7 +33,7 @@ const PUBLIC: &[(&str, &str, usize)] = &[
 const RANDOM: &[(&str, u16, usize)] =
     &[("30 plies", 30, 500), ("22 plies", 22, 300), ("16 plies", 16, 100), ("12 plies", 12, 30), ("8 plies", 8, 5)];
 
-/// A position of 100,000 nodes.
+/// A position that takes about 100,000 nodes to solve.
 const WARM_UP: &str = "4476476542612";
 
 /// A position with its score, if known.

@@ -15,11 +15,11 @@ use crate::protocol::{cell_at, numbers, xy};
 
 /// Part of the time for a move that is reserved for sending it.
 const RESERVE: Duration = Duration::from_millis(30);
-/// The least time for a move.
+/// Minimum time for a move.
 const MIN_TIME: Duration = Duration::from_millis(10);
 /// Managers send this number of milliseconds for a match without a time limit.
 const NO_LIMIT: i64 = i32::MAX as i64;
-/// How many openings are evaluated to find a balanced one.
+/// Number of openings to evaluate in search of a balanced one.
 const OPENINGS: u64 = 12;
 
 pub(super) struct Gomocup {
@@ -33,7 +33,7 @@ pub(super) struct Gomocup {
     turn: Option<i64>,
     left: Option<i64>,
     nodes: Option<u64>,
-    /// The bits of INFO rule.
+    /// The value of `INFO rule`, a set of bits.
     rule: i64,
 }
 
@@ -315,7 +315,8 @@ fn evaluate(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
     Ok((best, analysis.estimate_of(best).map_or(0.0, Estimate::worth)))
 }
 
-/// Three stones near the center: of random openings, as many as time allows, the most balanced one.
+/// Chooses three stones near the center: the most balanced of up to [`OPENINGS`] random openings, as far as time
+/// allows.
 fn balanced_opening(rules: Rules, seed: u64, end: Instant) -> anyhow::Result<Game> {
     let mut rng = Rng::new(seed);
     let mut best: Option<(f32, Game)> = None;

@@ -13,7 +13,7 @@ use connect4_play::{Agent, Choice, Limits};
 
 /// How long a search may continue after the end of the input.
 const LAST_MOMENT: Duration = Duration::from_secs(1);
-/// Longer lines are cut.
+/// Maximum length of a line; longer lines are truncated.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
 /// What to do after a line.

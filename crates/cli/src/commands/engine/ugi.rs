@@ -107,7 +107,7 @@ impl Ugi {
         let limits = Limits { nodes: go.nodes, time, stop: None };
         let spec = go.depth.and_then(|plies| with_depth(&self.player.spec, plies));
         let agent = match spec {
-            // Only for this move: the player keeps its own agent.
+            // This agent is only for this move; the player keeps its own agent.
             Some(spec) => {
                 self.player.prepare(game.rules())?;
                 self.player.is_asked = true;
