@@ -1,4 +1,4 @@
-//! All integration tests as one program, which links only once.
+//! All integration tests form one program, so that it is linked only once.
 
 mod agents;
 mod arena;

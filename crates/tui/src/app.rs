@@ -65,7 +65,7 @@ pub enum Screen {
 /// An overlay in front of the screen.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Overlay {
-    /// Help; the first visible line.
+    /// Help. Contains the index of its first visible line.
     Help(u16),
     /// Confirmation before the game is left.
     Leave(Leave),
@@ -73,7 +73,7 @@ pub enum Overlay {
     Save(String),
     /// Explains the value of the position.
     Why(Tour),
-    /// The full text of a screen that has no room for it; the first visible line.
+    /// The full text of a screen that has no room for it. Contains the index of its first visible line.
     Text(u16),
     /// Files to choose from.
     Files(Picker),

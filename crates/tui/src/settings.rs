@@ -31,7 +31,7 @@ pub enum Mode {
     Storm,
     /// Puzzles until the first mistake.
     Streak,
-    /// The course.
+    /// The course of lessons.
     Lessons,
     /// A game from a file.
     Open,

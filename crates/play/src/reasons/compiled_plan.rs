@@ -23,7 +23,7 @@ pub(crate) struct CompiledPlan<W> {
     upper: W,
     /// The cells directly below [`Plan::ends`].
     below: W,
-    /// Which of several equal cells the owner plays.
+    /// Which of several cells of the same priority the owner plays.
     pub(crate) tie_break: TieBreak,
 }
 
