@@ -86,7 +86,7 @@ pub fn board_text(board: &[String]) -> Result<String, ClassroomError> {
 /// Prints the grid board to standard output.
 ///
 /// # Errors
-/// As [`board_text`].
+/// The same as for [`board_text`].
 pub fn print_board(board: &[String]) -> Result<(), ClassroomError> {
     println!("{}", board_text(board)?);
     Ok(())

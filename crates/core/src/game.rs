@@ -128,10 +128,11 @@ impl Game {
         }
     }
 
-    /// Does `action` and clears the redo history.
+    /// Performs `action` and clears the redo history.
     ///
     /// # Errors
-    /// As [`Position::try_play`], and [`PlayError::NoSwap`] if the sides cannot be swapped. The game is then unchanged.
+    /// The same as for [`Position::try_play`], and [`PlayError::NoSwap`] if the sides cannot be swapped. The game is
+    /// then unchanged.
     pub fn try_action(&mut self, action: Action) -> Result<(), PlayError> {
         match action {
             Action::Stone(cell) => self.position.try_play(cell)?,
@@ -146,7 +147,7 @@ impl Game {
     /// Places a stone of the side to move on `cell`.
     ///
     /// # Errors
-    /// As [`Position::try_play`].
+    /// The same as for [`Position::try_play`].
     pub fn try_play(&mut self, cell: Cell) -> Result<(), PlayError> {
         self.try_action(Action::Stone(cell))
     }
@@ -164,7 +165,7 @@ impl Game {
     /// Drops a stone of the side to move into column `col`, from 0, and returns where it landed.
     ///
     /// # Errors
-    /// As [`Position::try_drop`].
+    /// The same as for [`Position::try_drop`].
     pub fn try_drop(&mut self, col: u8) -> Result<Cell, PlayError> {
         let cell = self.position.try_drop(col)?;
         self.actions.push(Action::Stone(cell));

@@ -44,7 +44,7 @@ pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
     perft_unique_won(position, plies).into_iter().map(|(all, _)| all).collect()
 }
 
-/// As [`perft_unique`]; the second number counts the positions in which a line has just been made.
+/// Like [`perft_unique`]; the second number counts the positions in which a line has just been made.
 pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
     match perft_unique_within(position, plies, u64::MAX, &|_| false) {
         Ok(counts) => counts,

@@ -194,7 +194,7 @@ impl Position {
     /// Places a stone of the side to move on `cell`.
     ///
     /// # Errors
-    /// As [`Position::check`]; the position is then unchanged.
+    /// The same as for [`Position::check`]; the position is then unchanged.
     pub fn try_play(&mut self, cell: Cell) -> Result<(), PlayError> {
         self.check(cell)?;
         self.play_unchecked(cell);
@@ -240,7 +240,7 @@ impl Position {
     /// Where a stone dropped into column `col`, from 0, would land. Accepts any number.
     ///
     /// # Errors
-    /// As [`Position::try_drop`].
+    /// The same as for [`Position::try_drop`].
     pub fn try_landing(&self, col: i64) -> Result<Cell, PlayError> {
         if let Some(outcome) = self.outcome {
             return Err(PlayError::GameOver(outcome));

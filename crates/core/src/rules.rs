@@ -190,7 +190,7 @@ impl fmt::Display for Rules {
 /// use connect4_core::{Game, Player, Rules, Swap};
 /// let mut game = Game::new(Rules::new(9, 9, 4)?.with_swap_rule(Swap::Three));
 /// for col in [4, 4, 3] {
-///     assert_eq!(game.acting_player(), Player::First, "who begins puts the stones of both");
+///     assert_eq!(game.acting_player(), Player::First, "the player who moves first places all three");
 ///     game.try_drop(col)?;
 /// }
 /// assert!(game.can_swap() && game.acting_player() == Player::Second);

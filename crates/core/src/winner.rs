@@ -40,7 +40,7 @@ pub fn winner(moves: &[ColoredMove]) -> Result<ListOutcome, ParseError> {
 /// [`winner`] of colored moves as text. Anything after a win is ignored, even unreadable text.
 ///
 /// # Errors
-/// As [`winner`]. Also lists all unreadable words, unless a color has four before the first of them.
+/// The same as for [`winner`]. Also lists all unreadable words, unless a color has four before the first of them.
 pub fn winner_of_text(text: &str) -> Result<ListOutcome, ParseError> {
     let unreadable = match colors::parse(text) {
         Ok(moves) => return winner(&moves),

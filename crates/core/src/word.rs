@@ -166,7 +166,8 @@ static NTH_IN_BYTE: [[u8; 8]; 256] = {
     table
 };
 
-/// Broadword selection (Vigna 2008, "Broadword implementation of rank/select queries"): byte sums by multiplication, then a table.
+/// Broadword selection (Vigna 2008, "Broadword implementation of rank/select queries"): byte sums by multiplication,
+/// then a table.
 #[inline(always)]
 fn nth_bit_u64(word: u64, n: u32) -> u64 {
     const ONES: u64 = 0x0101_0101_0101_0101;

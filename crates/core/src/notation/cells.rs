@@ -23,7 +23,7 @@ impl FromStr for Cell {
         if digits.is_empty() || digits.starts_with('0') || !digits.bytes().all(|b| b.is_ascii_digit()) {
             return Err(malformed());
         }
-        // Rows above 255 are off every board; row index 255 stands for them.
+        // Rows above 255 are off every board; row index 254 stands for them.
         let row = digits.parse::<u8>().map_or(u8::MAX - 1, |row| row - 1);
         Ok(Cell::new(col, row.min(u8::MAX - 1)))
     }
@@ -35,7 +35,7 @@ impl FromStr for Action {
     /// Reads a cell name or `swap`.
     ///
     /// # Errors
-    /// As for a [`Cell`].
+    /// The same as for a [`Cell`].
     fn from_str(text: &str) -> Result<Self, ParseError> {
         if text == Action::Swap.to_string() { Ok(Action::Swap) } else { text.parse().map(Action::Stone) }
     }

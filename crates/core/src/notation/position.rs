@@ -12,7 +12,7 @@ use crate::{Cell, Player, Position, Rules, Setup};
 /// Reads a position.
 ///
 /// # Errors
-/// As [`parse_setup`], and all reasons why the board cannot occur in play.
+/// The same as for [`parse_setup`], and all reasons why the board cannot occur in play.
 pub fn parse(text: &str) -> Result<Position, ParseError> {
     parse_setup(text)?.to_position().map_err(|error| ParseError::new("", Place::Whole, Reason::NoPosition(error)))
 }

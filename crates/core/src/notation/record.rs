@@ -10,7 +10,7 @@
 //! [Gravity "yes"]
 //! [Result "*"]
 //!
-//! 1. d1 {the centre} d2 2. e1 *
+//! 1. d1 {the center} d2 2. e1 *
 //! ```
 //!
 //! `[Swap "yes"]` is written under the swap rule, and `[Swap "3"]` under swap-3. `[Start "…"]` has a position line if
