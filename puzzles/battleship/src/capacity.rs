@@ -29,7 +29,7 @@ impl Capacity {
         &self.free[0]
     }
 
-    /// For each row (`is_across`) or column: the cells that begin `length` free cells in a row.
+    /// For each row (`is_across`) or column: the cells where `length` consecutive free cells begin.
     pub(crate) fn starts(&self, length: usize, is_across: bool) -> impl Iterator<Item = u64> {
         let lines = if is_across { &self.free[0][..self.rows] } else { &self.free[1][..self.cols] };
         lines.iter().map(move |&line| (1..length).fold(line, |starts, i| starts & line >> i))

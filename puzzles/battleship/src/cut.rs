@@ -27,11 +27,12 @@ use crate::region::{Counts, Overhang, Region, cover};
 const SMALL_REGION_STATES: usize = 2000;
 /// Step limit of a search in the first round: a few milliseconds.
 const FIRST_ROUND_STEPS: u64 = 2000;
-/// The same for the linear-programming search, which gains nothing from restarts: about a second.
+/// Like [`FIRST_ROUND_STEPS`], for the linear-programming search, which gains nothing from restarts: about a second.
 const FIRST_ROUND_PIVOT_STEPS: u64 = 512_000;
 /// Maximum number of marked cells for the linear-programming search: the cost of a step grows with their square.
 const MAX_LP_CELLS: usize = 1200;
-/// The same before the third round. On larger fields it takes seconds, while the other searches take milliseconds.
+/// Like [`MAX_LP_CELLS`], before the third round. On larger fields it takes seconds, while the other searches take
+/// milliseconds.
 const MAX_LP_CELLS_EARLY: usize = 450;
 
 /// Finds a placement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
@@ -46,7 +47,7 @@ pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship
 /// [`validate`] with a budget of the caller's choice.
 ///
 /// # Errors
-/// As [`validate`].
+/// The same as for [`validate`].
 pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     if !touching {
         return separate_ships(field, fleet);
@@ -101,7 +102,7 @@ pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>,
 /// [`forced`] with a budget of the caller's choice; each ship gets the whole budget.
 ///
 /// # Errors
-/// As [`forced`].
+/// The same as for [`forced`].
 pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
     let mut ships = validate_within(field, fleet, touching, budget)?;
     let mut undecided = None;
@@ -133,7 +134,7 @@ pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooMa
 /// [`count`] with a budget of the caller's choice.
 ///
 /// # Errors
-/// As [`count`].
+/// The same as for [`count`].
 pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<u128, TooManyPlacements> {
     if !touching {
         return Ok(u128::from(separate_ships(field, fleet).is_ok()));

@@ -25,8 +25,8 @@ pub struct GenerateError {
 }
 
 impl GenerateError {
-    /// Cells needed and cells available if ships may not touch. Each ship takes one row and one column more than it
-    /// covers, which is its half of the gaps; the field counts one row and one column more for the same reason.
+    /// Cells needed and cells available if ships may not touch. Each ship counts with one row and one column more than
+    /// it covers: its half of the gaps. The field counts with one row and one column more for the same reason.
     fn with_gaps(&self) -> (usize, usize) {
         (self.fleet.lengths().iter().map(|length| 2 * (length + 1)).sum(), (self.rows + 1) * (self.cols + 1))
     }
@@ -95,10 +95,10 @@ pub fn generate(
 /// [`generate`], which stops trying when the stop flag of the budget is set.
 ///
 /// # Errors
-/// As [`generate`], and when stopped.
+/// The same as for [`generate`], and when stopped.
 ///
 /// # Panics
-/// As [`generate`].
+/// The same as for [`generate`].
 pub fn generate_within(
     rows: usize,
     cols: usize,

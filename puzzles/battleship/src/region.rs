@@ -29,7 +29,7 @@ pub(crate) struct RegionCell {
     pub(crate) col: u8,
     /// Number of consecutive marked cells from here to the right, including this one.
     pub(crate) right: u8,
-    /// The same downwards.
+    /// Number of consecutive marked cells from here downwards, including this one.
     pub(crate) down: u8,
 }
 

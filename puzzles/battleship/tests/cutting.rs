@@ -110,8 +110,8 @@ fn agrees_with_recorded_answers() {
     check_recorded("battleship.jsonl", 600);
 }
 
-/// Fields of the example `jiggle`. Five of the six took over ten seconds without linear programming. Those without an
-/// placement only end soon because of a proof.
+/// Fields of the example `jiggle`. Five of the six took over ten seconds without linear programming. Those without a
+/// placement end soon only because there is a proof.
 #[test]
 fn decides_hard_fields() {
     check_recorded("battleship-hard.jsonl", 6);

@@ -113,7 +113,7 @@ impl<L: Lanes> Engine<L> {
                 self.board.cells[d][c].as_mut()[lane] = frame[3 * d + c];
             }
         }
-        // Certain cells of the previous grid.
+        // Clears the certain cells of the previous grid in this lane.
         for certain in &mut self.board.certain {
             certain.as_mut()[lane] = 0;
         }
