@@ -16,8 +16,8 @@ from runner import ROOT, Runner
 
 PASSED = ROOT / "target/test-passed"
 
-# Clippy compiles our crates as rustc does, so lints need no build of their own. All steps take the same packages and features, so nothing
-# is compiled twice.
+# Clippy also compiles the crates, so lints need no separate build. All steps use the same packages and features, so nothing is
+# compiled twice.
 CARGO_TEST = "RUSTC_WORKSPACE_WRAPPER=clippy-driver cargo test --locked"
 WORKSPACE = f"{CARGO_TEST} --workspace --features connect4-serve/schema,connect4/postgres"
 WHEEL = "RUSTC_WORKSPACE_WRAPPER=clippy-driver crates/py/check"
@@ -26,7 +26,7 @@ NPM = "(cd web/tests && npm ci --no-audit --no-fund --silent)"
 
 
 def unwarned(command):
-    """Fails if there are warnings. Cargo repeats those of what it need not build again."""
+    """A script that fails if the command prints warnings. Cargo repeats the warnings of crates that it does not rebuild."""
     return f"{command} 2>&1 | awk '{{ print }} /^warning/ {{ bad = 1 }} END {{ exit bad }}'"
 
 
@@ -37,7 +37,7 @@ STEPS = {
         (cd oracles/connect-four-ai && cargo fmt --check)
         (cd bench/sudoku-crate && cargo fmt --check)""",
     "scripts": ".ci/scripts",
-    # Without the examples in documentation, which are `docs`.
+    # Without the examples in documentation, which the step `docs` runs.
     "rust": ".ci/rust",
     "lints": f".ci/style\n{unwarned(BUILD)}\n{unwarned(WHEEL + ' --wheel')}",
     "docs": f"RUSTDOC=$PWD/.ci/rustdoc {WORKSPACE} --no-fail-fast --doc",
@@ -58,19 +58,19 @@ STEPS = {
         else
             echo "Bench: $now, as recorded"
         fi""",
-    # What is released: every crate's archive, and the workflows that publish them.
+    # The files to release: every crate's archive, and the workflows that publish them.
     "archives": ".ci/archives && .ci/workflows",
     "oracles": "CONNECT4=target/debug/connect4 oracles/agree",
 }
-# What the whole check has done before these steps: some use target/debug/connect4.
+# What to run before a step that is run by itself. The complete check has already done this; some steps use target/debug/connect4.
 BEFORE = {"page": [BUILD, NPM], "archives": [NPM], "signature": [BUILD], "oracles": [BUILD]}
-# The whole check runs three lanes at a time on two cores, since each waits now and then: `page` for its browser, `python` for
-# interpreters to start. The longest starts first, and takes what processor time the others leave. Steps that share files share a lane.
+# The complete check runs three lanes at a time on two cores, because steps often wait: `page` for its browser, `python` for
+# interpreters to start. The longest starts first and has a lower priority than the others. Steps that share files share a lane.
 LANES = [["rust"], ["python", "lints"], ["page"], ["engine"], ["archives"], ["oracles"], ["docs"], ["scripts"], ["signature"]]
 
 
 def crates():
-    """Every crate's short name, with its folder and package."""
+    """The folder and package of every crate, by short name."""
     found = {}
     for pattern in ("crates/*", "puzzles/*", "fuzz"):
         for manifest in sorted(ROOT.glob(f"{pattern}/Cargo.toml")):
@@ -80,7 +80,7 @@ def crates():
 
 
 def crate_script(package):
-    """Lints and tests of one package."""
+    """The script that lints and tests one package."""
     if package == "connect4-py":
         return unwarned(WHEEL)
     features = {"connect4-serve": "--features schema,postgres", "connect4": "--features postgres"}.get(package, "")
@@ -93,7 +93,7 @@ def output_of(*command):
 
 
 def checksum():
-    """Of everything that a step could read: all files of this tree, and the versions of the tools."""
+    """Hash of everything that a step could read: all files of this working tree, and the versions of the tools."""
     digest = hashlib.sha256()
     for name in sorted(set(output_of("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z").split("\0"))):
         if (ROOT / name).is_file():
@@ -111,11 +111,11 @@ def everything(runner):
         kept = PASSED / name
         if kept.exists() and kept.read_text() == files:
             runner.ended(name, 0, "passed before on the same files")
-        # Files may have changed meanwhile.
+        # Files may have changed while the step was running.
         elif runner.step(name, STEPS[name], nice=5 * (name == "rust")) and checksum() == files:
             kept.write_text(files)
 
-    # What comes from other registries comes while the compiler works.
+    # Download packages of other registries while the compiler is running.
     first = {"build": BUILD, "format": STEPS["format"], "tools": f"{NPM}\ncrates/py/check --tools"}
     with ThreadPoolExecutor() as lanes:
         is_built, *_ = lanes.map(runner.step, first.keys(), first.values())

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Containment: whatever a program starts ends with it, even if it starts daemons or is killed by SIGKILL.
+"""Ends all processes that a program has started when it ends, even if it starts daemons or is killed by SIGKILL.
 
-    .ci/contain.py COMMAND ...      runs a command so
+    .ci/contain.py COMMAND ...      runs a command in this way
 """
 
 import ctypes
@@ -20,20 +20,20 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class Ended(BaseException):
-    """A signal ended the program."""
+    """A signal asked the program to end; the argument is its number."""
 
 
 def contain():
-    """Returns in a new process, which goes on as this program; call it before starting threads.
+    """Continues the program in a new process. Call it before starting threads.
 
-    The process that calls it keeps its terminal, so only that one gets Ctrl-C. It waits for a guard in a session of its own, which is
-    the parent of the new process and adopts every orphan. The guard kills them all when the new process ends, or when the calling
-    process ends in any way: then the pipe between the two closes. Temporary files are in a folder that is removed at the end.
+    Only the calling process keeps the terminal and receives Ctrl-C. It waits for a guard process in a separate session. The guard is
+    the parent of the new process and adopts every orphan. It kills all descendants when the new process ends, or when the calling
+    process ends for any reason, which closes the pipe between the two. Temporary files are in a folder that is removed at the end.
     """
-    # Paths of sockets have at most 107 bytes.
+    # The name is short, because paths of sockets have at most 107 bytes.
     folder = tempfile.mkdtemp(prefix="c4-")
     if os.geteuid() == 0:
-        # PostgreSQL does not run as root, but as another user.
+        # PostgreSQL refuses to run as root, so another user needs access.
         os.chmod(folder, 0o1777)
     closing, open_end = os.pipe()  # This process never closes its end.
     adopt_orphans()
@@ -49,13 +49,13 @@ def contain():
         run_guard(worker, closing, folder)
     os.close(closing)
     for number in SIGNALS:
-        # They may be ignored, which programs inherit: after `nohup`, or in the background of a script.
+        # Ignored signals are inherited, for example from `nohup` or in the background of a script.
         signal.signal(number, signal.SIG_DFL)
     os.environ["TMPDIR"] = tempfile.tempdir = folder
 
 
 def wait_for(guard, folder):
-    """The exit code of the work, or 128 plus the signal that ended this process."""
+    """Waits for the guard. Returns its exit code, or 128 plus the number of the signal that ended this process."""
 
     def end(number, _):
         for other in SIGNALS:
@@ -87,7 +87,7 @@ def run_guard(worker, closing, folder):
 
 
 def exit_code(code):
-    """As a shell gives it: 128 plus the signal that ended a process."""
+    """The exit code as a shell reports it: 128 plus the number of the signal that ended a process."""
     return code if code >= 0 else 128 - code
 
 
@@ -103,7 +103,7 @@ def descendants():
             # PID (NAME) STATE PARENT; the name may contain anything.
             parents[int(folder.name)] = int((folder / "stat").read_text(errors="replace").rpartition(")")[2].split()[1])
         except OSError:
-            pass  # It has ended.
+            pass  # The process has ended.
     found = [os.getpid()]
     for process in found:
         found += [child for child, parent in parents.items() if parent == process]
@@ -111,13 +111,13 @@ def descendants():
 
 
 def kill_descendants():
-    """Kills until none is left: one may start another meanwhile."""
+    """Kills all descendants, repeatedly, because they may start others in the meantime."""
     while True:
         for process in descendants():
             try:
                 os.kill(process, signal.SIGKILL)
             except OSError:
-                pass  # It has ended.
+                pass  # The process has ended.
         try:
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass

@@ -1,8 +1,8 @@
-"""What the output of tests says: that of .ci/rust, of Playwright, and of pytest."""
+"""Reads the output of .ci/rust, Playwright and pytest."""
 
 import re
 
-# How the names of failed tests are printed, and how .ci/stress selects them.
+# Patterns for the names of failed tests, and how .ci/stress selects these tests.
 FAILED = [
     (r"^\[\d+/\d+\] (\S+) \.\.\. FAILED", "{}"),
     (r"^ *(?:✘ +)?\d+\)? (\S+)\.spec\.js:\d+:\d+ › (.*?)(?: \([\d.]+m?s\)| ─+)?\s*$", "page::{}::{}"),
@@ -23,6 +23,6 @@ def seeds(output):
 
 
 def progress(output):
-    """How many tests are done, and of how many; nothing if the output does not say."""
+    """The number of finished tests and the total; None if the output does not contain them."""
     found = COUNT.findall(output)
     return found[-1] if found else None

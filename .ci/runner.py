@@ -1,4 +1,4 @@
-"""Runs steps, shows how they get on, and keeps their times."""
+"""Runs steps, shows their progress, and records their times."""
 
 import os
 import shutil
@@ -25,7 +25,7 @@ class Runner:
             threading.Thread(target=self.refresh, daemon=True).start()
 
     def step(self, name, script, nice=0):
-        """Runs a Bash script with its output in a file; shows the end of that file if it fails. Returns whether it passes."""
+        """Runs a Bash script and writes its output to a file. Shows the end of that file if it fails. Returns whether it passes."""
         begin = time.monotonic()
         log = LOGS / f"{name}.log"
         command = ["nice", "-n", str(nice), CONTAIN, "bash", "-euo", "pipefail", "-c", script]
@@ -35,7 +35,7 @@ class Runner:
             self.running[name] = begin
             if not sys.stdout.isatty():
                 print(f"{name:12} started", flush=True)
-        # Contained, every process that the step has started is waited for: this is the processor time of all.
+        # contain.py waits for every process that the step has started, so the processor time includes them all.
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         with self.lock:
@@ -56,7 +56,7 @@ class Runner:
             print(row, flush=True)
 
     def explain(self, name, output):
-        """Shows the end of the output of a step that failed, and how to run it again."""
+        """Shows the end of the output of a failed step, and how to run it again."""
         print(*output.splitlines()[-60:], sep="\n")
         print(f"\n{name} failed; all that it printed: {os.path.relpath(LOGS)}/{name}.log")
         for label, values in [("failed", failures(output)), ("seed", seeds(output)), ("again", [f"./test {name}"])]:
@@ -65,7 +65,7 @@ class Runner:
         print(flush=True)
 
     def refresh(self):
-        """Shows on a terminal what is running, once a second."""
+        """On a terminal, shows the running steps, updated once per second."""
         while True:
             with self.lock:
                 self.clear()
@@ -80,7 +80,7 @@ class Runner:
             time.sleep(1)
 
     def clear(self):
-        """Removes from the terminal what `refresh` has shown."""
+        """Removes the lines that `refresh` has printed from the terminal."""
         print(f"\x1b[{self.shown}A\x1b[J" if self.shown else "", end="")
         self.shown = 0
 

@@ -131,7 +131,7 @@ def pgx():
 
 
 def best_of(rounds, runs):
-    """Runs all of them in turn and returns the best figure of each."""
+    """Runs all measurements in turn, `rounds` times. Returns the best figure of each."""
     figures = [[] for _ in runs]
     for _ in range(rounds):
         for figure, run in zip(figures, runs):

@@ -1,4 +1,4 @@
-"""Random 7x6 positions; the same seed gives the same ones on every machine. Shares no code with connect4."""
+"""Random 7x6 positions. The same seed gives the same positions on every machine. Shares no code with connect4."""
 
 COLS, ROWS, LINE = 7, 6, 4
 EDGES = (0, 1, 5, 6)
@@ -8,7 +8,7 @@ Columns = list[list[int]]
 
 
 class SplitMix64:
-    """A generator whose numbers never change; Python guarantees that only for some of its own."""
+    """A generator whose numbers never change. The standard library guarantees this for only some of its functions."""
 
     def __init__(self, seed: int) -> None:
         self.state = seed
@@ -57,7 +57,7 @@ def unfinished(numbers: SplitMix64, plies: int, edges_first: bool = False) -> st
 
 
 def sample(seed: int, plies: range, each: int) -> list[str]:
-    """`each` different games for every number of plies. In every third game, the outer columns fill first."""
+    """`each` different games for every number of plies. In every third game, the outer columns are filled first."""
     numbers = SplitMix64(seed)
     games: dict[str, None] = {}
     for count in plies:

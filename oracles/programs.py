@@ -68,7 +68,7 @@ class Connect4:
         return f"connect4 {commit}, {'program ' + Path(named).name if named else 'profile ' + self.profile}"
 
     def solve(self, positions: list[str], options: list[str]) -> tuple[list[Answer], float]:
-        """The answers, and the seconds that the process took. The table is cleared before each position."""
+        """Returns the answers and the process's time in seconds. The table is cleared before each position."""
         start = time.perf_counter()
         output = run([self.binary, "solve", *options], "solve these positions by hand", input=lines_of(positions))
         seconds = time.perf_counter() - start
