@@ -159,7 +159,7 @@ const MESSAGES: [(&str, &str); 27] = [
     ("nested", r#"{"ask":{"ask":{"ask":[[[[[[]]]]]]}}}"#),
 ];
 
-/// A path and a body each. `{cup}` and `{game}` stand for an existing tournament and game.
+/// Each has a path and a body. `{cup}` and `{game}` stand for an existing tournament and game.
 const REQUESTS: [(&str, &str); 17] = [
     ("play-now", "/api/v1/lobby/play\n{\"clock\":{\"seconds\":180,\"increment\":2},\"rated\":true,\"name\":\"Ann\"}"),
     ("play-now-rated-without-clock", "/api/v1/lobby/play\n{\"rated\":true}"),

@@ -4,7 +4,7 @@ import { RequestError } from "./engine.js";
 
 /**
  * @param {string} path
- * @param {any} [body] is sent, if there is one
+ * @param {any} [body] request body, sent as JSON
  * @returns {Promise<any>}
  */
 export async function api(path, body) {

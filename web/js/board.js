@@ -130,7 +130,7 @@ export class Board {
     return this.view === view;
   }
 
-  /** Lays an empty board. @param {View} view @param {string} shape */
+  /** Draws an empty board. @param {View} view @param {string} shape */
   layOut(view, shape) {
     this.shape = shape;
     const { cols, rows } = view;

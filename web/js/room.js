@@ -16,9 +16,9 @@ import { RequestError } from "./engine.js";
  */
 
 const PROTOCOL = 1;
-/** Milliseconds before the first reconnection attempt, and at most. */
+/** Milliseconds before a reconnection attempt: initially and at most, before jitter. */
 const RECONNECT_DELAY = [300, 2000];
-/** Milliseconds before a request is sent again that the server could not store. */
+/** Milliseconds before resending a request that the server could not store. */
 const RESEND_DELAY = 1000;
 /** Milliseconds after which a connection attempt without an answer is given up: its server may be gone. */
 const CONNECT_TIMEOUT = 4000;

@@ -55,7 +55,7 @@ export function drawScene(board, { played, marks, drawn, pairs }) {
 
 /**
  * One or two sentences that are true without the rest of the explanation: forced moves, a line or threats, otherwise only who wins.
- * The beginning of a plan would promise its result to a player who does not know the rest of it.
+ * A plan is left out, because its first sentences alone do not lead to its result.
  * @param {Explanation} explanation
  */
 export function summary({ path, scenes: [value, ...others] }) {
@@ -68,7 +68,7 @@ export function summary({ path, scenes: [value, ...others] }) {
 
 export class Why {
   /**
-   * @param {Board} board on which it is shown
+   * @param {Board} board the board on which explanations are shown
    * @param {{ onOpen: () => void, onClose: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
    *   called when it takes the board and the engine, and when it returns them; the request, by default the engine's explanation
    */

@@ -9,12 +9,12 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 60_000 },
   workers: 1,
-  // A second try would hide a failure.
+  // A retry would hide a failure.
   retries: 0,
   reporter: "line",
   outputDir: "../../target/playwright",
   use: {
-    // Which port is free is known when the server runs.
+    // The port is known only once the server is running.
     baseURL: process.env.SERVER_URL,
     browserName: "chromium",
     launchOptions: { executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium-headless-shell", args: ["--no-sandbox"] },

@@ -23,9 +23,9 @@ const BOARDS = {
 const MAX_SIDE = 10;
 /** Evaluation games per opponent. */
 const EVALUATION_GAMES = 20;
-/** Seconds of training that are discarded only after confirmation. */
+/** Training of more seconds than this is discarded only after confirmation. */
 const CONFIRM_AFTER = 60;
-/** Milliseconds between updates of its evaluation, and between boards under reduced motion. */
+/** Milliseconds between updates of the player's evaluation, and between boards under reduced motion. */
 const REFRESH_INTERVAL = 1000;
 /** Size of the graph, and its axes. */
 const CURVE = { width: 400, height: 190, left: 30, right: 392, top: 8, bottom: 166 };

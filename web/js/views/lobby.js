@@ -151,7 +151,7 @@ export function tournamentForm() {
 }
 
 /**
- * For a player who waits in their own game for an opponent; nothing for all other games.
+ * The note for a player who is waiting for an opponent in game `id`; null for all other games.
  * @param {string} id
  * @returns {{ element: HTMLElement, stop: () => void } | null}
  */

@@ -51,7 +51,7 @@ async function offerSeat(id, place) {
   }
 }
 
-/** This browser's games in progress, those with the user to move first. */
+/** This browser's games in progress; those in which it is the user's turn come first. */
 async function running() {
   /** @type {string[]} */
   const over = [];

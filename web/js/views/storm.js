@@ -48,7 +48,7 @@ class Run {
     /** Current streak, and the longest one. */
     this.combo = 0;
     this.longest = 0;
-    /** End of the time. */
+    /** `performance.now()` when the time is up. */
     this.end = 0;
     this.ticker = 0;
     this.canSkip = true;

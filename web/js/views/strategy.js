@@ -25,7 +25,7 @@ class StrategyView {
     this.why = new Why(this.board, {
       onOpen: () => {},
       onClose: () => void this.draw(),
-      // A diagram explains itself; before it, best play leads to a reason.
+      // A diagram comes with its explanation; otherwise the engine explains the position.
       ask: async (view, signal) => (this.answer?.scenes.length ? this.answer : engine.explain(specOf(view), explanationLanguage, NODES, signal)),
     });
     this.about = html("p", {});
