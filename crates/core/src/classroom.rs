@@ -92,8 +92,8 @@ pub fn print_board(board: &[String]) -> Result<(), ClassroomError> {
     Ok(())
 }
 
-/// Whether the board has no obvious mistake: the counts of X and O differ by at most 1, and no disc floats above an
-/// empty cell.
+/// Whether the board has no obvious mistake. The counts of X and O must differ by at most 1, and no disc may float
+/// above an empty cell.
 ///
 /// # Errors
 /// When the board has unequal rows, other characters, or a size outside 4..=10.

@@ -15,7 +15,7 @@
 //!     └────────────────────┘
 //! ```
 //!
-//! One step up is 1 bit, one step to the right is `rows + 1` bits, and the two diagonals are one bit more and less than
+//! One step up is 1 bit, and one step to the right is `rows + 1` bits. The two diagonals are one bit more and less than
 //! that. The spare bits are always 0, so consecutive bits never wrap from one column into the next. Adding the bottom
 //! row to the occupied cells carries through each column to its lowest free cell.
 

@@ -66,7 +66,7 @@ pub struct Playouts {
     pub plies: u64,
 }
 
-/// Plays uniformly random legal moves until the game ends. Returns the final stones, and whether a line was made; if
+/// Plays uniformly random legal moves until the game ends. Returns the final stones, and whether a line was made. If
 /// so, it belongs to the opponent of the side to move in the returned stones.
 ///
 /// `stones` must not contain a line.

@@ -114,7 +114,7 @@ impl Setup {
             .is_some_and(|player| !(self.rules.line_cells(self.stones[player]) & self.rules.bit(cell)).is_zero())
     }
 
-    /// The stones of `winner` that may have been played last: they are part of every line of the winner, and nothing
+    /// The stones of `winner` that may have been played last. They are part of every line of the winner, and nothing
     /// lies on top of them.
     fn last_stones(&self, winner: Player) -> Vec<Cell> {
         let (rules, stones) = (self.rules, self.stones[winner]);

@@ -1,5 +1,5 @@
 //! Compares every fast implementation with `connect4_core::reference`: all sizes, line lengths and word types, with and
-//! without gravity, on random games and on random sets of stones that cannot occur in play.
+//! without gravity. The inputs are random games, and random sets of stones that cannot occur in play.
 
 use crate::common::{any_game, any_rules, board_of, cell, random_game, streak_length};
 use connect4_core::playout::{self, Rng};

@@ -1,8 +1,15 @@
 //! The checkpoint format.
 //!
-//! All numbers are little-endian. In order: the 8 bytes `c4count4`; the board and the plan, which must match to resume;
-//! the next pass and column; the cost so far; the sums of the finished passes and the layers so far; the sets of
-//! classes; for each of the three tables, the number of records and the records; the CRC-32 of everything before.
+//! All numbers are little-endian. In order:
+//!
+//! - the 8 bytes `c4count4`;
+//! - the board and the plan, which must match to resume;
+//! - the next pass and column;
+//! - the cost so far;
+//! - the sums of the finished passes, and the layers so far;
+//! - the sets of classes;
+//! - for each of the three tables, the number of records and the records;
+//! - the CRC-32 of everything before.
 
 use std::io::{self, Read, Write};
 

@@ -2,8 +2,8 @@
 //!
 //! The board is read column by column from the left, each from the bottom. A *run* is a number of adjacent discs of one
 //! color in line that ends at the frontier. For each row, the next cell to be read stores the runs that reach it from
-//! the left: horizontal, up (from below) and down (from above). Runs are dropped if the rest of the board has no room
-//! to complete them.
+//! the left. They are horizontal, up (from below) or down (from above). Runs are dropped if the rest of the board has
+//! no room to complete them.
 //!
 //! ```text
 //!                 \   |                    Reading `?` (column 3, row 1). Cells `+` store runs that reach the next
@@ -14,8 +14,8 @@
 //!                   \
 //! ```
 //!
-//! If a color would complete a line on a cell, the cell is *forbidden* to that color, and the color's other runs there
-//! do not matter. A cell forbidden to both colors stays empty, like those above it, so the runs there do not matter
+//! If a color would complete a line on a cell, the cell is *forbidden* to that color. The color's other runs there do
+//! not matter. A cell forbidden to both colors stays empty, like those above it, so the runs there do not matter
 //! either. Such states with different runs become equal.
 
 use connect4_core::Player;

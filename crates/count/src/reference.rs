@@ -16,7 +16,7 @@ pub fn by_listing(rules: Rules, report: &dyn Fn(PerftProgress)) -> Vec<(u64, u64
     listed.expect("memory for the positions")
 }
 
-/// Counts games with gravity by decision diagrams. A diagram represents the set of positions of a ply, and a disc is
+/// Counts games with gravity by decision diagrams. A diagram represents the set of positions of a ply. A disc is
 /// dropped in all of them at once (Edelkamp and Kissmann 2011; Böck, arXiv 2507.05267). Returns the same as
 /// [`by_listing`].
 ///

@@ -112,8 +112,8 @@ impl Storage {
 
 /// States, each with the same number of counts.
 ///
-/// The hash of a state determines its part. Threads collect records for a part and add them together, so locks are rare
-/// and a part stays in the cache while it is being updated.
+/// The hash of a state determines its part. Threads collect records for a part and add them together. So locks are
+/// rare, and a part stays in the cache while it is being updated.
 pub(crate) struct Table<'r, K: Word, N: Number> {
     storage: &'r Storage,
     parts: Vec<Mutex<Part<K>>>,

@@ -11,8 +11,8 @@ use crate::sweep::LayerStates;
 ///
 /// A prediction from the smallest boards only may overestimate a column tenfold. Within a column, the growth from layer
 /// to layer slows down, so the growth of the last layer shows how wrong the prediction is. There is no estimate at the
-/// start of a column if the column before it did not grow as predicted, nor in the first of several passes, which
-/// differs from the others.
+/// start of a column if the column before it did not grow as predicted. Nor is there one in the first of several
+/// passes, which differs from the others.
 #[derive(Clone, PartialEq, Debug)]
 pub struct TimeLeft {
     /// Predicted states by column, for all passes together.
@@ -266,8 +266,8 @@ mod tests {
         }
     }
 
-    /// A real count on a slow machine: the states predicted from a second of counting, and for each layer its column,
-    /// row, number of states, and the seconds until all of them were found.
+    /// A real count on a slow machine, with the states predicted from a second of counting. For each layer: its column,
+    /// row and number of states, and the seconds until all of them were found.
     struct RecordedCount {
         predicted: &'static [u64],
         layers: &'static [(usize, usize, usize, f64)],

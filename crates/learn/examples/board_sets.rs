@@ -1,13 +1,13 @@
 //! Generates labeled positions to evaluate players: `board_sets COLS ROWS CONNECT KIND COUNT SEED FROM TO`.
 //!
 //! In each position, FROM to TO percent of the cells are occupied. Of the moves that do not lose within two plies, some
-//! keep the result and others are mistakes. KIND is `random` (positions of random games) or `hard` (positions of games
-//! by `minimax:2` with 30% random moves, in which at least half of these moves are mistakes). Positions are skipped if
-//! a move takes the solver more than 6 million nodes.
+//! keep the result and others are mistakes. KIND is `random` (positions of random games) or `hard`. Hard positions come
+//! from games by `minimax:2` with 30% random moves; in them, at least half of the moves that do not lose within two
+//! plies are mistakes. Positions are skipped if a move takes the solver more than 6 million nodes.
 //!
-//! Each output line is a game as columns (from 1, in base 36), followed by one character per column for the value of a
-//! move there to the player who makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss within two plies, `.` a full
-//! column.
+//! Each output line is a game as columns (from 1, in base 36), followed by one character per column. The characters are
+//! the values of a move there for the player who makes it: `+` a win, `=` a draw, `-` a loss, `x` a loss within two
+//! plies, `.` a full column.
 
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::bits;

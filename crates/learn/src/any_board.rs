@@ -31,7 +31,7 @@ const BETA_1: f32 = 0.9;
 const BETA_2: f32 = 0.999;
 /// Weight of the newest round in the running mean.
 const AVERAGING_RATE: f32 = 0.02;
-/// The parameter of TD(λ), the share of random moves, and the share of games with a random opening, which fills up to
+/// The parameter of TD(λ), the share of random moves, and the share of games with a random opening. Openings fill up to
 /// half of the board.
 const LAMBDA: f32 = 0.7;
 const EXPLORATION: f32 = 0.1;

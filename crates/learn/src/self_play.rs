@@ -4,13 +4,13 @@
 //! of weights. There is one set of weights for positions with the first player to move, and one for the second.
 //!
 //! After a game, the value of each position s(t) that a move led to is moved toward its λ-return (Sutton and Barto
-//! 2018, chapter 12): `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is the position after the best move. If
-//! exploration chose another move, the rest of the game says nothing about the best move, so `G(t) = V(s(t+1))`. A game
-//! ends as soon as its result is clear within two plies.
+//! 2018, chapter 12). The λ-return is `G(t) = (1 - λ) V(s(t+1)) + λ G(t+1)`, where s(t+1) is the position after the
+//! best move. If exploration chose another move, the rest of the game says nothing about the best move. Then the
+//! λ-return is `G(t) = V(s(t+1))`. A game ends as soon as its result is clear within two plies.
 //!
-//! Each weight has its own step size, by temporal coherence learning (Beal and Smith 1999; with the exponential gain of
-//! Bagheri, Thill, Koch and Konen 2016, "Online adaptable learning rates for the game Connect-4"). The step size is
-//! large while the gradients of a weight agree in sign, and small once they cancel out.
+//! Each weight has its own step size, by temporal coherence learning (Beal and Smith 1999). The exponential gain is
+//! that of Bagheri, Thill, Koch and Konen (2016, "Online adaptable learning rates for the game Connect-4"). The step
+//! size is large while the gradients of a weight agree in sign, and small once they cancel out.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 
@@ -27,7 +27,7 @@ use crate::options::TrainingOptions;
 /// The trained parameters, shared by all threads.
 ///
 /// While threads play, they only read. While they learn, half of them update positions with the first player to move,
-/// and the others update the rest; the two halves have separate weights, so two threads never conflict. With more
+/// and the others update the rest. The two halves have separate weights, so two threads never conflict. With more
 /// threads, some read and write the same weights without locks (Niu et al. 2011, "Hogwild"). A lost update now and then
 /// does not matter among millions.
 pub(crate) struct Parameters {

@@ -58,7 +58,7 @@ pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
 }
 
 /// Adds the player cookie to a response. If the store failed ([`Code::Busy`]), the change may be stored anyway, so this
-/// refusal also gets the cookie: the player can try again with the same secret and keeps the seat.
+/// refusal also gets the cookie. The player can then try again with the same secret, and keeps the seat.
 pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl IntoResponse, ApiError>) -> Response {
     let is_known = answer.as_ref().is_err_and(|refused| refused.0.code != Code::Busy);
     let mut response = answer.into_response();

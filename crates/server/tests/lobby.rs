@@ -180,8 +180,8 @@ async fn several_servers_pair_each_player_once() {
     }
 }
 
-/// Eight players press *Play now* at the same time and repeat their requests as the web app does, until they play in
-/// four games of two.
+/// Eight players press *Play now* at the same time and repeat their requests as the web app does. In the end they play
+/// in four games of two.
 async fn everyone_is_paired_once(servers: &[&TestServer]) {
     // A server allows 20 challenges per minute and address.
     for round in 0..2 {

@@ -212,8 +212,8 @@ mod tests {
         }
     }
 
-    /// Every target visits the same nodes and finds the same scores: on 7×6, with more columns than a register has
-    /// lanes, with five in a row, and with 128-bit words.
+    /// Every target visits the same nodes and finds the same scores. This is checked on 7×6, with more columns than a
+    /// register has lanes, with five in a row, and with 128-bit words.
     #[test]
     fn all_targets_visit_the_same_nodes() {
         let rules = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");

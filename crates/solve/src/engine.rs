@@ -12,8 +12,8 @@ pub(crate) const UNKNOWN: (Score, Score) = (-NO_SCORE, NO_SCORE);
 
 /// A search and its table, for one board.
 pub(crate) trait Engine: Send + Sync {
-    /// Narrows the score of an unfinished position until it is proven to `strength` or known to be outside the open
-    /// interval `window`, or the budget runs out. The score must lie within `known`, ends included.
+    /// Narrows the score of an unfinished position until it is proven to `strength`, or known to be outside the open
+    /// interval `window`. Stops earlier if the budget runs out. The score must lie within `known`, ends included.
     fn solve(
         &self,
         stones: Stones<WideBoard>,

@@ -17,10 +17,10 @@
 //! columns are even from then on, so the leader gets one cell of each pair. With the follower to move, the number of
 //! odd columns must be odd, and the follower starts by playing in one of them.
 //!
-//! The bound is safe because it overestimates the cells that the leader can get; it ignores other ways in which the
+//! The bound is safe because it overestimates the cells that the leader can get. It ignores other ways in which the
 //! follower could block a line. The follower can always reply. As long as the leader has no line and every reply is
-//! immediate, the leader can win on only one playable cell: the one on top of the disc just played. The follower takes
-//! it. The caller must ensure that the leader has no immediate win in the initial position.
+//! immediate, only one playable cell can complete a line of the leader. It is the cell on top of the disc just played,
+//! and the follower takes it. The caller must ensure that the leader has no immediate win in the initial position.
 
 use connect4_core::Geometry;
 use connect4_core::word::{Lanes, Word, bits};

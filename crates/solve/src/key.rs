@@ -3,7 +3,7 @@
 use connect4_core::word::Word;
 use connect4_core::{Geometry, Stones};
 
-/// The key of a position. Occupied cells plus the bottom row set the bit above the top disc of each column; the discs
+/// The key of a position. Occupied cells plus the bottom row set the bit above the top disc of each column. The discs
 /// of the side to move set bits below it. Different positions have different keys, no key is 0, and a key has as many
 /// bits as the board.
 #[inline(always)]

@@ -27,9 +27,9 @@ pub trait MoveOrderer: Send + Sync {
 /// Evaluates a sequence of positions. Each is a few discs away from the one before it, so an evaluator can update its
 /// state instead of starting over.
 pub trait IncrementalEvaluator {
-    /// Sets `values[column]`, for each column whose bit is set in `columns`, to the estimated value of a disc there for
-    /// the side that plays it, from -1 (a loss) to 1 (a win). In `stones`, column `c` begins at bit `c * (rows + 1)`.
-    /// Neither side has a line or can complete one with its next disc.
+    /// Sets `values[column]`, for each column whose bit is set in `columns`, to the estimated value of a disc there.
+    /// Values are for the side that plays the disc, from -1 (a loss) to 1 (a win). In `stones`, column `c` begins at
+    /// bit `c * (rows + 1)`. Neither side has a line or can complete one with its next disc.
     fn values(&mut self, stones: Stones<WideBoard>, columns: u32, values: &mut [f32; MAX_SIDE as usize]);
 }
 

@@ -4,8 +4,8 @@ use std::fmt;
 
 use connect4_core::{Outcome, Position, Rules};
 
-/// A value from the perspective of the side to move: 0 is a draw, `+n` a win after which `n - 1` of the winner's discs
-/// are unplayed, `-n` such a win for the opponent.
+/// A value from the perspective of the side to move; 0 is a draw. `+n` is a win after which `n - 1` of the winner's
+/// discs are unplayed, and `-n` is such a win for the opponent.
 pub type Score = i32;
 
 /// Greater than the absolute value of every score of boards up to 128 bits.

@@ -449,8 +449,8 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         Opening::Open { moves, bounds }
     }
 
-    /// The lanes in which the side that has just moved wins with its next disc: two of its threats are playable, or one
-    /// threat is playable and another is directly above it, or every reply is below a threat.
+    /// The lanes in which the side that has just moved wins with its next disc. Two of its threats are playable, or one
+    /// is playable and another is directly above it, or every reply is below a threat.
     #[inline(always)]
     fn wins<L: Lanes<Word = G::Word>>(&self, threats: L, occupied: L) -> u32 {
         let legal = self.geometry.legal(occupied);
@@ -460,8 +460,8 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         (double | ((now << 1) & threats)).nonzero() | !replies.nonzero()
     }
 
-    /// The score of a move that leads to these threats and discs: first the number of threats, then the number of lines
-    /// of four that hold at least two of our discs and none of the opponent's.
+    /// The score of a move that leads to these threats and discs: the weighted number of threats. If four in a row win,
+    /// lines of four with at least two of our discs and none of the opponent's are added.
     #[inline(always)]
     fn move_score(&self, threats: V, ours: V, theirs: V) -> V {
         let mut move_score = threats.counts() << THREAT_WEIGHT_LOG2;

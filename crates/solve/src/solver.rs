@@ -57,8 +57,8 @@ impl Solver {
     /// Maximum number of cells of a board without gravity.
     pub const MAX_FREE_CELLS: u16 = MAX_CELLS;
 
-    /// Checks that positions with these rules are supported, regardless of how long they take: boards with gravity of
-    /// up to [`Solver::MAX_BITS`] bits, boards without gravity of up to [`Solver::MAX_FREE_CELLS`] cells.
+    /// Checks that positions with these rules are supported, regardless of how long they take. Boards with gravity may
+    /// have up to [`Solver::MAX_BITS`] bits, and boards without gravity up to [`Solver::MAX_FREE_CELLS`] cells.
     ///
     /// # Errors
     /// [`SolveError::TooLarge`] if they are not supported.
@@ -290,9 +290,10 @@ struct EngineOf<G: Geometry, T> {
     orderer: Option<Arc<dyn MoveOrderer>>,
 }
 
-/// Sizes in bytes of the tables used before the one of the requested size, and the number of nodes up to which each is
-/// used if an entry takes eight bytes. A random memory access takes longer than a node, so an overflowing table in the
-/// cache is faster than a large one in memory (`docs/decisions/solver.md`). The next table takes over the entries.
+/// Sizes in bytes of the tables used before the one of the requested size. The second number is the number of nodes up
+/// to which a table is used if an entry takes eight bytes. A random memory access takes longer than a node, so an
+/// overflowing table in the cache is faster than a large one in memory (`docs/decisions/solver.md`). The next table
+/// takes over the entries.
 const SMALL_TABLES: [(usize, u64); 5] = [
     (1 << 20, 500_000),
     (8 << 20, 30_000_000),
@@ -514,10 +515,10 @@ fn race(threads: usize, run: &(dyn Fn(&Race) -> SearchResult + Sync)) -> SearchR
 
 /// The beta of the next null window.
 ///
-/// For easy positions, the windows move from the ends of the range toward 0: cheap windows find a short win or loss
-/// before the expensive windows near 0 are searched (Pons 2015). Other positions most likely have a score near 0, so
-/// their sign is searched first, then the scores closest to 0. The first window asks whether the position is a win or,
-/// if the side to move `trails`, whether it is a loss.
+/// For easy positions, the windows move from the ends of the range toward 0 (Pons 2015). Cheap windows then find a
+/// short win or loss before the expensive windows near 0 are searched. Other positions most likely have a score near 0,
+/// so their sign is searched first, then the scores closest to 0. The first window asks whether the position is a win
+/// or, if the side to move `trails`, whether it is a loss.
 fn next_beta(solution: &Solution, window: (Score, Score), strength: Strength, is_easy: bool, trails: bool) -> Score {
     let (lower, upper) = (solution.lower.max(window.0), solution.upper.min(window.1));
     let spans_zero = lower < 0 && upper > 0;

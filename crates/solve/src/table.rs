@@ -2,7 +2,7 @@
 //!
 //! A key encodes the whole position. A bijection on `bits` bits mixes it. The mixed key selects a bucket, and an entry
 //! stores the low bits of the mixed key that the bucket does not determine (the *tag*). Two positions are therefore
-//! never confused: with `n` buckets, the mixed keys of one bucket are consecutive, and there are at most `2^bits / n`
+//! never confused. With `n` buckets, the mixed keys of one bucket are consecutive, and there are at most `2^bits / n`
 //! of them, rounded up. That is at most `2^(bits - floor(log2 n))`, the number of tags.
 //!
 //! Every entry has a *generation*. Starting a new generation clears the table in constant time. Generation 0 is never

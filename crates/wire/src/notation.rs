@@ -193,8 +193,8 @@ impl ParsedText {
     /// Writes this in a notation.
     ///
     /// # Errors
-    /// When the notation needs moves but the board cannot occur in play, when it needs gravity but the game has none,
-    /// or when it cannot express the game's swap.
+    /// When the notation needs moves but the board cannot occur in play. Also when it needs gravity but the game has
+    /// none, or cannot express the game's swap.
     pub fn write(self, notation: Notation) -> Result<String, NotationError> {
         let knows_swap = matches!(notation, Notation::Cells | Notation::Record | Notation::Diagram);
         if !knows_swap && self.game().is_some_and(Game::is_swapped) {

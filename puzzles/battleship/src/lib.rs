@@ -1,9 +1,9 @@
 //! Battleship fields: can the marked cells be cut exactly into the ships of the fleet?
 //!
-//! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways, and
-//! placing the longest ship wherever it first fits can fail. [`validate`] finds a placement of the ships or explains
-//! why there is none, [`count`] counts the placements, [`forced`] finds the ships that all of them contain, and
-//! [`generate`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
+//! Ships are straight. By default they may touch, so that a block of marked cells can often be cut in many ways.
+//! Placing the longest ship wherever it first fits can therefore fail. [`validate`] finds a placement of the ships or
+//! explains why there is none. [`count`] counts the placements, [`forced`] finds the ships that all of them contain,
+//! and [`generate`] generates fields. [`mod@reference`] is the slow reference implementation that the others are tested
 //! against.
 //!
 //! | file | contents |

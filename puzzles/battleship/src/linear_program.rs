@@ -2,10 +2,10 @@
 //!
 //! Give each cell a price. A ship costs at least as much as the cheapest place for its length. If these minimum costs
 //! add up to more than all cells together, the field cannot be cut. The checks by diagonal color and by room in
-//! segments are special cases (see `reason.rs`). The best prices are the dual solution of a linear program: pack as
-//! much of the fleet as possible, fractions of ships included (Kantorovich 1939, Gale, Kuhn and Tucker 1951). The
-//! primal simplex method with an explicit inverse solves it in floating point. The prices are then rounded to integers,
-//! and the proof is checked exactly.
+//! segments are special cases (see `reason.rs`). The best prices are the dual solution of a linear program (Kantorovich
+//! 1939, Gale, Kuhn and Tucker 1951). Its goal is to pack as much of the fleet as possible, fractions of ships
+//! included. The primal simplex method with an explicit inverse solves it in floating point. The prices are then
+//! rounded to integers, and the proof is checked exactly.
 //!
 //! If the prices decide nothing, the search branches on two adjacent cells that share a ship only in part. It puts them
 //! into one ship, then into different ones (Ryan and Foster 1981). A place that is ruled out only loses its value, so

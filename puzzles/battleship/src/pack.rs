@@ -1,7 +1,7 @@
 //! Places the longest ships first, wherever they fit on the field. This is good if long ships have few places, and bad
 //! if cells must be filled without gaps, which `cut.rs` does cell by cell.
 //!
-//! Ships of one and two cells need no search. If the free cells are as many as these ships cover, the ships fit exactly
+//! Ships of one and two cells need no search. Suppose that they cover as many cells as are free. Then they fit exactly
 //! when a matching of adjacent cells has an edge for each ship of two (Kuhn 1955, "The Hungarian method").
 
 use crate::budget::{OutOfSteps, StepLimit};

@@ -113,8 +113,8 @@ impl Region {
         (ship.row, ship.col)
     }
 
-    /// Calls `each` for every ship that can begin at a cell, longest first, with the index of its kind and whether it
-    /// goes to the right. `overhang` says which cells are already covered.
+    /// Calls `each` for every ship that can begin at a cell, longest first. The arguments are the index of its kind and
+    /// whether it goes to the right. `overhang` says which cells are already covered.
     #[inline]
     pub(crate) fn starts(
         &self,

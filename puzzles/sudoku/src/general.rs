@@ -235,7 +235,7 @@ fn singles(layout: &Layout, unit: usize, cells: &mut [Candidates], stale: &mut S
     Ok(())
 }
 
-/// Applies locked candidates: if all places of a digit in a line are in one box, it has no other place in the box, and
+/// Applies locked candidates. If all places of a digit in a line are in one box, it has no other place in the box, and
 /// vice versa. Returns whether candidates were removed.
 fn locked(layout: &Layout, cells: &mut [Candidates], stale: &mut Stale) -> bool {
     let union = |cells: &[Candidates], indices: &[usize]| indices.iter().fold(0, |all, &index| all | cells[index]);

@@ -1,8 +1,12 @@
 //! Rows of `X`, `O`, `.` from the top: the board as it looks.
 //!
-//! The reader also accepts boards as this crate prints them and as people write them: lowercase letters; `0`, `1` and
-//! `2` for an empty cell, the first and the second player; `_`, `-` or `*` for an empty cell; spaces, commas or bars
-//! between cells, where a blank between bars is an empty cell; frames, rules, and labels of columns and rows.
+//! The reader also accepts boards as this crate prints them and as people write them:
+//!
+//! - lowercase letters;
+//! - `0`, `1` and `2` for an empty cell, the first and the second player;
+//! - `_`, `-` or `*` for an empty cell;
+//! - spaces, commas or bars between cells, where a blank between bars is an empty cell;
+//! - frames, rules, and labels of columns and rows.
 //!
 //! This reader is part of the first WebAssembly module that a browser loads. To keep it small, it works on bytes and
 //! avoids iterators that would be compiled only for it.

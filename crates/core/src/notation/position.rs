@@ -1,8 +1,15 @@
 //! `6 7 4 7/7/7/7/3O3/3X3 X g`: a position in one line, similar to FEN.
 //!
-//! The six fields are: number of rows; number of columns; line length; the rows from the top, joined by `/`, with `X`,
-//! `O` and counts of consecutive empty cells; the side to move, `X` or `O`; `g` with gravity, `-` without. The swap
-//! rule is not part of it.
+//! The six fields are:
+//!
+//! 1. number of rows
+//! 2. number of columns
+//! 3. line length
+//! 4. the rows from the top, joined by `/`, with `X`, `O` and counts of consecutive empty cells
+//! 5. the side to move, `X` or `O`
+//! 6. `g` with gravity, `-` without
+//!
+//! The swap rule is not part of it.
 
 use std::fmt::Write;
 

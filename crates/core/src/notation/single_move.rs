@@ -14,7 +14,8 @@ use crate::{Action, Game};
 /// ```
 ///
 /// # Errors
-/// When the text is none of these, is a column in a game without gravity, or is a column that is full or off the board.
+/// When the text is none of these, or names a column that is full or off the board. Columns are also rejected in games
+/// without gravity.
 pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
     let text = text.trim();
     if text.is_empty() || !text.bytes().all(|byte| byte.is_ascii_digit()) {

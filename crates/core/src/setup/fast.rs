@@ -43,9 +43,9 @@ impl GeometryTask for HasOrder {
     }
 }
 
-/// Whether the columns can be filled alternately if each player prefers a stone that uncovers one of the opponent, then
-/// one from the column with the most stones left. [`Setup::order_of_play`] has the same preference, but backtracks if
-/// this fails.
+/// Whether the columns can be filled alternately by a fixed preference. Each player prefers a stone that uncovers one
+/// of the opponent, then one from the column with the most stones left. [`Setup::order_of_play`] has the same
+/// preference, but backtracks if this fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];

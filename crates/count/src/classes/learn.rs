@@ -1,8 +1,8 @@
 //! Learns the classes of multisets of columns from queries and counterexamples.
 //!
-//! The method is automaton learning with queries (Angluin 1987), a discrimination tree (Kearns and Vazirani 1994) for
-//! each number of columns and each balance, and a binary search for the place where a counterexample first matters
-//! (Rivest and Schapire 1993). The learned automaton is a guess until `verify` has proved it.
+//! The method is automaton learning with queries (Angluin 1987). It uses a discrimination tree (Kearns and Vazirani
+//! 1994) for each number of columns and each balance. A binary search finds the place where a counterexample first
+//! matters (Rivest and Schapire 1993). The learned automaton is a guess until `verify` has proved it.
 
 use rustc_hash::FxHashMap;
 

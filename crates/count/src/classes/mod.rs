@@ -1,9 +1,9 @@
 //! The classes of multisets of columns: what the automaton remembers of the columns read so far to decide which boards
 //! can occur.
 //!
-//! Two multisets of equally many columns are in the same class if every completion to a full set of columns can occur
-//! with both or with neither (Myhill and Nerode). `learn` learns the classes, `verify` proves them, `Classes` merges
-//! them into the minimum number, and `Reader` reads columns disc by disc.
+//! Two multisets of equally many columns are in the same class if they have the same completions that can occur (Myhill
+//! and Nerode). A completion adds columns up to the full number. `learn` learns the classes, `verify` proves them,
+//! `Classes` merges them into the minimum number, and `Reader` reads columns disc by disc.
 
 mod column;
 mod learn;

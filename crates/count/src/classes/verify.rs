@@ -1,14 +1,14 @@
 //! Proves that the learned classes are correct, or finds a counterexample.
 //!
-//! Columns can occur if and only if they are empty, or the player who moved last owns the top disc of a column, and the
-//! columns without it can occur. By induction on the number of discs, an automaton is correct if it
+//! Empty columns can occur. Other columns can occur if and only if the player who moved last owns the top disc of a
+//! column, and the columns without it can occur. By induction on the number of discs, an automaton is correct if it
 //!
 //! - accepts the empty board,
 //! - rejects every balance except 0 and 1, and
 //! - accepts any other board exactly if it accepts that board without one such disc.
 //!
-//! The proof checks all boards together. It reads them with the automaton and, at the same time and for each color, all
-//! boards that lack the top disc of that color in one column.
+//! The proof checks all boards together. The automaton reads them. At the same time it reads, for each color, all
+//! boards that lack a top disc of that color in one column.
 
 use rustc_hash::FxHashMap;
 

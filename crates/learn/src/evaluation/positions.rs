@@ -49,7 +49,7 @@ pub enum Difficulty {
 }
 
 /// A class of positions, as in the test sets of Pons (2015, "Solving Connect 4"). On 7×6, *begin* is up to 14 plies and
-/// *middle* up to 28; *easy* ends in fewer than 14 plies and *medium* in up to 28.
+/// *middle* up to 28. *Easy* ends in fewer than 14 plies, and *medium* in up to 28.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct PositionClass {
     /// The stage of the game.

@@ -283,7 +283,7 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
     config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
     // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
     // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
-    // plan (JIT): a heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead servers
+    // plan (JIT). A heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead servers
     // from blocking others.
     let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=10000 \
                    -c idle_in_transaction_session_timeout=10000";

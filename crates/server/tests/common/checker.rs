@@ -542,7 +542,7 @@ impl<'a> Game<'a> {
         Some((*last.0, ending.winner))
     }
 
-    /// Bounds of the time of the end: after the first index and before the second.
+    /// When the game ended: after the first index and before the second.
     fn ended(&self, version: u64) -> (usize, usize) {
         let cause = self.causes.get(&version).and_then(|key| self.actions.get(key));
         (cause.map_or(0, |cause| cause.at), self.known_from(version).unwrap_or(usize::MAX))

@@ -7,8 +7,8 @@
 //! - *failed*: the server refused it, so it never takes effect;
 //! - *unknown*: the connection was lost or the server had no database, so it may or may not have taken effect.
 //!
-//! The order of the entries is consistent with real time: if one request was answered before another was invoked, its
-//! answer comes first in the history.
+//! The order of the entries is consistent with real time. If one request was answered before another was invoked, its
+//! answer comes first.
 //!
 //! Programs that test or measure servers include this file with `#[path]`.
 #![allow(dead_code, reason = "each program that includes this file uses a part of it")]

@@ -47,8 +47,8 @@ impl Book {
     /// replaced only when the book is complete.
     ///
     /// # Errors
-    /// If the board cannot be solved; if there are no such positions or too many; if a file cannot be read or written,
-    /// or belongs to another book or run; or if `report` stops the build.
+    /// If the board cannot be solved, there are no such positions or too many, or `report` stops the build. Also if a
+    /// file cannot be read or written, or belongs to another book or run.
     pub fn build(
         rules: Rules,
         plies: u16,

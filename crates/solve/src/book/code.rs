@@ -1,7 +1,7 @@
 //! A prefix code over scores: frequent scores get short codes.
 //!
-//! Canonical Huffman codes ("A method for the construction of minimum-redundancy codes", 1952): codes of one length are
-//! consecutive numbers in the order of the scores, so the lengths determine the code.
+//! These are canonical Huffman codes ("A method for the construction of minimum-redundancy codes", 1952). Codes of one
+//! length are consecutive numbers in the order of the scores, so the lengths determine the code.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

@@ -1,7 +1,7 @@
 //! Ribbon retrieval: a function from keys to bits that stores no keys.
 //!
-//! Each bit of a key's code is a linear equation over GF(2): a hash of the key selects 128 adjacent bits of the
-//! solution and a subset of them whose sum is that bit. Because the coefficients of an equation are adjacent, one pass
+//! Each bit of a key's code is a linear equation over GF(2). A hash of the key selects 128 adjacent bits of the
+//! solution, and a subset of them whose sum is that bit. Because the coefficients of an equation are adjacent, one pass
 //! solves the system. The result for a key that was not stored is arbitrary. Source: Dillinger and Walzer, "Ribbon
 //! filter: practically smaller than Bloom and Xor" (2021). Keys are divided into shards, each with its own seed: fewer
 //! equations need fewer spare bits, and a seed is found sooner.

@@ -1,7 +1,7 @@
 //! The rules as bit operations on all lanes at once.
 //!
-//! The candidates of a digit are three sets of 27 cells, one for each column within a stack (0, 1, 2): bit
-//! `3 * row + stack` of set `column % 3` is the cell at `row` and `column`, all counted from 0.
+//! The candidates of a digit are three sets of 27 cells, one for each column within a stack (0, 1, 2). The cell at
+//! `row` and `column`, counted from 0, is bit `3 * row + stack` of set `column % 3`.
 //!
 //! ```text
 //!            stack 0     stack 1     stack 2
