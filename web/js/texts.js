@@ -110,12 +110,11 @@ export function suggestedMoves({ best, moves }) {
 }
 
 /**
- * The hint: the engine's text, or its translation.
+ * The best moves and their value, in words.
  * @param {Analysis} analysis
  * @param {boolean} gravity
  */
 export function hintText(analysis, gravity) {
-  if (language === "en") return analysis.hint;
   const { moves: all, plies, verdict } = analysis;
   const best = all.filter((move) => analysis.best.includes(move.cell));
   const listed = (/** @type {MoveValue[]} */ some) => {

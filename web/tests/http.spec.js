@@ -22,7 +22,7 @@ test("a game against level 2 without WebAssembly", async ({ page }) => {
 
 test("analysis and puzzles without WebAssembly", async ({ page }) => {
   await page.goto("/analysis?size=7x6&k=4&moves=44444326112");
-  await expect(page.getByText("2 wins in 27 plies")).toBeVisible();
+  await expect(page.getByText("2 wins in 27 moves")).toBeVisible();
   await page.goto("/puzzles");
   await expect(page.locator("h2").first()).toContainText("find the only");
 });

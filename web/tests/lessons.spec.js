@@ -24,7 +24,7 @@ test("the first lesson: a wrong move with its explanation, then the right one", 
 });
 
 test("lessons appear in the language of the page", async ({ browser }) => {
-  for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne marche pas." }, { locale: "pl", wrong: "1 nie działa." }]) {
+  for (const { locale, wrong } of [{ locale: "fr", wrong: "1 ne marche pas." }, { locale: "pl", wrong: "1 to nie ten ruch." }]) {
     const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto("/learn-to-play");

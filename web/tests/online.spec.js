@@ -71,7 +71,7 @@ test("a game in which one player goes offline and returns, and a spectator canno
     await expect(column(player, move)).toHaveAttribute("aria-disabled", "false");
     await column(player, move).click();
   }
-  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann won: a completed line.");
+  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann won: completed a line.");
   await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
   // Both players can see the shares of best moves, and see the same.
   const shares = [];
@@ -185,7 +185,7 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   await host.getByRole("link", { name: "Review" }).click();
   await expect(host.locator(".review li")).toHaveCount(1);
   await host.goto("/online");
-  const [download] = await Promise.all([host.waitForEvent("download"), host.getByRole("link", { name: /^Record: Ann against Bo/ }).first().click()]);
+  const [download] = await Promise.all([host.waitForEvent("download"), host.getByRole("link", { name: /^Download: Ann against Bo/ }).first().click()]);
   expect(download.suggestedFilename()).toMatch(/\.c4$/);
   for (const context of contexts) await context.close();
 });

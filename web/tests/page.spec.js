@@ -141,7 +141,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(status(page)).toContainText("swapped sides");
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator("p.note").first()).toContainText(/plies|draw/);
+  await expect(page.locator("p.note").first()).toContainText(/moves|draw/);
 });
 
 test("with swap-3, the first player places three discs and the computer chooses a side", async ({ page }) => {
@@ -186,7 +186,7 @@ test("a game without gravity against a computer", async ({ page }) => {
 
 test("open a permalink, step through it, paste a game and export", async ({ page }) => {
   await page.goto("/analysis?size=7x6&k=4&moves=44444326112");
-  await expect(page.getByText("2 wins in 27 plies")).toBeVisible();
+  await expect(page.getByText("2 wins in 27 moves")).toBeVisible();
   await expect(page.locator("table.values tbody tr")).toHaveCount(7);
   await expect(page.locator("h2:has-text('Best line') + ol button")).toHaveCount(27);
   await expect(page.locator(".graph")).toBeVisible();
@@ -278,9 +278,9 @@ test("German has every text", async ({ browser }) => {
   await expect(status(page)).toHaveText("Rot ist am Zug.");
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto("/analysis?moves=44444326112");
-  await expect(page.getByText("2 gewinnt in 27. Gelöst.")).toBeVisible();
+  await expect(page.getByText("2 gewinnt in 27 Zügen. Gelöst.")).toBeVisible();
   await page.goto("/analysis?moves=4");
-  await expect(page.getByText("Jeder Zug verliert; 4 hält am längsten, 40. Gelöst.")).toBeVisible();
+  await expect(page.getByText("Jeder Zug verliert; 4 hält am längsten stand, 40 Züge. Gelöst.")).toBeVisible();
   await page.goto("/analysis?moves=44");
   await expect(page.locator("tr.chosen")).toHaveCount(1);
   await context.close();

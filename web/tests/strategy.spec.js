@@ -73,6 +73,6 @@ test("lessons link to it, and it is translated", async ({ browser }) => {
   await page.goto("/learn-to-play");
   await page.getByRole("link", { name: "Eine kompakte Strategie" }).click();
   await expect(page).toHaveURL(/\/strategy/);
-  await expect(page.getByText(/Sie speichert einen Zug für jede von [\d.]+ Stellungen/)).toBeVisible();
+  await expect(page.getByText(/Sie enthält für jede von [\d.]+ Stellungen einen Zug/)).toBeVisible();
   await context.close();
 });
