@@ -210,14 +210,14 @@ impl Claims<'_> {
                     && others.into_iter().all(|other| self.loses_immediately(other)),
             );
         }
-        if text == "Three in a row at the bottom, and both ends are free: O can block only one." {
+        if text == "Three in a row at the bottom, and both ends are open: O can block only one." {
             let is_open = |cell: Cell| {
                 let ends = Self::immediate(&position.after(cell), mover);
                 ends.len() == 2 && ends.iter().all(|end| end.row == 0)
             };
             return Some(all_right(&is_open));
         }
-        if text == "A disc next to the two leaves the line only one free end." {
+        if text == "A disc next to the two leaves the line with only one open end." {
             let is_closed = |cell: Cell| {
                 let after = position.after(cell);
                 after.legal_moves().into_iter().all(|reply| Self::immediate(&after.after(reply), other).len() < 2)
