@@ -282,11 +282,11 @@ fn the_menu_comes_first_and_remembers() {
     terminal.press("\x1b[F\r");
     terminal.wait_for("O Nora, level 4");
     terminal.press("4?");
-    terminal.wait_for("the player that thinks moves now");
+    terminal.wait_for("make the computer move now");
     terminal.press("x");
-    terminal.wait("move", |terminal| (!terminal.text().contains("the player that thinks moves now")).then_some(()));
+    terminal.wait("move", |terminal| (!terminal.text().contains("make the computer move now")).then_some(()));
     terminal.press("q");
-    terminal.wait_for("Quit? The game stays");
+    terminal.wait_for("Quit? The game will be saved");
     terminal.press("y");
     assert_eq!(terminal.ends(), 0);
     let mut terminal = Terminal::connect4(folder.path(), &[]);
@@ -301,13 +301,13 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     std::fs::create_dir(folder.path().join("games")).unwrap();
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--no-animation"]);
     terminal.wait_for("[ Play ]");
-    // From "against the computer" backward to lessons, past "open a record".
+    // From "against the computer" backward to lessons, past "open a saved game".
     terminal.press("\x1b[H\x1b[D\x1b[D\x1b[D");
     terminal.wait_for("[ Learn ]");
     terminal.press("\x1b[F\r");
     terminal.wait_for("1. Lines  position 1 of 3");
     terminal.press("5");
-    terminal.wait_for("Right. e1 completes");
+    terminal.wait_for("Correct. e1");
     terminal.press("n\x1b[6~");
     terminal.wait_for("2. Two threats at once");
     // A wrong answer is explained by the solver.
@@ -323,12 +323,12 @@ fn puzzles_lessons_and_files_are_there_and_progress_is_kept() {
     terminal.press("\x1b[F\r");
     terminal.wait_for("Enter start");
     terminal.press("\r");
-    terminal.wait_for("to move and ");
+    terminal.wait_for("to move: find the only");
     // The first column that is not full.
     terminal.press("1234567");
     terminal.wait("answer", |terminal| {
         let text = terminal.text();
-        (text.contains("Over: 0 solved") || text.contains("1 solved")).then_some(())
+        (text.contains("Finished: 0 solved") || text.contains("1 solved")).then_some(())
     });
     terminal.press("\x1b");
     terminal.wait_for("[ Play ]");
@@ -530,7 +530,7 @@ fn a_game_goes_on_after_a_stop_and_fg_of_the_shell() {
         assert!(terminal.text().contains("  1. 4"), "{}", terminal.text());
     }
     terminal.press("q");
-    terminal.wait_for("Quit? The game stays");
+    terminal.wait_for("Quit? The game will be saved");
     terminal.press("y");
     terminal.wait("shell", is_back);
     terminal.press("exit\r");
@@ -596,7 +596,7 @@ fn the_players_of_a_record_and_of_the_flags_are_remembered() {
     terminal.wait_for("[ Play ]");
     assert!(terminal.text().contains("greedy"), "{}", terminal.text());
     terminal.press("\r");
-    terminal.wait_for("This game is recorded in evening-2.c4.");
+    terminal.wait_for("This game is saved to evening-2.c4 after every move.");
     terminal.press("3");
     let second = folder.path().join("evening-2.c4");
     terminal.wait("answer", |_| recorded(&second).filter(|game| game.moves().count() == 2));
@@ -610,13 +610,13 @@ fn a_game_that_is_left_is_kept_and_enter_stays() {
     let mut terminal = Terminal::connect4(folder.path(), &["play", "--x", "human", "--no-animation"]);
     terminal.wait_for("X to move");
     terminal.press("43q");
-    terminal.wait_for("Quit? The game stays");
+    terminal.wait_for("Quit? The game will be saved");
     terminal.press("\r");
     terminal.wait("board", |terminal| (!terminal.text().contains("Quit?")).then_some(()));
     terminal.press("2");
     terminal.wait_for("  2. 2");
     terminal.press("qy");
-    terminal.wait_for("connect4: the game is kept in connect4-2");
+    terminal.wait_for("connect4: the game was saved to connect4-2");
     assert_eq!(terminal.ends(), 0);
     assert_eq!(cells::write(&only_record(folder.path())), "d1 c1 b1");
 }
@@ -635,7 +635,7 @@ fn nothing_waits_for_an_explanation() {
         terminal.press("?");
         terminal.wait("answer to a key", |terminal| {
             let text = terminal.text();
-            (text.contains("the arrows") || keys == "w" && !text.contains("Looking for")).then_some(())
+            (text.contains("same as") || keys == "w" && !text.contains("Looking for")).then_some(())
         });
         terminal.signal("TERM");
         assert_eq!(terminal.ends(), 143);
@@ -710,7 +710,7 @@ fn a_game_in_lines_is_kept_however_it_is_left() {
         } else {
             terminal.press(leave);
         }
-        terminal.wait_for("connect4: the game is kept in connect4-2");
+        terminal.wait_for("connect4: the game was saved to connect4-2");
         assert_eq!(terminal.ends(), code, "{leave:?}");
         assert_eq!(cells::write(&only_record(folder.path())), "d1", "{leave:?}");
     }
@@ -799,7 +799,7 @@ fn a_player_is_watched_while_it_learns_and_played_against() {
     terminal.press(" ");
     terminal.wait_for("Paused.");
     terminal.press("p");
-    terminal.wait_for("You play X: pick a column; below is what it thinks");
+    terminal.wait_for("You play X: pick a column; below it is what");
     terminal.press("33");
     // Two stones of the user, two immediate replies, and the player's values of the next moves.
     let stones = |terminal: &Terminal| {

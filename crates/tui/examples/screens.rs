@@ -32,7 +32,7 @@ fn main() -> anyhow::Result<()> {
     for (name, title, app) in [
         ("screen-menu", "The start menu", menu),
         ("screen-analysis", "A game with the analysis open", analysis),
-        ("screen-review", "A game looked back upon", review),
+        ("screen-review", "A reviewed game", review),
     ] {
         let (columns, rows) = app.size;
         let mut terminal = Terminal::new(TestBackend::new(columns, rows))?;
@@ -43,7 +43,7 @@ fn main() -> anyhow::Result<()> {
         println!("{}", path.display());
     }
     let path = folder.join("screen-film.svg");
-    std::fs::write(&path, film(&filmed()?, "A game on the full screen, against a level"))?;
+    std::fs::write(&path, film(&filmed()?, "A game against a level, in the terminal"))?;
     println!("{}", path.display());
     Ok(())
 }

@@ -527,7 +527,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
                 Player::First => &record.first,
                 Player::Second => &record.second,
             };
-            if name.is_empty() || name == "human" { "person".to_owned() } else { name.clone() }
+            if name.is_empty() || name == "human" { "human".to_owned() } else { name.clone() }
         }
         Participant::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
         seat => seat.to_string(),

@@ -48,7 +48,7 @@ fn of_play(play: &Play, columns: u16) -> Keys {
     if play.game().outcome().is_some() {
         &[("r", "rematch"), ("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
     } else if play.is_watched() && play.is_paused {
-        &[("Space", "go on"), ("→", "step"), ("a", "analysis"), ("n", "new"), ("q", "quit"), ("?", "help")]
+        &[("Space", "resume"), ("→", "step"), ("a", "analysis"), ("n", "new"), ("q", "quit"), ("?", "help")]
     } else if play.is_watched() {
         &[
             ("Space", "pause"),
@@ -90,11 +90,9 @@ fn of_practice(practice: &Practice) -> Keys {
         }
         (Drill::Run(run), _) => match run.stage {
             Stage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
-            Stage::On if run.can_skip => {
-                &[("Enter", "drop"), ("s", "leave this one out"), ("Esc", "menu"), ("?", "help")]
-            }
+            Stage::On if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
             Stage::On => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
-            Stage::Over => &[("Enter", "again"), ("r", "the same again"), ("Esc", "menu"), ("q", "quit")],
+            Stage::Over => &[("Enter", "new puzzles"), ("r", "same puzzles"), ("Esc", "menu"), ("q", "quit")],
         },
         (Drill::Lesson(..), true) => &[
             ("Enter", "drop"),

@@ -106,7 +106,9 @@ impl Learning {
                 };
             }
             // Pressing Esc once too often when leaving a game must not end the training.
-            KeyCode::Esc if self.user_game.take().is_none() => self.notice = Some("q ends the training.".to_owned()),
+            KeyCode::Esc if self.user_game.take().is_none() => {
+                self.notice = Some("Press q to end the training.".to_owned());
+            }
             KeyCode::Esc => {}
             code => return self.play(arrow(code)),
         }
@@ -154,7 +156,7 @@ impl Learning {
                     cursor.col = col;
                     return self.drop();
                 }
-                self.notice = Some(format!("There is no column {}.", col + 1));
+                self.notice = Some(format!("There is no column {}; pick one from 1 to {}.", col + 1, rules.cols()));
             }
             KeyCode::Char('u') => {
                 let mine = |user_game: &UserGame| user_game.game.mover() == user_game.side;

@@ -68,7 +68,7 @@ pub struct Options {
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The terminal cannot be used.
-    #[error("the terminal cannot be used")]
+    #[error("cannot use the terminal")]
     Terminal(#[from] io::Error),
     /// A thread has panicked.
     #[error("{0}")]
@@ -165,7 +165,7 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
                 Ok(Some(TerminalInput::Event(Terminal::Resize(columns, rows)))) => Event::Resize(columns, rows),
                 Ok(Some(TerminalInput::Background(background))) => Event::Background(background),
                 Ok(None | Some(TerminalInput::Event(Terminal::FocusGained | Terminal::FocusLost))) => continue,
-                Err(error) => Event::Failed(format!("the terminal cannot be read: {error}")),
+                Err(error) => Event::Failed(format!("cannot read the terminal: {error}")),
             };
             let has_failed = matches!(event, Event::Failed(_));
             if sender.send(event).is_err() || has_failed {
@@ -357,7 +357,7 @@ impl Runner {
                 if let Some(path) = &self.settings_path
                     && let Err(error) = settings::save(path, &remembered)
                 {
-                    let error = format!("the choices cannot be kept in {}: {error}", path.display());
+                    let error = format!("cannot save the settings to {}: {error}", path.display());
                     self.pending.push_back(Event::SettingsNotSaved(error));
                 }
             }
@@ -365,7 +365,7 @@ impl Runner {
                 if let Some(path) = &self.progress_path
                     && let Err(error) = settings::save_progress(path, &progress)
                 {
-                    let error = format!("progress cannot be kept in {}: {error}", path.display());
+                    let error = format!("cannot save your progress to {}: {error}", path.display());
                     self.pending.push_back(Event::SettingsNotSaved(error));
                 }
             }
@@ -402,9 +402,9 @@ fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf
 fn report(kept: &Option<PathBuf>, session: &Session) {
     // Standard error may be closed if the terminal has disappeared.
     let _ = match kept {
-        Some(path) => writeln!(io::stderr(), "connect4: the game is kept in {}", path.display()),
+        Some(path) => writeln!(io::stderr(), "connect4: the game was saved to {}", path.display()),
         None => {
-            writeln!(io::stderr(), "connect4: the game could not be kept in a file; this is it:\n{}", session.text())
+            writeln!(io::stderr(), "connect4: the game could not be saved to a file; here it is:\n{}", session.text())
         }
     };
 }
@@ -451,18 +451,17 @@ fn list(folder: &Path) -> (PathBuf, Result<Vec<Entry>, String>) {
     };
     match entries() {
         Ok((whole, entries)) => (whole, Ok(entries)),
-        Err(error) => (named.to_owned(), Err(format!("the folder {} cannot be read: {error}", named.display()))),
+        Err(error) => (named.to_owned(), Err(format!("cannot read the folder {}: {error}", named.display()))),
     }
 }
 
 fn open(path: &Path) -> Result<record::Record, String> {
     if path.metadata().is_ok_and(|file| !file.is_file()) {
         // Reading a pipe or a device could block forever.
-        return Err(format!("{} is not a file that can be opened here", path.display()));
+        return Err(format!("{} is not a regular file; choose another", path.display()));
     }
-    let text = connect4_play::read_text(path)
-        .map_err(|error| format!("the file {} cannot be read: {error}", path.display()))?;
-    record::parse(&text).map_err(|error| format!("{} is no record: {error}", path.display()))
+    let text = connect4_play::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    record::parse(&text).map_err(|error| format!("{} is not a record: {error}", path.display()))
 }
 
 #[cfg(test)]

@@ -54,7 +54,7 @@ impl Mode {
     /// Name in the menu.
     pub const fn words(self) -> &'static str {
         match self {
-            Mode::People => "person against person",
+            Mode::People => "two players",
             Mode::Computer => "against the computer",
             Mode::Watch => "watch two computers",
             Mode::Analyze => "analyze",
@@ -62,7 +62,7 @@ impl Mode {
             Mode::Storm => "puzzle storm",
             Mode::Streak => "puzzle streak",
             Mode::Lessons => "lessons",
-            Mode::Open => "open a record",
+            Mode::Open => "open a saved game",
         }
     }
 }
@@ -89,7 +89,7 @@ impl FirstMove {
         match self {
             FirstMove::You => "you",
             FirstMove::Computer => "the computer",
-            FirstMove::Random => "at random",
+            FirstMove::Random => "random",
         }
     }
 }
@@ -135,9 +135,9 @@ impl Grade {
     /// Name in the menu.
     pub fn words(self) -> String {
         match (self, self.number()) {
-            (Grade::Day, _) => "of the day".to_owned(),
-            (_, None) => "of any grade".to_owned(),
-            (_, Some(number)) => format!("of grade {number}"),
+            (Grade::Day, _) => "puzzle of the day".to_owned(),
+            (_, None) => "any grade".to_owned(),
+            (_, Some(number)) => format!("grade {number}"),
         }
     }
 }

@@ -47,7 +47,7 @@ impl Look {
     /// Name in the menu.
     pub const fn words(self) -> &'static str {
         match self {
-            Look::Auto => "as the terminal",
+            Look::Auto => "match the terminal",
             Look::Dark => "for dark terminals",
             Look::Light => "for light terminals",
             Look::Contrast => "high contrast",

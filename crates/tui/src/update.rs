@@ -103,9 +103,11 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         Event::LeftGameSaved(path) => {
             match path {
                 Some(path) => {
-                    app.show_lasting_message(format!("The game that you left is kept in {}.", path.display()));
+                    app.show_lasting_message(format!("The game you left was saved to {}.", path.display()));
                 }
-                None => app.show_file_error("the game that you left could not be kept: no file can be written here"),
+                None => app.show_file_error(
+                    "the game you left was not saved: this folder is not writable; start connect4 in another folder",
+                ),
             }
             Vec::new()
         }

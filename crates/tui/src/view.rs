@@ -52,7 +52,7 @@ fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
     let buffer = frame.buffer_mut();
     if is_too_small((columns, rows)) {
         let text = format!(
-            "This window is too small: it has {columns}x{rows}, {}x{} is the least. q quits.",
+            "This window is too small ({columns}x{rows}). Enlarge it to {}x{} or more, or press q to quit.",
             SMALLEST.0, SMALLEST.1
         );
         paragraph(Text::from(text), buffer.area, buffer);

@@ -249,7 +249,7 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
     let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
     let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
     let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
-    found.ok_or_else(|| "no puzzle was found: n looks for another".to_owned())
+    found.ok_or_else(|| "no puzzle was found; press n to try another".to_owned())
 }
 
 /// Explains the value of a position: first without the solver, then, if `in_depth` and that was not enough, with it.

@@ -42,7 +42,7 @@ fn undo_and_redo_go_move_by_move_between_people_and_turn_by_turn_against_a_compu
     test.keys("r r");
     assert_eq!((test.moves().as_str(), test.message()), ("d1 d2 c1", "Nothing to redo."));
     test.keys("u u u u");
-    assert_eq!(test.message(), "There is no move of yours to take back.");
+    assert_eq!(test.message(), "Nothing to undo.");
 
     let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
     test.keys("4").wait(10);
@@ -62,7 +62,7 @@ fn a_computer_that_thinks_can_be_interrupted_and_answers_too_late() {
     assert!(test.play().thinking.is_some());
     assert!(test.text().contains("O (Otto, level 3) is thinking"));
     test.keys("5");
-    assert_eq!((test.moves().as_str(), test.message()), ("d1", "It is the turn of O (Otto, level 3)."));
+    assert_eq!((test.moves().as_str(), test.message()), ("d1", "It is O's turn (Otto, level 3)."));
     test.keys("u");
     assert_eq!(test.moves(), "");
     // An answer to a canceled request changes nothing.
@@ -186,7 +186,7 @@ fn a_hint_is_said_in_words() {
     test.keys("H");
     assert_eq!(test.message(), "Every move loses in 2 plies.");
     test.keys("1 H");
-    assert_eq!(test.message(), "Look for a line of X that lacks one disc. H again tells the move.");
+    assert_eq!(test.message(), "Look for a line of X that lacks one disc. Press H again for the move.");
     test.keys("H");
     assert_eq!(test.message(), "3 and 7 win in 1 ply.");
     test.keys("7 H");
@@ -339,7 +339,7 @@ fn the_games_after_a_recorded_one_are_recorded_beside_it() {
     let mut test = two();
     test.app.record = Some("test.c4".into());
     test.keys("n enter");
-    assert_eq!(test.message(), "This game is recorded in test.2.c4.");
+    assert_eq!(test.message(), "This game is saved to test.2.c4 after every move.");
     test.keys("4").wait(2000);
     let saved = record::parse(&test.files[Path::new("test.2.c4")]).unwrap();
     assert_eq!(saved.game.moves().count(), 2, "after every move");
@@ -363,7 +363,7 @@ fn records_are_opened_from_the_menu() {
     test.keys("enter");
     assert!(test.text().contains("Search: _"), "{}", test.text());
     test.keys("esc end up").paste("nowhere").keys("enter");
-    assert_eq!(test.message(), "The file nowhere cannot be read");
+    assert_eq!(test.message(), "Cannot read nowhere");
     test.keys("ctrl-u").paste("half").keys("enter");
     assert_eq!(test.moves(), "d1 d2 e1 e2 f1 f2");
     test.keys("n y ctrl-u").paste("whole").keys("enter");
@@ -416,7 +416,7 @@ fn the_swap_rule_changes_sides() {
     test.keys("4");
     assert!(test.text().contains("or w to swap sides"));
     test.keys("w");
-    assert_eq!(test.message(), "Sides are swapped: whoever played X plays O now, and the other way round.");
+    assert_eq!(test.message(), "Sides are swapped: the player of X now plays O, and vice versa.");
     test.keys("4");
     assert!(test.play().game().is_swapped());
     assert_eq!(test.moves(), "d1 d2");
@@ -516,7 +516,7 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
 fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
     let mut test = TestApp::of_two(Rules::GOMOKU, WINDOW);
     test.keys("enter left enter v left");
-    assert!(test.text().contains("This board is too large to be judged"), "{}", test.text());
+    assert!(test.text().contains("This board is too large to solve"), "{}", test.text());
 }
 
 #[test]
@@ -547,7 +547,7 @@ fn a_window_that_is_too_small_takes_no_keys_but_those_that_leave() {
     test.keys("4 enter space u H a v s n ? esc 5").click(10, 10).paste("4");
     test.mouse(MouseEventKind::ScrollUp, 10, 10);
     assert_eq!((test.moves().as_str(), test.quit, &test.app.overlay), ("d1", None, &None));
-    assert!(test.text().contains("q quits"), "{}", test.text());
+    assert!(test.text().contains("press q"), "{}", test.text());
     test.keys("q");
     assert_eq!(test.quit, Some(None));
     for screen in [Mode::People, Mode::Lessons, Mode::Puzzles, Mode::Open] {
@@ -572,7 +572,7 @@ fn a_game_that_is_left_for_another_is_kept() {
     test.keys("4 4 n y");
     assert!(matches!(test.app.screen, Screen::Menu));
     assert_eq!(kept(&test).as_deref(), Some("d1 d2"));
-    assert_eq!(test.message(), "The game that you left is kept in connect4-20261121.c4.");
+    assert_eq!(test.message(), "The game you left was saved to connect4-20261121.c4.");
     // A new game from a position in the review replaces it too.
     let mut test = two();
     test.keys("4 4 5 v home right p");
@@ -587,7 +587,7 @@ fn what_was_said_of_a_position_goes_with_it() {
     let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
     test.holds = true;
     test.keys("4 5");
-    assert_eq!(test.message(), "It is the turn of O (greedy).");
+    assert_eq!(test.message(), "It is O's turn (greedy).");
     test.answer().wait(1000);
     assert_eq!(test.moves().split(' ').count(), 2);
     assert_eq!(test.message(), "", "it is X's turn now");
@@ -623,7 +623,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     test.holds = true;
     test.keys("enter up enter up enter w");
     let [Effect::Explain { id, .. }] = test.held[..] else { panic!("{:?}", test.held) };
-    assert!(test.text().contains("Looking for the reasons"), "{}", test.text());
+    assert!(test.text().contains("Looking for an explanation"), "{}", test.text());
     assert!(test.app.wakes_in().is_some(), "the clock shows that it goes on");
     // Closing the explanation cancels the request.
     let explanation = Box::new(connect4_tui::ExplanationText {
@@ -710,13 +710,13 @@ fn nothing_that_is_pressed_or_clicked_panics() {
 fn a_rematch_changes_sides_and_the_score_goes_on() {
     let mut test = two();
     test.keys("1 2 1 2 1 2 1");
-    assert!(test.text().contains("X person 1 – O person 0"), "{}", test.text());
+    assert!(test.text().contains("X human 1 – O human 0"), "{}", test.text());
     // A game that is resumed after its end is counted once.
     test.keys("u 1 r");
     assert_eq!(test.moves(), "");
-    assert!(test.text().contains("X person 0 – O person 1"), "{}", test.text());
+    assert!(test.text().contains("X human 0 – O human 1"), "{}", test.text());
     test.keys("1 2 1 2 1 2 1 r");
-    assert!(test.text().contains("X person 1 – O person 1"), "{}", test.text());
+    assert!(test.text().contains("X human 1 – O human 1"), "{}", test.text());
     let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "greedy"], WINDOW);
     for column in
         ["4", "4", "4", "1", "2", "3", "5", "6", "7", "1", "2", "3", "5", "6", "7", "1", "2", "3", "5", "6", "7"]
@@ -748,7 +748,7 @@ fn a_player_that_thinks_is_told_to_move_and_two_are_watched_faster() {
     test.answer().wait(1000);
     assert_eq!(test.moves().split(' ').count(), 2);
     test.keys("m");
-    assert_eq!(test.message(), "Nobody is thinking.");
+    assert_eq!(test.message(), "No computer player is thinking.");
 
     let shown = |keys: &str| {
         let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["greedy", "greedy"], WINDOW);

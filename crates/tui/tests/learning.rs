@@ -41,11 +41,10 @@ fn text(learning: &Learning, size: (u16, u16)) -> String {
 fn figures_and_strength_are_shown_at_every_size() {
     let learning = watched(Rules::CONNECT_FOUR);
     let wide = text(&learning, (80, 24));
-    for part in ["12345", "9876", "75 s", "3.8 min", "12.5 %", "level:5", " 90", "greedy", " 50", "play against it now"]
-    {
+    for part in ["12345", "9876", "75 s", "3.8 min", "12.5%", "level:5", " 90", "greedy", " 50", "play against it"] {
         assert!(wide.contains(part), "{part}:\n{wide}");
     }
-    assert!(text(&learning, (40, 15)).contains("games 12345, a second 9876"));
+    assert!(text(&learning, (40, 15)).contains("games 12345, per second 9876"));
     assert!(text(&learning, (29, 11)).contains("This window is too small"));
     text(&watched(Rules::new(10, 10, 4).unwrap()), (30, 12));
 }
@@ -73,14 +72,14 @@ fn keys_pause_play_and_end() {
     assert!(matches!(press(&mut learning, KeyCode::Char('u')), Some(Command::Think(_))));
     assert_eq!(learning.user_game.as_ref().map(|user_game| user_game.game.position().plies()), Some(2));
     assert_eq!(press(&mut learning, KeyCode::Char('9')), None);
-    assert_eq!(learning.notice.as_deref(), Some("There is no column 9."));
+    assert_eq!(learning.notice.as_deref(), Some("There is no column 9; pick one from 1 to 7."));
     assert!(matches!(press(&mut learning, KeyCode::Char('n')), Some(Command::Choose(_))));
     assert_eq!(learning.user_game.as_ref().map(|user_game| user_game.side), Some(Player::Second));
     assert_eq!(press(&mut learning, KeyCode::Esc), None);
     assert_eq!(learning.user_game, None, "Esc goes back");
     assert_eq!(press(&mut learning, KeyCode::Char('s')), Some(Command::Save));
     assert_eq!(press(&mut learning, KeyCode::Esc), None, "once too often does not end the training");
-    assert_eq!(learning.notice.as_deref(), Some("q ends the training."));
+    assert_eq!(learning.notice.as_deref(), Some("Press q to end the training."));
     assert_eq!(press(&mut learning, KeyCode::Char('q')), Some(Command::Quit));
     assert_eq!(learning.key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), Some(Command::Interrupt(2)));
 }

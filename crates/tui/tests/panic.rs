@@ -17,7 +17,7 @@ fn a_panic_gives_the_terminal_back_and_is_told() {
 fn a_panic_keeps_the_game() {
     let folder = tempfile::tempdir().expect("a folder");
     let shown = panics(folder.path(), Some("43"));
-    assert!(shown.contains("the game is kept in connect4-20261121.c4"), "{shown}");
+    assert!(shown.contains("the game was saved to connect4-20261121.c4"), "{shown}");
     let text = std::fs::read_to_string(folder.path().join("connect4-20261121.c4")).expect("it is kept");
     assert_eq!(cells::write(&record::parse(&text).expect("it is a record").game), "d1 c1");
 }

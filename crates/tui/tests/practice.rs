@@ -53,13 +53,13 @@ fn a_puzzle_is_counted_once_and_played_out_when_it_is_solved() {
     let first = test.kept.expect("the stream has a number").puzzle;
     assert_ne!(first, 0);
     test.keys("a w");
-    assert_eq!(test.message(), "Answer first; the explanation comes after that.");
+    assert_eq!(test.message(), "Answer first; then w explains the position.");
     answer(&mut test, false);
-    assert!(test.text().contains("counts as not"), "{}", test.text());
+    assert!(test.text().contains("counts as"), "{}", test.text());
     answer(&mut test, true);
     test.wait(30_000);
     let text = test.text();
-    assert!(text.contains("Right!"), "{text}");
+    assert!(text.contains("Correct!"), "{text}");
     let kept = test.kept.expect("it is kept");
     assert_eq!((kept.solved, kept.tried), (0, 1), "the first try counts");
     test.keys("w");
@@ -90,14 +90,14 @@ fn a_storm_runs_against_the_clock_and_its_best_is_kept() {
     }
     assert!(test.text().contains("2:56  4 solved  4 in a row"), "{}", test.text());
     answer(&mut test, true);
-    assert!(test.text().contains("Right! 3 more seconds."), "{}", test.text());
+    assert!(test.text().contains("Correct! 3 more seconds."), "{}", test.text());
     assert!(test.text().contains("2:59"), "{}", test.text());
     test.wait(1000);
     answer(&mut test, false);
     assert!(test.text().contains("2:48  5 solved"), "a mistake costs ten seconds: {}", test.text());
     test.wait(200_000);
     let text = test.text();
-    assert!(text.contains("Over: 5 solved, 1 wrong"), "{text}");
+    assert!(text.contains("Finished: 5 solved, 1"), "{text}");
     assert!(text.contains("0:00"), "{text}");
     assert_eq!(test.kept.map(|kept| kept.storm), Some(5));
     // `r` repeats the run with the same puzzles.
@@ -116,7 +116,7 @@ fn a_storm_runs_against_the_clock_and_its_best_is_kept() {
     assert!(matches!(test.app.screen, Screen::Menu));
     assert!(test.text().contains("Your best storm: 5"), "{}", test.text());
     test.keys("esc esc");
-    assert_eq!((test.quit, test.message()), (None, "q quits."), "once too often does not quit");
+    assert_eq!((test.quit, test.message()), (None, "Press q to quit."), "once too often does not quit");
 }
 
 #[test]
@@ -132,7 +132,7 @@ fn a_streak_ends_with_a_mistake_and_one_puzzle_may_be_left_out() {
     test.keys("s");
     assert_eq!(test.text(), after, "once");
     answer(&mut test, false);
-    assert!(test.text().contains("Over: 1 solved, 1 wrong"), "{}", test.text());
+    assert!(test.text().contains("Finished: 1 solved, 1"), "{}", test.text());
     assert_eq!(test.kept.map(|kept| kept.streak), Some(1));
 }
 
@@ -144,7 +144,7 @@ fn puzzles_that_are_late_are_waited_for() {
     assert!(test.text().contains("Looking for a puzzle"), "{}", test.text());
     test.wait(5000).answer();
     assert!(test.text().contains("Storm  3:00"), "{}", test.text());
-    assert!(test.text().contains(" to move and "), "{}", test.text());
+    assert!(test.text().contains(" to move: find "), "{}", test.text());
     // After leaving, a late puzzle changes nothing.
     let mut test = TestApp::new(Settings { mode: Mode::Puzzles, ..Settings::default() }, WINDOW);
     test.holds = true;
@@ -160,10 +160,10 @@ fn the_course_is_walked_through_and_goes_on_where_it_was_left() {
     test.keys("2");
     assert!(test.text().contains("b3 does not work."), "{}", test.text());
     test.keys("u 5");
-    assert!(test.text().contains("Right. e1 completes"), "{}", test.text());
+    assert!(test.text().contains("Correct. e1 completes"), "{}", test.text());
     // Lessons label columns with letters, so letter keys work too.
     test.keys("u e");
-    assert!(test.text().contains("Right. e1 completes"), "{}", test.text());
+    assert!(test.text().contains("Correct. e1 completes"), "{}", test.text());
     test.keys("enter");
     assert!(test.text().contains("position 2 of 3"), "{}", test.text());
     test.keys("pagedown esc");
@@ -182,8 +182,8 @@ fn a_click_drops_a_disc_or_presses_a_key_of_the_last_line() {
     let mut test = chosen(Mode::Lessons);
     let (x, y) = test.find("  e  ");
     test.click(x + 2, y - 2);
-    assert!(test.text().contains("Right. e1"), "{}", test.text());
+    assert!(test.text().contains("Correct. e1"), "{}", test.text());
     let (x, y) = test.find("try again");
     test.click(x, y);
-    assert!(!test.text().contains("Right. e1"), "{}", test.text());
+    assert!(!test.text().contains("Correct. e1"), "{}", test.text());
 }

@@ -38,7 +38,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') => return vec![Effect::Quit(None)],
         // Pressing Esc once too often on the way back to the menu must not quit.
-        KeyCode::Esc => app.show_message("q quits."),
+        KeyCode::Esc => app.show_message("Press q to quit."),
         _ => {}
     }
     Vec::new()
@@ -98,14 +98,14 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         }
         return vec![remember, Effect::Open { path: PathBuf::from(settings.file.trim()) }];
     }
-    let practised = match settings.mode {
+    let practiced = match settings.mode {
         Mode::Puzzles => Some(super::practice::puzzles(app, settings.puzzles)),
         Mode::Storm => Some(super::practice::run(app, RunKind::Storm, None)),
         Mode::Streak => Some(super::practice::run(app, RunKind::Streak, None)),
         Mode::Lessons => Some(super::practice::lessons(app)),
         _ => None,
     };
-    if let Some(effects) = practised {
+    if let Some(effects) = practiced {
         return std::iter::once(remember).chain(effects).collect();
     }
     let seats = settings.seats(app.next_random() >> 32 & 1 == 1);
@@ -232,6 +232,6 @@ pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());
     let text = play.session.text();
-    app.show_lasting_message(format!("This game is recorded in {}.", path.display()));
+    app.show_lasting_message(format!("This game is saved to {} after every move.", path.display()));
     vec![Effect::Save { path, text, may_overwrite: false, was_asked: false }]
 }

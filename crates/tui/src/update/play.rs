@@ -68,7 +68,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             if play.is_paused {
                 return go_on_once(app);
             }
-            app.show_message("Pause first: Space, then → plays one move at a time.");
+            app.show_message("Pause first (Space); then → plays one move at a time.");
         }
         KeyCode::Char('+' | '=') if watches => play.pace = (play.pace / 2).max(PACE_RANGE.0),
         KeyCode::Char('-') if watches => play.pace = (play.pace * 2).min(PACE_RANGE.1),
@@ -185,7 +185,7 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
     let play = play_state(app);
     if play.game().outcome().is_none() && !play.is_users_turn() {
         let mover = play.game().mover();
-        let text = format!("It is the turn of {} ({}).", mover.letter(), play.name_of(mover));
+        let text = format!("It is {}'s turn ({}).", mover.letter(), play.name_of(mover));
         app.show_message(text);
         return Vec::new();
     }
@@ -210,9 +210,9 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     if action == Action::Swap {
         let [x, o] = Player::BOTH.map(|player| play.name_of(player));
         let text = if x == o {
-            "Sides are swapped: whoever played X plays O now, and the other way round.".to_owned()
+            "Sides are swapped: the player of X now plays O, and vice versa.".to_owned()
         } else {
-            format!("Sides are swapped: X is {x} now, O is {o}.")
+            format!("Sides are swapped: X is now {x}, and O is {o}.")
         };
         app.show_message(text);
     }
@@ -251,7 +251,7 @@ fn go_on_once(app: &mut App) -> Vec<Effect> {
 fn move_now(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.thinking.is_none() {
-        app.show_message("Nobody is thinking.");
+        app.show_message("No computer player is thinking.");
         return Vec::new();
     }
     let mut effects = stop_thinking(play);
@@ -339,7 +339,7 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
     if let Screen::Play(play) = &mut app.screen
         && play.thinking.take_if(|thinking| thinking.id == id).is_some()
     {
-        app.show_error(format!("{failure}, and loses"));
+        app.show_error(format!("{failure}, so it loses; u takes back a move, s saves the game"));
     }
     Vec::new()
 }
@@ -372,7 +372,7 @@ fn step_back(app: &mut App) -> Vec<Effect> {
     if play.session.step_back() {
         effects.extend(changed(app, true));
     } else {
-        app.show_message("There is no move of yours to take back.");
+        app.show_message("Nothing to undo.");
         effects.extend(go_on(app));
     }
     effects
@@ -417,7 +417,7 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
     match explanation.nudge {
         Some(nudge) => {
             let nudge = if gravity { in_numbers(&nudge) } else { nudge };
-            app.show_message(format!("{nudge} H again tells the move."));
+            app.show_message(format!("{nudge} Press H again for the move."));
             Vec::new()
         }
         None => show_best_move(app),
@@ -499,7 +499,7 @@ fn stop_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.analysis.job.take().is_some() {
         if play.analysis.is_on {
-            app.show_message("The analysis is stopped; a closes it.");
+            app.show_message("Analysis stopped; press a to close it.");
         }
         return vec![Effect::StopAnalysis];
     }
@@ -543,7 +543,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
 /// Reviews the game.
 fn review(app: &mut App) -> Vec<Effect> {
     if play_state(app).game().moves().next().is_none() {
-        app.show_message("There are no moves to look back on yet.");
+        app.show_message("No moves to review yet.");
         return Vec::new();
     }
     let play = play_state(app);

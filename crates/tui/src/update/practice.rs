@@ -18,7 +18,7 @@ use crate::settings::Grade;
 fn practice_state(app: &mut App) -> &mut Practice {
     match &mut app.screen {
         Screen::Practice(practice) => practice,
-        _ => unreachable!("only called while something is practised"),
+        _ => unreachable!("only called while something is practiced"),
     }
 }
 
@@ -159,7 +159,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char(name @ '1'..='9') => {
             let column = name as u8 - b'1';
             if column > last {
-                app.show_error(format!("There is no column {name}."));
+                app.show_error(format!("There is no column {name}; pick one from 1 to {}.", last + 1));
                 return Vec::new();
             }
             *cursor = column;
@@ -268,9 +268,9 @@ fn answer(app: &mut App) -> Vec<Effect> {
             let is_right = stream.puzzle.as_ref().is_some_and(|puzzle| puzzle.solution == cell);
             let counts = !std::mem::replace(&mut stream.is_counted, true);
             if is_right {
-                finish(app, "Right!");
+                finish(app, true);
             } else {
-                let text = format!("No, {} does not work. This puzzle counts as not solved, but try again.", col + 1);
+                let text = format!("Not {}. This puzzle no longer counts as solved, but you can keep trying.", col + 1);
                 practice.feedback = Some((text, true));
             }
             if counts { count(app, is_right) } else { Vec::new() }
@@ -283,7 +283,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             practice.shown.play(cell);
             practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
             if is_right {
-                practice.feedback = Some((format!("Right. {answer}"), false));
+                practice.feedback = Some((format!("Correct. {answer}"), false));
                 return Vec::new();
             }
             practice.feedback = Some((format!("{cell} does not work."), true));
@@ -310,7 +310,7 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
         let more = if run.kind == RunKind::Storm { bonus(run.combo) } else { std::time::Duration::ZERO };
         run.ends_at = run.ends_at.map(|end| end + more);
         let text =
-            if more.is_zero() { "Right!".to_owned() } else { format!("Right! {} more seconds.", more.as_secs()) };
+            if more.is_zero() { "Correct!".to_owned() } else { format!("Correct! {} more seconds.", more.as_secs()) };
         practice.feedback = Some((text, false));
     } else {
         run.wrong += 1;
@@ -334,7 +334,7 @@ fn end_run(app: &mut App) -> Vec<Effect> {
     let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
     run.stage = Stage::Over;
     let (kind, solved) = (run.kind, run.solved);
-    let mut text = format!("Over: {solved} solved, {} wrong, {} right in a row at most.", run.wrong, run.longest);
+    let mut text = format!("Finished: {solved} solved, {} wrong, best streak {}.", run.wrong, run.longest);
     let best = app.progress.best(kind);
     let is_best = solved > *best;
     if is_best {
@@ -354,12 +354,15 @@ fn count(app: &mut App, is_solved: bool) -> Vec<Effect> {
 }
 
 /// Shows the solution of a puzzle and plays it to the end.
-fn finish(app: &mut App, word: &str) {
+fn finish(app: &mut App, is_solved: bool) {
     let now = app.now;
     let practice = practice_state(app);
     let Drill::Puzzles(Stream { puzzle: Some(puzzle), .. }) = &practice.drill else { return };
     let line: Vec<String> = puzzle.line.iter().map(|cell| (cell.col + 1).to_string()).collect();
-    let text = format!("{word} {} is the only move. So it goes on: {}", puzzle.solution.col + 1, line.join(" "));
+    let column = puzzle.solution.col + 1;
+    let answer =
+        if is_solved { format!("Correct! {column} is the only move.") } else { format!("The answer is {column}.") };
+    let text = format!("{answer} Best play: {}", line.join(" "));
     practice.feedback = Some((text, false));
     practice.line = puzzle.line.iter().copied().collect();
     practice.is_open = false;
@@ -374,7 +377,7 @@ fn show_solution(app: &mut App) -> Vec<Effect> {
         return Vec::new();
     }
     let counts = !std::mem::replace(&mut stream.is_counted, true);
-    finish(app, "The answer:");
+    finish(app, false);
     if counts { count(app, false) } else { Vec::new() }
 }
 
@@ -411,7 +414,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
         _ => practice.asked,
     };
     if !is_known || practice.puzzle().is_none() && practice.lesson().is_none() {
-        app.show_message("Answer first; the explanation comes after that.");
+        app.show_message("Answer first; then w explains the position.");
         return Vec::new();
     }
     super::open_explanation(app, position)
@@ -421,7 +424,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
 fn analyze(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
-        app.show_message("The analysis would tell the answer.");
+        app.show_message("Answer first; then a analyzes the position.");
         return Vec::new();
     };
     let mut record = Record::new(puzzle.game.clone());
@@ -442,7 +445,7 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText
     let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
     let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == "win";
     let text = if still_wins {
-        format!("{cell} wins too, but there is a better move.")
+        format!("{cell} also wins, but there is a better move.")
     } else {
         let reasons = if value.is_some() { explanation.summary.join(" ") } else { String::new() };
         format!("{cell} does not work. {reasons}").trim_end().to_owned()
@@ -482,8 +485,9 @@ pub(crate) fn question(practice: &Practice) -> String {
         (_, _, Some((_, one))) => one.ask.en.clone(),
         (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
         (Drill::Run(_), Some(puzzle), _) => {
-            let does = if matches!(puzzle.verdict, Verdict::Win { .. }) { "win" } else { "draw" };
-            format!("{letter} to move and {does}: only one move does it.")
+            let wins = matches!(puzzle.verdict, Verdict::Win { .. });
+            let task = if wins { "only winning move" } else { "only move that draws" };
+            format!("{letter} to move: find the {task}.")
         }
         _ => String::new(),
     }

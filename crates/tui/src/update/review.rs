@@ -29,7 +29,7 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
     let game_positions = game.moves().count() + 1;
     let mut effects = Vec::new();
     if !Solver::can_solve(rules) {
-        reviewing.error = Some("This board is too large to be judged; the moves are all here.".to_owned());
+        reviewing.error = Some("This board is too large to solve, so the review only shows the moves.".to_owned());
     } else {
         effects.push(Effect::Review { id, game: Box::new(game.clone()) });
         reviewing.job = Some(id);
@@ -108,7 +108,8 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
 fn go_to_mistake(app: &mut App, forwards: bool) {
     let reviewing = review_state(app);
     if reviewing.found.is_none() {
-        app.show_message("The moves are not judged yet.");
+        let error = reviewing.error.clone();
+        app.show_message(error.unwrap_or("The moves are still being reviewed; wait a moment.".to_owned()));
         return;
     }
     let here = reviewing.at;
@@ -117,7 +118,10 @@ fn go_to_mistake(app: &mut App, forwards: bool) {
     match found {
         Some(at) => reviewing.at = at,
         None => {
-            app.show_message(format!("No {} move lost a win or a draw.", if forwards { "later" } else { "earlier" }));
+            app.show_message(format!(
+                "No {} move threw away a win or a draw.",
+                if forwards { "later" } else { "earlier" }
+            ));
         }
     }
 }
@@ -189,7 +193,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
     let effects = super::start(app, play, false);
-    app.show_lasting_message(format!("Opened {}: the game goes on. v looks back on it.", path.display()));
+    app.show_lasting_message(format!("Opened {}. The game continues; v reviews it.", path.display()));
     effects
 }
 

@@ -39,12 +39,18 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
         draw_panel(learning, Rect { x: left.right(), width: PANEL, ..body }, buffer);
     }
     paragraph(said, Rect { y: body.bottom(), height: rows, ..area }, buffer);
-    let pause = ("space", if learning.is_paused { "go on" } else { "pause" });
+    let pause = ("Space", if learning.is_paused { "resume" } else { "pause" });
     let shown: &[(&str, &str)] = match learning.user_game {
-        Some(_) => {
-            &[("1-9", "drop"), ("u", "undo"), ("n", "other side"), ("p", "watch"), pause, ("s", "save"), ("q", "quit")]
-        }
-        None => &[("p", "play against it now"), pause, ("s", "save"), ("q", "quit")],
+        Some(_) => &[
+            ("1-9", "drop"),
+            ("u", "undo"),
+            ("n", "switch sides"),
+            ("p", "watch"),
+            pause,
+            ("s", "save"),
+            ("q", "quit"),
+        ],
+        None => &[("p", "play against it"), pause, ("s", "save"), ("q", "quit")],
     };
     keys(*theme, line(area.height - 1), shown, buffer);
 }
@@ -55,13 +61,13 @@ fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
     match (&learning.notice, &learning.user_game) {
         (Some(notice), _) => Line::styled(notice.as_str(), theme.notice()),
         (None, Some(user_game)) => Line::raw(standing(user_game)),
-        (None, None) if status.is_over => Line::raw("The training is over."),
+        (None, None) if status.is_over => Line::raw("Training has finished."),
         (None, None) if learning.is_paused => Line::raw("Paused."),
         // Without a panel, the figures are shown here.
         (None, None) if !has_panel => {
             Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
         }
-        (None, None) => Line::raw("It plays against itself, and learns from each game."),
+        (None, None) => Line::raw("The player plays against itself and learns from each game."),
     }
 }
 
@@ -100,27 +106,30 @@ fn standing(user_game: &UserGame) -> String {
     let game = &user_game.game;
     let gravity = game.rules().has_gravity();
     match game.outcome() {
-        Some(Outcome::Won(player)) if player == user_game.side => "You win! n begins another game.".to_owned(),
-        Some(Outcome::Won(_)) => "It wins. n begins another game.".to_owned(),
-        Some(Outcome::Drawn) => "A draw. n begins another game.".to_owned(),
-        None if game.mover() != user_game.side => "It is thinking.".to_owned(),
+        Some(Outcome::Won(player)) if player == user_game.side => "You win! Press n for a new game.".to_owned(),
+        Some(Outcome::Won(_)) => "You lose. Press n for a new game.".to_owned(),
+        Some(Outcome::Drawn) => "Draw! Press n for a new game.".to_owned(),
+        None if game.mover() != user_game.side => "The player is thinking.".to_owned(),
         None => {
             let letter = user_game.side.letter();
-            let thinks = if gravity { "; below is what it thinks, -99 to +99" } else { " by arrows and Enter" };
-            format!("You play {letter}: pick a {}{thinks}.", if gravity { "column" } else { "cell" })
+            let how = match gravity {
+                true => "column; below it is what the move is worth to you, from -99 to +99",
+                false => "cell with the arrows and Enter",
+            };
+            format!("You play {letter}: pick a {how}.")
         }
     }
 }
 
 fn figures(learning: &Learning) -> [(&'static str, String); 5] {
     let status = &learning.status;
-    let known = |text: Option<String>| text.unwrap_or_else(|| "not known".to_owned());
+    let known = |text: Option<String>| text.unwrap_or_else(|| "unknown".to_owned());
     [
         ("games", status.games.to_string()),
-        ("a second", format!("{:.0}", status.games_per_second)),
+        ("per second", format!("{:.0}", status.games_per_second)),
         ("time", duration(status.time)),
         ("left", known(status.left.map(duration))),
-        ("loses value in", known(status.mistake_rate.map(|share| format!("{:.1} %", 100.0 * share)))),
+        ("mistakes in", known(status.mistake_rate.map(|share| format!("{:.1}%", 100.0 * share)))),
     ]
 }
 

@@ -81,11 +81,11 @@ fn best(app: &App) -> String {
     let progress = &app.progress;
     match app.menu.settings.mode {
         Mode::Storm if progress.storm > 0 => format!("Your best storm: {}", progress.storm),
-        Mode::Storm => "As many puzzles as you can in three minutes.".to_owned(),
+        Mode::Storm => "Solve as many puzzles as you can in three minutes.".to_owned(),
         Mode::Streak if progress.streak > 0 => format!("Your best streak: {}", progress.streak),
-        Mode::Streak => "Puzzles, ever harder, until the first mistake.".to_owned(),
-        _ if progress.tried > 0 => format!("Solved at the first try: {} of {}", progress.solved, progress.tried),
-        _ => "Positions in which one move alone will do.".to_owned(),
+        Mode::Streak => "Puzzles that get harder, until your first mistake.".to_owned(),
+        _ if progress.tried > 0 => format!("Solved on the first try: {} of {}", progress.solved, progress.tried),
+        _ => "Find the only winning or drawing move.".to_owned(),
     }
 }
 
@@ -106,7 +106,7 @@ const LEVELS: [&str; 9] = [
 fn level(app: &App) -> Option<String> {
     let player = app.menu.value(app.menu.field());
     let level = player.strip_prefix("level:")?.parse::<u8>().ok()?;
-    let about = LEVELS.get(usize::from(level.max(1)) - 1).unwrap_or(&"plays perfectly where it can.");
+    let about = LEVELS.get(usize::from(level.max(1)) - 1).unwrap_or(&"plays perfectly on boards that can be solved.");
     Some(format!("{}, level {level}: {about}", Level::name(level)))
 }
 
@@ -118,23 +118,23 @@ fn about(app: &App) -> Option<String> {
     let rules = app.menu.settings.rules;
     let text = match app.menu.field() {
         Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
-            Some("learned") => "Learned by playing itself, from the rules alone; learned:N looks N plies ahead.",
-            Some("hybrid") => "Learned by playing itself; the solver plays the endgame.",
-            Some("perfect") => "Never errs; it solves the position at every move.",
+            Some("learned") => "Trained only by playing against itself; learned:N searches N plies ahead.",
+            Some("hybrid") => "Trained by playing against itself; the solver plays the endgame.",
+            Some("perfect") => "Perfect play: solves the position before every move.",
             Some("mcts") => "mcts:N plays N random games before each move (Monte Carlo tree search).",
-            Some("greedy") => "Takes wins, blocks losses, keeps to the middle.",
-            _ => "Any legal move.",
+            Some("greedy") => "Takes wins, blocks losses, prefers the middle.",
+            _ => "Plays random legal moves.",
         }
         .to_owned(),
-        Field::Time => "As usual: 2 seconds a move, 20 for perfect and level:10.".to_owned(),
-        Field::Look => "X and O differ in shape whatever the colors are.".to_owned(),
+        Field::Time => "Default: 2 seconds per move, 20 for perfect and level:10.".to_owned(),
+        Field::Look => "X and O also differ in shape.".to_owned(),
         Field::Swap => match rules.swap_rule() {
-            Swap::Three => "The first player puts X, O and X; then the second chooses a side.",
-            _ => "After the first stone the second player may take its side.",
+            Swap::Three => "The first player places X, O and X; then the second chooses a side.",
+            _ => "After the first stone, the second player may swap sides.",
         }
         .to_owned(),
-        Field::Gravity => "Without gravity stones go on any free cell.".to_owned(),
-        Field::Puzzles => "One move alone wins, or alone draws.".to_owned(),
+        Field::Gravity => "Without gravity, stones go on any free cell.".to_owned(),
+        Field::Puzzles => "Find the only winning or drawing move.".to_owned(),
         Field::File => "Type a file name, or press → to browse.".to_owned(),
         _ => match app.menu.settings.mode {
             Mode::Open => return None,

@@ -15,69 +15,69 @@ use crate::picker::Picker;
 type Help = [(&'static str, &'static str)];
 
 const PLAY_HELP: &Help = &[
-    ("← → and Enter", "drop a disc; Space and ↓, too"),
-    ("1 to 9", "drop into that column; on wider boards they move the marker; without gravity, to that row"),
+    ("← → and Enter", "choose a column and drop; also Space, ↓"),
+    ("1 to 9", "drop in that column; on wider boards, move the marker; without gravity, go to that row"),
     ("mouse", "point and click; the wheel scrolls"),
-    ("u, r", "undo, redo; after the end r is a rematch with sides changed"),
-    ("m", "the player that thinks moves now"),
-    ("H", "where to look; again, the best move in words"),
-    ("a", "analysis on and off; Esc stops it"),
-    ("w", "why: who wins, step by step on the board; where the swap rule allows, swap sides"),
-    ("v", "look back on the game"),
+    ("u, r", "undo, redo; after a game, r: rematch with sides swapped"),
+    ("m", "make the computer move now"),
+    ("H", "hint; press again for the best move"),
+    ("a", "analysis on or off; Esc stops it"),
+    ("w", "why: explain who wins, step by step; or swap sides, if the swap rule allows it"),
+    ("v", "review the game"),
     ("s", "save the game"),
     ("n, q", "new game, quit"),
-    ("Space", "watching: pause and go on"),
-    ("→ or . and ←", "paused: one move on, one back"),
+    ("Space", "watching: pause or resume"),
+    ("→ or . and ←", "paused: one move forward or back"),
     ("+ -", "watching: faster, slower"),
-    ("h j k l", "the arrows ← ↓ ↑ →"),
-    ("t", "the text below or beside the board, all of it"),
-    ("Ctrl-Z", "back to the shell for a while"),
-    ("", "Without gravity the arrows move a cursor over the cells and Enter puts a stone there."),
-    ("", "X is a full disc, O a ring. ‹ › is the last stone, * * a line that has won."),
+    ("h j k l", "same as ← ↓ ↑ →"),
+    ("t", "show all of the text below or beside the board"),
+    ("Ctrl-Z", "suspend; fg in the shell resumes"),
+    ("", "Without gravity, the arrows move a cursor over the cells, and Enter places a stone."),
+    ("", "X is a filled disc, O a ring. ‹ › marks the last move, * * a winning line."),
 ];
 
 const REVIEW_HELP: &Help = &[
-    ("← →", "one move back, one on"),
-    ("PgUp, PgDn", "ten moves"),
-    ("Home, End", "the start, the end"),
-    ("m, M", "the next mistake, the one before"),
-    ("h j k l", "the arrows ← ↓ ↑ →"),
-    ("mouse", "a click into the list of moves"),
-    ("w", "why: who wins in the position on the board, step by step"),
+    ("← →", "one move back or forward"),
+    ("PgUp, PgDn", "ten moves back or forward"),
+    ("Home, End", "start or end of the game"),
+    ("m, M", "next or previous mistake"),
+    ("h j k l", "same as ← ↓ ↑ →"),
+    ("mouse", "click a move in the list"),
+    ("w", "why: explain who wins in this position, step by step"),
     ("p", "play on from here"),
-    ("t", "the text below the board, all of it"),
+    ("t", "show all of the text below the board"),
     ("s", "save the game"),
-    ("Esc", "stop judging; then back"),
+    ("Esc", "stop the review; then go back"),
     ("v, n, q", "back to the game, new game, quit"),
-    ("", "?? lost the win or the draw, ?! made a win slower or a loss faster."),
-    ("", "The picture shows who wins with best play after each ply."),
+    ("", "?? threw away a win or a draw; ?! delayed a win or hastened a loss."),
+    ("", "The graph shows who wins with best play after each ply."),
 ];
 
 const PRACTICE_HELP: &Help = &[
-    ("← → and Enter", "drop a disc; Space and ↓, too"),
-    ("1 to 7", "drop into that column; lessons: a to g, too"),
-    ("n", "the next puzzle or position"),
-    ("p", "lessons: the position before; PgUp and PgDn change the lesson"),
+    ("← → and Enter", "choose a column and drop; also Space, ↓"),
+    ("1 to 7", "drop in that column; in lessons, also a to g"),
+    ("n", "next puzzle or position"),
+    ("p", "lessons: previous position; PgUp and PgDn change the lesson"),
     ("u", "lessons: try again"),
-    ("t", "the text, all of it"),
-    ("H", "puzzles: the answer"),
-    ("w, a", "after the answer: why, step by step; the analysis"),
-    ("s", "streak: leave this one out, once"),
-    ("r", "storm and streak: the same puzzles again"),
-    ("h j k l", "the arrows ← ↓ ↑ →"),
-    ("Esc, q", "the menu, quit"),
-    ("", "Puzzles are those of the page: the same number asks the same. Your best is kept."),
+    ("t", "show all of the text"),
+    ("H", "puzzles: show the answer"),
+    ("w, a", "after the answer: explain it step by step, or analyze it"),
+    ("s", "streak: skip this puzzle, once"),
+    ("r", "storm and streak: same puzzles again"),
+    ("h j k l", "same as ← ↓ ↑ →"),
+    ("Esc, q", "menu, quit"),
+    ("", "The web app has the same puzzles with the same numbers. Your best results are saved."),
 ];
 
 const MENU_HELP: &Help = &[
-    ("↑ ↓", "choose what to play, or a line of it"),
+    ("↑ ↓", "choose a mode or a setting"),
     ("← →", "change it"),
     ("Enter", "play"),
-    ("h j k l", "the arrows ← ↓ ↑ →"),
+    ("h j k l", "same as ← ↓ ↑ →"),
     ("mouse", "click a line to change it"),
-    ("t", "the text below the menu, all of it"),
+    ("t", "show all of the text below the menu"),
     ("q", "quit"),
-    ("", "The choices are remembered. Each is a flag of connect4 play, too; its help explains them."),
+    ("", "Settings are saved. Most are also options of connect4 play; see connect4 play --help."),
 ];
 
 /// Width of the help box, in columns.
@@ -134,10 +134,10 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         Overlay::Why(_) => {} // Drawn by `why::draw`, because it takes the whole window.
         Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
-            let area = boxed(app, "A game is on", (44, 6), buffer);
+            let area = boxed(app, "Game in progress", (44, 6), buffer);
             let question = match leave {
-                Leave::Quit => "Quit? The game stays in a file of its own.",
-                Leave::Menu => "Leave it for a new one? It stays in a file of its own.",
+                Leave::Quit => "Quit? The game will be saved to a file.",
+                Leave::Menu => "Start a new game? This one will be saved to a file.",
             };
             paragraph(Text::from(question), Rect { height: 2, ..area }, buffer);
             let y = area.bottom().saturating_sub(1);
@@ -145,7 +145,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
         Overlay::Save(name) => {
-            let area = boxed(app, "Save the game to", (60, 7), buffer);
+            let area = boxed(app, "Save game as", (60, 7), buffer);
             let room = usize::from(area.width).saturating_sub(1);
             Paragraph::new(format!("{}_", tail(name, room))).render(Rect { height: 1, ..area }, buffer);
             if let Some(line) = notice(app) {
@@ -153,7 +153,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
                 Paragraph::new(line).wrap(Wrap { trim: true }).render(below, buffer);
             }
             let y = area.bottom().saturating_sub(1);
-            let all = [("Enter", "save"), ("Esc", "leave it"), ("Ctrl-U", "clear")];
+            let all = [("Enter", "save"), ("Esc", "cancel"), ("Ctrl-U", "clear")];
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
     }
@@ -180,10 +180,10 @@ fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
         put(buffer, layout.list.x, layout.list.y + row as u16, &name, style);
     }
     if shown.is_empty() {
-        put(buffer, layout.list.x, layout.list.y, "Nothing here is called so.", app.theme.quiet());
+        put(buffer, layout.list.x, layout.list.y, "No matching files.", app.theme.quiet());
     }
     let y = inside.bottom().saturating_sub(1);
-    let all = [("Enter", "open"), ("Esc", "leave it"), ("←", "folder above"), ("Ctrl-U", "clear")];
+    let all = [("Enter", "open"), ("Esc", "cancel"), ("←", "parent folder"), ("Ctrl-U", "clear")];
     keys(app.theme, Rect { y, height: 1, ..inside }, &all, buffer);
 }
 

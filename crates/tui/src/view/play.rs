@@ -112,7 +112,7 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
                 let typed = play.typed.map_or(String::new(), |first| format!(" {first}_"));
                 format!(" to move: pick a column{typed}")
             } else {
-                format!(" to move: pick a cell, now {}", play.cursor)
+                format!(" to move: pick a cell (now {})", play.cursor)
             };
             let mut spans = vec![letter(mover), Span::raw(what)];
             if game.can_swap() {
@@ -298,7 +298,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
         return;
     }
     let Some(found) = &study.found else {
-        lines.push(Line::styled("looking…", app.theme.quiet()));
+        lines.push(Line::styled("searching…", app.theme.quiet()));
         lines.push(Line::default());
         return;
     };
@@ -346,7 +346,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
 }
 
 fn line_kind(found: &Analysis) -> &'static str {
-    if found.is_line_exact() { "Best line" } else { "Line that looks best" }
+    if found.is_line_exact() { "Best line" } else { "Likely continuation" }
 }
 
 /// `1,234,567`

@@ -92,12 +92,12 @@ fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
 fn about(run: &Run) -> String {
     match run.kind {
         RunKind::Storm => format!(
-            "As many puzzles as you can in {} minutes. Rows of right answers bring seconds, a mistake costs {}.",
+            "Solve as many puzzles as you can in {} minutes. Streaks earn extra seconds; a mistake costs {}.",
             STORM_TIME.as_secs() / 60,
             MISTAKE_COST.as_secs()
         ),
         RunKind::Streak => {
-            "One puzzle after the other, ever harder, until the first mistake. You may leave out one.".to_owned()
+            "One puzzle after another, getting harder, until your first mistake. You may skip one.".to_owned()
         }
     }
 }
@@ -128,7 +128,7 @@ fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
     let progress = &app.progress;
     let figures = match &practice.drill {
         Drill::Puzzles(_) if progress.tried > 0 => {
-            format!("Solved at the first try: {} of {}", progress.solved, progress.tried)
+            format!("Solved on the first try: {} of {}", progress.solved, progress.tried)
         }
         Drill::Run(run) => match progress.clone().best(run.kind) {
             0 => String::new(),

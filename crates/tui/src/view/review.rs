@@ -42,12 +42,12 @@ pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
 
 pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
     let session = &reviewing.session;
-    let result = session.game().outcome().map_or("the game goes on".to_owned(), result_words);
+    let result = session.game().outcome().map_or("not finished".to_owned(), result_words);
     let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
     for player in Player::BOTH {
         spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player, false)));
         let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy(player).percent());
-        let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent} %"));
+        let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent}%"));
         spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));
     }
     spans.push(Span::raw(result));
@@ -132,7 +132,7 @@ fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize
 fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffer) {
     let Some(found) = &reviewing.found else {
         let (done, total) = reviewing.progress;
-        let text = format!("Judging the moves {} {done} of {total} positions; Esc stops.", spinner(app));
+        let text = format!("Reviewing the moves {} {done} of {total} positions; Esc stops.", spinner(app));
         message(app.theme, vec![Line::styled(text, app.theme.quiet())], area, buffer);
         return;
     };
@@ -176,7 +176,7 @@ fn name_of_move(names: Names, one: &ReviewedMove) -> String {
 /// The value of the last move, and which moves would have been better.
 fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
-        return Line::styled("The start of the game; → steps on, m goes to the next mistake.", app.theme.quiet());
+        return Line::styled("Start of the game; → steps forward, m goes to the next mistake.", app.theme.quiet());
     };
     let one = &found.moves()[index];
     let names = Names::typed(reviewing.session.game().rules());

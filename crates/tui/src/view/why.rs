@@ -15,7 +15,7 @@ use crate::layout::WhyLayout;
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let (words, moves, labels) = match tour.scenes.get(tour.at) {
         Some(scene) => (scene.words.clone(), &scene.moves[..], labels(scene)),
-        None => (format!("Looking for the reasons {}", spinner(app)), &[][..], Vec::new()),
+        None => (format!("Looking for an explanation {}", spinner(app)), &[][..], Vec::new()),
     };
     let rules = tour.position.rules();
     let Some(layout) = WhyLayout::new(size(buffer), rules, &words) else { return };
@@ -58,7 +58,7 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     for (row, text) in layout.lines.iter().skip(first.into()).take(rows.into()).enumerate() {
         put(buffer, 0, layout.words.y + row as u16, text, Style::new());
     }
-    let all = [("↑↓", "scroll"), ("←", "back"), ("→", "on"), ("Esc", "close")];
+    let all = [("↑↓", "scroll"), ("←", "back"), ("→", "next"), ("Esc", "close")];
     keys(app.theme, layout.keys, if is_long { &all } else { &all[1..] }, buffer);
 }
 

@@ -260,7 +260,7 @@ impl TestApp {
                 Effect::Open { path } => {
                     let result = match self.files.get(&path) {
                         Some(text) => record::parse(text).map(Box::new).map_err(|error| error.to_string()),
-                        None => Err(format!("the file {} cannot be read", path.display())),
+                        None => Err(format!("cannot read {}", path.display())),
                     };
                     self.send(Event::Opened { path, result });
                 }
