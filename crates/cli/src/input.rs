@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// More than any position takes, with room for the text that may follow it on the line.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
-/// An argument that names a file, is `-` for standard input, or is itself the text of a game, position or list of moves.
+/// An argument that names a file, is `-` for standard input, or is itself the text of a game, position, list of moves or puzzle.
 #[derive(Clone)]
 pub(crate) enum Source {
     File(PathBuf),
@@ -44,6 +44,17 @@ impl Source {
         }
     }
 
+    /// [`Source::text`] without a limit on the length.
+    ///
+    /// # Errors
+    /// If the file cannot be read, or is not UTF-8.
+    pub(crate) fn text_of_any_length(&self) -> anyhow::Result<String> {
+        match self {
+            Source::File(path) => read_all(path),
+            Source::Text(text) => Ok(text.clone()),
+        }
+    }
+
     /// A reader for [`next_line`].
     ///
     /// # Errors
@@ -52,6 +63,23 @@ impl Source {
         match self {
             Source::File(path) => open(path),
             Source::Text(text) => Ok(Box::new(io::Cursor::new(text.clone()))),
+        }
+    }
+
+    /// Whether the argument is itself the text.
+    pub(crate) fn is_text(&self) -> bool {
+        matches!(self, Source::Text(_))
+    }
+
+    /// A progress bar over the bytes of a file, hidden unless only standard error is a terminal. Print through
+    /// [`ProgressBar::suspend`] while it is shown.
+    ///
+    /// # Errors
+    /// If the file has disappeared.
+    pub(crate) fn progress(&self) -> anyhow::Result<ProgressBar> {
+        match self {
+            Source::File(path) if io::stderr().is_terminal() && !io::stdout().is_terminal() => bar(path),
+            _ => Ok(ProgressBar::hidden()),
         }
     }
 
@@ -158,9 +186,4 @@ pub(crate) fn bar(path: &Path) -> anyhow::Result<ProgressBar> {
     }
     let bar = ProgressBar::new(std::fs::metadata(path)?.len());
     Ok(bar.with_style(ProgressStyle::with_template("{wide_bar} {percent}% of {total_bytes}, {eta} left")?))
-}
-
-/// [`bar`], but hidden if standard output is also the terminal.
-pub(crate) fn progress(path: &Path) -> anyhow::Result<ProgressBar> {
-    if !io::stderr().is_terminal() || io::stdout().is_terminal() { Ok(ProgressBar::hidden()) } else { bar(path) }
 }

@@ -118,7 +118,33 @@ fn counts_checks_grades_and_hints() {
         assert_eq!((code, out.as_str()), (1, ""));
         assert!(err.contains(remedy), "{err}");
     }
-    refused(&["sudoku", "solve", "no-such-file"], "", 2);
+}
+
+#[test]
+fn a_puzzle_or_field_may_be_an_argument() {
+    for command in ["solve", "count", "check", "grade", "hint"] {
+        assert_eq!(ok(&["sudoku", command, PUZZLE], ""), ok(&["sudoku", command], PUZZLE), "{command}");
+    }
+    let rows = "11.\n..1\n";
+    for (field, fleet) in [("[[1,1,0],[0,0,1]]", "2 1"), (rows, "2 1"), ("1", "1")] {
+        for command in ["validate", "count"] {
+            let args = ["battleship", command, field, "--fleet", fleet];
+            assert_eq!(ok(&args, ""), ok(&["battleship", command, "--fleet", fleet], field), "{command} {field}");
+        }
+    }
+    for (command, text, reason) in [
+        ("sudoku solve", "no-such-file", "`no-such-file` is neither a file nor a puzzle: r1c1 is \"n\""),
+        ("sudoku grade", "12", "`12` is neither a file nor a puzzle: "),
+        ("sudoku hint", "Grid 01", "`Grid 01` is neither a file nor a puzzle: it has no cells"),
+        ("sudoku check", "1234341221434321", "use --size 4"),
+        ("battleship validate", "no-such-file", "`no-such-file` is neither a file nor a field: r1c1 is \"n\""),
+        ("battleship count", "[[1,1]", "`[[1,1]` is neither a file nor a field: invalid JSON"),
+        ("battleship validate", r#"{"touch":true}"#, "is neither a file nor a field: unknown name \"touch\""),
+    ] {
+        let args: Vec<&str> = command.split(' ').chain([text]).collect();
+        let err = refused(&args, "", 2);
+        assert!(err.contains(reason), "{command} {text}: {err}");
+    }
 }
 
 const FIELD: &str = "1000000000\n1110000010\n1100000010\n1100000000\n1100000010\n1100111000\n1000000010\n0000000000\n0000000000\n0000000000\n";

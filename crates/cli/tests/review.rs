@@ -68,7 +68,7 @@ fn games_from_a_position_and_with_a_swap_are_reviewed() {
 fn games_that_cannot_be_reviewed_are_refused() {
     assert!(refused(&["review", "no such file"], "", 2).contains("`no such file` is neither a file nor digits"));
     assert!(refused(&["review", "."], "", 2).contains("looks like a diagram"));
-    assert!(refused(&["review", "-"], "1. d1 *", 2).contains("the tag Size is missing"));
+    assert!(refused(&["review", "-"], "1. d1 *", 2).contains("there are no tags"));
     let tags = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n\n";
     assert!(refused(&["review", "-"], &format!("{tags}*\n"), 2).contains("no moves to review"));
     assert!(refused(&["review", "-"], &format!("{tags}1. d2 *\n"), 1).contains("d2 hangs in the air"));

@@ -430,7 +430,7 @@ fn errors_name_text_place_and_remedy() {
             "a board of 1x300 is out of range: columns and rows go from 1 to 20".into(),
             false,
         ),
-        (record(""), "the tag Size is missing; add [Size \"7x6\"]".into(), false),
+        (record(""), "there are no tags; a record starts with tags like [Size \"7x6\"] and [Connect \"4\"]".into(), false),
         (record("[Size \"7x6\"] *"), "the tag Connect is missing; add [Connect \"4\"]".into(), false),
         (record("[Size \"7*6\"]"), "line 1, character 1 \"[Size \\\"7*6\\\"]\": invalid board size `7*6`; write COLSxROWS, for example 7x6".into(), false),
         (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range: columns and rows go from 1 to 20".into(), false),

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use crate::input::Source;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
 use crate::output::{Interrupt, Json, Response, bar, resume_hint};
-use crate::{Answer, formats, input, programs};
+use crate::{Answer, formats, programs};
 
 #[derive(Args)]
 #[command(after_help = concat!(players_help!(), "
@@ -149,10 +149,7 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
         return Ok(Openings::Random { plies });
     }
     let source = Source::from(OsString::from(text));
-    let lines = match &source {
-        Source::File(path) => input::read_all(path)?,
-        Source::Text(text) => text.clone(),
-    };
+    let lines = source.text_of_any_length()?;
     let opening = |(number, line): (usize, &str)| {
         formats::moves_of(line, rules).map_err(|error| match source {
             Source::File(_) => error.context(format!("{text}, line {number}")),

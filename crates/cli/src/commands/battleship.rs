@@ -1,10 +1,10 @@
 //! `connect4 battleship`: reads fields in several formats and prints one line for each, in order.
 
 use std::io::Write;
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_battleship::{Budget, Field, Fleet, Generated, Reason, Ship, count, forced_within, validate_within};
 use indicatif::HumanDuration;
@@ -12,13 +12,15 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::parallel_map;
+use crate::Answer;
+use crate::formats::unreadable;
+use crate::input::Source;
 use crate::options::{Seed, Threads};
 use crate::output::{Json, with_elapsed_time, with_status_line};
-use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Input, from a file or standard input, in any mixture of these formats:
+Input, from a file, standard input or the command line, in any mixture of these formats:
   - rows of 0 and 1, of . and #, or of . and a letter per ship (A for the first); an empty line separates fields
   - JSON rows: [[0,1],[0,1]]
   - JSON objects: {\"grid\":[[0,1],[0,1]],\"fleet\":[2],\"touching\":true}; fleet and touching are optional
@@ -39,9 +41,9 @@ pub(crate) enum BattleshipCommand {
 
 #[derive(Args)]
 pub(crate) struct BattleshipSource {
-    /// File with fields, or - for standard input
-    #[arg(default_value = "-")]
-    file: PathBuf,
+    /// Field, a file with fields, or - for standard input
+    #[arg(value_name = "FIELD|FILE", default_value = "-")]
+    fields: Source,
     #[command(flatten)]
     fleet: FleetArgs,
     #[command(flatten)]
@@ -158,7 +160,7 @@ struct Record {
 }
 
 fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Record>> {
-    let (text, fleet) = (input::read_all(&source.file)?, &source.fleet);
+    let (text, fleet) = (source.fields.text_of_any_length()?, &source.fleet);
     let mut records = Vec::new();
     let plain = |field| Problem { field, fleet: fleet.fleet.clone(), touching: !fleet.no_touch };
     let mut lines = text.lines().zip(1..).peekable();
@@ -189,6 +191,10 @@ fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Record>> {
     }
     if records.is_empty() {
         anyhow::bail!("the input has no fields; write rows of 0 and 1, or of . and #");
+    }
+    if source.fields.is_text() && records.iter().all(|record| record.problem.is_err()) {
+        let error = records.swap_remove(0).problem.err().expect("all are errors");
+        return Err(unreadable(anyhow!(error), &source.fields, "a field"));
     }
     Ok(records)
 }

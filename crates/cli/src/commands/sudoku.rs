@@ -1,11 +1,10 @@
 //! `connect4 sudoku`: reads puzzles in all common formats and prints one line for each, in order.
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::playout::Rng;
@@ -17,13 +16,15 @@ use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
 use super::parallel_map;
+use crate::Answer;
+use crate::formats::unreadable;
+use crate::input::Source;
 use crate::options::{Seed, Threads, whole_number};
 use crate::output::{Json, with_elapsed_time, with_status_line};
-use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-Input, from a file or standard input, in any mixture of these formats:
+Input, from a file, standard input or the command line, in any mixture of these formats:
   - 81 characters per line, 1 to 9, and . 0 _ or * for empty cells; text after a space, comma or semicolon is ignored
   - nine rows, with or without spaces, bars and frames
   - candidates: 729 characters per line, nine per cell, or rows of pencil marks; all commands respect them
@@ -61,9 +62,9 @@ pub(crate) enum SudokuCommand {
 /// Which puzzles.
 #[derive(Args)]
 pub(crate) struct SudokuSource {
-    /// File with puzzles, or - for standard input
-    #[arg(default_value = "-")]
-    file: PathBuf,
+    /// Puzzle, a file with puzzles, or - for standard input
+    #[arg(value_name = "PUZZLE|FILE", default_value = "-")]
+    puzzles: Source,
     /// Set the size of the grid: 4, 6, 9, 16 or 25
     #[arg(short, long, value_name = "N", default_value = "9", value_parser = shape)]
     size: Shape,
@@ -253,8 +254,7 @@ struct Records {
 
 impl Records {
     fn new(source: &SudokuSource) -> anyhow::Result<Records> {
-        let lines = input::open(&source.file)?;
-        Ok(Records { lines, reader: Reader::new(source.size), shape: source.size, bytes: 0 })
+        Ok(Records { lines: source.puzzles.lines()?, reader: Reader::new(source.size), shape: source.size, bytes: 0 })
     }
 
     /// The next puzzles; none at the end.
@@ -283,16 +283,21 @@ fn map_puzzles<R: Send>(
     mut print: impl FnMut(&mut dyn Write, &Grid, R) -> anyhow::Result<bool>,
 ) -> anyhow::Result<Answer> {
     let mut records = Records::new(source)?;
-    let progress = input::progress(&source.file)?;
+    let progress = source.puzzles.progress()?;
     let mut workers = vec![(); source.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
     let (mut all_read, mut is_yes) = (true, true);
     loop {
         let batch = records.batch()?;
+        let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
+        if grids.is_empty() && source.puzzles.is_text() {
+            let error = batch.iter().find_map(|record| record.grid.as_ref().err());
+            let error = error.map_or_else(|| anyhow!("it has no cells"), |error| anyhow!(with_remedy(error)));
+            return Err(unreadable(error, &source.puzzles, "a puzzle"));
+        }
         if batch.is_empty() {
             break;
         }
-        let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
         let chunks: Vec<&[&Grid]> = grids.chunks(chunk_size(source.size)).collect();
         let mut map = || parallel_map(&mut workers, &chunks, |(), chunk| work(chunk));
         let results = if progress.is_hidden() { with_elapsed_time("working", None, map) } else { map() };
@@ -308,8 +313,7 @@ fn map_puzzles<R: Send>(
                 }
                 Err(error) => {
                     all_read = false;
-                    let remedy = other_size(error).map(|shape| format!("; use --size {}", shape.side()));
-                    progress.suspend(|| eprintln!("connect4: line {line}: {error}{}", remedy.unwrap_or_default()));
+                    progress.suspend(|| eprintln!("connect4: line {line}: {}", with_remedy(error)));
                     writeln!(out, "{}", if source.json.is_on() { r#"{"status":"error"}"# } else { "error" })?;
                 }
             }
@@ -322,6 +326,12 @@ fn map_puzzles<R: Send>(
         anyhow::bail!("some lines are not puzzles (see above)");
     }
     Ok(if is_yes { Answer::Yes } else { Answer::No })
+}
+
+/// The message of an error, with the option to use if the puzzle seems to have another size.
+fn with_remedy(error: &ParseError) -> String {
+    let remedy = other_size(error).map(|shape| format!("; use --size {}", shape.side()));
+    format!("{error}{}", remedy.unwrap_or_default())
 }
 
 /// The size that a text seems to have, if it does not have the expected one.

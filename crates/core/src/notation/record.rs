@@ -249,6 +249,10 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
 
 /// The starting position, from the tags.
 fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
+    if tags.is_empty() {
+        let reason = r#"there are no tags; a record starts with tags like [Size "7x6"] and [Connect "4"]"#.to_owned();
+        return Err(ParseError::malformed("", Place::Whole, reason));
+    }
     let find = |name: &str| tags.iter().find(|tag| tag.name == name);
     for (index, tag) in tags.iter().enumerate() {
         if tags[..index].iter().any(|earlier| earlier.name == tag.name) {
