@@ -286,11 +286,11 @@ fn map_puzzles<R: Send>(
     let progress = source.puzzles.progress()?;
     let mut workers = vec![(); source.threads.count()];
     let mut out = std::io::BufWriter::new(std::io::stdout().lock());
-    let (mut all_read, mut is_yes) = (true, true);
+    let (mut is_first, mut all_read, mut is_yes) = (true, true, true);
     loop {
         let batch = records.batch()?;
         let grids: Vec<&Grid> = batch.iter().filter_map(|record| record.grid.as_ref().ok()).collect();
-        if grids.is_empty() && source.puzzles.is_text() {
+        if std::mem::take(&mut is_first) && grids.is_empty() && source.puzzles.is_text() {
             let error = batch.iter().find_map(|record| record.grid.as_ref().err());
             let error = error.map_or_else(|| anyhow!("it has no cells"), |error| anyhow!(with_remedy(error)));
             return Err(unreadable(error, &source.puzzles, "a puzzle"));
