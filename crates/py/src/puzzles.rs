@@ -77,7 +77,7 @@ pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(St
         let word = if solutions == 0 { "none" } else { "multiple" };
         return Ok((word.to_owned(), Vec::new(), false));
     }
-    let rating = interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).rate())?;
+    let rating = interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).grade())?;
     let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
     Ok((rating.grade.to_string(), steps, rating.is_solved))
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use crate::fast;
 use crate::general::Search;
 use crate::grid::Grid;
-use crate::human::{Grade, rate};
+use crate::human::{self, Grade};
 use crate::nine::Sudoku;
 use crate::shape::Shape;
 
@@ -183,7 +183,7 @@ pub fn generate_with_progress(recipe: Recipe, mut progress: impl FnMut(u32) -> b
         let puzzle = remove_clues(full, &order, until);
         let mut found = Closest { clues: puzzle.clues(), grade: None };
         if clues.is_none_or(|clues| clues == found.clues) {
-            found.grade = grade.map(|_| rate(&puzzle).grade);
+            found.grade = grade.map(|_| human::grade(&puzzle).grade);
             if found.grade == grade {
                 return Ok(puzzle);
             }

@@ -185,7 +185,7 @@ impl fmt::Display for Step {
 
 /// The difficulty of a puzzle, and the techniques it needs.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Rating {
+pub struct Grading {
     /// The grade.
     pub grade: Grade,
     /// The number of steps of each technique, from easy to hard.
@@ -195,7 +195,7 @@ pub struct Rating {
 }
 
 /// `medium: 40 hidden single, 3 locked candidates`
-impl fmt::Display for Rating {
+impl fmt::Display for Grading {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}", self.grade)?;
         for (i, (technique, count)) in self.steps.iter().enumerate() {
@@ -346,7 +346,7 @@ impl HumanSolver {
     }
 
     /// Solves the rest of the puzzle and grades it.
-    pub fn rate(mut self) -> Rating {
+    pub fn grade(mut self) -> Grading {
         let mut counts: BTreeMap<Technique, usize> = BTreeMap::new();
         for step in self.by_ref() {
             *counts.entry(step.technique).or_default() += 1;
@@ -354,7 +354,7 @@ impl HumanSolver {
         let is_solved = self.grid.is_solved();
         let hardest = counts.keys().next_back().map_or(Grade::Easy, |technique| technique.grade());
         let grade = if is_solved { hardest } else { Grade::Extreme };
-        Rating { grade, steps: counts.into_iter().collect(), is_solved }
+        Grading { grade, steps: counts.into_iter().collect(), is_solved }
     }
 
     fn symbol(&self, digit: u8) -> char {
@@ -746,13 +746,13 @@ impl Iterator for HumanSolver {
 /// Grades a puzzle. It should have one solution.
 ///
 /// ```
-/// use connect4_sudoku::{Grade, Grid, Shape, rate};
+/// use connect4_sudoku::{Grade, Grid, Shape, grade};
 /// let puzzle = Grid::parse(Shape::FOUR, "1.....3..4.....2")?;
-/// assert_eq!(rate(&puzzle).grade, Grade::Easy);
+/// assert_eq!(grade(&puzzle).grade, Grade::Easy);
 /// # Ok::<(), connect4_sudoku::ParseError>(())
 /// ```
-pub fn rate(puzzle: &Grid) -> Rating {
-    HumanSolver::new(puzzle).rate()
+pub fn grade(puzzle: &Grid) -> Grading {
+    HumanSolver::new(puzzle).grade()
 }
 
 /// The next step towards the solution. It displays as `naked single: r1c1 has only one candidate, so r1c1 is 3`.

@@ -38,7 +38,7 @@ pub use fast::{Answer, Simd, Solutions, solve_all, solve_all_with};
 pub use general::Solutions as GridSolutions;
 pub use generate::{Closest, NotFound, Recipe, generate, generate_with_progress};
 pub use grid::{Conflict, Grid};
-pub use human::{Candidate, Grade, HumanSolver, NoStep, Rating, Step, Technique, hint, rate};
+pub use human::{Candidate, Grade, Grading, HumanSolver, NoStep, Step, Technique, grade, hint};
 pub use nine::Sudoku;
 pub use shape::{Cell, Shape, Symbols, Unit};
 pub use text::{Entry, ParseError, Reader};

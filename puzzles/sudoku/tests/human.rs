@@ -1,8 +1,8 @@
-//! Hints never mislead, ratings are right, and generated puzzles match their recipe.
+//! Hints never mislead, grades are right, and generated puzzles match their recipe.
 
 use connect4_sudoku::{
     Closest, Grade, Grid, HumanSolver, NoStep, NotFound, Recipe, Shape, Technique, generate, generate_with_progress,
-    hint, rate,
+    grade, hint,
 };
 
 fn nine(text: &str) -> Grid {
@@ -63,11 +63,11 @@ fn hints_display_as_sentences() {
 #[test]
 fn known_puzzles_get_their_grade() {
     let easy = nine("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79");
-    assert_eq!(rate(&easy).grade, Grade::Easy);
-    assert!(rate(&easy).is_solved);
+    assert_eq!(grade(&easy).grade, Grade::Easy);
+    assert!(grade(&easy).is_solved);
     let extreme = nine("98.7.....76....9....5.......4..8..3...96..5.......2..1..85..6......1...4.....3.2.");
-    assert_eq!(rate(&extreme).grade, Grade::Extreme);
-    let steps = rate(&easy).steps;
+    assert_eq!(grade(&extreme).grade, Grade::Extreme);
+    let steps = grade(&easy).steps;
     assert_eq!(steps.iter().map(|(_, count)| count).sum::<usize>(), 81 - easy.clues());
 }
 
@@ -107,8 +107,9 @@ fn rare_puzzles_fail_with_the_closest_one() {
         )
     );
     assert!(generate(Recipe { clues: Some(clues), ..rare }).is_ok(), "the remedy works");
-    let grade = Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), max_attempts: Some(20), ..Recipe::default() };
-    let message = generate(grade).unwrap_err().to_string();
+    let too_hard =
+        Recipe { shape: Shape::FOUR, grade: Some(Grade::Extreme), max_attempts: Some(20), ..Recipe::default() };
+    let message = generate(too_hard).unwrap_err().to_string();
     assert_eq!(
         message,
         "no extreme 4x4 puzzle was found in 20 attempts; the closest was easy; choose easy, or allow more attempts"
@@ -116,7 +117,7 @@ fn rare_puzzles_fail_with_the_closest_one() {
     let large = Recipe { shape: Shape::SIXTEEN, grade: Some(Grade::Hard), ..Recipe::default() };
     assert_eq!(generate(large), Err(NotFound::TooHard { recipe: large }));
     let hard = generate(Recipe { grade: Some(Grade::Hard), ..Recipe::default() }).unwrap();
-    assert_eq!(rate(&hard).grade, Grade::Hard);
+    assert_eq!(grade(&hard).grade, Grade::Hard);
     // The callback sees each attempt and can stop the search.
     let mut seen = Vec::new();
     let stopped = generate_with_progress(rare, |tried| {

@@ -9,8 +9,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::playout::Rng;
 use connect4_sudoku::{
-    Answer as Solved, Entry, Grade, Grid, NoStep, NotFound, ParseError, Rating, Reader, Recipe, Shape, Sudoku,
-    generate_with_progress, rate, solve_all,
+    Answer as Solved, Entry, Grade, Grading, Grid, NoStep, NotFound, ParseError, Reader, Recipe, Shape, Sudoku,
+    generate_with_progress, solve_all,
 };
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
@@ -428,20 +428,20 @@ fn grade(args: &SudokuGradeArgs) -> anyhow::Result<Answer> {
         &args.source,
         |grids| {
             let counts = solutions(grids, 2).into_iter().map(|(_, count)| count);
-            counts.zip(grids).map(|(count, grid)| (count, (count == 1).then(|| rate(grid)))).collect()
+            counts.zip(grids).map(|(count, grid)| (count, (count == 1).then(|| connect4_sudoku::grade(grid)))).collect()
         },
-        |out, grid, (count, rating): (u64, _)| {
+        |out, grid, (count, grading): (u64, _)| {
             let word = if count == 0 { "none" } else { "multiple" };
-            let object = || match &rating {
+            let object = || match &grading {
                 None => json!({"puzzle": grid.to_string(), "grade": word}),
-                Some(Rating { grade, steps, is_solved }) => {
+                Some(Grading { grade, steps, is_solved }) => {
                     let steps: serde_json::Map<String, Value> =
                         steps.iter().map(|(technique, count)| (technique.to_string(), json!(count))).collect();
                     json!({"puzzle": grid.to_string(), "grade": grade.to_string(), "solved": is_solved, "steps": steps})
                 }
             };
-            args.source.json.print(out, object, || rating.as_ref().map_or(word.to_owned(), Rating::to_string))?;
-            Ok(rating.is_some())
+            args.source.json.print(out, object, || grading.as_ref().map_or(word.to_owned(), Grading::to_string))?;
+            Ok(grading.is_some())
         },
     )
 }
