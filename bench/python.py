@@ -201,7 +201,7 @@ def batch(rounds):
 def calls(rounds):
     position = connect4.Position.parse("4455")
     number = 5000
-    texts = ["pass", "position.play(3)", "position.mover", "position.legal_moves()"]
+    texts = ["pass", "position.play(3)", "position.side_to_move", "position.legal_moves()"]
     timers = [timeit.Timer(text, globals={"position": position}, timer=time.process_time) for text in texts]
     best = [-spent for spent in best_of(200 * rounds, [lambda timer=timer: -timer.timeit(number) for timer in timers])]
     print("\n| call | ns |\n|---|--:|")

@@ -11,16 +11,17 @@ use connect4_play::{Agent, Budget, Choice, Limits, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
+use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
-use crate::given::Board;
+use crate::interruptible::{Guarded, interruptible_by, on_threads};
 use crate::learn::PyModel;
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
+use crate::position_argument::Board;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
-use crate::wait::{Guarded, budget, interruptible_by, on_threads, optional_whole, threads, value_error, whole};
 
-/// What an agent is built from.
+/// A player name, or a trained model with its options.
 #[derive(Clone)]
 pub(crate) enum Source {
     Named(PlayerSpec),
@@ -49,22 +50,23 @@ impl Source {
     }
 }
 
-/// A computer player; create one with `connect4.agent`. The same seed and games give the same choices.
+/// A computer player; create one with `connect4.agent`. With the same seed and the same games, it makes the same
+/// choices.
 ///
 /// >>> import connect4
 /// >>> agent = connect4.agent("greedy")
 /// >>> agent.choose(connect4.Position.parse("414141"))
 /// 3
 ///
-/// An agent is also a callable that takes a game and returns a move, like a player written in Python. A copied
-/// or unpickled agent continues with the same random choices. It does not copy search results.
+/// An agent can be called with a game and returns a move, like a player written in Python. A copied or unpickled agent
+/// continues with the same random numbers, but without the results of earlier searches.
 #[pyclass(name = "Agent", module = "connect4", frozen)]
 pub(crate) struct PyAgent {
     pub(crate) source: Source,
     /// Seed of the random choices.
     #[pyo3(get)]
     seed: u64,
-    /// Built for the rules of the last game; rebuilt if the rules change.
+    /// The player and the rules that it was built for; rebuilt if the rules change.
     agent: Guarded<Option<(Rules, Box<dyn Agent>)>>,
 }
 
@@ -74,8 +76,8 @@ impl PyAgent {
     }
 }
 
-/// Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`,
-/// `learned[:FILE][:PLIES|:MSms]`, `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
+/// Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
+/// `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 ///
 /// >>> connect4.agent("level:3", seed=7)
 /// <connect4.Agent level:3>
@@ -83,7 +85,11 @@ impl PyAgent {
 /// Raises ValueError if the name is unknown or the player does not support the rules.
 #[pyfunction]
 #[pyo3(signature = (name, *, seed=0, rules=None))]
-pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: Option<PyRules>) -> PyResult<PyAgent> {
+pub(crate) fn agent(
+    name: &str,
+    #[pyo3(from_py_with = unsigned)] seed: u64,
+    rules: Option<PyRules>,
+) -> PyResult<PyAgent> {
     let source = Source::Named(name.parse().map_err(value_error)?);
     if let Some(PyRules(rules)) = rules {
         source.contestant(rules)?;
@@ -91,8 +97,8 @@ pub(crate) fn agent(name: &str, #[pyo3(from_py_with = whole)] seed: u64, rules: 
     Ok(PyAgent::new(source, seed))
 }
 
-/// Pickled state of an agent: a name, or a model with its lookahead and the hybrid flag; the seed; the last
-/// rules and the states of the random generators.
+/// Pickled state of an agent: a name, or a model with its lookahead and hybrid flag; the seed; the rules of the last
+/// game and the states of the random generators.
 type AgentParts = (Option<String>, Option<PyModel>, Option<String>, bool, u64, Option<(PyRules, Vec<u64>)>);
 
 /// Rebuilds an `Agent` from its pickled parts.
@@ -103,7 +109,7 @@ pub(crate) fn agent_of(
     model: Option<PyRef<PyModel>>,
     lookahead: Option<&str>,
     hybrid: bool,
-    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = unsigned)] seed: u64,
     played: Option<(PyRules, Vec<u64>)>,
 ) -> PyResult<PyAgent> {
     let source = match (name, model) {
@@ -128,8 +134,8 @@ impl PyAgent {
         self.source.name()
     }
 
-    /// Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions) and
-    /// `time` (seconds) limit the search.
+    /// Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions or
+    /// simulations) and `time` (seconds) limit the search.
     ///
     /// Raises ValueError if the game is over or the player does not support its rules.
     #[pyo3(signature = (game, *, nodes=None, time=None))]
@@ -137,7 +143,7 @@ impl PyAgent {
         &self,
         py: Python,
         game: Board,
-        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PyAction> {
         let game = match game {
@@ -147,20 +153,20 @@ impl PyAgent {
         if game.outcome().is_some() {
             return Err(value_error("the game is over; there is no move to choose"));
         }
-        let (rules, whole) = (game.rules(), budget(nodes, time)?);
+        let (rules, budget) = (game.rules(), budget(nodes, time)?);
         let contestant = self.source.contestant(rules)?;
-        let think = |slot: &mut Option<(Rules, Box<dyn Agent>)>, limit: &Budget| {
+        let think = |slot: &mut Option<(Rules, Box<dyn Agent>)>, budget: &Budget| {
             if slot.as_ref().is_none_or(|(known, _)| *known != rules) {
                 *slot = Some((rules, (contestant.maker)(self.seed)));
             }
-            slot.as_mut().and_then(|(_, agent)| agent.choose(&game, limit))
+            slot.as_mut().and_then(|(_, agent)| agent.choose(&game, budget))
         };
-        // Simple players choose too quickly to need Ctrl-C checks.
-        let choice = if self.is_quick() {
+        // Fast players do not need checks for Ctrl-C.
+        let choice = if self.is_fast() {
             let wait = || self.agent.wait(&AtomicBool::new(false));
-            py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &whole))))?
+            py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &budget))))?
         } else {
-            self.agent.run(py, |slot, stop| think(slot, &whole.with_stop(stop.clone())))?
+            self.agent.run(py, |slot, stop| think(slot, &budget.with_stop(stop.clone())))?
         };
         let choice = choice.ok_or_else(|| value_error("the player found no move"))?;
         Ok(PyAction::new(rules, choice.action))
@@ -175,7 +181,7 @@ impl PyAgent {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, AgentParts)> {
-        // A thread that holds the agent does not need the interpreter lock to finish.
+        // Other Python threads can run while this one waits for the agent.
         let played = py.detach(|| {
             PyResult::Ok(self.agent.wait(&AtomicBool::new(false))?.and_then(|mut slot| {
                 let (rules, agent) = slot.as_mut()?;
@@ -194,7 +200,7 @@ impl PyAgent {
 }
 
 impl PyAgent {
-    fn is_quick(&self) -> bool {
+    fn is_fast(&self) -> bool {
         match &self.source {
             Source::Named(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..=6 }) => true,
             Source::Named(PlayerSpec::Learned(trained)) => trained.lookahead == Lookahead::Raw,
@@ -206,17 +212,17 @@ impl PyAgent {
 
 /// State shared by the players of one call.
 #[derive(Clone, Default)]
-pub(crate) struct Table {
-    /// Set to make all players return immediately.
+pub(crate) struct SharedState {
+    /// Set to make all players return soon.
     pub(crate) stop: Arc<AtomicBool>,
-    /// The first Python exception.
+    /// The first exception raised by a Python player or callback.
     failure: Arc<Mutex<Option<PyErr>>>,
     /// Held while a Python player chooses, because Python players need not be thread-safe.
     turn: Arc<Mutex<()>>,
 }
 
-impl Table {
-    /// Records `error` unless there is an earlier one, and stops all players.
+impl SharedState {
+    /// Stops all players, and records `error` unless there is an earlier one.
     pub(crate) fn fail(&self, error: PyErr) {
         self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
         self.stop.store(true, Ordering::Relaxed);
@@ -227,10 +233,10 @@ impl Table {
         self.stop.load(Ordering::Relaxed)
     }
 
-    /// Runs `work` as [`interruptible`] does.
+    /// Runs `work` on another thread; see [`interruptible_by`].
     ///
     /// # Errors
-    /// The exception of a signal handler or of a Python player.
+    /// The exception of a signal handler, a Python player or a callback.
     pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
         let result = interruptible_by(py, self.stop.clone(), |_| work())?;
         let failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
@@ -238,7 +244,7 @@ impl Table {
     }
 }
 
-/// An agent that returns immediately after `stop` is set.
+/// An agent that returns soon after `stop` is set.
 struct Stoppable {
     agent: Box<dyn Agent>,
     stop: Arc<AtomicBool>,
@@ -254,26 +260,29 @@ impl Agent for Stoppable {
     }
 }
 
-/// Builds a match player from a name, an `Agent` or a callable that takes a game and returns a move.
-pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, table: &Table) -> PyResult<Contestant> {
+/// Builds a match player from a name, an `Agent` or a function that takes a game and returns a move.
+pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, shared: &SharedState) -> PyResult<Contestant> {
     let native = match (player.cast::<PyString>(), player.cast::<PyAgent>()) {
         (Ok(name), _) => Some(Source::Named(name.to_cow()?.parse().map_err(value_error)?)),
         (_, Ok(agent)) => Some(agent.get().source.clone()),
         _ => None,
     };
     if let Some(source) = native {
-        let (Contestant { name, maker }, stop) = (source.contestant(rules)?, table.stop.clone());
+        let (Contestant { name, maker }, stop) = (source.contestant(rules)?, shared.stop.clone());
         let maker = move |seed| -> Box<dyn Agent> { Box::new(Stoppable { agent: maker(seed), stop: stop.clone() }) };
         return Ok(Contestant { name, maker: Box::new(maker) });
     }
     if !player.is_callable() {
-        return Err(value_error(format!("unknown player {player}; expected a name, an Agent or a function of a game")));
+        return Err(value_error(format!(
+            "unknown player {player}; expected a name, an Agent or a function that takes a game"
+        )));
     }
     let name = match player.getattr("__name__") {
         Ok(name) => name.extract()?,
         Err(_) => player.get_type().name()?.to_string(),
     };
-    let player = PythonPlayer { name: name.clone(), function: Arc::new(player.clone().unbind()), table: table.clone() };
+    let player =
+        PythonPlayer { name: name.clone(), function: Arc::new(player.clone().unbind()), shared: shared.clone() };
     Ok(Contestant { name, maker: Box::new(move |_seed| Box::new(player.clone())) })
 }
 
@@ -282,13 +291,14 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, table: &Table) -> 
 struct PythonPlayer {
     name: String,
     function: Arc<Py<PyAny>>,
-    table: Table,
+    shared: SharedState,
 }
 
 impl PythonPlayer {
-    fn ask(&self, game: &Game) -> PyResult<Action> {
-        let _turn = self.table.turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
-        if self.table.is_over() {
+    /// Calls the Python function for a move.
+    fn call(&self, game: &Game) -> PyResult<Action> {
+        let _turn = self.shared.turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if self.shared.is_over() {
             return Ok(Action::Stone(game.position().legal_moves()[0]));
         }
         Python::attach(|py| {
@@ -296,7 +306,7 @@ impl PythonPlayer {
             if answer.extract::<String>().is_ok_and(|text| text == "swap") && game.can_swap() {
                 return Ok(Action::Swap);
             }
-            // The error surfaces far from the call, so it names the player and the position.
+            // The error is reported far from the call, so it names the player and the position.
             let of_player = |error: PyErr| {
                 let shown = answer.repr().map_or_else(|_| "something".to_owned(), |text| text.to_string());
                 let position = connect4_core::notation::position::write(game.position());
@@ -312,51 +322,51 @@ impl PythonPlayer {
 }
 
 impl Agent for PythonPlayer {
-    /// After an error any legal move is fine, because the caller discards the match.
+    /// After an error, it returns any legal move, because the caller discards the game.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
-        let action = self.ask(game).unwrap_or_else(|error| {
-            self.table.fail(error);
+        let action = self.call(game).unwrap_or_else(|error| {
+            self.shared.fail(error);
             Action::Stone(game.position().legal_moves()[0])
         });
         Some(Choice { action, nodes: 1 })
     }
 }
 
-/// A finished game: the moves after the opening, the position line of the opening, and the outcome.
-type Finished = (Vec<PyAction>, String, &'static str);
+/// A finished game: the actions after the opening, the position line of the opening, and the outcome.
+type FinishedGame = (Vec<PyAction>, String, &'static str);
 
-/// Plays games `start` to `start + count - 1` between two players; `first` moves first in even games. Each game
-/// depends only on the seed and its number, so any process can play it.
+/// Plays games `start` to `start + count - 1` between two players; `first` moves first in games with even numbers. Each
+/// game depends only on the seed and its number, so the work can be split between processes.
 #[pyfunction]
 #[pyo3(signature = (first, second, *, start, count, rules=None, seed=0, random_plies=0, nodes=None, threads=None))]
 pub(crate) fn play_games(
     py: Python,
     first: &Bound<PyAny>,
     second: &Bound<PyAny>,
-    #[pyo3(from_py_with = whole)] start: u64,
-    #[pyo3(from_py_with = whole)] count: u64,
+    #[pyo3(from_py_with = unsigned)] start: u64,
+    #[pyo3(from_py_with = unsigned)] count: u64,
     rules: Option<PyRules>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = whole)] random_plies: u16,
-    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
-) -> PyResult<Vec<Finished>> {
+    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = unsigned)] random_plies: u16,
+    #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
+) -> PyResult<Vec<FinishedGame>> {
     let rules = or_connect_four(rules);
     if random_plies >= rules.cells() {
         return Err(value_error(format!(
-            "{random_plies} random moves may finish a game of {}; choose fewer",
+            "{random_plies} random moves may end a game of {}; choose fewer",
             rules.size()
         )));
     }
-    let table = Table::default();
-    let players = [contestant(first, rules, &table)?, contestant(second, rules, &table)?];
+    let shared = SharedState::default();
+    let players = [contestant(first, rules, &shared)?, contestant(second, rules, &shared)?];
     let threads = self::threads(threads)?;
     let limits = Limits { nodes, ..Limits::default() };
-    let mut games = table.run(py, || {
+    let mut games = shared.run(py, || {
         let next = AtomicU64::new(0);
         let finished = Mutex::new(Vec::new());
         let work = || {
-            while !table.is_over() {
+            while !shared.is_over() {
                 let offset = next.fetch_add(1, Ordering::Relaxed);
                 if offset >= count {
                     break;

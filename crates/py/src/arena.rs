@@ -1,4 +1,4 @@
-//! Matches; `python/connect4/_arena.py` wraps them.
+//! Plays matches; `python/connect4/_arena.py` wraps this module.
 
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -9,12 +9,12 @@ use connect4_play::arena::{Arena, Elo, Journal, Openings, Played, Tally, Times, 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::agents::{Table, contestant};
+use crate::agents::{SharedState, contestant};
+use crate::arguments::{duration, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, optional_whole, threads, value_error, whole};
 
-/// Opening positions: `None` for the empty board, `"random:PLIES"`, or a list of games.
+/// Reads openings: `None` for the empty board, `"random:PLIES"`, or a list of games.
 fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
     let Some(given) = given else { return Ok(Openings::Empty) };
     if let Ok(text) = given.cast::<PyString>() {
@@ -28,18 +28,18 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
     games.collect::<PyResult<Vec<Game>>>().map(Openings::List)
 }
 
-/// A match: player names, a dictionary for each pairing, and Elo ratings.
+/// Plays a match and returns the player names, a dictionary per pairing, and the Elo ratings.
 #[pyfunction]
 #[pyo3(signature = (players, games, rules, openings, seed, threads, nodes, time, resume, progress))]
 pub(crate) fn play_match<'py>(
     py: Python<'py>,
     players: Vec<Bound<'py, PyAny>>,
-    #[pyo3(from_py_with = whole)] games: u32,
+    #[pyo3(from_py_with = unsigned)] games: u32,
     rules: Option<PyRules>,
     openings: Option<&Bound<'py, PyAny>>,
-    #[pyo3(from_py_with = whole)] seed: u64,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
-    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = unsigned)] seed: u64,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
     resume: Option<PathBuf>,
     progress: Option<Py<PyAny>>,
@@ -48,36 +48,36 @@ pub(crate) fn play_match<'py>(
     if players.len() < 2 {
         return Err(value_error("a match needs at least two players"));
     }
-    let table = Table::default();
-    let contestants = players.iter().map(|player| contestant(player, rules, &table)).collect::<PyResult<_>>()?;
+    let shared = SharedState::default();
+    let contestants = players.iter().map(|player| contestant(player, rules, &shared)).collect::<PyResult<_>>()?;
     let limits = Limits { nodes, time: duration(time)?, stop: None };
     let arena =
         Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limits).map_err(value_error)?;
-    let refused = |error| value_error(format!("{}: {error}", resume.as_deref().unwrap_or(Path::new("")).display()));
+    let file_error = |error| value_error(format!("{}: {error}", resume.as_deref().unwrap_or(Path::new("")).display()));
     let (mut journal, done) = match &resume {
         None => (None, Vec::new()),
         Some(path) => {
-            let (journal, done) = Journal::open(path, &arena).map_err(refused)?;
+            let (journal, done) = Journal::open(path, &arena).map_err(file_error)?;
             (Some(journal), done)
         }
     };
     let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
-    let games = table.run(py, || {
+    let games = shared.run(py, || {
         arena.play(done, threads, &mut |played| {
             // A game that was stopped early does not count.
-            if table.is_over() {
+            if shared.is_over() {
                 return ControlFlow::Break(());
             }
             finished += 1;
-            let kept = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(refused);
-            let reported = kept.and_then(|()| match &progress {
+            let saved = journal.as_mut().map_or(Ok(()), |journal| journal.add(played)).map_err(file_error);
+            let reported = saved.and_then(|()| match &progress {
                 Some(progress) => Python::attach(|py| progress.call1(py, (finished, total)).map(|_| ())),
                 None => Ok(()),
             });
             match reported {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
-                    table.fail(error);
+                    shared.fail(error);
                     ControlFlow::Break(())
                 }
             }
@@ -91,25 +91,26 @@ pub(crate) fn play_match<'py>(
         if one < other { tally } else { tally.reversed() }
     };
     let elo = ratings(names.len(), tally);
-    let matches = pairings.iter().zip(&games).map(|(&(a, b), games)| of_pairing(py, &names[a], &names[b], games));
+    let matches = pairings.iter().zip(&games).map(|(&(a, b), games)| match_dict(py, &names[a], &names[b], games));
     Ok((names.clone(), matches.collect::<PyResult<_>>()?, elo))
 }
 
-fn of_pairing<'py>(py: Python<'py>, a: &str, b: &str, games: &[Played]) -> PyResult<Bound<'py, PyDict>> {
+/// Results of the games between two players, from the perspective of `player`.
+fn match_dict<'py>(py: Python<'py>, player: &str, opponent: &str, games: &[Played]) -> PyResult<Bound<'py, PyDict>> {
     let elo = Elo::of(games);
     let ms = |side| Times::of(games, side).mean_micros as f64 / 1e3;
-    let found = dict!(py, "a" => a, "b" => b, "elo" => elo.difference, "elo_low" => elo.low, "elo_high" => elo.high,
-                      "ms_a" => ms(0), "ms_b" => ms(1));
+    let found = dict!(py, "player" => player, "opponent" => opponent, "elo" => elo.difference, "elo_low" => elo.low,
+                      "elo_high" => elo.high, "player_ms" => ms(0), "opponent_ms" => ms(1));
     let even = |one: &Played| one.number.is_multiple_of(2);
     let parts = [
         ("", Tally::of(games, |_| true)),
-        ("first_", Tally::of(games, even)),
-        ("second_", Tally::of(games, |one| !even(one))),
+        ("_moving_first", Tally::of(games, even)),
+        ("_moving_second", Tally::of(games, |one| !even(one))),
     ];
-    for (prefix, tally) in parts {
-        found.set_item(format!("{prefix}wins"), tally.wins)?;
-        found.set_item(format!("{prefix}draws"), tally.draws)?;
-        found.set_item(format!("{prefix}losses"), tally.losses)?;
+    for (suffix, tally) in parts {
+        found.set_item(format!("wins{suffix}"), tally.wins)?;
+        found.set_item(format!("draws{suffix}"), tally.draws)?;
+        found.set_item(format!("losses{suffix}"), tally.losses)?;
     }
     Ok(found)
 }

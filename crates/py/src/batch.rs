@@ -10,12 +10,13 @@ use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Stre
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
+use crate::arguments::{optional_unsigned, unsigned, value_error};
 use crate::boards::Boards;
-use crate::given::many;
+use crate::interruptible::{interruptible, on_threads};
 use crate::moves;
+use crate::position_argument::boards_of;
 use crate::rules::PyRules;
-use crate::solver::{Choice, refused, table_bytes, workers};
-use crate::wait::{interruptible, on_threads, optional_whole, value_error, whole};
+use crate::solver::{Choice, solve_error, table_bytes, workers};
 
 /// Number of boards that a thread takes at a time.
 const CHUNK: usize = 64;
@@ -24,33 +25,33 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 /// Marks an unknown score or value.
 const UNKNOWN: i8 = i8::MIN;
 
-/// Checks that all boards are valid positions; the error names the first invalid one.
+/// Checks that all boards are valid positions; the error names the first one that is not.
 fn check(py: Python, boards: &Boards, threads: usize) -> PyResult<()> {
-    let bad = interruptible(py, |stop| {
-        let (next, bad) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
+    let invalid = interruptible(py, |stop| {
+        let (next, invalid) = (AtomicUsize::new(0), AtomicUsize::new(usize::MAX));
         let work = || {
             while !stop.load(Ordering::Relaxed) {
                 let start = next.fetch_add(CHUNK, Ordering::Relaxed);
-                // Later boards do not matter once an earlier one is bad.
-                if start >= boards.count || start > bad.load(Ordering::Relaxed) {
+                // Only the first invalid board is reported.
+                if start >= boards.count || start > invalid.load(Ordering::Relaxed) {
                     break;
                 }
                 let end = boards.count.min(start + CHUNK);
                 if let Some(number) = (start..end).find(|&number| boards.position(number).is_err()) {
-                    bad.fetch_min(number, Ordering::Relaxed);
+                    invalid.fetch_min(number, Ordering::Relaxed);
                 }
             }
         };
         on_threads(threads, work);
-        bad.into_inner()
+        invalid.into_inner()
     })?;
-    match (bad < boards.count).then(|| boards.position(bad)) {
-        Some(Err(reason)) => Err(value_error(format!("board {bad}: {reason}"))),
+    match (invalid < boards.count).then(|| boards.position(invalid)) {
+        Some(Err(reason)) => Err(value_error(format!("board {invalid}: {reason}"))),
         _ => Ok(()),
     }
 }
 
-/// Checks an array of boards and returns the number of boards.
+/// Checks the boards that `solve_batch` accepts, and returns their number. Boards count from 0.
 ///
 /// Raises ValueError for the first board that is not a valid position.
 #[pyfunction]
@@ -59,14 +60,14 @@ pub(crate) fn check_boards(
     py: Python,
     boards: &Bound<PyAny>,
     rules: Option<PyRules>,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
 ) -> PyResult<usize> {
-    let boards = many(boards, rules)?;
+    let boards = boards_of(boards, rules)?;
     check(py, &boards, workers(threads, boards.count.div_ceil(CHUNK))?)?;
     Ok(boards.count)
 }
 
-/// Result for one board or one move: score (`UNKNOWN` if not proved), value, plies to the end.
+/// Result for a board or a move. The score and the value are `UNKNOWN`, and the plies to the end -1, if not proved.
 #[derive(Clone, Copy)]
 struct Answer {
     score: i8,
@@ -75,7 +76,7 @@ struct Answer {
 }
 
 impl Answer {
-    const NOTHING: Answer = Answer { score: UNKNOWN, value: UNKNOWN, plies: -1 };
+    const UNPROVED: Answer = Answer { score: UNKNOWN, value: UNKNOWN, plies: -1 };
 
     fn new(position: &Position, solution: &Solution, strength: Strength) -> Self {
         let value = solution.sign().map_or(UNKNOWN, |sign| sign as i8);
@@ -90,20 +91,20 @@ impl Answer {
 }
 
 /// State shared by the threads.
-struct Task<'a> {
+struct BatchTask<'a> {
     boards: &'a Boards,
     strength: Strength,
     with_moves: bool,
-    /// Limit per board.
+    /// Limits per board.
     budget: Budget,
     next: AtomicUsize,
     done: AtomicUsize,
     stop: &'a AtomicBool,
 }
 
-impl Task<'_> {
-    /// Solves one board, or each of its moves. The table is cleared first, so that the result under a budget does
-    /// not depend on the order of boards or on the number of threads.
+impl BatchTask<'_> {
+    /// Solves one board, or each of its moves. Clears the table first, so that a result under a node limit depends
+    /// neither on the order of boards nor on the number of threads.
     fn answer(&self, solver: &mut Solver, number: usize, answers: &mut Vec<Answer>) -> Result<(), SolveError> {
         let position = self.boards.checked_position(number);
         solver.forget();
@@ -114,7 +115,7 @@ impl Task<'_> {
         }
         let first = answers.len();
         let rules = self.boards.rules;
-        answers.resize(first + moves::actions(rules), Answer::NOTHING);
+        answers.resize(first + moves::num_actions(rules), Answer::UNPROVED);
         for one in solver.analyze(&position, &self.budget)? {
             answers[first + usize::from(moves::number(rules, one.cell))] =
                 Answer::new(&position, &one.solution, self.strength);
@@ -122,7 +123,7 @@ impl Task<'_> {
         Ok(())
     }
 
-    /// Solves chunks until none is left; returns each with the number of its first board.
+    /// Solves chunks until none is left. Returns the results of each chunk with the number of its first board.
     fn work(&self, mut solver: Solver) -> Result<Vec<(usize, Vec<Answer>)>, SolveError> {
         let mut chunks = Vec::new();
         loop {
@@ -143,7 +144,7 @@ impl Task<'_> {
     }
 }
 
-/// Scores, values and plies, and the number of results per board.
+/// Scores, values and plies, each as an array; and the number of results per board.
 type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
 /// Solves an array of boards. Each result array has shape (n,), or (n * width,) with `moves`.
@@ -155,19 +156,19 @@ pub(crate) fn solve_boards<'py>(
     rules: Option<PyRules>,
     weak: bool,
     moves: bool,
-    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
-    #[pyo3(from_py_with = whole)] table_mb: u64,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
+    #[pyo3(from_py_with = unsigned)] table_mb: u64,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
     book: Choice,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
-    let boards = many(boards, rules)?;
+    let boards = boards_of(boards, rules)?;
     let threads = workers(threads, boards.count)?;
     check(py, &boards, threads)?;
     let book = book.book()?;
     let options = Options { table_bytes: table_bytes(table_mb)?, threads: 1 };
     let stop = std::sync::Arc::new(AtomicBool::new(false));
-    let task = Task {
+    let task = BatchTask {
         boards: &boards,
         strength: if weak { Strength::Weak } else { Strength::Strong },
         with_moves: moves,
@@ -223,10 +224,10 @@ pub(crate) fn solve_boards<'py>(
             Ok::<_, PyErr>(parts)
         })
     })?;
-    let width = if moves { moves::actions(boards.rules) } else { 1 };
-    let mut all = vec![Answer::NOTHING; boards.count * width];
+    let width = if moves { moves::num_actions(boards.rules) } else { 1 };
+    let mut all = vec![Answer::UNPROVED; boards.count * width];
     for part in parts {
-        for (start, answers) in part.map_err(refused)? {
+        for (start, answers) in part.map_err(solve_error)? {
             all[start * width..start * width + answers.len()].copy_from_slice(&answers);
         }
     }

@@ -1,4 +1,4 @@
-//! Boards from NumPy arrays.
+//! Reads boards from NumPy arrays.
 
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Position, Rules};
@@ -6,11 +6,11 @@ use numpy::{PyArray2, PyArray3, PyArrayMethods, PyUntypedArray, PyUntypedArrayMe
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use crate::arguments::value_error;
 use crate::moves::cell_at;
 use crate::rules::PyRules;
-use crate::wait::value_error;
 
-/// Boards of the same rules, copied from NumPy so that other threads can read them.
+/// Boards with the same rules, copied from NumPy so that other threads can read them.
 pub(crate) struct Boards {
     pub(crate) rules: Rules,
     pub(crate) count: usize,
@@ -30,7 +30,7 @@ impl Boards {
     /// Reads integers of shape (n, rows, cols), or bitboards of shape (n, 2).
     ///
     /// # Errors
-    /// If the array has another type or shape, or does not fit the rules.
+    /// If the array has another type or shape, or if its shape does not match the rules.
     pub(crate) fn new(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
         let is_list = array.is_instance_of::<PyList>() || array.is_instance_of::<PyTuple>();
         if is_list && array.is_empty()? {
@@ -40,7 +40,7 @@ impl Boards {
                 cells: Cells::Bits(Vec::new()),
             });
         }
-        let array = &whole_numbers(array)?;
+        let array = &integer_array(array)?;
         if let Ok(values) = array.cast::<PyArray3<i8>>() {
             let values = values.readonly();
             let [count, rows, cols] = [0, 1, 2].map(|axis| values.shape()[axis]);
@@ -54,13 +54,13 @@ impl Boards {
             if rules.board_bits() > 64 {
                 let size = rules.size();
                 return Err(value_error(format!(
-                    "a board of {size} does not fit into 64 bits; pass int8 of shape (n, rows, cols)"
+                    "a board of {size} does not fit in 64 bits; pass int8 of shape (n, rows, cols)"
                 )));
             }
             let bits: Vec<u64> = bits.readonly().as_array().iter().copied().collect();
             return Ok(Boards { rules, count: bits.len() / 2, cells: Cells::Bits(bits) });
         }
-        Err(refused(array, "integers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
+        Err(wrong_array(array, "integers with the shape (n, rows, cols), or bitboards with the shape (n, 2)"))
     }
 
     /// Wraps positions. `positions` must not be empty if `rules` is `None`.
@@ -80,17 +80,17 @@ impl Boards {
 
     /// Reads one board from an int8 array of shape (rows, cols).
     pub(crate) fn of_one(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
-        let wanted = "integers with the shape (rows, cols)";
+        let expected = "integers with the shape (rows, cols)";
         let numpy = array.py().import("numpy")?;
         // The extra dimension distinguishes a small board from bitboards.
         let array = &numpy.call_method1("asarray", (array,))?;
         if array.getattr("ndim")?.extract::<usize>()? != 2 {
-            return Err(refused(array, wanted));
+            return Err(wrong_array(array, expected));
         }
         let boards = numpy.call_method1("expand_dims", (array, 0))?;
-        let boards = whole_numbers(&boards)?;
-        let Ok(values) = boards.cast::<PyArray3<i8>>() else { return Err(refused(array, wanted)) };
-        let &[_, rows, cols] = values.shape() else { return Err(refused(array, wanted)) };
+        let boards = integer_array(&boards)?;
+        let Ok(values) = boards.cast::<PyArray3<i8>>() else { return Err(wrong_array(array, expected)) };
+        let &[_, rows, cols] = values.shape() else { return Err(wrong_array(array, expected)) };
         let rules = rules_of(rules, rows, cols)?;
         Ok(Boards { rules, count: 1, cells: Cells::Values(values.readonly().as_array().iter().copied().collect()) })
     }
@@ -98,7 +98,7 @@ impl Boards {
     /// The position of board `number`, counted from 0.
     ///
     /// # Errors
-    /// The reason why the board is not a valid position.
+    /// Why the board is not a valid position.
     pub(crate) fn position(&self, number: usize) -> Result<Position, String> {
         let rules = self.rules;
         match &self.cells {
@@ -108,8 +108,8 @@ impl Boards {
                 let size = usize::from(rules.cells());
                 let values = &values[number * size..(number + 1) * size];
                 match rules.board_bits() {
-                    ..=64 => checked(rules, sets_of::<u64>(rules, values)?),
-                    _ => checked(rules, sets_of::<WideBoard>(rules, values)?),
+                    ..=64 => checked(rules, bitboards_of::<u64>(rules, values)?),
+                    _ => checked(rules, bitboards_of::<WideBoard>(rules, values)?),
                 }
             }
         }
@@ -124,12 +124,12 @@ impl Boards {
             Cells::Values(values) => {
                 let size = usize::from(rules.cells());
                 let values = &values[number * size..(number + 1) * size];
-                let known = "boards were checked";
+                let checked = "boards were checked";
                 if rules.board_bits() <= 64 {
-                    let [first, second] = sets_of::<u64>(rules, values).expect(known);
+                    let [first, second] = bitboards_of::<u64>(rules, values).expect(checked);
                     Position::from_stones_unchecked(rules, first, second)
                 } else {
-                    let [first, second] = sets_of::<WideBoard>(rules, values).expect(known);
+                    let [first, second] = bitboards_of::<WideBoard>(rules, values).expect(checked);
                     Position::from_stones_unchecked(rules, first, second)
                 }
             }
@@ -141,8 +141,8 @@ fn checked<W: Word>(rules: Rules, [first, second]: [W; 2]) -> Result<Position, S
     Position::from_stones(rules, first, second).map_err(|error| error.to_string())
 }
 
-/// Bitboards of X and O.
-fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
+/// Converts the values of a board to the bitboards of X and O.
+fn bitboards_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
     let stride = u32::from(rules.rows()) + 1;
     let (mut first, mut second) = (W::ZERO, W::ZERO);
     for (row, line) in values.chunks_exact(usize::from(rules.cols())).enumerate() {
@@ -168,7 +168,7 @@ fn sets_of<W: Word>(rules: Rules, values: &[i8]) -> Result<[W; 2], String> {
 /// Reads a position from two bitboards and checks them.
 pub(crate) fn position_of<W: Word>(rules: Rules, first: W, second: W) -> Result<Position, String> {
     if !(first & second).is_zero() {
-        return Err("a cell is set in both bitboards; set it in one only".to_owned());
+        return Err("a cell is set in both bitboards; set it in only one".to_owned());
     }
     if !rules.has_cells(first | second) {
         let size = rules.size();
@@ -188,18 +188,18 @@ fn rules_of(rules: Option<PyRules>, rows: usize, cols: usize) -> PyResult<Rules>
         }
         Some(PyRules(rules)) if (usize::from(rules.rows()), usize::from(rules.cols())) == (rows, cols) => Ok(rules),
         Some(PyRules(rules)) => Err(value_error(format!(
-            "the boards have {rows} rows and {cols} columns, but the rules say {}",
+            "the boards have {rows} rows and {cols} columns, but the rules have a board of {}",
             rules.size()
         ))),
     }
 }
 
-/// Converts an integer array-like to int8, or to uint64 if it has two dimensions. Other types are returned as
-/// NumPy converts them.
+/// Converts an integer array-like to int8, or to uint64 if it has two dimensions. Arrays of other types keep their
+/// type.
 ///
 /// # Errors
-/// If a number does not fit into the type.
-fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+/// If a number does not fit.
+fn integer_array<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     let array = given.py().import("numpy")?.call_method1("asarray", (given,))?;
     let (kind, dimensions): (String, usize) =
         (array.getattr("dtype")?.getattr("kind")?.extract()?, array.getattr("ndim")?.extract()?);
@@ -222,12 +222,12 @@ fn whole_numbers<'py>(given: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> 
     array.call_method1("astype", (wanted,))
 }
 
-fn refused(array: &Bound<PyAny>, wanted: &str) -> PyErr {
+fn wrong_array(array: &Bound<PyAny>, expected: &str) -> PyErr {
     let Ok(untyped) = array.cast::<PyUntypedArray>() else {
         let kind = array.get_type().name().map_or_else(|_| "something else".to_owned(), |name| name.to_string());
-        return value_error(format!("boards must be an array of {wanted}; got {kind}"));
+        return value_error(format!("boards must be an array of {expected}; got {kind}"));
     };
     let shape: Vec<String> = untyped.shape().iter().map(usize::to_string).collect();
     let dtype = untyped.dtype();
-    value_error(format!("boards must be an array of {wanted}; got {dtype} with the shape ({})", shape.join(", ")))
+    value_error(format!("boards must be an array of {expected}; got {dtype} with the shape ({})", shape.join(", ")))
 }

@@ -1,4 +1,4 @@
-//! Building opening books.
+//! Generates opening books.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -8,24 +8,25 @@ use connect4_solve::{Book, BookError, BookOptions};
 use pyo3::exceptions::{PyFileExistsError, PyOSError};
 use pyo3::prelude::*;
 
+use crate::arguments::{optional_unsigned, threads, unsigned, value_error};
+use crate::interruptible::interruptible;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::table_bytes;
-use crate::wait::{interruptible, optional_whole, threads, value_error, whole};
 
-/// Builds an opening book and returns its number of positions; `python/connect4/_book.py` documents it.
+/// Writes an opening book and returns its number of positions. `python/connect4/_book.py` documents the arguments.
 #[pyfunction]
 pub(crate) fn write_book(
     py: Python,
     path: PathBuf,
     rules: Option<PyRules>,
-    #[pyo3(from_py_with = whole)] plies: u16,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
-    #[pyo3(from_py_with = whole)] table_mb: u64,
+    #[pyo3(from_py_with = unsigned)] plies: u16,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
+    #[pyo3(from_py_with = unsigned)] table_mb: u64,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<u64> {
     if path.exists() {
-        let sentence = format!("{} already exists; delete it or choose another path", path.display());
-        return Err(PyFileExistsError::new_err(sentence));
+        let message = format!("{} already exists; delete it or choose another path", path.display());
+        return Err(PyFileExistsError::new_err(message));
     }
     let rules = or_connect_four(rules);
     let options = BookOptions { threads: self::threads(threads)?, table_bytes: table_bytes(table_mb)? };

@@ -1,13 +1,13 @@
-//! Classroom functions on lists of strings; `python/connect4/classroom.py` wraps them.
+//! Functions for `connect4.classroom`, which documents them.
 
 use connect4_core::{classroom, winner};
 use pyo3::prelude::*;
 
-use crate::wait::{signed, value_error};
+use crate::arguments::{signed, value_error};
 
 type Board = Vec<String>;
 
-/// A column number; a negative or huge number becomes one that no board has.
+/// Converts a column number; negative numbers become one that no board has.
 fn column(col: i64) -> usize {
     usize::try_from(col).unwrap_or(usize::MAX)
 }
@@ -40,7 +40,7 @@ pub(crate) fn verify_move(board: Board, #[pyo3(from_py_with = signed)] col: i64)
     classroom::verify_move(&board, column(col)).map_err(value_error)
 }
 
-/// The board after a disc is dropped.
+/// Returns the board after a disc is dropped.
 #[pyfunction]
 pub(crate) fn updated_board(mut board: Board, #[pyo3(from_py_with = signed)] col: i64, disc: &str) -> PyResult<Board> {
     let mut characters = disc.chars();
@@ -67,7 +67,7 @@ pub(crate) fn has_won(board: Board, #[pyo3(from_py_with = signed)] col: i64) -> 
     classroom::has_won(&board, column(col)).map_err(value_error)
 }
 
-/// Plays colored moves; returns `Red`, `Yellow` or `Draw`.
+/// Plays colored moves, and returns `Red`, `Yellow` or `Draw`.
 #[pyfunction]
 pub(crate) fn connect_four_winner(moves_list: Vec<String>) -> PyResult<&'static str> {
     winner::winner_of_text(&moves_list.join(" ")).map(winner::ListOutcome::word).map_err(value_error)

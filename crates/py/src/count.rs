@@ -1,4 +1,4 @@
-//! Counting positions, with the automaton or by enumeration.
+//! Counts positions, by an automaton or by enumeration.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -8,9 +8,10 @@ use connect4_count::{CountError, Observer, Options, count};
 use pyo3::exceptions::{PyMemoryError, PyOSError};
 use pyo3::prelude::*;
 
-use crate::given::Board;
+use crate::arguments::{optional_unsigned, threads, unsigned, value_error};
+use crate::interruptible::interruptible;
+use crate::position_argument::Board;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{interruptible, optional_whole, threads, value_error, whole};
 
 /// Stops a count when the flag is set.
 struct Stop<'a>(&'a AtomicBool);
@@ -21,15 +22,15 @@ impl Observer for Stop<'_> {
     }
 }
 
-/// Counts the reachable positions, and those in which the last move completed a line: a pair per ply, or one
-/// total pair.
+/// Counts the reachable positions, and those in which the last move completed a line. Returns a pair of both counts:
+/// one for each number of stones, or only the total.
 #[pyfunction]
 pub(crate) fn count_positions(
     py: Python,
     rules: Option<PyRules>,
     per_ply: bool,
     memory_gb: f64,
-    #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
+    #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
 ) -> PyResult<Vec<(u128, u128)>> {
     let memory = bytes(memory_gb)?;
     let options = Options { per_ply, memory, threads: self::threads(threads)?, ..Options::default() };
@@ -40,8 +41,8 @@ pub(crate) fn count_positions(
             columns + 1
         )),
         CountError::TooManyPositions(rules) => {
-            let sentence = "there may be too many positions to list in memory";
-            PyMemoryError::new_err(format!("{rules}: {sentence}; raise memory_gb, or choose a smaller board"))
+            let reason = "there may be too many positions to list in memory";
+            PyMemoryError::new_err(format!("{rules}: {reason}; raise memory_gb, or choose a smaller board"))
         }
         CountError::OutOfMemory(error) => PyMemoryError::new_err(format!("out of memory: {error}")),
         CountError::Disk(_) => PyOSError::new_err(error.to_string()),
@@ -54,17 +55,17 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
     if memory_gb > 0.0 && memory_gb.is_finite() {
         return Ok((memory_gb * 1e9) as u64);
     }
-    Err(value_error(format!("memory of {memory_gb} GB is out of range; give a number above 0")))
+    Err(value_error(format!("memory of {memory_gb} GB is out of range; expected a number above 0")))
 }
 
-/// Counts the move sequences of `plies` plies. Games that end earlier do not count.
+/// Counts the sequences of `plies` moves from a position. Games that end earlier do not count.
 ///
 /// >>> import connect4
 /// >>> connect4.perft(connect4.Position(), 4)
 /// 2401
 ///
-/// With `unique`, counts the distinct positions after each number of plies instead. They are stored in at most
-/// `memory_gb` gigabytes. Ctrl-C stops the count.
+/// With `unique`, returns a list instead: the numbers of distinct positions after 0, 1, …, `plies` plies. They are
+/// stored in at most `memory_gb` gigabytes. Ctrl-C stops the count.
 ///
 /// >>> connect4.perft(connect4.Position(), 3, unique=True)
 /// [1, 7, 49, 238]
@@ -75,7 +76,7 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
 pub(crate) fn perft(
     py: Python,
     position: Board,
-    #[pyo3(from_py_with = whole)] plies: u32,
+    #[pyo3(from_py_with = unsigned)] plies: u32,
     unique: bool,
     memory_gb: f64,
 ) -> PyResult<Counts> {
@@ -86,16 +87,16 @@ pub(crate) fn perft(
     match interruptible(py, |stop| perft_unique_within(&position, plies, memory, &|_| stop.load(Ordering::Relaxed)))? {
         Ok(counts) => Ok(Counts::Each(counts.into_iter().map(|(all, _)| all).collect())),
         Err(error) => Err(PyMemoryError::new_err(format!(
-            "the positions after {} plies do not fit into {memory_gb} GB; raise memory_gb or choose fewer plies",
+            "the positions after {} plies do not fit in {memory_gb} GB; raise memory_gb or choose fewer plies",
             error.counts.len()
         ))),
     }
 }
 
-/// Largest number of sequences counted between two checks for Ctrl-C; a few milliseconds.
+/// Largest number of sequences counted between two checks for Ctrl-C, which takes a few milliseconds.
 const PATHS_PER_CHECK: f64 = 1e6;
 
-/// The number of move sequences; meaningless after `stop` is set.
+/// Number of move sequences; meaningless after `stop` is set.
 fn paths(position: &Position, plies: u32, stop: &AtomicBool) -> u64 {
     let moves = position.legal_moves();
     if (moves.len() as f64).powf(plies.into()) <= PATHS_PER_CHECK {

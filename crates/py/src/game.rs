@@ -7,11 +7,11 @@ use connect4_core::{Action, Game, Position};
 use pyo3::prelude::*;
 use pyo3::types::{PyIterator, PyString, PyType};
 
+use crate::arguments::{Unsigned, value_error};
 use crate::moves::{self, PyAction};
 use crate::notation;
-use crate::position::{PyPosition, html, letter, outcome_word, picture};
+use crate::position::{PyPosition, html, letter, outcome_word, svg};
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{Whole, value_error};
 
 /// A game: a start position and the moves since then, with undo and redo.
 ///
@@ -24,8 +24,8 @@ use crate::wait::{Whole, value_error};
 /// >>> game.undo()
 /// 6
 ///
-/// `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`,
-/// by default the empty board. Raises ValueError at the first illegal move.
+/// `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`, by
+/// default the empty board. Raises ValueError at the first illegal move.
 #[pyclass(name = "Game", module = "connect4", eq)]
 #[derive(Clone, PartialEq)]
 pub(crate) struct PyGame {
@@ -64,14 +64,20 @@ impl PyGame {
         for (number, chosen) in moves.map(|moves| moves.try_iter()).transpose()?.into_iter().flatten().enumerate() {
             let chosen = chosen?;
             game.act(&chosen).map_err(|error| {
-                let is_ours = error.is_instance_of::<pyo3::exceptions::PyValueError>(chosen.py());
-                if is_ours { value_error(format!("move {}: {}", number + 1, error.value(chosen.py()))) } else { error }
+                let is_value_error = error.is_instance_of::<pyo3::exceptions::PyValueError>(chosen.py());
+                if is_value_error {
+                    value_error(format!("move {}: {}", number + 1, error.value(chosen.py())))
+                } else {
+                    error
+                }
             })?;
         }
         Ok(game)
     }
 
-    /// Reads a game, as `Position.parse` does. If the text holds only a board, the game starts there.
+    /// Reads a game in a notation of `Position.parse`. If the text holds only a board, the game starts there.
+    ///
+    /// Raises ValueError with the invalid part of the text and its place.
     ///
     /// >>> connect4.Game.parse("d1 d2 e1", "cells").moves
     /// [3, 3, 4]
@@ -99,7 +105,7 @@ impl PyGame {
         PyPosition(*self.game.position())
     }
 
-    /// Actions played so far, in order: move numbers and `"swap"`.
+    /// Actions played so far, in order: move numbers, and `"swap"` for a swap of sides.
     #[getter]
     fn moves(&self) -> Vec<PyAction> {
         self.game.actions().iter().map(|&action| PyAction::new(self.game.rules(), action)).collect()
@@ -107,7 +113,7 @@ impl PyGame {
 
     /// Side to move, `"X"` or `"O"`.
     #[getter]
-    fn mover(&self) -> &'static str {
+    fn side_to_move(&self) -> &'static str {
         letter(self.game.mover())
     }
 
@@ -135,10 +141,10 @@ impl PyGame {
         self.game.is_swapped()
     }
 
-    /// Player whose turn it is, named by the side that this player started with. It differs from `mover` after a
-    /// swap. With `swap=3` it is `"X"` for the first three stones.
+    /// Player whose turn it is: `"X"` for the player who moved first, `"O"` for the other, even after a swap of sides.
+    /// With `swap=3`, player `"X"` makes the first three moves.
     #[getter]
-    fn person(&self) -> &'static str {
+    fn acting_player(&self) -> &'static str {
         letter(self.game.acting_player())
     }
 
@@ -152,7 +158,7 @@ impl PyGame {
         self.clone().act(r#move).is_ok()
     }
 
-    /// Last action, which `undo` would take back; None at the start.
+    /// The last action, which `undo` would take back; None at the start.
     fn peek(&self) -> Option<PyAction> {
         self.game.actions().last().map(|&action| PyAction::new(self.game.rules(), action))
     }
@@ -169,29 +175,31 @@ impl PyGame {
         self.act(r#move)
     }
 
-    /// Takes back the last action and returns it; returns None at the start.
+    /// Takes back the last action and returns it; None at the start.
     fn undo(&mut self) -> Option<PyAction> {
         self.game.undo().map(|action| PyAction::new(self.game.rules(), action))
     }
 
-    /// Replays the last undone action and returns it; returns None if there is none.
+    /// Replays the last undone action and returns it; None if there is none.
     fn redo(&mut self) -> Option<PyAction> {
         self.game.redo().map(|action| PyAction::new(self.game.rules(), action))
     }
 
-    /// Positions from the start to the current one.
+    /// All positions from the start to the current one, both included.
     fn replay(&self) -> Vec<PyPosition> {
         self.game.replay().map(PyPosition).collect()
     }
 
-    /// Formats the game; see `Position.format`.
+    /// Formats the game in a notation of `Position.format`.
+    ///
+    /// Raises ValueError if the notation is unknown or cannot express the game.
     #[pyo3(signature = (notation="digits"))]
     fn format(&self, notation: &str) -> PyResult<String> {
         notation::write(&self.game, notation)
     }
 
-    /// Formats the game as a PGN-like record. `date` is `YYYY.MM.DD`. Keys of `comments` are the number of moves
-    /// before the comment. Read it back with `Game.parse(text, "record")`.
+    /// Formats the game as a record similar to PGN, which `Game.parse(text, "record")` reads. `date` is `YYYY.MM.DD`.
+    /// `comments` maps the number of moves before a comment to its text.
     #[pyo3(signature = (*, event="", date="????.??.??", first="", second="", comments=None))]
     fn to_record(
         &self,
@@ -199,12 +207,12 @@ impl PyGame {
         date: &str,
         first: &str,
         second: &str,
-        comments: Option<BTreeMap<Whole<usize>, String>>,
+        comments: Option<BTreeMap<Unsigned<usize>, String>>,
     ) -> String {
         let mut record = Record::new(self.game.clone());
         (record.event, record.date) = (event.to_owned(), date.to_owned());
         (record.first, record.second) = (first.to_owned(), second.to_owned());
-        record.comments = comments.into_iter().flatten().map(|(Whole(after), words)| (after, words)).collect();
+        record.comments = comments.into_iter().flatten().map(|(Unsigned(after), words)| (after, words)).collect();
         record::write(&record)
     }
 
@@ -228,7 +236,7 @@ impl PyGame {
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf)
+        svg(slf)
     }
 
     fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
@@ -244,7 +252,7 @@ impl PyGame {
         self.clone()
     }
 
-    #[allow(clippy::type_complexity, reason = "pickle expects the class, its arguments and the undone moves")]
+    #[allow(clippy::type_complexity, reason = "pickle expects the class, its arguments and the undone actions")]
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> (Bound<'py, PyType>, (PyRules, Vec<PyAction>, PyPosition), Option<Vec<PyAction>>) {
@@ -258,7 +266,7 @@ impl PyGame {
         (slf.get_type(), parts, (!undone.is_empty()).then_some(undone))
     }
 
-    /// For `pickle`: plays the undone moves and takes them back, so that `redo` works.
+    /// For `pickle`: plays the undone actions and takes them back, so that `redo` works.
     fn __setstate__(&mut self, undone: Vec<Bound<PyAny>>) -> PyResult<()> {
         undone.iter().try_for_each(|action| self.act(action))?;
         for _ in undone {

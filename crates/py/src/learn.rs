@@ -1,4 +1,4 @@
-//! Training and trained models.
+//! `connect4.Training` and `connect4.Model`.
 
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -13,20 +13,20 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
 use crate::agents::{PyAgent, Source};
-use crate::given::Board;
+use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
 use crate::moves;
+use crate::position_argument::Board;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{duration, optional_whole, value_error, whole};
 
 /// Converts an error to a Python exception that names the file.
-fn of_file(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
+fn file_error(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
     |error| match error {
         ModelError::File { .. } => pyo3::exceptions::PyOSError::new_err(error.to_string()),
         error => value_error(format!("{}: {error}", path.display())),
     }
 }
 
-/// A trained evaluation: how good a position is for the side to move, learned from self-play.
+/// An evaluation of positions, trained by self-play.
 ///
 /// >>> import connect4
 /// >>> model = connect4.Model.embedded()
@@ -39,10 +39,10 @@ pub(crate) struct PyModel(pub(crate) Arc<Model>);
 impl PyModel {
     /// Loads a model from a file that `save` or `connect4 learn` wrote.
     ///
-    /// Raises OSError if the file cannot be read, ValueError if it is not a model or is corrupt.
+    /// Raises OSError if the file cannot be read, ValueError if it is not a valid model.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        Model::open(&path).map(|model| PyModel(model.into())).map_err(of_file(&path))
+        Model::open(&path).map(|model| PyModel(model.into())).map_err(file_error(&path))
     }
 
     /// The built-in model.
@@ -57,6 +57,8 @@ impl PyModel {
     }
 
     /// Reads a model from the bytes of a model file.
+    ///
+    /// Raises ValueError if they are not a valid model.
     #[staticmethod]
     fn from_bytes(data: &[u8]) -> PyResult<Self> {
         Model::from_bytes(data).map(|model| PyModel(model.into())).map_err(value_error)
@@ -68,8 +70,10 @@ impl PyModel {
     }
 
     /// Writes the model to a file atomically.
+    ///
+    /// Raises OSError if the file cannot be written.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
-        py.detach(|| self.0.save(&path)).map_err(of_file(&path))
+        py.detach(|| self.0.save(&path)).map_err(file_error(&path))
     }
 
     /// Rules of the game.
@@ -78,13 +82,13 @@ impl PyModel {
         PyRules(self.0.rules())
     }
 
-    /// Number of training games.
+    /// Number of games of self-play in its training.
     #[getter]
     fn games(&self) -> u64 {
         self.0.games()
     }
 
-    /// Seed of the training.
+    /// Random seed of its training.
     #[getter]
     fn seed(&self) -> u64 {
         self.0.seed()
@@ -105,21 +109,22 @@ impl PyModel {
         Ok(self.0.value(&position).unwrap_or_default())
     }
 
-    /// Evaluates each move for the player who makes it: float32 of shape (actions,), NaN for illegal moves.
+    /// Evaluates each move for the player who makes it, from -1 to 1: float32 of shape (num_actions,), NaN for illegal
+    /// moves.
     ///
     /// Raises ValueError if the position has other rules.
     fn move_values<'py>(&self, py: Python<'py>, position: Board) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
-        let mut values = vec![f32::NAN; moves::actions(position.rules())];
+        let mut values = vec![f32::NAN; moves::num_actions(position.rules())];
         for (cell, value) in self.0.move_values(&position) {
             values[usize::from(moves::number(position.rules(), cell))] = value;
         }
         Ok(PyArray1::from_vec(py, values))
     }
 
-    /// Creates a player that uses this model. `lookahead` is a number of plies or a time such as `"100ms"`. With
-    /// `hybrid`, the solver plays the endgame.
+    /// Creates a player that uses this model. `lookahead` is the depth of its search in plies, or a time per move such
+    /// as `"100ms"`; None compares the moves without a search. With `hybrid`, the solver plays the endgame.
     #[pyo3(signature = (lookahead=None, *, hybrid=false))]
     fn agent(&self, lookahead: Option<&Bound<PyAny>>, hybrid: bool) -> PyResult<PyAgent> {
         let lookahead = match lookahead {
@@ -146,13 +151,14 @@ impl PyModel {
 /// >>> training.games
 /// 500
 ///
-/// While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model`
-/// wait for the current batch of 4,096 games.
+/// While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model` wait for
+/// the current batch of 4,096 games.
 ///
-/// `exploration` is the share of random moves and `lambda_` the parameter of TD(λ). A share of `random_share`
-/// of the games starts with up to `random_plies` random moves. The network has `tuples` tuples of at most
-/// `tuple_size` cells. The defaults depend on the rules. Raises ValueError if a number is out of range or the
-/// board is larger than 10 × 10.
+/// The model is an n-tuple network with `tuples` tuples of at most `tuple_size` cells. `exploration` is the share of
+/// random moves, and `lambda_` the parameter of TD(λ). A share `random_share` of the games starts with up to
+/// `random_plies` random moves. All shares are 0 to 1. The defaults depend on the rules.
+///
+/// Raises ValueError if a number is out of range or the board is larger than 10 × 10.
 #[pyclass(name = "Training", module = "connect4", frozen)]
 pub(crate) struct PyTraining {
     /// Locked for one batch of 4,096 games at a time.
@@ -179,14 +185,14 @@ impl PyTraining {
     }
 }
 
-/// Marks a training as running, because only one call may run it at a time.
+/// Marks a training run as active, because only one call of `run` may be active at a time.
 struct Running<'a>(&'a AtomicBool);
 
 impl<'a> Running<'a> {
     fn begin(is_running: &'a AtomicBool) -> PyResult<Self> {
         if is_running.swap(true, Ordering::Relaxed) {
-            let sentence = "this training is already running; wait for that run to end";
-            return Err(pyo3::exceptions::PyRuntimeError::new_err(sentence));
+            let message = "this training is already running; wait until that call of run ends";
+            return Err(pyo3::exceptions::PyRuntimeError::new_err(message));
         }
         Ok(Running(is_running))
     }
@@ -212,15 +218,15 @@ impl PyTraining {
                         lambda_=None, exploration=None, random_share=None, random_plies=None))]
     fn new(
         rules: Option<PyRules>,
-        #[pyo3(from_py_with = whole)] seed: u64,
-        #[pyo3(from_py_with = whole)] threads: usize,
-        #[pyo3(from_py_with = optional_whole)] tuples: Option<usize>,
-        #[pyo3(from_py_with = optional_whole)] tuple_size: Option<usize>,
+        #[pyo3(from_py_with = unsigned)] seed: u64,
+        #[pyo3(from_py_with = unsigned)] threads: usize,
+        #[pyo3(from_py_with = optional_unsigned)] tuples: Option<usize>,
+        #[pyo3(from_py_with = optional_unsigned)] tuple_size: Option<usize>,
         learning_rate: Option<f32>,
         lambda_: Option<f32>,
         exploration: Option<f32>,
         random_share: Option<f32>,
-        #[pyo3(from_py_with = optional_whole)] random_plies: Option<u16>,
+        #[pyo3(from_py_with = optional_unsigned)] random_plies: Option<u16>,
     ) -> PyResult<Self> {
         let rules = or_connect_four(rules);
         let default = TrainingOptions::for_rules(rules);
@@ -239,34 +245,45 @@ impl PyTraining {
         Training::new(rules, options).map(PyTraining::of).map_err(value_error)
     }
 
-    /// Loads a training from a checkpoint, to resume it.
+    /// Loads a checkpoint that `save` or `connect4 learn` wrote, to resume the training.
+    ///
+    /// Raises OSError if the file cannot be read, ValueError if it is not a valid checkpoint.
     #[staticmethod]
     fn load(path: PathBuf) -> PyResult<Self> {
-        Training::open(&path).map(PyTraining::of).map_err(of_file(&path))
+        Training::open(&path).map(PyTraining::of).map_err(file_error(&path))
     }
 
     /// Writes a checkpoint to a file atomically.
+    ///
+    /// Raises OSError if the file cannot be written.
     fn save(&self, py: Python, path: PathBuf) -> PyResult<()> {
-        py.detach(|| self.lock().save(&path)).map_err(of_file(&path))
+        py.detach(|| self.lock().save(&path)).map_err(file_error(&path))
     }
 
-    /// Number of games played so far.
+    /// Number of games played so far, including those before a checkpoint.
     #[getter]
     fn games(&self) -> u64 {
         self.count()
     }
 
-    /// Plays `games` more games or trains for `seconds` seconds, whichever ends first. After every 4,096 games and
-    /// at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
-    /// first_wins, second_wins). The training stops if `progress` returns False. `progress` may call `save` and
-    /// `model`. Ctrl-C also stops the training and keeps what was learned.
+    /// Plays `games` more games or trains for `seconds` seconds, whichever ends first. Ctrl-C stops the training and
+    /// keeps what was learned.
+    ///
+    /// After every 4,096 games and at the end, it calls `progress` with a dictionary:
+    ///
+    /// - `games` and `seconds`: all games and the time spent, including those before a checkpoint
+    /// - `games_per_second`: the speed of this call
+    /// - `squared_error`: mean squared difference between values and their targets, 0 to 4
+    /// - `first_wins` and `second_wins`: shares of games won by the first and the second player
+    ///
+    /// The error and the shares describe the last 4,096 games or fewer. The training stops if `progress` returns False.
     ///
     /// Raises ValueError if neither limit is given, RuntimeError if the training is already running.
     #[pyo3(signature = (games=None, *, seconds=None, progress=None))]
     fn run(
         &self,
         py: Python,
-        #[pyo3(from_py_with = optional_whole)] games: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] games: Option<u64>,
         seconds: Option<f64>,
         progress: Option<Py<PyAny>>,
     ) -> PyResult<()> {
@@ -318,7 +335,7 @@ impl PyTraining {
         Training::from_bytes(bytes).map(PyTraining::of).map_err(value_error)
     }
 
-    /// A copy continues from the current state; `run` waits while the copy is made.
+    /// A copy continues from the current state.
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
         let (py, training) = (slf.py(), slf.get());
         let bytes = py.detach(|| training.lock().to_bytes());

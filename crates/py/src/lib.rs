@@ -1,9 +1,9 @@
 //! The native part of the Python package `connect4`: rules, solver, players, training and environments.
 //! `python/connect4` contains the Python part; `_native.pyi` declares the types of this module.
 //!
-//! Every call that can take long releases the interpreter lock (see [`wait`]). Most classes have a module of their own.
-//! `boards.rs` reads arrays of boards, `given.rs` positions and games, and `moves.rs` moves. `vector.rs` steps many
-//! games at once.
+//! Calls that can take long release the interpreter lock (see [`interruptible`]). Most classes have a module of their
+//! own. `boards.rs` reads arrays of boards, `moves.rs` reads moves, and `position_argument.rs` reads positions and
+//! games. `vector.rs` steps many games at once.
 
 use pyo3::prelude::*;
 
@@ -18,6 +18,7 @@ macro_rules! dict {
 
 mod agents;
 mod arena;
+mod arguments;
 mod batch;
 mod boards;
 mod book;
@@ -25,11 +26,12 @@ mod classroom;
 mod count;
 mod evaluate;
 mod game;
-mod given;
+mod interruptible;
 mod learn;
 mod moves;
 mod notation;
 mod position;
+mod position_argument;
 mod program;
 mod proof;
 mod puzzles;
@@ -37,9 +39,8 @@ mod rules;
 mod solver;
 mod study;
 mod vector;
-mod wait;
 
-/// The engine of connect4.
+/// Native part of the `connect4` package.
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
@@ -70,15 +71,15 @@ mod native {
     use crate::proof::PyProof;
     #[pymodule_export]
     use crate::puzzles::{
-        battleship_count, battleship_place, battleship_ships, sudoku_count, sudoku_generate, sudoku_hint, sudoku_rate,
-        sudoku_solve,
+        battleship_count, battleship_generate, battleship_ships, sudoku_count, sudoku_generate, sudoku_grade,
+        sudoku_hint, sudoku_solve,
     };
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
     use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
     #[pymodule_export]
-    use crate::study::{PyPuzzleMaker, explanation, read_record, review_moves, write_record};
+    use crate::study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record};
     #[pymodule_export]
     use crate::vector::PyVectorGames;
 }

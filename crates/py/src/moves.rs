@@ -9,10 +9,10 @@ use connect4_core::{Action, Cell, PlayError, Position, Rules};
 use pyo3::prelude::*;
 use pyo3::types::{PyBool, PyInt, PyString};
 
-use crate::wait::{value_error, wrong_type};
+use crate::arguments::{value_error, wrong_type};
 
-/// Number of move numbers.
-pub(crate) fn actions(rules: Rules) -> usize {
+/// Number of actions: columns with gravity, cells without.
+pub(crate) fn num_actions(rules: Rules) -> usize {
     usize::from(if rules.has_gravity() { u16::from(rules.cols()) } else { rules.cells() })
 }
 
@@ -39,7 +39,8 @@ pub(crate) fn legal(position: &Position) -> Vec<u16> {
     moves
 }
 
-/// The cell where the stone of move `number` lands. `small` is the number, or `None` if no board has it.
+/// The cell where the stone of move `number` lands. `small` is the same number, or `None` if it does not fit in 16
+/// bits.
 ///
 /// # Errors
 /// If the move does not exist or is illegal.
@@ -67,7 +68,7 @@ pub(crate) fn landing(position: &Position, small: Option<u16>, number: &impl Dis
 /// # Errors
 /// If the value is not a move or the move is illegal.
 pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell> {
-    // The common case comes first, because each call into Python costs as much as the move.
+    // The common case comes first, because a call into Python takes as long as a move.
     if chosen.is_exact_instance_of::<PyInt>() {
         return landing(position, chosen.extract().ok(), chosen);
     }
@@ -76,7 +77,7 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
         position.check(cell).map_err(value_error)?;
         return Ok(cell);
     }
-    // An array converts to an index only if it holds one number.
+    // NumPy converts an array to an index only if it holds a single number.
     let index = if chosen.is_instance_of::<PyBool>() { None } else { chosen.call_method0("__index__").ok() };
     let index = index.ok_or_else(|| wrong_type("a move number or a cell name", chosen))?;
     landing(position, index.extract().ok(), &index)
@@ -87,7 +88,7 @@ pub(crate) fn cell(position: &Position, chosen: &Bound<PyAny>) -> PyResult<Cell>
 pub(crate) enum PyAction {
     /// A move.
     Stone(u16),
-    /// The player takes the other side.
+    /// The player takes over the other side.
     Swap(&'static str),
 }
 

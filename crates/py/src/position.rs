@@ -6,23 +6,23 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
+use crate::arguments::value_error;
 use crate::boards::Boards;
 use crate::moves;
 use crate::notation;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::value_error;
 
 /// An immutable position that can occur in play.
 ///
 /// >>> import connect4
 /// >>> position = connect4.Position.parse("4455")
-/// >>> position.mover, position.legal_moves()
+/// >>> position.side_to_move, position.legal_moves()
 /// ('X', [0, 1, 2, 3, 4, 5, 6])
 /// >>> print(str(position.play(5)).splitlines()[5].strip())
 /// |   |   |   | X | X | X |   |
 ///
-/// `Position(rules, first, second)` takes the bitboards of X and O; see `bits`. Raises ValueError with all
-/// reasons if the position cannot occur in play.
+/// `Position(rules, first, second)` takes the bitboards of X and O; see `bitboards`. Raises ValueError with all reasons
+/// if the position cannot occur in play.
 #[pyclass(name = "Position", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyPosition(pub(crate) Position);
@@ -40,18 +40,18 @@ pub(crate) fn letter(player: Player) -> &'static str {
     }
 }
 
-/// Parses a player letter.
-pub(crate) fn player(text: &str) -> PyResult<Player> {
+/// Parses `"X"` or `"O"`.
+pub(crate) fn side(text: &str) -> PyResult<Player> {
     match text {
         "X" => Ok(Player::First),
         "O" => Ok(Player::Second),
-        _ => Err(value_error(format!("unknown player `{}`; expected X or O", text.escape_debug()))),
+        _ => Err(value_error(format!("unknown side `{}`; expected X or O", text.escape_debug()))),
     }
 }
 
 impl PyPosition {
     /// Bitboards of X and O.
-    fn sets(&self) -> [WideBoard; 2] {
+    fn wide_bitboards(&self) -> [WideBoard; 2] {
         let stones = self.0.stones::<WideBoard>();
         match self.0.mover() {
             Player::First => [stones.mover, stones.opponent],
@@ -69,19 +69,27 @@ impl PyPosition {
         if first.is_none() && second.is_none() {
             return Ok(PyPosition(Position::new(rules)));
         }
-        let [first, second] = [set_of(first)?, set_of(second)?];
+        let [first, second] = [bitboard_of(first)?, bitboard_of(second)?];
         crate::boards::position_of(rules, first, second).map(PyPosition).map_err(value_error)
     }
 
-    /// Reads a position. Moves start from the empty board. `rules` apply if the notation does not specify any.
+    /// Reads a position. Moves start from the empty board. `rules` (default: Connect Four) apply if the text does not
+    /// specify any.
     ///
-    /// `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without
-    /// gravity, `"d1 d2"`), `colors`, `position` (one line, similar to FEN), `record` or `diagram`.
+    /// `notation` is one of these:
+    ///
+    /// - `digits`: columns from 1, `"4455"`; the default with gravity
+    /// - `list`: columns from 0, `"[3,3,4,4]"`
+    /// - `cells`: `"d1 d2"`; the default without gravity
+    /// - `colors`: `"D_Red D_Yellow"`
+    /// - `position`: one line, similar to FEN
+    /// - `record`: tags, numbered moves and comments, similar to PGN
+    /// - `diagram`: rows of `X`, `O` and `.` from the top
     ///
     /// >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
     /// True
     ///
-    /// Raises ValueError with the invalid text and its place.
+    /// Raises ValueError with the invalid part of the text and its place.
     #[staticmethod]
     #[pyo3(signature = (text, notation=None, rules=None))]
     fn parse(text: &str, notation: Option<&str>, rules: Option<PyRules>) -> PyResult<Self> {
@@ -92,6 +100,8 @@ impl PyPosition {
     /// Reads a position from an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O.
     ///
     /// Without `rules`, the game is four in a row with gravity on a board of that size.
+    ///
+    /// Raises ValueError if the array has another type or shape, or if the position cannot occur in play.
     #[staticmethod]
     #[pyo3(signature = (array, rules=None))]
     fn from_array(array: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Self> {
@@ -107,13 +117,13 @@ impl PyPosition {
 
     /// Number of stones on the board.
     #[getter]
-    fn plies(&self) -> u16 {
+    fn ply(&self) -> u16 {
         self.0.plies()
     }
 
     /// Side to move, `"X"` or `"O"`; in a finished game, the side that would be next.
     #[getter]
-    fn mover(&self) -> &'static str {
+    fn side_to_move(&self) -> &'static str {
         letter(self.0.mover())
     }
 
@@ -139,7 +149,7 @@ impl PyPosition {
         moves::cell(&self.0, r#move).is_ok()
     }
 
-    /// Stone on a cell, `"X"` or `"O"`; None if the cell is empty.
+    /// The stone on a cell, `"X"` or `"O"`; None if the cell is empty.
     ///
     /// >>> connect4.Position.parse("44")["d2"]
     /// 'O'
@@ -173,15 +183,15 @@ impl PyPosition {
         Ok(moves::cell(&self.0, r#move)?.to_string())
     }
 
-    /// Names of the empty cells that would complete a line of `player` (`"X"` or `"O"`), playable now or not.
+    /// Names of the empty cells that would complete a line of `side` (`"X"` or `"O"`), playable now or not.
     ///
     /// >>> connect4.Position.parse("445566").threats("X")
     /// ['c1', 'g1']
-    fn threats(&self, player: &str) -> PyResult<Vec<String>> {
-        Ok(self.0.threats(self::player(player)?).iter().map(Cell::to_string).collect())
+    fn threats(&self, side: &str) -> PyResult<Vec<String>> {
+        Ok(self.0.threats(self::side(side)?).iter().map(Cell::to_string).collect())
     }
 
-    /// Winning lines on the board, each as its player and the names of its cells.
+    /// Winning lines on the board, each as a side and the names of the cells.
     ///
     /// >>> connect4.Position.parse("4455667").lines()
     /// [('X', ['d1', 'e1', 'f1', 'g1'])]
@@ -205,8 +215,8 @@ impl PyPosition {
         PyArray1::from_vec(py, cells).reshape([usize::from(rules.rows()), usize::from(rules.cols())])
     }
 
-    /// The board as int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the side to
-    /// move, plane 1 at those of the opponent.
+    /// The board as an int8 array of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the
+    /// side to move, plane 1 at those of the opponent.
     fn observation<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<i8>>> {
         let rules = self.0.rules();
         let mut cells = vec![0; 2 * usize::from(rules.cells())];
@@ -216,23 +226,25 @@ impl PyPosition {
         PyArray1::from_vec(py, cells).reshape([usize::from(rules.rows()), usize::from(rules.cols()), 2])
     }
 
-    /// Mask of the legal moves: int8 of shape (actions,), 1 if legal.
+    /// Mask of the legal moves: int8 array of shape (num_actions,), 1 if legal.
     fn action_mask<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<i8>> {
-        let mut mask = vec![0; moves::actions(self.0.rules())];
+        let mut mask = vec![0; moves::num_actions(self.0.rules())];
         self.0.legal_moves().iter().for_each(|&cell| mask[usize::from(moves::number(self.0.rules(), cell))] = 1);
         PyArray1::from_vec(py, mask)
     }
 
-    /// Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at
-    /// the bottom.
+    /// Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at the
+    /// bottom.
     #[getter]
-    fn bits<'py>(&self, py: Python<'py>) -> PyResult<[Bound<'py, PyAny>; 2]> {
-        let [first, second] = self.sets();
+    fn bitboards<'py>(&self, py: Python<'py>) -> PyResult<[Bound<'py, PyAny>; 2]> {
+        let [first, second] = self.wide_bitboards();
         Ok([int_of(py, first)?, int_of(py, second)?])
     }
 
-    /// Formats the position as `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or
-    /// `record`. Notations of moves show one of the games that lead to the position.
+    /// Formats the position in a notation of `parse`, or draws it as `drop` (like `str`), `grid` (with lines between
+    /// the rows) or `svg`. Notations of moves show one of the games that lead to the position.
+    ///
+    /// Raises ValueError if the notation is unknown or cannot express the position.
     ///
     /// >>> connect4.Position.parse("44").format("position")
     /// '6 7 4 7/7/7/7/3O3/3X3 X g'
@@ -250,7 +262,7 @@ impl PyPosition {
     }
 
     fn _repr_svg_<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
-        picture(slf)
+        svg(slf)
     }
 
     fn _repr_html_(slf: &Bound<Self>) -> PyResult<String> {
@@ -260,35 +272,35 @@ impl PyPosition {
     fn __reduce__<'py>(
         slf: &Bound<'py, Self>,
     ) -> PyResult<(Bound<'py, PyType>, (PyRules, Bound<'py, PyAny>, Bound<'py, PyAny>))> {
-        let [first, second] = slf.get().bits(slf.py())?;
+        let [first, second] = slf.get().bitboards(slf.py())?;
         Ok((slf.get_type(), (slf.get().rules(), first, second)))
     }
 }
 
 /// Draws a position or a game with `connect4.svg`.
-pub(crate) fn picture<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
+pub(crate) fn svg<'py>(board: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyAny>> {
     board.py().import("connect4._svg")?.call_method1("svg", (board,))
 }
 
-/// The board of a position or game as HTML for notebooks, with the side to move.
+/// A position or game as HTML for notebooks: a picture with the side to move or the outcome.
 pub(crate) fn html(board: &Bound<PyAny>, position: &Position) -> PyResult<String> {
     let words = match position.outcome() {
         Some(Outcome::Drawn) => "Draw".to_owned(),
         Some(Outcome::Won(player)) => format!("{} has won", player.letter()),
         None => format!("{} to move", position.mover().letter()),
     };
-    let svg = picture(board)?;
+    let svg = svg(board)?;
     Ok(format!("<figure style=\"margin:0\">{svg}<figcaption>{words}</figcaption></figure>"))
 }
 
-/// Converts a set of cells to a Python integer.
-fn int_of(py: Python<'_>, set: WideBoard) -> PyResult<Bound<'_, PyAny>> {
-    let bytes: Vec<u8> = set.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
+/// Converts a bitboard to a Python integer.
+fn int_of(py: Python<'_>, bits: WideBoard) -> PyResult<Bound<'_, PyAny>> {
+    let bytes: Vec<u8> = bits.to_limbs().iter().flat_map(|limb| limb.to_le_bytes()).collect();
     py.get_type::<pyo3::types::PyInt>().call_method1("from_bytes", (pyo3::types::PyBytes::new(py, &bytes), "little"))
 }
 
-/// Converts a Python integer to a set of cells.
-fn set_of(value: Option<&Bound<PyAny>>) -> PyResult<WideBoard> {
+/// Converts a Python integer to a bitboard.
+fn bitboard_of(value: Option<&Bound<PyAny>>) -> PyResult<WideBoard> {
     let Some(value) = value else { return Ok(WideBoard::ZERO) };
     let mut limbs = WideBoard::ZERO.to_limbs();
     let bytes = value

@@ -1,4 +1,4 @@
-//! `connect4._native.ProofTree`: a long proof split into searches that several workers can do.
+//! `connect4._native.ProofTree`: a long proof, split into searches for several workers.
 
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -8,18 +8,18 @@ use connect4_solve::{Solution, Solver, Strength};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 
-use crate::given::Board;
+use crate::arguments::{unsigned, value_error};
 use crate::position::PyPosition;
-use crate::solver::{PySolution, refused};
-use crate::wait::{value_error, whole};
+use crate::position_argument::Board;
+use crate::solver::{PySolution, solve_error};
 
 /// The proved bounds of a position, and the later positions to search next.
 ///
-/// The proof splits at the positions `plies` plies later, 0 to 20. With `weak` it proves only win, draw or
-/// loss. Results are saved to the file `checkpoint`, which `solve --checkpoint` also reads and writes; existing
-/// results are loaded.
+/// The proof splits at the positions `plies` plies later, 0 to 20. With `weak`, it proves only win, draw or loss. It
+/// loads the results in the file `checkpoint` and saves new ones there. `connect4 solve --checkpoint` uses the same
+/// format.
 ///
-/// Raises ValueError for rules that cannot be solved or a file of another proof, OSError if the file cannot be
+/// Raises ValueError for rules that cannot be solved or a checkpoint of another position, OSError if the file cannot be
 /// used.
 #[pyclass(name = "ProofTree", module = "connect4._native")]
 pub(crate) struct PyProof {
@@ -33,12 +33,12 @@ impl PyProof {
     #[pyo3(signature = (position, *, plies, weak=false, checkpoint=None))]
     fn new(
         position: Board,
-        #[pyo3(from_py_with = whole)] plies: u16,
+        #[pyo3(from_py_with = unsigned)] plies: u16,
         weak: bool,
         checkpoint: Option<PathBuf>,
     ) -> PyResult<Self> {
         let position = position.position();
-        Solver::check(position.rules()).map_err(refused)?;
+        Solver::check(position.rules()).map_err(solve_error)?;
         if plies > ProofTree::MAX_PLIES {
             return Err(value_error(format!("{plies} plies are out of range; choose 0 to {}", ProofTree::MAX_PLIES)));
         }
@@ -46,15 +46,15 @@ impl PyProof {
         let mut proof = ProofTree::new(position, plies, strength);
         let open = |path: PathBuf| match ProofFile::open(&path, &mut proof) {
             Ok(file) => Ok((file, path)),
-            Err(error) => Err(unusable(&path, error)),
+            Err(error) => Err(checkpoint_error(&path, error)),
         };
         let file = checkpoint.map(open).transpose()?;
         Ok(PyProof { proof, file })
     }
 
-    /// The next position to search and the score to test; None if all useful positions are already in `asked`.
-    fn next(&mut self, py: Python, asked: HashSet<PyPosition>) -> Option<(PyPosition, i32)> {
-        match py.detach(|| self.proof.next(|position| asked.contains(&PyPosition(*position)))) {
+    /// The next position to search and the score to test; None if all useful positions are already in `pending`.
+    fn next(&mut self, py: Python, pending: HashSet<PyPosition>) -> Option<(PyPosition, i32)> {
+        match py.detach(|| self.proof.next(|position| pending.contains(&PyPosition(*position)))) {
             NextStep::Solve(position, score) => Some((PyPosition(position), score)),
             NextStep::Wait | NextStep::Done => None,
         }
@@ -65,7 +65,7 @@ impl PyProof {
         let solution = Solution { lower: solution.lower, upper: solution.upper, nodes: solution.nodes };
         py.detach(|| self.proof.learn(&position.0, &solution));
         if let Some((file, path)) = &mut self.file {
-            file.add(&position.0, &solution).map_err(|error| unusable(path, error))?;
+            file.add(&position.0, &solution).map_err(|error| checkpoint_error(path, error))?;
         }
         Ok(())
     }
@@ -76,7 +76,7 @@ impl PyProof {
         py.detach(|| self.proof.next(|_| false)) == NextStep::Done
     }
 
-    /// The proved bounds of the position, with the nodes of all searches.
+    /// The proved bounds of the position, and the nodes of all searches.
     #[getter]
     fn solution(&self) -> PySolution {
         PySolution::new(self.proof.position(), &self.proof.solution())
@@ -84,10 +84,10 @@ impl PyProof {
 }
 
 /// Converts a checkpoint error to a Python exception.
-fn unusable(path: &Path, error: ProofFileError) -> PyErr {
-    let sentence = format!("{}: {error}", path.display());
+fn checkpoint_error(path: &Path, error: ProofFileError) -> PyErr {
+    let message = format!("{}: {error}", path.display());
     match error {
-        ProofFileError::Io(_) | ProofFileError::Busy => PyOSError::new_err(sentence),
-        _ => value_error(sentence),
+        ProofFileError::Io(_) | ProofFileError::Busy => PyOSError::new_err(message),
+        _ => value_error(message),
     }
 }

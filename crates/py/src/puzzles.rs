@@ -1,4 +1,4 @@
-//! Sudoku and Battleship on lists of lists.
+//! Sudoku and Battleship on lists of rows.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -9,19 +9,20 @@ use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
-use crate::wait::{Whole, interruptible, numbers, optional_whole, value_error, whole};
+use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
+use crate::interruptible::interruptible;
 
 fn shape(side: usize) -> PyResult<Shape> {
-    let none = || value_error(format!("unsupported Sudoku size of {side} rows; expected 4, 6, 9, 16 or 25"));
-    Shape::of_side(side).ok_or_else(none)
+    let unsupported = || value_error(format!("unsupported Sudoku size of {side} rows; expected 4, 6, 9, 16 or 25"));
+    Shape::of_side(side).ok_or_else(unsupported)
 }
 
 /// Rows of small numbers.
-type Rows = Vec<Vec<Whole<u8>>>;
+type Rows = Vec<Vec<Unsigned<u8>>>;
 
 /// Reads a grid from a list of rows; 0 is an empty cell.
 fn grid(puzzle: Rows) -> PyResult<Grid> {
-    let puzzle: Vec<Vec<u8>> = puzzle.into_iter().map(numbers).collect();
+    let puzzle: Vec<Vec<u8>> = puzzle.into_iter().map(unwrap_all).collect();
     let side = puzzle.len();
     let shape = shape(side)?;
     if let Some((number, row)) = puzzle.iter().enumerate().find(|(_, row)| row.len() != side) {
@@ -40,26 +41,26 @@ pub(crate) fn sudoku_solve(py: Python, puzzle: Rows) -> PyResult<Option<Vec<Vec<
 
 /// Counts the solutions, up to `limit`.
 #[pyfunction]
-pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = whole)] limit: u64) -> PyResult<u64> {
+pub(crate) fn sudoku_count(py: Python, puzzle: Rows, #[pyo3(from_py_with = unsigned)] limit: u64) -> PyResult<u64> {
     let grid = grid(puzzle)?;
     let limit = usize::try_from(limit).unwrap_or(usize::MAX);
     interruptible(py, |stop| grid.solutions().with_stop(stop.clone()).take(limit).count() as u64)
 }
 
-/// Digits of a grid as rows. They are not bytes, because PyO3 would convert those to `bytes`.
+/// Digits of a grid as rows, as `u16` because PyO3 would convert a `Vec<u8>` to `bytes`.
 fn rows(grid: &Grid) -> Vec<Vec<u16>> {
     let side = grid.shape().side();
     grid.digits().chunks(side).map(|row| row.iter().map(|&digit| digit.into()).collect()).collect()
 }
 
-/// Generates a puzzle with one solution.
+/// Generates a puzzle with a single solution.
 #[pyfunction]
 pub(crate) fn sudoku_generate(
     py: Python,
-    #[pyo3(from_py_with = whole)] side: usize,
-    #[pyo3(from_py_with = optional_whole)] clues: Option<usize>,
+    #[pyo3(from_py_with = unsigned)] side: usize,
+    #[pyo3(from_py_with = optional_unsigned)] clues: Option<usize>,
     minimal: bool,
-    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = unsigned)] seed: u64,
 ) -> PyResult<Vec<Vec<u16>>> {
     let shape = shape(side)?;
     let recipe = Recipe { shape, clues, is_minimal: minimal, seed, ..Recipe::default() };
@@ -67,22 +68,22 @@ pub(crate) fn sudoku_generate(
     made.map(|grid| rows(&grid)).map_err(value_error)
 }
 
-/// Grades a puzzle for people: the grade, the steps of each technique, and whether the techniques solve it. The
-/// grade is `none` or `multiple` if the puzzle has no solution or several, as on the command line.
+/// Grades a puzzle: the grade, the number of steps of each technique, and whether the techniques solve it. The grade is
+/// `none` or `multiple` if the puzzle has no solution or several, as on the command line.
 #[pyfunction]
-pub(crate) fn sudoku_rate(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(String, usize)>, bool)> {
+pub(crate) fn sudoku_grade(py: Python, puzzle: Rows) -> PyResult<(String, Vec<(String, usize)>, bool)> {
     let grid = grid(puzzle)?;
     let solutions = interruptible(py, |stop| grid.solutions().with_stop(stop.clone()).take(2).count())?;
     if solutions != 1 {
         let word = if solutions == 0 { "none" } else { "multiple" };
         return Ok((word.to_owned(), Vec::new(), false));
     }
-    let rating = interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).grade())?;
-    let steps = rating.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
-    Ok((rating.grade.to_string(), steps, rating.is_solved))
+    let grading = interruptible(py, |stop| HumanSolver::new(&grid).with_stop(stop.clone()).grade())?;
+    let steps = grading.steps.iter().map(|(technique, count)| (technique.to_string(), *count)).collect();
+    Ok((grading.grade.to_string(), steps, grading.is_solved))
 }
 
-/// Describes the next step, or why there is none, and returns the row, column and digit that it places.
+/// Describes the next step, or says why there is none. Also returns the row, column and digit that the step places.
 #[pyfunction]
 pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<(usize, usize, u16)>)> {
     let grid = grid(puzzle)?;
@@ -100,12 +101,12 @@ fn ship_fields(ship: &Ship) -> ShipFields {
     (ship.row, ship.col, ship.length, ship.is_across)
 }
 
-fn fleet_of(fleet: Option<Vec<Whole<usize>>>) -> PyResult<Fleet> {
-    fleet.map_or_else(|| Ok(Fleet::default()), |fleet| Fleet::new(numbers(fleet))).map_err(value_error)
+fn fleet_of(fleet: Option<Vec<Unsigned<usize>>>) -> PyResult<Fleet> {
+    fleet.map_or_else(|| Ok(Fleet::default()), |fleet| Fleet::new(unwrap_all(fleet))).map_err(value_error)
 }
 
 fn field_of(field: Rows) -> PyResult<Field> {
-    let field: Vec<Vec<u8>> = field.into_iter().map(numbers).collect();
+    let field: Vec<Vec<u8>> = field.into_iter().map(unwrap_all).collect();
     for (number, row) in field.iter().enumerate() {
         if let Some(col) = row.iter().position(|&cell| cell > 1) {
             return Err(value_error(format!("row {number}, column {col} holds {}; expected 0 or 1", row[col])));
@@ -115,38 +116,37 @@ fn field_of(field: Rows) -> PyResult<Field> {
     Field::from_rows(&rows).map_err(value_error)
 }
 
-/// A budget that ends when the flag is set.
+/// A budget that ends when `stop` is set.
 fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
     Budget { stop: Some(stop), ..Budget::default() }
 }
 
-/// Ships of one partition of the field, or with `forced` those of every partition; otherwise the reason why
-/// there is none.
+/// The ships of one placement, or with `forced` those of all placements; if there is no placement, the reason.
 #[pyfunction]
 pub(crate) fn battleship_ships(
     py: Python,
     field: Rows,
-    fleet: Option<Vec<Whole<usize>>>,
+    fleet: Option<Vec<Unsigned<usize>>>,
     touching: bool,
-    #[pyo3(from_py_with = optional_whole)] rounds: Option<u32>,
+    #[pyo3(from_py_with = optional_unsigned)] rounds: Option<u32>,
     forced: bool,
 ) -> PyResult<(Option<Vec<ShipFields>>, Option<String>)> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
     let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
-    let look = if forced { forced_within } else { validate_within };
-    match interruptible(py, |stop| look(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
+    let search = if forced { forced_within } else { validate_within };
+    match interruptible(py, |stop| search(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
         Ok(ships) => Ok((Some(ships.iter().map(ship_fields).collect()), None)),
         Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
         Err(reason) => Ok((None, Some(reason.to_string()))),
     }
 }
 
-/// Counts the partitions of a field into the fleet.
+/// Counts the placements of the fleet on the marked cells.
 #[pyfunction]
 pub(crate) fn battleship_count(
     py: Python,
     field: Rows,
-    fleet: Option<Vec<Whole<usize>>>,
+    fleet: Option<Vec<Unsigned<usize>>>,
     touching: bool,
 ) -> PyResult<u128> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
@@ -155,13 +155,13 @@ pub(crate) fn battleship_count(
 
 /// Generates a random field and its ships.
 #[pyfunction]
-pub(crate) fn battleship_place(
+pub(crate) fn battleship_generate(
     py: Python,
-    #[pyo3(from_py_with = whole)] rows: usize,
-    #[pyo3(from_py_with = whole)] cols: usize,
-    fleet: Option<Vec<Whole<usize>>>,
+    #[pyo3(from_py_with = unsigned)] rows: usize,
+    #[pyo3(from_py_with = unsigned)] cols: usize,
+    fleet: Option<Vec<Unsigned<usize>>>,
     touching: bool,
-    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = unsigned)] seed: u64,
 ) -> PyResult<(Vec<Vec<u16>>, Vec<ShipFields>)> {
     if !(1..=64).contains(&rows) || !(1..=64).contains(&cols) {
         return Err(value_error(format!(
@@ -169,8 +169,8 @@ pub(crate) fn battleship_place(
         )));
     }
     let fleet = fleet_of(fleet)?;
-    let placed = interruptible(py, |stop| generate_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
-    let placed = placed.map_err(value_error)?;
-    let row = |row| (0..cols).map(|col| placed.field.is_marked(row, col).into()).collect();
-    Ok(((0..rows).map(row).collect(), placed.ships.iter().map(ship_fields).collect()))
+    let generated = interruptible(py, |stop| generate_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
+    let generated = generated.map_err(value_error)?;
+    let row = |row| (0..cols).map(|col| generated.field.is_marked(row, col).into()).collect();
+    Ok(((0..rows).map(row).collect(), generated.ships.iter().map(ship_fields).collect()))
 }

@@ -4,15 +4,14 @@ use connect4_core::{Rules, Swap};
 use pyo3::prelude::*;
 use pyo3::types::PyBool;
 
-use crate::wait::{signed, value_error, wrong_type};
+use crate::arguments::{signed, value_error, wrong_type};
 
 /// The rules of an m,n,k-game.
 ///
-/// Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player with at least
-/// `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest
-/// free cell of its column. With `swap`, the second player may take over the first stone instead of answering
-/// it. With `swap=3`, the first player places three stones of alternating sides, and the second player then
-/// chooses a side.
+/// Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player to have at least
+/// `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest free cell
+/// of its column. With `swap`, the second player may take over the first stone instead of making a move. With `swap=3`,
+/// the first player places three stones of alternating sides, and the second player then chooses a side.
 ///
 /// >>> import connect4
 /// >>> rules = connect4.Rules(5, 4, connect=3)
@@ -26,7 +25,7 @@ use crate::wait::{signed, value_error, wrong_type};
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PyRules(pub(crate) Rules);
 
-/// A swap rule in Python: `False`, `True` or 3.
+/// A swap rule in Python: `False`, `True` (after the first stone) or 3 (after three stones).
 #[derive(FromPyObject, IntoPyObject)]
 pub(crate) enum Swapping {
     Is(bool),
@@ -58,8 +57,8 @@ fn swapping(given: &Bound<PyAny>) -> PyResult<Swapping> {
         return given.extract();
     }
     let after = signed(given).map_err(|_| wrong_type("False, True or 3", given))?;
-    let none = |_| value_error(format!("swap={given} is not supported; expected False, True or 3"));
-    u8::try_from(after).map(Swapping::After).map_err(none)
+    let unsupported = |_| value_error(format!("swap={given} is not supported; expected False, True or 3"));
+    u8::try_from(after).map(Swapping::After).map_err(unsupported)
 }
 
 #[pymethods]
@@ -79,9 +78,9 @@ impl PyRules {
         let side = |side: i64| u8::try_from(side).ok().filter(|side| (1..=connect4_core::MAX_SIDE).contains(side));
         let (Some(cols), Some(rows)) = (side(cols), side(rows)) else {
             let most = connect4_core::MAX_SIDE;
-            let sentence =
+            let message =
                 format!("a board of {cols} columns and {rows} rows is out of range; both sides must be 1 to {most}");
-            return Err(value_error(sentence));
+            return Err(value_error(message));
         };
         let length = u8::try_from(connect).ok().and_then(|length| Rules::new(cols, rows, length).ok());
         let rules = length.ok_or_else(|| {
@@ -127,7 +126,7 @@ impl PyRules {
         self.0.has_gravity()
     }
 
-    /// Whether the second player may swap sides after the first stone; 3 if after three stones.
+    /// Whether the second player may swap sides after the first stone; 3 if the swap comes after three stones.
     #[getter]
     fn swap(&self) -> Swapping {
         self.0.swap_rule().into()
@@ -144,11 +143,11 @@ impl PyRules {
 
     /// Number of actions: columns with gravity, cells without.
     ///
-    /// >>> connect4.Rules.CONNECT_FOUR.actions, connect4.Rules.TIC_TAC_TOE.actions
+    /// >>> connect4.Rules.CONNECT_FOUR.num_actions, connect4.Rules.TIC_TAC_TOE.num_actions
     /// (7, 9)
     #[getter]
-    pub(crate) fn actions(&self) -> usize {
-        crate::moves::actions(self.0)
+    pub(crate) fn num_actions(&self) -> usize {
+        crate::moves::num_actions(self.0)
     }
 
     fn __repr__(&self) -> String {

@@ -11,14 +11,15 @@ use connect4_solve::{
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::given::Board;
+use crate::arguments::{budget, optional_unsigned, signed, threads, unsigned, value_error, wrong_type};
+use crate::interruptible::Guarded;
 use crate::moves;
 use crate::position::PyPosition;
-use crate::wait::{Guarded, budget, optional_whole, signed, threads, value_error, whole, wrong_type};
+use crate::position_argument::Board;
 
-/// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches
-/// run on another thread, so that Ctrl-C works.
-const QUICK: u64 = 20_000;
+/// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches run on
+/// another thread, so that Ctrl-C works.
+const FIRST_NODES: u64 = 20_000;
 
 /// The choice of an opening book or a move-ordering model.
 #[derive(Clone, IntoPyObject)]
@@ -32,12 +33,11 @@ pub(crate) enum Choice {
 impl<'py> FromPyObject<'_, 'py> for Choice {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(is_on) = given.extract() {
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(is_on) = value.extract() {
             return Ok(Choice::OnOff(is_on));
         }
-        let refused = |_| wrong_type("True, False or the path of a file", &given);
-        given.extract().map(Choice::File).map_err(refused)
+        value.extract().map(Choice::File).map_err(|_| wrong_type("True, False or the path of a file", &value))
     }
 }
 
@@ -84,11 +84,11 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 #[pyclass(name = "Solution", module = "connect4", frozen, eq, hash, from_py_object)]
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
-    known: Value,
-    /// Lower bound of the score.
+    value: Value,
+    /// Proved lower bound of the score.
     #[pyo3(get)]
     pub(crate) lower: i32,
-    /// Upper bound of the score.
+    /// Proved upper bound of the score.
     #[pyo3(get)]
     pub(crate) upper: i32,
     /// Number of visited positions.
@@ -99,7 +99,7 @@ pub(crate) struct PySolution {
 impl PySolution {
     pub(crate) fn new(position: &Position, solution: &Solution) -> Self {
         let Solution { lower, upper, nodes } = *solution;
-        PySolution { known: Value::new(position, solution), lower, upper, nodes }
+        PySolution { value: Value::new(position, solution), lower, upper, nodes }
     }
 }
 
@@ -108,7 +108,7 @@ impl PySolution {
     /// `"win"`, `"draw"` or `"loss"`; None if not proved.
     #[getter]
     fn verdict(&self) -> Option<&'static str> {
-        self.known.word()
+        self.value.word()
     }
 
     /// 1 for a win, 0 for a draw, -1 for a loss; None if not proved.
@@ -117,21 +117,21 @@ impl PySolution {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// Plies to the end under best play; None if not proved.
+    /// Plies until the end of the game under best play; None if not proved.
     #[getter]
     fn plies(&self) -> Option<u16> {
-        self.known.verdict().map(connect4_solve::Verdict::plies)
+        self.value.verdict().map(connect4_solve::Verdict::plies)
     }
 
-    /// Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None
-    /// if not proved.
+    /// Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
+    /// not proved.
     #[getter]
     fn score(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16, i32, i32, u64))> {
-        let plies = match self.known {
+        let plies = match self.value {
             Value::Exact(verdict) => verdict.plies(),
             Value::WinWithin { plies } | Value::LossWithin { plies } => plies,
             _ => 0,
@@ -140,23 +140,23 @@ impl PySolution {
     }
 
     fn __str__(&self) -> String {
-        self.known.noun()
+        self.value.noun()
     }
 
     fn __repr__(&self) -> String {
-        format!("<connect4.Solution: {}>", self.known.noun())
+        format!("<connect4.Solution: {}>", self.value.noun())
     }
 }
 
-/// Finds a function of this module by name, for pickles.
+/// Looks up a function of this module, which pickles name.
 pub(crate) fn native<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
     py.import("connect4._native")?.getattr(name)
 }
 
-/// Rebuilds a `Solution` from its pickled parts: the plies of the position and the bounds of the score.
+/// Rebuilds a `Solution` from its pickled parts: the plies until the end and the bounds of the score.
 #[pyfunction]
 pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PySolution {
-    let known = match (lower, upper) {
+    let value = match (lower, upper) {
         _ if lower == upper && lower > 0 => Value::Exact(Verdict::Win { plies }),
         _ if lower == upper && lower < 0 => Value::Exact(Verdict::Loss { plies }),
         _ if lower == upper => Value::Exact(Verdict::Draw { plies }),
@@ -166,7 +166,7 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
         (_, 0) => Value::AtMostDraw,
         _ => Value::Unknown,
     };
-    PySolution { known, lower, upper, nodes }
+    PySolution { value, lower, upper, nodes }
 }
 
 /// The proved result of every legal move of a position.
@@ -186,11 +186,11 @@ pub(crate) struct PyAnalysis {
     solution: PySolution,
     /// Proved result of each legal move, by move number.
     moves: BTreeMap<u16, PySolution>,
-    /// Numbers of the best moves; empty if the budget ended before they were proved.
+    /// Numbers of the best moves; empty if a limit was reached before they were proved.
     best: Vec<u16>,
-    /// Best play as move numbers, to the end of the game if everything is proved.
-    line: Vec<u16>,
-    /// Advice as text. Columns count from 1, as on the printed board.
+    /// A line of best play as move numbers, to the end of the game if everything is proved.
+    best_line: Vec<u16>,
+    /// The best moves as text. Columns count from 1, as on the printed board.
     hint: String,
     /// Whether the score of every move is proved.
     is_exact: bool,
@@ -209,7 +209,7 @@ impl PyAnalysis {
             solution: PySolution::new(position, &hint.bounds()),
             moves: hint.moves().iter().map(value).collect(),
             best: hint.best().into_iter().map(number).collect(),
-            line: analysis.line().iter().copied().map(number).collect(),
+            best_line: analysis.line().iter().copied().map(number).collect(),
             hint: analysis.words(Names::typed(rules)),
             is_exact: analysis.is_exact(),
             nodes: analysis.nodes(),
@@ -223,8 +223,8 @@ type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16
 /// Rebuilds an `Analysis` from its pickled parts.
 #[pyfunction]
 pub(crate) fn analysis_of(parts: AnalysisParts) -> PyAnalysis {
-    let (position, solution, moves, best, line, hint, is_exact, nodes) = parts;
-    PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes }
+    let (position, solution, moves, best, best_line, hint, is_exact, nodes) = parts;
+    PyAnalysis { position, solution, moves, best, best_line, hint, is_exact, nodes }
 }
 
 #[pymethods]
@@ -242,7 +242,7 @@ impl PyAnalysis {
         let names = Names::typed(position.rules());
         let row = |(&number, solution): (&u16, &PySolution)| {
             let cell = moves::landing(position, Some(number), &number)?;
-            Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.known.noun()))
+            Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.value.noun()))
         };
         let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
         let board = crate::position::html(Bound::new(py, self.position)?.as_any(), position)?;
@@ -250,20 +250,23 @@ impl PyAnalysis {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (AnalysisParts,))> {
-        let PyAnalysis { position, solution, moves, best, line, hint, is_exact, nodes } = self;
-        let (moves, best, line, hint) = (moves.clone(), best.clone(), line.clone(), hint.clone());
+        let PyAnalysis { position, solution, moves, best, best_line, hint, is_exact, nodes } = self;
+        let (moves, best, line, hint) = (moves.clone(), best.clone(), best_line.clone(), hint.clone());
         Ok((native(py, "analysis_of")?, ((*position, *solution, moves, best, line, hint, *is_exact, *nodes),)))
     }
 }
 
 /// Solves positions exactly, and keeps its transposition table between calls.
 ///
-/// It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity
-/// of at most 16 cells. `table_mb` is the size of the transposition table, and `threads` search one position
-/// together (default: all cores). `book` is True for the built-in opening book, False for none, or the path of
-/// another book. `ordering_model` is True for the built-in model that orders moves, False for none, or the path
-/// of another model. None of these options changes a result. A solver answers one call at a time: threads that
-/// share a solver wait for each other.
+/// It supports games with gravity if (rows + 1) × columns is at most 128, and games without gravity of at most 16
+/// cells. No option changes a result:
+///
+/// - `table_mb`: size of the transposition table in megabytes; 0 disables it
+/// - `threads`: number of threads that search one position together, 1 to 256 (default: all cores)
+/// - `book`: True for the built-in opening book, False for none, or the path of another book
+/// - `ordering_model`: True for the built-in model that orders moves, False for none, or the path of another model
+///
+/// A solver answers one call at a time: threads that share a solver wait for each other.
 ///
 /// >>> import connect4
 /// >>> solver = connect4.Solver(table_mb=64)
@@ -288,31 +291,37 @@ impl PySolver {
         &self.solver
     }
 
-    /// Searches with a small budget on this thread. If that is not enough, searches again on another thread.
-    fn ask(&self, py: Python, position: &Position, strength: Strength, whole: Budget) -> PyResult<Solution> {
-        let quick = whole.capped(QUICK);
+    /// Searches briefly on this thread. If that is not enough, searches again on another thread.
+    fn solve_with_signals(
+        &self,
+        py: Python,
+        position: &Position,
+        strength: Strength,
+        budget: Budget,
+    ) -> PyResult<Solution> {
+        let brief = budget.capped(FIRST_NODES);
         let first = py.detach(|| match self.solver.if_free()? {
-            Some(mut solver) => solver.solve_to(position, strength, &quick).map_err(refused).map(Some),
+            Some(mut solver) => solver.solve_to(position, strength, &brief).map_err(solve_error).map(Some),
             None => Ok(None),
         })?;
         if let Some(first) = first
-            && (first.is_known(strength) || whole.nodes.is_some_and(|nodes| nodes <= QUICK))
+            && (first.is_known(strength) || budget.nodes.is_some_and(|nodes| nodes <= FIRST_NODES))
         {
             return Ok(first);
         }
         let first = first.unwrap_or(Solution::UNKNOWN);
-        let left = whole.after(first.nodes);
+        let left = budget.after(first.nodes);
         let second =
             self.solver.run(py, |solver, stop| solver.solve_to(position, strength, &left.with_stop(stop.clone())))?;
-        // Bounds proved by the first search hold even if the second one stopped too early to find them.
-        Ok(first.and(second.map_err(refused)?))
+        // The second search may stop before it proves the bounds of the first.
+        Ok(first.and(second.map_err(solve_error)?))
     }
 }
 
 /// Converts a solver error to a Python exception.
-pub(crate) fn refused(error: SolveError) -> PyErr {
+pub(crate) fn solve_error(error: SolveError) -> PyErr {
     match error {
-        SolveError::TooLarge(_) => value_error(format!("{error}; ask an agent instead, for example mcts:1000")),
+        SolveError::TooLarge(_) => value_error(format!("{error}; use an agent instead, for example mcts:1000")),
         error => value_error(error),
     }
 }
@@ -322,12 +331,12 @@ impl PySolver {
     #[new]
     #[pyo3(signature = (table_mb=256, threads=None, book=Choice::OnOff(true), ordering_model=Choice::OnOff(true)))]
     fn new(
-        #[pyo3(from_py_with = whole)] table_mb: u64,
-        #[pyo3(from_py_with = optional_whole)] threads: Option<usize>,
+        #[pyo3(from_py_with = unsigned)] table_mb: u64,
+        #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
         book: Choice,
         ordering_model: Choice,
     ) -> PyResult<Self> {
-        let threads = crate::wait::threads(threads)?;
+        let threads = crate::arguments::threads(threads)?;
         let options = Options { table_bytes: table_bytes(table_mb)?, threads };
         let orderers = ordering_model.clone().move_orderers()?;
         let solver = Solver::new(options).with_book(book.clone().book()?).with_move_orderers(orderers);
@@ -336,8 +345,8 @@ impl PySolver {
 
     /// Solves a position, or the current position of a game, for the side to move.
     ///
-    /// `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If
-    /// a limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
+    /// `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If a
+    /// limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
     ///
     /// Raises ValueError for rules that cannot be solved.
     #[pyo3(signature = (position, *, weak=false, nodes=None, time=None))]
@@ -346,45 +355,45 @@ impl PySolver {
         py: Python,
         position: Board,
         weak: bool,
-        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
         let position = position.position();
         let strength = if weak { Strength::Weak } else { Strength::Strong };
-        let solution = self.ask(py, &position, strength, budget(nodes, time)?)?;
+        let solution = self.solve_with_signals(py, &position, strength, budget(nodes, time)?)?;
         Ok(PySolution::new(&position, &solution))
     }
 
-    /// Tests whether the score of a position is at least `score` and returns the proved bounds. `nodes` and `time`
-    /// limit the search as in `solve`.
+    /// Tests whether the score of a position is at least `score`, with a null window, and returns the proved bounds.
+    /// `nodes` and `time` limit the search as in `solve`.
     #[pyo3(signature = (position, score, *, nodes=None, time=None))]
     fn solve_against(
         &self,
         py: Python,
         position: Board,
         #[pyo3(from_py_with = signed)] score: i64,
-        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PySolution> {
-        let (position, whole) = (position.position(), budget(nodes, time)?);
+        let (position, budget) = (position.position(), budget(nodes, time)?);
         let score = i32::try_from(score)
             .map_err(|_| value_error(format!("a score of {score} is out of range: no game lasts that long")))?;
         let solution = self
             .solver
-            .run(py, |solver, stop| solver.solve_against(&position, score, &whole.with_stop(stop.clone())))?;
-        Ok(PySolution::new(&position, &solution.map_err(refused)?))
+            .run(py, |solver, stop| solver.solve_against(&position, score, &budget.with_stop(stop.clone())))?;
+        Ok(PySolution::new(&position, &solution.map_err(solve_error)?))
     }
 
     /// Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
     ///
-    /// If the rules cannot be solved, nothing is proved and the hint names a move that a heuristic prefers. Set a
-    /// limit in that case.
+    /// If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
+    /// a limit, that search takes two seconds.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
     fn analyze(
         &self,
         py: Python,
         position: Board,
-        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PyAnalysis> {
         let position = position.position();
@@ -395,22 +404,23 @@ impl PySolver {
         let done = self
             .solver
             .run(py, |solver, stop| Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {}))?;
-        done.map(|analysis| PyAnalysis::new(&analysis)).map_err(refused)
+        done.map(|analysis| PyAnalysis::new(&analysis)).map_err(solve_error)
     }
 
-    /// Best play for both sides to the end of the game, as move numbers. The winner wins as early and the loser
-    /// loses as late as possible.
+    /// Best play for both sides to the end of the game, as move numbers. The winner wins as early as possible, and the
+    /// loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
+    /// shorter.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
     fn best_line(
         &self,
         py: Python,
         position: Board,
-        #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+        #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<Vec<u16>> {
-        let (position, whole) = (position.position(), budget(nodes, time)?);
-        let line = self.solver.run(py, |solver, stop| solver.best_line(&position, &whole.with_stop(stop.clone())))?;
-        Ok(line.map_err(refused)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
+        let (position, budget) = (position.position(), budget(nodes, time)?);
+        let line = self.solver.run(py, |solver, stop| solver.best_line(&position, &budget.with_stop(stop.clone())))?;
+        Ok(line.map_err(solve_error)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
     }
 
     /// Clears the transposition table, so that the next search visits the same nodes as the first.
@@ -429,7 +439,7 @@ impl PySolver {
     }
 }
 
-/// Number of threads for `jobs` jobs; all cores by default.
-pub(crate) fn workers(asked: Option<usize>, jobs: usize) -> PyResult<usize> {
-    Ok(threads(asked)?.min(jobs.max(1)))
+/// Number of threads for `jobs` jobs; by default, all cores.
+pub(crate) fn workers(requested: Option<usize>, jobs: usize) -> PyResult<usize> {
+    Ok(threads(requested)?.min(jobs.max(1)))
 }

@@ -11,28 +11,29 @@ use connect4_solve::{SolveError, Verdict};
 use connect4_wire::{ExplanationReport, Language};
 use pyo3::prelude::*;
 
+use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
-use crate::given::Board;
+use crate::interruptible::interruptible;
 use crate::moves;
 use crate::position::letter;
-use crate::solver::{PySolution, PySolver, refused};
-use crate::wait::{Whole, duration, interruptible, optional_whole, value_error, whole};
+use crate::position_argument::Board;
+use crate::solver::{PySolution, PySolver, solve_error};
 
-/// A reviewed move: ply, player, move, judgement, text, and the proved results before and after it.
+/// A reviewed move: ply, side, move, judgement, text, and the proved results before and after it.
 type ReviewedMoveFields = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
-/// Number of moves that kept the result, of judged moves, and of all moves.
-type Share = (u16, u16, u16);
+/// Accuracy of a player: the numbers of moves that kept the result, of judged moves, and of all moves.
+type AccuracyFields = (u16, u16, u16);
 
-/// Judges each move of a game, and counts for each player the moves that kept the result.
+/// Judges each move of a game, and counts the moves of each player that kept the result.
 #[pyfunction]
 pub(crate) fn review_moves(
     py: Python,
     game: PyRef<PyGame>,
     solver: PyRef<PySolver>,
-    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<ReviewedMoveFields>, [Share; 2])> {
+) -> PyResult<(Vec<ReviewedMoveFields>, [AccuracyFields; 2])> {
     let game: Game = game.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
@@ -51,7 +52,7 @@ pub(crate) fn review_moves(
     if let Some(error) = failure {
         return Err(error);
     }
-    let review = done.map_err(refused)?;
+    let review = done.map_err(solve_error)?;
     let names = Names::typed(game.rules());
     let judged = |one: &connect4_play::ReviewedMove| {
         let position = one.hint().position();
@@ -67,11 +68,11 @@ pub(crate) fn review_moves(
         let number = moves::number(game.rules(), one.cell());
         (one.ply(), letter(one.player()), number, word, one.words(names), before, after)
     };
-    let share = |player| {
-        let share = review.accuracy(player);
-        (share.kept, share.judged, share.moves)
+    let accuracy = |player| {
+        let accuracy = review.accuracy(player);
+        (accuracy.kept, accuracy.judged, accuracy.moves)
     };
-    Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(share)))
+    Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(accuracy)))
 }
 
 /// Explains a position; returns the report as JSON.
@@ -80,9 +81,9 @@ pub(crate) fn explanation(
     py: Python,
     board: Board,
     solver: PyRef<PySolver>,
-    by_move: bool,
+    with_moves: bool,
     language: &str,
-    #[pyo3(from_py_with = optional_whole)] nodes: Option<u64>,
+    #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<String> {
     let position = board.position();
@@ -94,34 +95,34 @@ pub(crate) fn explanation(
         }
     };
     let time: Option<Duration> = duration(time)?;
-    let found = solver.solver().run(py, |solver, stop| {
+    let explained = solver.solver().run(py, |solver, stop| {
         let budget = Limits { nodes, time, stop: Some(stop.clone()) }.start();
-        let mut one = |position: &Position| explain_within(position, solver, &budget);
-        let here = one(&position)?;
-        let moves = if by_move { position.legal_moves() } else { Vec::new() };
+        let mut explain = |position: &Position| explain_within(position, solver, &budget);
+        let here = explain(&position)?;
+        let moves = if with_moves { position.legal_moves() } else { Vec::new() };
         let moves: Result<Vec<_>, SolveError> =
-            moves.into_iter().map(|cell| Ok((cell, one(&position.after(cell))?))).collect();
+            moves.into_iter().map(|cell| Ok((cell, explain(&position.after(cell))?))).collect();
         Ok((here, moves?))
     })?;
-    let (here, moves) = found.map_err(refused)?;
-    Ok(ExplanationReport::new(&position, &here, by_move.then_some(moves.as_slice()), language).to_json())
+    let (here, moves) = explained.map_err(solve_error)?;
+    Ok(ExplanationReport::new(&position, &here, with_moves.then_some(moves.as_slice()), language).to_json())
 }
 
-/// A puzzle: game, question, solution, value, plies, depth, grade, line.
+/// A puzzle: game, question, solution, value, plies, depth, grade, best line.
 type PuzzleFields = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
 
 /// Generates puzzles from a seed.
-#[pyclass(name = "PuzzleMaker", module = "connect4._native")]
-pub(crate) struct PyPuzzleMaker(Puzzles);
+#[pyclass(name = "PuzzleGenerator", module = "connect4._native")]
+pub(crate) struct PyPuzzleGenerator(Puzzles);
 
 #[pymethods]
-impl PyPuzzleMaker {
+impl PyPuzzleGenerator {
     #[new]
-    fn new(rules: Option<crate::rules::PyRules>, #[pyo3(from_py_with = whole)] seed: u64) -> PyResult<Self> {
-        Puzzles::new(crate::rules::or_connect_four(rules), seed).map(PyPuzzleMaker).map_err(refused)
+    fn new(rules: Option<crate::rules::PyRules>, #[pyo3(from_py_with = unsigned)] seed: u64) -> PyResult<Self> {
+        Puzzles::new(crate::rules::or_connect_four(rules), seed).map(PyPuzzleGenerator).map_err(solve_error)
     }
 
-    /// The next puzzle; None if there are no more.
+    /// The next puzzle; None if no more are found.
     fn next(&mut self, py: Python) -> PyResult<Option<PuzzleFields>> {
         let puzzles = &mut self.0;
         let found = interruptible(py, |_| puzzles.next())?;
@@ -129,14 +130,14 @@ impl PyPuzzleMaker {
             let rules = one.game.rules();
             let number = |cell| moves::number(rules, cell);
             let value = i8::from(matches!(one.verdict, Verdict::Win { .. }));
-            let line = one.line.iter().copied().map(number).collect();
+            let best_line = one.line.iter().copied().map(number).collect();
             let (question, plies) = (one.question(), one.verdict.plies());
-            (PyGame { game: one.game }, question, number(one.solution), value, plies, one.depth, one.grade, line)
+            (PyGame { game: one.game }, question, number(one.solution), value, plies, one.depth, one.grade, best_line)
         }))
     }
 }
 
-/// Fields of a record: game, event, date, first, second, result, comments, other tags.
+/// Fields of a record: game, event, date, names of the first and the second player, result, comments, other tags.
 type RecordFields =
     (PyGame, String, String, String, String, &'static str, BTreeMap<usize, String>, Vec<(String, String)>);
 
@@ -144,9 +145,9 @@ type RecordFields =
 #[pyfunction]
 pub(crate) fn read_record(text: &str) -> PyResult<RecordFields> {
     let record = record::parse(text).map_err(value_error)?;
-    let other = record.other_tags().to_vec();
+    let other_tags = record.other_tags().to_vec();
     let Record { event, date, first, second, game, result, comments, .. } = record;
-    Ok((PyGame { game }, event, date, first, second, result.word(), comments, other))
+    Ok((PyGame { game }, event, date, first, second, result.word(), comments, other_tags))
 }
 
 /// Formats a game record.
@@ -158,12 +159,12 @@ pub(crate) fn write_record(
     first: String,
     second: String,
     result: Option<&str>,
-    comments: BTreeMap<Whole<usize>, String>,
-    other: Vec<(String, String)>,
+    comments: BTreeMap<Unsigned<usize>, String>,
+    other_tags: Vec<(String, String)>,
 ) -> PyResult<String> {
     let mut record = Record::new(game.game.clone());
     (record.event, record.date, record.first, record.second) = (event, date, first, second);
-    record.comments = comments.into_iter().map(|(Whole(after), words)| (after, words)).collect();
+    record.comments = comments.into_iter().map(|(Unsigned(after), words)| (after, words)).collect();
     if let Some(result) = result {
         let all =
             [GameResult::Won(Player::First), GameResult::Won(Player::Second), GameResult::Drawn, GameResult::Open];
@@ -173,7 +174,7 @@ pub(crate) fn write_record(
             value_error(format!("unknown result `{}`; expected one of {words}", result.escape_debug()))
         })?;
     }
-    for (name, value) in other {
+    for (name, value) in other_tags {
         record.add_tag(&name, &value).map_err(value_error)?;
     }
     let text = record::write(&record);

@@ -1,4 +1,4 @@
-//! Stepping many games at once on NumPy arrays.
+//! Steps many games at once on NumPy arrays.
 
 mod games;
 
@@ -11,12 +11,12 @@ use connect4_play::arena::Contestant;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::agents::{Table, contestant};
+use crate::agents::{SharedState, contestant};
+use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
 use crate::game::PyGame;
-use crate::moves::actions;
+use crate::moves::num_actions;
 use crate::rules::{PyRules, or_connect_four};
-use crate::wait::{Whole, numbers, optional_whole, value_error, whole};
-use games::{Games, Illegal, New, Observation, Opponents, Side, Step, seeds_of};
+use games::{CreateGames, Games, IllegalAction, Observation, Opponents, Side, Step, seeds_of};
 
 /// The games of `connect4.VectorEnv`; `python/connect4/_vector.py` wraps them.
 #[pyclass(name = "VectorGames", module = "connect4._native")]
@@ -25,33 +25,40 @@ pub(crate) struct PyVectorGames {
     rules: Rules,
     n: usize,
     observation: Observation,
-    forgives: bool,
-    table: Table,
-    /// Whether a step can take so long that it must check for Ctrl-C.
+    /// Whether an illegal action loses its game instead of raising an error.
+    illegal_loses: bool,
+    shared: SharedState,
+    /// Whether steps must check for Ctrl-C, because the opponents may take long.
     is_slow: bool,
     has_opponent: bool,
     keeps_finals: bool,
 }
 
 impl PyVectorGames {
-    fn shaped<'py>(&self, py: Python<'py>, seen: Vec<u8>, count: usize) -> PyResult<Option<Bound<'py, PyAny>>> {
+    /// Converts the observations of `count` games to an array; `None` if observations are off.
+    fn observation_array<'py>(
+        &self,
+        py: Python<'py>,
+        bytes: Vec<u8>,
+        count: usize,
+    ) -> PyResult<Option<Bound<'py, PyAny>>> {
         if self.observation == Observation::None {
             return Ok(None);
         }
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
-        let array = PyArray1::from_vec(py, seen).reshape([count, rows, cols, 2])?;
+        let array = PyArray1::from_vec(py, bytes).reshape([count, rows, cols, 2])?;
         Ok(Some(array.call_method1("view", ("int8",))?))
     }
 
-    fn masks<'py>(&self, py: Python<'py>, mask: Vec<i8>) -> PyResult<Bound<'py, PyArray2<i8>>> {
-        PyArray1::from_vec(py, mask).reshape([self.n, actions(self.rules)])
+    fn mask_array<'py>(&self, py: Python<'py>, mask: Vec<i8>) -> PyResult<Bound<'py, PyArray2<i8>>> {
+        PyArray1::from_vec(py, mask).reshape([self.n, num_actions(self.rules)])
     }
 
-    /// Runs `work` on the games, with checks for Ctrl-C if it can take long.
+    /// Runs `work` on the games, and checks for Ctrl-C if the opponents may take long.
     fn run<T: Send>(&mut self, py: Python, work: impl FnOnce(&mut dyn Games) -> T + Send) -> PyResult<T> {
-        self.table.stop.store(false, Ordering::Relaxed);
+        self.shared.stop.store(false, Ordering::Relaxed);
         let games = &mut *self.games;
-        if self.is_slow { self.table.run(py, || work(games)) } else { Ok(py.detach(|| work(games))) }
+        if self.is_slow { self.shared.run(py, || work(games)) } else { Ok(py.detach(|| work(games))) }
     }
 }
 
@@ -71,11 +78,11 @@ impl PyVectorGames {
     #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals))]
     fn new(
         py: Python,
-        #[pyo3(from_py_with = whole)] num_envs: usize,
+        #[pyo3(from_py_with = unsigned)] num_envs: usize,
         rules: Option<PyRules>,
-        #[pyo3(from_py_with = whole)] seed: u64,
+        #[pyo3(from_py_with = unsigned)] seed: u64,
         observation: &str,
-        #[pyo3(from_py_with = whole)] random_plies: u16,
+        #[pyo3(from_py_with = unsigned)] random_plies: u16,
         illegal: &str,
         opponent: Option<&Bound<PyAny>>,
         side: &str,
@@ -89,11 +96,11 @@ impl PyVectorGames {
             "planes" => Observation::Planes,
             "none" => Observation::None,
             other => {
-                let sentence = format!("unknown observation `{}`; expected planes or none", other.escape_debug());
-                return Err(value_error(sentence));
+                let message = format!("unknown observation `{}`; expected planes or none", other.escape_debug());
+                return Err(value_error(message));
             }
         };
-        let forgives = match illegal {
+        let illegal_loses = match illegal {
             "raise" => false,
             "lose" => true,
             other => return Err(value_error(format!("illegal must be raise or lose, not `{}`", other.escape_debug()))),
@@ -107,27 +114,27 @@ impl PyVectorGames {
         if n == 0 || n > 1 << 24 {
             return Err(value_error(format!("{n} games are out of range; choose 1 to {}", 1 << 24)));
         }
-        let lasts =
+        let is_possible =
             |plies| connect4_learn::evaluation::random_game(rules, plies..=plies, &mut Rng::new(seed)).is_some();
         // The opponent may move before the learner does.
         let opening = random_plies.saturating_add(opponent.is_some().into());
-        if opening > 0 && (opening >= rules.cells() || !lasts(opening)) {
-            let sentence = format!("found no game of {rules} that lasts {opening} random moves; choose fewer");
-            return Err(value_error(sentence));
+        if opening > 0 && (opening >= rules.cells() || !is_possible(opening)) {
+            let message = format!("found no game of {rules} that lasts {opening} random moves; choose fewer");
+            return Err(value_error(message));
         }
-        let table = Table::default();
+        let shared = SharedState::default();
         let is_random = opponent.is_some_and(|one| one.extract::<String>().is_ok_and(|name| name == "random"));
         let is_slow = opponent.is_some() && !is_random;
         let opponents = opponent.map(|opponent| {
-            let Contestant { maker, .. } = contestant(opponent, rules, &table)?;
+            let Contestant { maker, .. } = contestant(opponent, rules, &shared)?;
             let players = (0..n).map(|_| (Mutex::new(None), 0)).collect();
             Ok::<_, PyErr>(Opponents { maker, is_random, side, players, seeds: vec![0; n] })
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();
-        let new = New { n, rules, observation, random_plies, seed, opponents, keeps_finals };
-        let games = table.run(py, || rules.with_geometry(new))?;
-        Ok(PyVectorGames { games, rules, n, observation, forgives, table, is_slow, has_opponent, keeps_finals })
+        let create = CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals };
+        let games = shared.run(py, || rules.with_geometry(create))?;
+        Ok(PyVectorGames { games, rules, n, observation, illegal_loses, shared, is_slow, has_opponent, keeps_finals })
     }
 
     #[getter]
@@ -135,22 +142,22 @@ impl PyVectorGames {
         PyRules(self.rules)
     }
 
-    /// Restarts all games after the moves of `start`. `seed` or `seeds` restart the random numbers; without them,
-    /// they continue. Returns observations and masks.
+    /// Restarts all games from the current position of `start`. `seed` or `seeds` restart the random numbers, which
+    /// otherwise continue. Returns observations and masks.
     #[pyo3(signature = (seed, seeds, start))]
     fn reset<'py>(
         &mut self,
         py: Python<'py>,
-        #[pyo3(from_py_with = optional_whole)] seed: Option<u64>,
-        seeds: Option<Vec<Whole<u64>>>,
+        #[pyo3(from_py_with = optional_unsigned)] seed: Option<u64>,
+        seeds: Option<Vec<Unsigned<u64>>>,
         start: Option<PyRef<PyGame>>,
     ) -> PyResult<(Option<Bound<'py, PyAny>>, Bound<'py, PyArray2<i8>>)> {
-        let seeds = seeds.map(numbers);
+        let seeds = seeds.map(unwrap_all);
         if let Some(seeds) = &seeds
             && seeds.len() != self.n
         {
-            let sentence = format!("got {} seeds for {} games; pass one per game", seeds.len(), self.n);
-            return Err(value_error(sentence));
+            let message = format!("got {} seeds for {} games; pass one per game", seeds.len(), self.n);
+            return Err(value_error(message));
         }
         let start = start.map(|game| *game.game.position());
         if let Some(start) = &start {
@@ -159,16 +166,16 @@ impl PyVectorGames {
             }
             let ends = |&cell: &Cell| start.after(cell).is_over();
             if self.has_opponent && start.legal_moves().iter().any(ends) {
-                let sentence = "the opponent's first move may end the game after these moves; pass others";
-                return Err(value_error(sentence));
+                let message = "the opponent's first move may end the game after these moves; pass others";
+                return Err(value_error(message));
             }
         }
         let seeds = seeds.or_else(|| seed.map(|seed| seeds_of(seed, self.n)));
-        let (seen, mask) = self.run(py, |games| {
+        let (observations, mask) = self.run(py, |games| {
             games.reset(seeds.as_deref(), start.as_ref());
             games.observe()
         })?;
-        Ok((self.shaped(py, seen, self.n)?, self.masks(py, mask)?))
+        Ok((self.observation_array(py, observations, self.n)?, self.mask_array(py, mask)?))
     }
 
     /// The learner's side in each game: 0 for X, 1 for O.
@@ -180,7 +187,7 @@ impl PyVectorGames {
     fn step<'py>(&mut self, py: Python<'py>, actions: &Bound<'py, PyAny>) -> PyResult<Stepped<'py>> {
         let array = match actions.cast::<PyArray1<i64>>() {
             Ok(array) => array.clone(),
-            Err(_) => integers(actions)?,
+            Err(_) => integer_actions(actions)?,
         };
         if array.len() != self.n {
             return Err(value_error(format!("got {} actions for {} games; pass one per game", array.len(), self.n)));
@@ -194,24 +201,25 @@ impl PyVectorGames {
                 &copied
             }
         };
-        let forgives = self.forgives;
-        let step = self.run(py, |games| games.step(chosen, forgives))?.map_err(|Illegal { number, action }| {
-            value_error(format!("game {number}: action {action} is illegal; see the action mask"))
-        })?;
+        let illegal_loses = self.illegal_loses;
+        let step =
+            self.run(py, |games| games.step(chosen, illegal_loses))?.map_err(|IllegalAction { number, action }| {
+                value_error(format!("game {number}: action {action} is illegal; see the action mask"))
+            })?;
         let Step { observation, mask, rewards, terminated, outcomes, finals } = step;
         let ended = outcomes.iter().filter(|&&outcome| outcome > 0).count();
-        let finals = if ended > 0 && self.keeps_finals { self.shaped(py, finals, ended)? } else { None };
+        let finals = if ended > 0 && self.keeps_finals { self.observation_array(py, finals, ended)? } else { None };
         Ok((
-            self.shaped(py, observation, self.n)?,
+            self.observation_array(py, observation, self.n)?,
             PyArray1::from_vec(py, rewards),
             PyArray1::from_vec(py, terminated),
             PyArray1::from_vec(py, outcomes),
-            self.masks(py, mask)?,
+            self.mask_array(py, mask)?,
             finals,
         ))
     }
 
-    /// The state as numbers, for `restore`.
+    /// The state, for `restore`.
     fn state(&mut self) -> Vec<Vec<u64>> {
         self.games.state()
     }
@@ -221,14 +229,13 @@ impl PyVectorGames {
         self.games.restore(&state).ok_or_else(|| value_error("the state belongs to games with other options"))
     }
 
-    /// A random legal action for every game, int64 of shape (n,), drawn with the seed.
+    /// A random legal action for every game, int64 of shape (n,), drawn with the seeds of the games.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
         let games = &mut self.games;
         PyArray1::from_vec(py, py.detach(|| games.sample()))
     }
 
-    /// The boards in the format of `solve_batch`: int8 of shape (n, rows, cols), row 0 at the top, 1 for X, 2 for
-    /// O.
+    /// The boards in the format of `solve_batch`: int8 of shape (n, rows, cols), row 0 at the top, 0 empty, 1 X, 2 O.
     fn boards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
         Ok(PyArray1::from_vec(py, self.games.boards()).reshape([self.n, rows, cols])?.into_any())
@@ -236,16 +243,16 @@ impl PyVectorGames {
 
     /// The boards as bitboards of X and O: uint64 of shape (n, 2).
     ///
-    /// Raises ValueError if a board does not fit into 64 bits.
-    fn bits<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let too_large = || value_error(format!("a board of {} does not fit into 64 bits", self.rules.size()));
-        let bits = self.games.bits().ok_or_else(too_large)?;
+    /// Raises ValueError if a board does not fit in 64 bits.
+    fn bitboards<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let too_large = || value_error(format!("a board of {} does not fit in 64 bits", self.rules.size()));
+        let bits = self.games.bitboards().ok_or_else(too_large)?;
         Ok(PyArray1::from_vec(py, bits).reshape([self.n, 2])?.into_any())
     }
 }
 
 /// Converts actions of another integer type to int64.
-fn integers<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i64>>> {
+fn integer_actions<'py>(actions: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let py = actions.py();
     let numpy = py.import("numpy")?;
     let array = numpy.call_method1("asarray", (actions,))?;

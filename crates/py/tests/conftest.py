@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-# By default, Hypothesis fails examples that take over 200 ms, as any example may on a busy machine. Failures print a
-# `@reproduce_failure` line that replays them.
+# By default, Hypothesis fails examples that take over 200 ms, which can happen to any example on a busy machine. With
+# `print_blob`, a failure prints a `@reproduce_failure` line that reproduces it.
 settings.register_profile("connect4", deadline=None, print_blob=True)
 settings.load_profile("connect4")
 
@@ -22,5 +22,5 @@ def rng():
 
 @pytest.fixture
 def testdata():
-    """Folder of the test data shared by all languages."""
+    """Folder of the test data that Rust and Python share."""
     return ROOT / "testdata"

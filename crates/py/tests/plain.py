@@ -1,4 +1,4 @@
-"""The rules in forty lines of plain Python: the reference implementation for the tests."""
+"""The rules in plain Python: the reference implementation for the tests."""
 
 
 class Plain:
@@ -31,7 +31,7 @@ class Plain:
             self.outcome = "draw"
 
     def streak(self, row, col, down, right):
-        """Length of the streak through a cell, in a direction and its opposite."""
+        """Length of the streak through a cell, in one direction and its opposite together."""
         stone, length = self.board[row][col], 1
         for sign in (1, -1):
             y, x = row + sign * down, col + sign * right

@@ -1,4 +1,4 @@
-"""Tests of the classroom functions and the other puzzles."""
+"""The classroom functions, Sudoku and Battleship."""
 
 import subprocess
 import sys
@@ -58,7 +58,7 @@ def test_play_game():
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("Congratulations, X wins!\n") and done.stdout.count("---+") > 20
     assert "There is no column 9; try again." in done.stdout and "'x' is not a number; try again." in done.stdout
-    assert done.stdout.count("O, choose a column from 0 to 6") == 4, "the same player again"
+    assert done.stdout.count("O, choose a column from 0 to 6") == 4, "O is asked again after errors"
     tie = run("0 1 0 1 1 0 1 0 2 3 2 3 3 2 3 2 0".replace(" ", "\n") + "\n", "4", "4")
     assert tie.stdout.endswith("It is a tie!\n"), tie.stdout
     full = run("0\n0\n0\n0\n0\n1\n", "4", "4")
@@ -133,9 +133,9 @@ def test_puzzle_options_and_errors():
     from connect4 import battleship, sudoku
 
     small = sudoku.generate(4, seed=5)
-    assert sudoku.is_unique(small) and sudoku.rate(small).is_solved
+    assert sudoku.is_unique(small) and sudoku.grade(small).is_solved
     hint = sudoku.hint(small)
-    row, col, digit = hint.placed
+    row, col, digit = hint.placement
     assert sudoku.solve(small)[row][col] == digit and f"r{row + 1}c{col + 1}" in hint.words
     assert "solved" in sudoku.hint(sudoku.solve(small)).words
     with pytest.raises(ValueError, match="choose 4 to 16"):
@@ -153,4 +153,4 @@ def test_puzzle_options_and_errors():
     with pytest.raises(ValueError, match="too many placements to count"):
         battleship.count([[1] * 64] * 64, fleet=[4] * 1024)
     with pytest.raises(ValueError, match="65 rows"):
-        battleship.place(65, 1)
+        battleship.generate(65, 1)

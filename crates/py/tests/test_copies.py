@@ -1,4 +1,4 @@
-"""Copies and pickles of every public object keep its state and continue as the original does."""
+"""Copies and pickles of public objects keep the state and continue as the original does."""
 
 import copy
 import dataclasses
@@ -32,7 +32,7 @@ def plain(value):
 
 
 def first_legal(game):
-    """A player written in Python, which pickle finds by its name."""
+    """A player written in Python; pickle finds functions of modules by name."""
     return game.legal_moves()[0]
 
 
@@ -46,7 +46,7 @@ def played_agent(name):
     return agent
 
 
-def taken_back():
+def undone_game():
     game = Game(Rules(7, 6, swap=True), [3, "swap", 2, 2, 5])
     game.undo()
     game.undo()
@@ -132,7 +132,7 @@ def step_spiel(state):
 
 
 def same(value):
-    """For objects that compare by value."""
+    """The behavior of objects that compare by value."""
     return value
 
 
@@ -158,8 +158,8 @@ def of_kind(kind, value):
     return None
 
 
-#: For every public class: a function that creates a used object, and a function that returns its further behavior or
-#: value.
+#: For every public class, pairs of functions. The first creates an object and uses it; the second continues and returns
+#: values that describe the behavior of the object.
 OBJECTS = {
     connect4.Accuracy: [(lambda: of_kind(connect4.Accuracy, REVIEW), same)],
     connect4.Agent: [
@@ -170,12 +170,12 @@ OBJECTS = {
     connect4.ArenaResult: [(lambda: ARENA, same)],
     connect4.Count: [(lambda: connect4.count(Rules.TIC_TAC_TOE), same)],
     connect4.Explanation: [(lambda: EXPLANATION, same)],
-    connect4.Game: [(taken_back, redone), (taken_back, same), (lambda: Game(moves=[3, 3]), redone)],
+    connect4.Game: [(undone_game, redone), (undone_game, same), (lambda: Game(moves=[3, 3]), redone)],
     connect4.Match: [(lambda: ARENA.matches[0], same)],
     connect4.Model: [(lambda: connect4.Model.embedded(), lambda model: model.to_bytes())],
     connect4.Position: [(lambda: Position.parse("4455"), same), (lambda: Position(Rules(20, 20, 5)).play(3), same)],
     connect4.Puzzle: [(lambda: next(connect4.puzzles(Rules(5, 4), seed=1)), same)],
-    connect4.Ranked: [(lambda: ARENA.ranking[0], same)],
+    connect4.RankedPlayer: [(lambda: ARENA.ranking[0], same)],
     connect4.Reason: [(lambda: of_kind(connect4.Reason, EXPLANATION), same)],
     connect4.Record: [(lambda: connect4.Record(Game(moves=[3, 3]), first="Ann", comments={1: "the middle"}), same)],
     connect4.Review: [(lambda: REVIEW, same)],
@@ -204,7 +204,7 @@ OBJECTS = {
     connect4.spiel.Game: [(lambda: connect4.spiel.Game(Rules(5, 4)), lambda game: (game.rules, game.max_game_length()))],
     connect4.spiel.State: [(spiel_state, step_spiel)],
     connect4.sudoku.Hint: [(lambda: connect4.sudoku.hint(FOUR), same)],
-    connect4.sudoku.Rating: [(lambda: connect4.sudoku.rate(FOUR), same)],
+    connect4.sudoku.Grading: [(lambda: connect4.sudoku.grade(FOUR), same)],
     connect4.battleship.Ship: [(lambda: connect4.battleship.Ship(1, 2, 3, True), same)],
 }
 
@@ -217,19 +217,19 @@ def test_every_public_class_is_covered():
 
 
 CASES = [
-    pytest.param(make, go_on, id=f"{kind.__name__}-{number}") for kind, cases in OBJECTS.items() for number, (make, go_on) in enumerate(cases)
+    pytest.param(make, behavior, id=f"{kind.__name__}-{number}") for kind, cases in OBJECTS.items() for number, (make, behavior) in enumerate(cases)
 ]
 
 
-@pytest.mark.parametrize(("make", "go_on"), CASES)
-def test_copies_and_pickles_keep_the_state(make, go_on):
+@pytest.mark.parametrize(("make", "behavior"), CASES)
+def test_copies_and_pickles_keep_the_state(make, behavior):
     original = make()
     assert original is not None
     pickles = [pickle.loads(pickle.dumps(original, protocol)) for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1)]
     copies = [copy.deepcopy(original), *pickles, copy.deepcopy(pickles[-1])]
     assert all(type(one) is type(original) for one in [*copies, copy.copy(original)])
-    # A shallow copy may share state with its original, so it comes from a copy of its own.
-    shallow = go_on(copy.copy(copy.deepcopy(original)))
+    # A shallow copy may share state with its original, so copy a deep copy.
+    shallow = behavior(copy.copy(copy.deepcopy(original)))
     for one in copies:
-        assert go_on(one) == shallow
-    assert go_on(original) == shallow
+        assert behavior(one) == shallow
+    assert behavior(original) == shallow

@@ -1,4 +1,4 @@
-"""Docstrings: their examples run, and they mention only existing names."""
+"""Docstrings: their examples pass, and they mention only names that exist."""
 
 import ast
 import doctest
@@ -43,7 +43,7 @@ PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4.ray"]
 
 
 def documented(module):
-    """Yields everything with a docstring: the module, its classes and functions, and their members."""
+    """Yields everything that needs a docstring: the module, its classes and functions, and their members."""
     yield module.__name__, module
     for name, value in vars(module).items():
         if name.startswith("_") or isinstance(value, types.ModuleType):
@@ -80,9 +80,9 @@ def _examples():
 
 @pytest.mark.parametrize("test", examples())
 def test_example(test):
-    said = []
-    doctest.DocTestRunner(verbose=False).run(test, out=said.append)
-    assert not said, "".join(said)
+    failures = []
+    doctest.DocTestRunner(verbose=False).run(test, out=failures.append)
+    assert not failures, "".join(failures)
 
 
 def test_main_features_have_examples():
@@ -100,7 +100,7 @@ def test_everything_public_is_documented(name):
 
 
 def with_docstrings(text):
-    """The stub with the docstrings of the native module, where they are written."""
+    """The stub with the docstrings of the native module inserted."""
     source = text.encode()
     starts = [0]
     for line in source.splitlines(keepends=True):
@@ -135,7 +135,7 @@ def with_docstrings(text):
     return source.decode()
 
 
-def test_the_stub_has_the_docstrings():
+def test_stub_has_the_docstrings():
     path = PACKAGE / "python" / "connect4" / "_native.pyi"
     text = path.read_text(encoding="utf-8")
     if os.environ.get("UPDATE_GOLDEN"):
@@ -159,22 +159,22 @@ def texts():
             yield path.name, text
 
 
-def homes():
-    """Yields the objects that can contain a documented name: the package, its modules, their classes."""
+def owners():
+    """Yields the objects that can contain a documented name: the package, its modules and their classes."""
     for name in PUBLIC:
         module = importlib.import_module(name)
         yield module
         yield from (value for value in vars(module).values() if inspect.isclass(value))
 
 
-HOMES = list(homes())
+OWNERS = list(owners())
 NOTHING = object()
 
 
-def is_there(name):
-    """Whether one of `HOMES` contains `name`."""
+def exists(name):
+    """Whether one of `OWNERS` contains `name`."""
     parts = name.removeprefix("connect4.").split(".")
-    for value in HOMES:
+    for value in OWNERS:
         for part in parts:
             value = getattr(value, part, NOTHING)
         if value is not NOTHING:
@@ -192,13 +192,13 @@ FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash")))
 
 
 def missing(text):
-    """Commands, options and names in a text that do not exist."""
+    """Commands, options and names that a text mentions but that do not exist."""
     found = [f"connect4 {name}" for name in re.findall(r"(?:`|-m )connect4 ([a-z]+)", text) if name not in COMMANDS]
     found += [flag for flag in re.findall(r"(?<![\w-])--[a-z][\w-]*", text) if flag not in FLAGS]
     names = re.findall(r"\bconnect4\.([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*)", text)
     names += re.findall(r"[Ss]ee `([\w.]+)`", text)
-    names += [name for name in re.findall(r"`([A-Z]\w+\.\w+)`", text) if is_there(name.split(".")[0])]
-    return found + [name for name in names if not is_there(name)]
+    names += [name for name in re.findall(r"`([A-Z]\w+\.\w+)`", text) if exists(name.split(".")[0])]
+    return found + [name for name in names if not exists(name)]
 
 
 def test_texts_mention_only_existing_names():

@@ -1,4 +1,4 @@
-"""Conformance tests of each environment, and comparisons with the original environments."""
+"""Conformance tests of all environments, and comparisons with the original environments."""
 
 import copy
 import pickle
@@ -70,7 +70,7 @@ def test_pettingzoo_matches_the_original(rng):
             if termination or truncation:
                 endings.add((reward, agent))
             else:
-                # Sometimes an illegal move.
+                # Sometimes choose an illegal move.
                 legal = np.flatnonzero(theirs[0]["action_mask"])
                 action = rng.randrange(7) if rng.random() < 0.1 else int(rng.choice(list(legal)))
             with warnings.catch_warnings():
@@ -152,7 +152,7 @@ def test_gymnasium_environments_can_be_pickled():
 
 
 def play(env, seed):
-    """Plays first legal moves; returns observations, rewards and the end."""
+    """Plays the first legal move until the end; returns the observations, the last reward and the last info."""
     observation, info = env.reset(seed=seed)
     seen, terminated, reward = [observation], False, 0.0
     while not terminated:
@@ -211,7 +211,7 @@ def test_kaggle_matches():
             environment.reset()
             steps = environment.run(players if mine == 0 else players[::-1])
             assert [one["status"] for one in steps[-1]] == ["DONE", "DONE"]
-            # Three in a row happen easily, even by chance.
+            # A random player can easily get three in a row.
             assert steps[-1][mine]["reward"] == 1 or (mine == 1 and configuration.get("inarow") == 3)
 
 
@@ -235,7 +235,7 @@ def test_kaggle_respects_the_time_limit(monkeypatch):
             asked.append(time)
             return position.legal_moves()[0]
 
-    monkeypatch.setattr(connect4.kaggle, "_named", lambda name, seed: Recorder())
+    monkeypatch.setattr(connect4.kaggle, "_create_agent", lambda name, seed: Recorder())
     player = connect4.kaggle.player("level:10")
     board = Namespace(board=[0] * 42, mark=1)
     # `timeout` and `agentTimeout` are obsolete.
@@ -250,7 +250,7 @@ def test_kaggle_respects_the_time_limit(monkeypatch):
 
 @pytest.mark.parametrize("action", [3.5, 3.0, "3", np.float64(3), None, [3], np.array([3]), np.array([3, 4]), True])
 def test_invalid_actions_raise(action):
-    """They are neither rounded nor converted."""
+    """Invalid actions are neither rounded nor converted."""
     single = connect4.gymnasium.ConnectFourEnv(opponent="random")
     single.reset(seed=1)
     loser = connect4.gymnasium.ConnectFourEnv(opponent="random", illegal="lose")
@@ -262,7 +262,7 @@ def test_invalid_actions_raise(action):
         with pytest.raises((TypeError, ValueError)) as refused:
             play(action)
         assert "9223372036854775807" not in str(refused.value)
-    assert (single.game.moves, raw.position.plies, state.history()) == ([], 0, [])
+    assert (single.game.moves, raw.position.ply, state.history()) == ([], 0, [])
 
 
 @pytest.mark.parametrize("action", [np.int64(3), np.int8(3), np.array(3), 3])
@@ -375,7 +375,7 @@ def test_vector_env_matches_the_plain_rules(rng, rules, random_plies):
     games = [None] * n
 
     def begin(number):
-        """The plain game with the stones of a board that has just restarted."""
+        """Copies a board that has just restarted to a plain game."""
         plain = Plain(rules.cols, rules.rows, rules.connect, rules.gravity)
         plain.board = env.boards()[number].tolist()
         plain.plies = int((env.boards()[number] > 0).sum())
@@ -406,11 +406,11 @@ def test_vector_env_matches_the_plain_rules(rng, rules, random_plies):
                 begin(number)
     assert rules.cols == 20 or outcomes - {0}
     if (rules.rows + 1) * rules.cols <= 64:
-        for board, (first, second) in zip(env.boards(), env.bits()):
+        for board, (first, second) in zip(env.boards(), env.bitboards()):
             assert (Position(rules, int(first), int(second)).to_array() == board).all()
     else:
         with pytest.raises(ValueError, match="64 bits"):
-            env.bits()
+            env.bitboards()
 
 
 def test_vector_env_is_reproducible():
@@ -474,7 +474,7 @@ def test_vector_env_is_a_gymnasium_vector_env():
 @pytest.mark.parametrize("rules", [Rules.CONNECT_FOUR, Rules.TIC_TAC_TOE, Rules(9, 7), Rules(4, 4, 3)], ids=str)
 @pytest.mark.parametrize("opponent", ["random", "greedy", lambda game: game.legal_moves()[-1]], ids=["random", "greedy", "last"])
 def test_vector_env_opponents(rng, rules, opponent):
-    """Each step is the learner's move and one reply, by the plain rules; a loss gives -1."""
+    """Each step is the learner's move and one reply, as by the plain rules. A loss gives the reward -1."""
     n = 6
     env = connect4.VectorEnv(n, rules, opponent=opponent, side="random", random_plies=2, illegal="lose", seed=4)
     observation, info = env.reset()
@@ -506,7 +506,7 @@ def test_vector_env_opponents(rng, rules, opponent):
                 board = after[at]
             if plain.outcome is None:
                 difference = np.argwhere(np.array(plain.board) != board)
-                assert len(difference) == 1, "one answer"
+                assert len(difference) == 1, "one reply"
                 row, col = difference[0]
                 plain.play(int(col) if rules.gravity else int(row * rules.cols + col))
             assert (np.array(plain.board) == board).all()
@@ -542,7 +542,7 @@ def test_vector_env_seeds_and_openings():
     assert (env.boards() == board).all()
     while not env.step(env.sample())[2][1]:
         pass
-    assert (env.boards()[1] == board).all(), "the next game begins there too"
+    assert (env.boards()[1] == board).all(), "the next game starts there too"
     env.reset()
     assert not (env.boards() == board).all()
     single = gymnasium.make("connect4/ConnectFour-v0", opponent="random")
@@ -561,7 +561,7 @@ def test_vector_env_seeds_and_openings():
         connect4.VectorEnv(2, Rules(swap=True))
 
 
-def test_an_opponent_that_fails_or_never_ends():
+def test_error_of_an_opponent_is_raised():
     def fails(game):
         raise KeyError("broken")
 

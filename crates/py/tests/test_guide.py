@@ -1,6 +1,6 @@
-"""docs/guide/python.md: every cell runs, in order, and prints the output shown below it.
+"""The cells of docs/guide/python.md run in order, and each prints the output shown below it.
 
-`UPDATE_GOLDEN=1 pytest tests/test_guide.py` writes the output into the guide.
+`UPDATE_GOLDEN=1 crates/py/check tests/test_guide.py` writes the output into the guide.
 """
 
 import contextlib
@@ -33,7 +33,7 @@ def test_the_guide(tmp_path, monkeypatch):
     if os.environ.get("UPDATE_GOLDEN"):
         written = CELL.sub(lambda cell: f"```python\n{cell[1]}```\n" + block(outputs[cell.start()]), text)
         path.write_text(written, encoding="utf-8")
-    assert (tmp_path / "curve.svg").stat().st_size > 5000, "the learning curve is drawn"
+    assert (tmp_path / "curve.svg").stat().st_size > 5000, "the guide saves a learning curve"
 
 
 def block(printed):

@@ -1,4 +1,4 @@
-"""The command `connect4`, also `python -m connect4`."""
+"""The program `connect4`, also `python -m connect4`."""
 
 import os
 import pty
@@ -74,6 +74,6 @@ def test_ctrl_c_ends_the_program():
     reset_sigint = {"preexec_fn": lambda: signal.signal(signal.SIGINT, signal.SIG_DFL)}
     with subprocess.Popen([*MODULE, "perft", "42"], stdout=subprocess.PIPE, text=True, **reset_sigint) as process:
         assert process.stdout.readline() == "0 1\n"
-        # The program runs and installs no handler for the signal.
+        # The program is running now, without a handler for the signal.
         process.send_signal(signal.SIGINT)
         assert process.wait() == -signal.SIGINT

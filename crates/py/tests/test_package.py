@@ -12,7 +12,7 @@ import pytest
 from conftest import ROOT
 
 
-#: Metadata under the name on PyPI, where `connect4` is another package.
+#: Metadata under the name of the distribution, because `connect4` on PyPI is another package.
 DESCRIPTION = metadata("connect4-engine")
 
 

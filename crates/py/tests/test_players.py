@@ -17,10 +17,10 @@ def test_every_player_plays_a_legal_game(name):
     one, other = connect4.agent(name, seed=1), connect4.agent("random", seed=2)
     game = Game()
     while not game.is_over:
-        game.play((one if game.mover == "X" else other).choose(game))
+        game.play((one if game.side_to_move == "X" else other).choose(game))
     again, agent, other = Game(), connect4.agent(name, seed=1), connect4.agent("random", seed=2)
     while not again.is_over:
-        again.play((agent if again.mover == "X" else other)(again))
+        again.play((agent if again.side_to_move == "X" else other)(again))
     assert again == game, "the same seed plays the same game"
     with pytest.raises(ValueError, match="game is over"):
         one.choose(game)
@@ -28,7 +28,7 @@ def test_every_player_plays_a_legal_game(name):
 
 def test_perfect_wins_from_the_empty_board():
     match = connect4.arena("perfect", "level:4", games=2, openings=None).matches[0]
-    assert match.first_wins == 1
+    assert match.wins_moving_first == 1
 
 
 def test_agents_can_be_pickled_and_copied():
@@ -59,7 +59,7 @@ def test_players_support_the_swap_rule():
 def test_an_arena_does_not_depend_on_threads(tmp_path):
     def play(**more):
         found = connect4.arena("mcts:40", "greedy", "random", games=6, seed=3, **more)
-        return [(one.a, one.b, one.wins, one.draws, one.losses, one.elo) for one in found.matches]
+        return [(one.player, one.opponent, one.wins, one.draws, one.losses, one.elo) for one in found.matches]
 
     reported = []
     first = play(threads=1, progress=lambda done, total: reported.append((done, total)))
@@ -85,7 +85,7 @@ def test_players_written_in_python():
         return min(game.legal_moves(), key=lambda column: abs(column - 3))
 
     match = connect4.arena(middle, "random", games=20).matches[0]
-    assert match.a == "middle" and match.points > 10
+    assert match.player == "middle" and match.points > 10
 
     def wrong(game):
         return 99
@@ -197,13 +197,13 @@ def test_evaluate_with_limits():
     found = connect4.evaluate(
         "random", rules=Rules(8, 7), positions=3, games=2, nodes=300, progress=lambda *at: reported.append(at)
     )
-    kinds = {row["kind"]: row for row in found["positions"]}
-    assert kinds["begin-hard"]["positions"] == 0 and kinds["begin-hard"]["unjudged"] == 20
+    kinds = {row["kind"]: row for row in found["kinds"]}
+    assert kinds["begin-hard"]["positions"] == 0 and kinds["begin-hard"]["unsolved"] == 20
     assert kinds["end-easy"]["positions"] == 3
-    assert found["first"]["games"] == 0 and found["first"]["unjudged"] == 2
+    assert found["against_perfect"]["games"] == 0 and found["against_perfect"]["unsolved"] == 2
     assert reported[-1] == (26, 26) and reported == sorted(reported)
     none = connect4.evaluate("random", rules=Rules(8, 7), positions=3, games=2, time=0.0)
-    assert all(row["positions"] == 0 for row in none["positions"][:3])
+    assert all(row["positions"] == 0 for row in none["kinds"][:3])
 
     def fail(done, total):
         raise RuntimeError("enough")
@@ -222,7 +222,7 @@ def test_progress_bars(capsys):
 def test_evaluate():
     rules = Rules(4, 4, 3)
     found = connect4.evaluate("perfect", rules=rules, positions=30, games=6)
-    assert found["mean_mistakes"] == 0 and found["first"]["losses"] == 0 and len(found["second"]) == 3
+    assert found["mean_mistakes"] == 0 and found["against_perfect"]["losses"] == 0 and len(found["against_noisy"]) == 3
     assert connect4.evaluate("random", rules=rules, positions=30, games=6)["mean_mistakes"] > 0.1
     with pytest.raises(ValueError, match="too large"):
         connect4.evaluate("random", rules=Rules(20, 20))

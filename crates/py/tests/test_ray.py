@@ -1,4 +1,4 @@
-"""Labels, games and proofs on a local Ray cluster, in which a worker dies during the work."""
+"""Labels, games and proofs on a local Ray cluster, even if a worker dies."""
 
 import json
 import os
@@ -22,7 +22,7 @@ pytestmark = [pytest.mark.cluster, pytest.mark.timeout(240)]
 
 @pytest.fixture(scope="module", autouse=True)
 def two_workers():
-    # Without "local", this would join a cluster that runs on this machine, such as that of another clone.
+    # Without "local", `init` would join a cluster that already runs on this machine, such as that of another clone.
     ray.init("local", num_cpus=2, include_dashboard=False, log_to_driver=False, object_store_memory=200_000_000)
     yield
     ray.shutdown()
@@ -39,36 +39,36 @@ def random_boards(rng, count):
     return np.stack(boards)
 
 
-def two_workers_that_run():
-    """The processes of the cluster's workers, once there are at least two."""
+def wait_for_two_workers():
+    """Waits until the cluster has at least two workers, and returns their process IDs."""
 
     @ray.remote
-    def who():
+    def process_id():
         time.sleep(0.2)  # so that another worker takes the next task
         return os.getpid()
 
     found = set()
     while len(found) < 2:
-        found.update(ray.get([who.remote() for _ in range(4)]))
+        found.update(ray.get([process_id.remote() for _ in range(4)]))
     return found
 
 
 def busy(title):
-    """The processes that run a task of this title; a worker names its process after its task."""
+    """IDs of the processes that run a task with this title. Ray sets the title of a worker process to its task."""
     found = []
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             with open(f"/proc/{name}/cmdline", "rb") as file:
-                is_at_work = file.read().startswith(title)
+                is_busy = file.read().startswith(title)
         except OSError:
             continue
-        if is_at_work and is_descendant(int(name)):
+        if is_busy and is_descendant(int(name)):
             found.append(int(name))
     return found
 
 
 def is_descendant(process):
-    """Whether a process descends from this one, and so belongs to the cluster of these tests."""
+    """Whether a process descends from this one and therefore belongs to the cluster of these tests."""
     while process > 1:
         if process == os.getpid():
             return True
@@ -81,7 +81,7 @@ def is_descendant(process):
 
 
 class Killer(threading.Thread):
-    """Kills the first worker that runs a task of this title, once started."""
+    """After `begin` is set, kills the first worker that runs a task with this title."""
 
     def __init__(self, title):
         super().__init__(daemon=True)
@@ -108,23 +108,23 @@ class Killer(threading.Thread):
 def test_label_and_selfplay_survive_a_dead_worker(rng, tmp_path):
     boards = random_boards(rng, 600)
     expected = connect4.solve_batch(boards, table_mb=16)
-    assert len(two_workers_that_run()) >= 2
+    assert len(wait_for_two_workers()) >= 2
     with Killer(b"ray::_label_part") as killer:
 
         def watch(done, total):
             if done >= total // 2:
                 killer.begin.set()
 
-        assert cluster.label(boards, tmp_path / "labels", part=20, moves=True, table_mb=16, progress=watch) == 600
-    assert killer.killed, "a worker died at its work"
+        assert cluster.label(boards, tmp_path / "labels", part_size=20, moves=True, table_mb=16, progress=watch) == 600
+    assert killer.killed, "no worker died during a task"
     table = cluster.read(tmp_path / "labels")
-    assert table["index"].to_pylist() == list(range(600)), "every answer once, in order"
+    assert table["index"].to_pylist() == list(range(600)), "each position once, in order"
     for field in ("value", "plies", "score"):
         assert table[field].to_pylist() == expected[field].tolist(), field
     assert table["position"][7].as_py() == Position.from_array(boards[7]).format("position")
     columns = connect4.solve_batch(boards[:20], moves=True, table_mb=16)
     scores = [[int(one["score"]) if one["solved"] else None for one in row] for row in columns]
-    assert table["moves"].to_pylist()[:20] == scores
+    assert table["scores"].to_pylist()[:20] == scores
     assert not [name for name in os.listdir(tmp_path / "labels") if name.startswith(".")]
 
 
@@ -137,29 +137,29 @@ def test_interrupted_label_resumes(rng, tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        cluster.label(texts, out, part=4, format="jsonl", progress=stop)
+        cluster.label(texts, out, part_size=4, format="jsonl", progress=stop)
     finished = {path.name: path.stat().st_mtime_ns for path in out.glob("part-*")}
     assert 3 <= len(finished) < 8
     reported = []
-    assert cluster.label(texts, out, part=4, format="jsonl", progress=lambda *at: reported.append(at)) == 30
+    assert cluster.label(texts, out, part_size=4, format="jsonl", progress=lambda *at: reported.append(at)) == 30
     assert reported[0][0] == len(finished) + 1 and reported[-1] == (8, 8)
-    assert all((out / name).stat().st_mtime_ns == at for name, at in finished.items()), "what is done stays as it is"
+    assert all((out / name).stat().st_mtime_ns == at for name, at in finished.items()), "finished parts are not written again"
     rows = [json.loads(line) for path in sorted(out.glob("part-*")) for line in path.read_text().splitlines()]
     assert [row["index"] for row in rows] == list(range(30))
     assert [row["score"] for row in rows[:3]] == [connect4.solve(Position.parse(text)).score for text in texts[:3]]
     assert cluster.read(out)["score"].to_pylist() == [row["score"] for row in rows]
     with pytest.raises(ValueError, match="belongs to other work"):
-        cluster.label(texts[:9], out, part=4, format="jsonl")
+        cluster.label(texts[:9], out, part_size=4, format="jsonl")
     with pytest.raises(ValueError, match="position 1: move 7"):
         cluster.label(["44", "4444444"], tmp_path / "bad")
 
 
-def test_every_kind_of_dataset(tmp_path):
+def test_label_accepts_every_kind_of_dataset(tmp_path):
     import pyarrow as pa
     import pyarrow.parquet as pq
 
     moves = ["444", "3344", ""]
-    (tmp_path / "moves.txt").write_text("444 what follows does not count\n3344\n\n")
+    (tmp_path / "moves.txt").write_text("444 text that is ignored\n3344\n\n")
     pq.write_table(pa.table({"moves": moves}), tmp_path / "moves.parquet")
     kinds = [
         moves,
@@ -167,24 +167,24 @@ def test_every_kind_of_dataset(tmp_path):
         tmp_path / "moves.txt",
         tmp_path / "moves.parquet",
         ray.data.from_items([{"moves": text} for text in moves]),
-        np.array([Position.parse(text).bits for text in moves], dtype=np.uint64),
+        np.array([Position.parse(text).bitboards for text in moves], dtype=np.uint64),
     ]
     for number, dataset in enumerate(kinds):
         out = tmp_path / f"out-{number}"
-        assert cluster.label(dataset, out, part=2, weak=True) == 3
+        assert cluster.label(dataset, out, part_size=2, weak=True) == 3
         assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).value for text in moves]
 
 
 def test_selfplay_does_not_depend_on_parts(tmp_path):
     rules = Rules(6, 5)
-    for name, part in [("one", 50), ("many", 7)]:
-        assert cluster.selfplay("mcts:30", "greedy", tmp_path / name, games=40, rules=rules, seed=4, part=part) == 40
+    for name, part_size in [("one", 50), ("many", 7)]:
+        assert cluster.selfplay("mcts:30", "greedy", tmp_path / name, games=40, rules=rules, seed=4, part_size=part_size) == 40
     one, many = cluster.read(tmp_path / "one"), cluster.read(tmp_path / "many")
     assert one.equals(many)
     assert one["first"].to_pylist()[:2] == ["mcts:30", "greedy"]
     for row in one.to_pylist():
         start = Position.parse(row["start"], "position")
-        assert start.plies == 2
+        assert start.ply == 2
         game = connect4.Game(start=start, moves=row["moves"])
         assert game.outcome == row["outcome"]
     with pytest.raises(ValueError, match="unknown player"):
@@ -192,7 +192,7 @@ def test_selfplay_does_not_depend_on_parts(tmp_path):
 
 
 @pytest.mark.skipif(not os.path.isdir("/proc/self"), reason="looks for workers in /proc")
-def test_proof_survives_its_worker_and_its_driver(tmp_path):
+def test_solve_survives_a_dead_worker_and_an_interruption(tmp_path):
     rules, path = Rules(5, 7), tmp_path / "5x7.proof"
     reported = []
 
@@ -202,10 +202,10 @@ def test_proof_survives_its_worker_and_its_driver(tmp_path):
             raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        cluster.solve(rules, plies=2, checkpoint=path, table_mb=16, workers=1, progress=stop)
+        cluster.solve(rules, split_depth=2, checkpoint=path, table_mb=16, workers=1, progress=stop)
     text = path.read_text()
-    assert text.count("\n") == 3 and text.endswith("\n"), "a title and two answers"
-    with Killer(b"ray::_Worker.answer") as killer:
+    assert text.count("\n") == 3 and text.endswith("\n"), "a title and two results"
+    with Killer(b"ray::_Worker.search") as killer:
 
         def watch(solution):
             reported.append(solution)
@@ -213,17 +213,17 @@ def test_proof_survives_its_worker_and_its_driver(tmp_path):
             while not killer.killed and busy(killer.title):
                 time.sleep(0.01)
 
-        solution = cluster.solve(rules, plies=2, checkpoint=path, table_mb=16, progress=watch)
-    assert killer.killed, "a worker died at its work"
+        solution = cluster.solve(rules, split_depth=2, checkpoint=path, table_mb=16, progress=watch)
+    assert killer.killed, "no worker died during a task"
     expected = connect4.solve(Position(rules))
     assert (solution.score, str(solution)) == (expected.score, str(expected))
     assert all(one.lower <= expected.score <= one.upper for one in reported)
     assert path.read_text().startswith(text)
     command = [sys.executable, "-m", "connect4", "solve", "--size", "5x7", "--checkpoint", path]
     done = subprocess.run(command, input="\n", check=True, capture_output=True, text=True).stdout
-    assert done.split()[:2] == [str(expected.score), str(solution.nodes)], "the program reads the file"
+    assert done.split()[:2] == [str(expected.score), str(solution.nodes)], "the program reads the checkpoint"
     with pytest.raises(ValueError, match="belongs to another position"):
         cluster.solve(Rules(5, 6), checkpoint=path)
     with pytest.raises(ValueError, match="0 threads are too few"):
         cluster.solve(rules, threads=0)
-    assert cluster.solve(rules, checkpoint=path, weak=True) == solution, "nothing is left to ask"
+    assert cluster.solve(rules, checkpoint=path, weak=True) == solution, "nothing is left to search"

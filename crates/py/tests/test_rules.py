@@ -24,7 +24,7 @@ def test_games_match_the_plain_rules(size, choices):
     for choice in choices:
         legal = plain.legal_moves()
         assert position.legal_moves() == legal == game.legal_moves()
-        assert position.action_mask().tolist() == [int(move in legal) for move in range(rules.actions)]
+        assert position.action_mask().tolist() == [int(move in legal) for move in range(rules.num_actions)]
         assert position.outcome == plain.outcome == game.outcome
         assert position.to_array().tolist() == plain.board
         if not legal:
@@ -35,12 +35,12 @@ def test_games_match_the_plain_rules(size, choices):
         game.play(move)
         assert game.position == position
     assert Position.from_array(position.to_array(), rules) == position
-    assert Position(rules, *position.bits) == position
+    assert Position(rules, *position.bitboards) == position
     for value in (rules, position, game):
         assert pickle.loads(pickle.dumps(value)) == value
         assert copy.deepcopy(value) == value
     assert len({position, pickle.loads(pickle.dumps(position))}) == 1
-    mover = 1 if position.mover == "X" else 2
+    mover = 1 if position.side_to_move == "X" else 2
     seen = position.observation()
     assert (seen[..., 0] == (position.to_array() == mover)).all()
     assert (seen[..., 1] == (position.to_array() == 3 - mover)).all()
@@ -137,7 +137,7 @@ def test_perft(testdata):
     assert [connect4.perft(Position(), plies) for plies in range(5)] == [1, 7, 49, 343, 2401]
     assert connect4.perft(Position(Rules.TIC_TAC_TOE), 9) == 127872
     assert sum(connect4.perft(Position(Rules.TIC_TAC_TOE), 9, unique=True)) == 5478
-    with pytest.raises(MemoryError, match="the positions after 7 plies do not fit into 0.001 GB"):
+    with pytest.raises(MemoryError, match="the positions after 7 plies do not fit in 0.001 GB"):
         connect4.perft(Position(), 40, unique=True, memory_gb=0.001)
     with pytest.raises(ValueError, match="memory of NaN GB"):
         connect4.perft(Position(), 1, unique=True, memory_gb=float("nan"))
@@ -147,7 +147,7 @@ def test_count():
     counted = connect4.count(Rules(4, 4), per_ply=True, threads=2)
     assert (counted.total, counted.won) == (161029, 21404)
     by_enumeration = connect4.perft(Position(Rules(4, 4)), 16, unique=True)
-    assert [total for total, _ in counted.per_ply] == by_enumeration
+    assert [total for total, _ in counted.by_ply] == by_enumeration
     with pytest.raises(MemoryError, match="raise memory_gb"):
         connect4.count(Rules(5, 5), memory_gb=0.0001)
     with pytest.raises(MemoryError, match="too many positions to list"):
@@ -159,7 +159,7 @@ def test_records_round_trip(testdata, name):
     text = (testdata / "golden" / f"{name}.txt").read_text()
     assert str(connect4.Record.parse(text)) == text
     record = connect4.Record.parse(text)
-    record.other.append(("Round", "2"))
+    record.other_tags.append(("Round", "2"))
     record.comments[1] = "what a move"
     assert connect4.Record.parse(str(record)) == record
     with pytest.raises(ValueError, match="unknown result `2-0`"):
@@ -196,11 +196,11 @@ def test_swap_3():
     assert rules != Rules(9, 9, swap=True) and Rules(swap=True).swap is True and Rules().swap is False
     game = Game(rules)
     for move in [4, 4, 3]:
-        assert game.person == "X" and not game.can_swap
+        assert game.acting_player == "X" and not game.can_swap
         game.play(move)
-    assert game.person == "O" and game.mover == "O" and game.can_swap
+    assert game.acting_player == "O" and game.side_to_move == "O" and game.can_swap
     game.play("swap")
-    assert game.person == "X" and game.mover == "O" and game.is_swapped
+    assert game.acting_player == "X" and game.side_to_move == "O" and game.is_swapped
     assert Game.parse(game.to_record(), "record") == game
     for stones in (2, 4):
         with pytest.raises(ValueError, match="swap=. is not supported"):
@@ -248,7 +248,7 @@ def test_playthroughs(testdata, name):
     for plies, cell, line, legal, outcome in rows:
         if cell != "-":
             position = position.play(cell)
-        assert position.format("position") == line and position.plies == int(plies)
+        assert position.format("position") == line and position.ply == int(plies)
         assert (position.outcome or "-") == outcome
         moves = position.legal_moves()
         if legal.isdigit():
@@ -259,7 +259,7 @@ def test_playthroughs(testdata, name):
 
 
 def test_numbers_out_of_range_are_value_errors():
-    """Numbers of any size raise the documented error."""
+    """Integers of any size raise the documented error."""
     from connect4 import battleship, classroom, sudoku
 
     board = classroom.make_empty_board(4, 5)
@@ -277,7 +277,7 @@ def test_numbers_out_of_range_are_value_errors():
             lambda: sudoku.generate(4, clues=number),
             lambda: battleship.validate([[number]]),
             lambda: battleship.validate([[1]], fleet=[number]),
-            lambda: battleship.place(number),
+            lambda: battleship.generate(number),
             lambda: classroom.make_empty_board(number, 5),
             lambda: classroom.update_board(board[:], number, "X"),
             lambda: classroom.has_won(board, number),
@@ -306,8 +306,8 @@ def test_sudoku_grades_and_hints_match_the_command():
     from connect4 import sudoku
 
     twice = [[1, 1, 0, 0]] + [[0] * 4] * 3
-    assert sudoku.rate(twice) == sudoku.Rating("none", {}, False)
-    assert sudoku.rate([[0] * 4] * 4) == sudoku.Rating("multiple", {}, False)
+    assert sudoku.grade(twice) == sudoku.Grading("none", {}, False)
+    assert sudoku.grade([[0] * 4] * 4) == sudoku.Grading("multiple", {}, False)
     words = sudoku.hint([[0] * 9] * 9).words
     assert words.startswith("the puzzle has several solutions, r") and words.endswith("until only one solution remains")
     assert sudoku.hint([[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]).words.endswith("undo your last entries")

@@ -29,10 +29,10 @@ def test_known_results():
     assert (solution.verdict, solution.value, solution.plies, solution.score) == ("loss", -1, 40, -1)
     assert connect4.solve(Position(Rules.TIC_TAC_TOE)).verdict == "draw"
     analysis = connect4.analyze(Position.parse("44444326112"))
-    assert analysis.is_exact and analysis.best == [1] and len(analysis.line) == 27
+    assert analysis.is_exact and analysis.best == [1] and len(analysis.best_line) == 27
     assert analysis.solution == connect4.solve(analysis.position) or analysis.solution.score == 3
     solver = connect4.Solver(table_mb=16, threads=2, book=False)
-    assert solver.best_line(analysis.position) == analysis.line
+    assert solver.best_line(analysis.position) == analysis.best_line
 
 
 def test_unsolvable_rules_raise():
@@ -68,7 +68,7 @@ def test_limits_end_the_search_with_bounds():
     hard = Position.parse("4")
     solution = connect4.Solver(book=False, table_mb=16).solve(hard, nodes=1000)
     assert solution.score is None and solution.plies is None and solution.lower <= -1 <= solution.upper
-    # Without the limit, this search would take days.
+    # Without a limit, this search would take days.
     assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).value is None
 
 
@@ -95,7 +95,7 @@ def test_batches_match_single_solves(rng, rules):
     for answer, position in zip(answers, positions):
         one = solver.solve(position)
         assert (answer["score"], answer["value"], answer["plies"]) == (one.score, one.value, one.plies)
-    bits = np.array([one.bits for one in positions], dtype=np.uint64)
+    bits = np.array([one.bitboards for one in positions], dtype=np.uint64)
     minus = np.where(boards == 2, -1, boards).astype(np.int8)
     assert (connect4.solve_batch(bits, rules, threads=1) == answers).all()
     assert (connect4.solve_batch(np.asfortranarray(minus), rules, book=False) == answers).all()
@@ -110,7 +110,7 @@ def test_batches_match_single_solves(rng, rules):
         }
 
 
-def test_budgets_of_a_batch_do_not_depend_on_order_or_threads(rng):
+def test_limited_batches_do_not_depend_on_order_or_threads(rng):
     boards = np.stack([one.to_array() for one in random_positions(rng, 200, plies=(14, 22))])
     few = connect4.solve_batch(boards, nodes=300, book=False, threads=1)
     assert 0 < few["solved"].sum() < 200
@@ -128,7 +128,7 @@ def test_integer_array_types(rng):
 
     positions = random_positions(rng, 5)
     boards = np.stack([one.to_array() for one in positions])
-    bits = [one.bits for one in positions]
+    bits = [one.bitboards for one in positions]
     expected = connect4.solve_batch(boards)
     for same in (boards.astype(np.int64), boards.astype(np.uint8), boards.tolist(), Tensor(boards.astype(">i4")), bits,
                  np.array(bits, dtype=np.int64), positions, tuple(connect4.Game(start=one) for one in positions)):  # fmt: skip
@@ -186,7 +186,7 @@ def test_invalid_arrays_raise(boards, words):
 
 
 def test_boards_with_other_rules_raise():
-    with pytest.raises(ValueError, match="6 rows and 7 columns, but the rules say 5x4"):
+    with pytest.raises(ValueError, match="6 rows and 7 columns, but the rules have a board of 5x4"):
         connect4.solve_batch(np.zeros((1, 6, 7), dtype=np.int8), Rules(5, 4))
 
 
@@ -214,7 +214,7 @@ def test_batch_without_gravity():
     assert found == {move: one.score for move, one in connect4.analyze(position).moves.items()}
 
 
-def test_a_progress_callback_may_fail(rng):
+def test_error_of_a_progress_callback_is_raised(rng):
     boards = np.stack([one.to_array() for one in random_positions(rng, 20)])
 
     def fail(done, total):
@@ -244,12 +244,12 @@ def test_reviews_and_puzzles():
     with pytest.raises(ValueError, match="without gravity"):
         connect4.review(connect4.Game(Rules.GOMOKU))
     first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
-    assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].line[:1]
+    assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].best_line[:1]
 
 
 def test_explanations_match_the_solver():
     position = Position.parse("4225627617416421437")
-    found = connect4.explain(position, by_move=True)
+    found = connect4.explain(position, moves=True)
     assert found.verdict == connect4.solve(position).verdict == "loss" and found.position == position
     assert {move: one.verdict for move, one in found.moves.items()} == dict.fromkeys(position.legal_moves(), "win")
     (plan,) = found.reasons
@@ -261,7 +261,7 @@ def test_explanations_match_the_solver():
         ElementTree.fromstring(scene.svg())
         assert html.escape(scene.words) in found._repr_html_()
     assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), language="de")).count("droht") == 1
-    # Without the solver, no verdict is proved.
+    # These rules cannot be solved, so no verdict is proved.
     assert connect4.explain(Position(Rules.GOMOKU)).verdict is None
     with pytest.raises(ValueError, match="unknown language `la`; expected en or de"):
         connect4.explain(position, language="la")
@@ -295,17 +295,17 @@ def test_book_build_resumes(tmp_path):
             raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
-        connect4.build_book(path, rules, plies=8, threads=1, table_mb=1, progress=stop)
+        connect4.generate_book(path, rules, plies=8, threads=1, table_mb=1, progress=stop)
     assert not path.exists() and reported[0][0] == 0
     before = reported[-1]
-    positions = connect4.build_book(path, rules, plies=8, table_mb=1, progress=lambda *at: reported.append(at))
+    positions = connect4.generate_book(path, rules, plies=8, table_mb=1, progress=lambda *at: reported.append(at))
     assert before in reported[2:] and reported[-1] == (positions, positions)
     solver = connect4.Solver(book=path, table_mb=1)
     assert solver.solve(Position(rules)).score == connect4.Solver(book=False, table_mb=1).solve(Position(rules)).score
     with pytest.raises(FileExistsError, match="5x4.book already exists"):
-        connect4.build_book(path, rules, plies=2)
+        connect4.generate_book(path, rules, plies=2)
     with pytest.raises(ValueError, match="gravity"):
-        connect4.build_book(tmp_path / "other", Rules.GOMOKU, plies=2)
+        connect4.generate_book(tmp_path / "other", Rules.GOMOKU, plies=2)
 
 
 def test_process_pool():
@@ -358,7 +358,7 @@ def test_forked_child_does_not_hang():
 
 
 def hard_field():
-    """The arguments of a field that would take hours: four copies of a hard field."""
+    """Arguments for a field that would take hours: four copies of a hard field."""
     line = (ROOT / "testdata" / "battleship-hard.jsonl").read_text().splitlines()[4]
     grid, fleet = (json.loads(line)[name] for name in ("grid", "fleet"))
     rows = [row + [0] + row for row in grid]
@@ -366,7 +366,7 @@ def hard_field():
 
 
 def hard_grid():
-    """A grid without a solution, which would take more than hours to prove."""
+    """A grid without a solution, which would take days to prove."""
     cells = (ROOT / "testdata" / "sudoku-hard.txt").read_text().strip()
     digits = [".123456789ABCDEFGHIJKLMNOP".index(cell) for cell in cells]
     return [digits[start : start + 25] for start in range(0, 625, 25)]
@@ -382,14 +382,14 @@ LONG = {
     "enumerate": "connect4.count(connect4.Rules(5, 4, 4, False), memory_gb=1000)",
     "perft": "connect4.perft(connect4.Position(), 40)",
     "positions": "connect4.perft(connect4.Position(), 40, unique=True, memory_gb=1000)",
-    "book": "connect4.build_book(tempfile.mkdtemp() + '/book', connect4.Rules(9, 8), plies=6)",
+    "book": "connect4.generate_book(tempfile.mkdtemp() + '/book', connect4.Rules(9, 8), plies=6)",
     "learn": "connect4.learn(minutes=60)",
     "evaluate": "connect4.evaluate('mcts:100', rules=connect4.Rules(9, 8), nodes=10**12)",
     "arena": "connect4.arena('minimax:20', 'random', rules=connect4.Rules(9, 9, 5))",
     "sudoku.solve": f"connect4.sudoku.solve({GRID})",
     "sudoku.count": "connect4.sudoku.count([[0] * 9] * 9, limit=10**15)",
     "sudoku.unique": f"connect4.sudoku.is_unique({GRID})",
-    "sudoku.rate": f"connect4.sudoku.rate({GRID})",
+    "sudoku.grade": f"connect4.sudoku.grade({GRID})",
     "sudoku.hint": f"connect4.sudoku.hint({GRID})",
     "sudoku.generate": "connect4.sudoku.generate(clues=17)",
     "battleship.valid": f"connect4.battleship.validate({HARD})",
@@ -417,7 +417,7 @@ def test_ctrl_c_stops_long_work(name):
 
 @pytest.mark.parametrize(("name", "make"), [("jax.numpy", "asarray"), ("torch", "as_tensor")])
 def test_arrays_of_other_libraries(rng, name, make):
-    # These packages are large, so ./test does not install them.
+    # `./test` does not install these packages, because they are large.
     as_array = getattr(pytest.importorskip(name), make)
     positions = random_positions(rng, 3)
     boards = np.stack([one.to_array() for one in positions])

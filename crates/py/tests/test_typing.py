@@ -1,4 +1,4 @@
-"""Types: a program that uses the package passes mypy --strict, and the stubs match the native module."""
+"""Types: a program that uses the package passes `mypy --strict`, and the stubs match the native module."""
 
 import subprocess
 import sys

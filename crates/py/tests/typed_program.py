@@ -1,4 +1,4 @@
-"""A program that meets most of the package; test_typing.py checks it with mypy --strict and runs it."""
+"""A program that uses most of the package; test_typing.py checks it with `mypy --strict` and runs it."""
 
 from __future__ import annotations
 

@@ -9,20 +9,24 @@
 
 | task | names |
 |---|---|
-| choose a game | `Rules` |
+| choose a board and rules | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
-| perfect play | `solve`, `analyze`, `solve_batch`, `Solver`, `build_book` |
-| reviews, explanations, puzzles, counts | `review`, `explain`, `puzzles`, `Record`, `count`, `perft` |
-| players | `agent`, `arena` |
-| training | `learn`, `Training`, `Model`, `evaluate` |
-| many games at once | `VectorEnv` |
+| solve positions, generate opening books | `solve`, `analyze`, `solve_batch`, `Solver`, `generate_book` |
+| review games, explain positions, generate puzzles | `review`, `explain`, `puzzles` |
+| read and write records of games | `Record` |
+| count positions and games | `count`, `perft` |
+| create players, run matches | `agent`, `arena` |
+| train and evaluate players | `learn`, `Training`, `Model`, `evaluate` |
+| step many games at once | `VectorEnv` |
 | other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
-| the classroom | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
+| classroom exercises, other puzzles | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
 A move is a number. With gravity, it is the column, counted from 0. Without gravity, it is the row-major index of the
-cell from the top left. Functions that take a move also accept a cell name (`"d1"`). Row 0 of an array is the top row.
-Types for annotations are `Move` (accepted moves), `Action` (returned moves: a number or `"swap"`), `Player`, `Side` and
-`Outcome`.
+cell from the top left. Functions that take a move also accept a cell name: column letter, and row counted from 1 at
+the bottom (`"d1"`). Row 0 of an array is the top row.
+
+Types for annotations are `Move` (an accepted move), `Action` (a returned move: a number or `"swap"`), `Player`, `Side`
+and `Outcome`.
 
 `connect4 --help` or `python -m connect4 --help` lists the commands of the command-line program.
 """
@@ -33,9 +37,9 @@ from importlib.metadata import version as _version
 from typing import TYPE_CHECKING as _TYPE_CHECKING
 from typing import Any as _Any
 
-from connect4._arena import ArenaResult, Match, Player, Ranked, arena
+from connect4._arena import ArenaResult, Match, Player, RankedPlayer, arena
 from connect4._batch import SOLUTION, solve_batch
-from connect4._book import build_book
+from connect4._book import generate_book
 from connect4._count import Count, count
 from connect4._evaluate import evaluate
 from connect4._explain import Explanation, Reason, Scene, Step, Threat, explain
@@ -65,7 +69,7 @@ register()
 del register
 
 if _TYPE_CHECKING:
-    # The other modules load slow dependencies, so they are typed only if imported by name.
+    # The other modules have dependencies that are slow to load, so they are typed only if imported by name.
     from connect4 import battleship as battleship
     from connect4 import classroom as classroom
     from connect4 import kaggle as kaggle
@@ -115,7 +119,7 @@ __all__ = [
     "Player",
     "Position",
     "Puzzle",
-    "Ranked",
+    "RankedPlayer",
     "Reason",
     "Record",
     "Review",
@@ -133,7 +137,7 @@ __all__ = [
     "agent",
     "analyze",
     "arena",
-    "build_book",
+    "generate_book",
     "check_boards",
     "count",
     "evaluate",

@@ -1,4 +1,4 @@
-"""The command `connect4`, also `python -m connect4`: all commands except those of the server."""
+"""The program `connect4`, also `python -m connect4`: all commands except `serve` and `games`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from connect4._native import run_program
 
 
 def main() -> None:
-    """Runs the command line and exits with its exit code."""
+    """Runs the command line and exits with the exit code of the program."""
     # Python's handler would act on Ctrl-C only after the program has finished.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, signal.SIG_DFL)

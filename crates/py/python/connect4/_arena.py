@@ -17,28 +17,29 @@ Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
 
 @dataclass(frozen=True)
 class Match:
-    """Results of the games between two players, from the perspective of `a`."""
+    """Results of the games between two players, from the perspective of `player`."""
 
-    a: str
-    b: str
+    player: str
+    opponent: str
     wins: int
     draws: int
     losses: int
-    #: In the games in which `a` moved first.
-    first_wins: int
-    first_draws: int
-    first_losses: int
-    #: In the games in which `a` moved second.
-    second_wins: int
-    second_draws: int
-    second_losses: int
-    #: Elo difference, positive if `a` is stronger, and its 95% confidence interval, computed from pairs of games.
+    #: Results of the games in which `player` moved first.
+    wins_moving_first: int
+    draws_moving_first: int
+    losses_moving_first: int
+    #: Results of the games in which `player` moved second.
+    wins_moving_second: int
+    draws_moving_second: int
+    losses_moving_second: int
+    #: Elo difference, positive if `player` is stronger, and its 95% confidence interval. Both are computed from pairs
+    #: of games with the same opening.
     elo: float
     elo_low: float
     elo_high: float
     #: Mean time per move in milliseconds.
-    ms_a: float
-    ms_b: float
+    player_ms: float
+    opponent_ms: float
 
     @property
     def games(self) -> int:
@@ -47,33 +48,36 @@ class Match:
 
     @property
     def points(self) -> float:
-        """Points of `a`: 1 per win, one half per draw."""
+        """Points of `player`: 1 per win, 0.5 per draw."""
         return self.wins + self.draws / 2
 
     def __str__(self) -> str:
         return (
-            f"{self.a} against {self.b}: {self.wins} wins, {self.draws} draws, {self.losses} losses; "
+            f"{self.player} against {self.opponent}: {self.wins} wins, {self.draws} draws, {self.losses} losses; "
             f"Elo {self.elo:+.0f}, 95% between {self.elo_low:+.0f} and {self.elo_high:+.0f}"
         )
 
 
 @dataclass(frozen=True)
-class Ranked:
+class RankedPlayer:
     """A player in the ranking."""
 
     name: str
     #: Elo rating; the mean of all players is 0.
     elo: float
     games: int
+    #: 1 per win, 0.5 per draw.
     points: float
 
 
 @dataclass(frozen=True)
 class ArenaResult:
-    """Matches between all pairs of players, and the players, strongest first."""
+    """Results of `arena`."""
 
+    #: One match per pair of players, in the order of the arguments.
     matches: list[Match]
-    ranking: list[Ranked]
+    #: The players, strongest first.
+    ranking: list[RankedPlayer]
 
     def _repr_html_(self) -> str:
         rows = "".join(
@@ -103,13 +107,15 @@ def arena(
     resume: Union[None, str, "os.PathLike[str]"] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> ArenaResult:
-    """Plays a match between every pair of players: `games` games per pair, each opening twice with colors exchanged.
+    """Plays a match between every pair of players: `games` games per pair, each opening twice with sides exchanged.
 
-    A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. `openings` is
-    None for the empty board, `"random:PLIES"`, or a list of games. `nodes` and `time` (seconds) limit each move. The
-    same seed gives the same games on any number of threads. `resume` names a file that stores finished games, so that
-    the same call can resume the match. `progress(done, total)` is called after each game; True shows a progress bar. A
-    function is called for one move at a time, regardless of `threads`. Ctrl-C stops the match.
+    A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. Functions are
+    called for one move at a time, regardless of `threads`. `openings` is None for the empty board, `"random:PLIES"`, or
+    a list of games. `nodes` (visited positions or simulations) and `time` (seconds) limit each move.
+
+    Without `time`, the same seed gives the same games on any number of threads (default: all cores). `resume` is the
+    path of a file that stores finished games, so that the same call can resume the match. `progress(done, total)` is
+    called after each game; True shows a progress bar. Ctrl-C stops the match.
 
     >>> import connect4
     >>> result = connect4.arena("mcts:50", "random", games=20)
@@ -119,8 +125,10 @@ def arena(
     'mcts:50'
     >>> def leftmost(game):
     ...     return game.legal_moves()[0]
-    >>> connect4.arena("greedy", leftmost, games=10).matches[0].b
+    >>> connect4.arena("greedy", leftmost, games=10).matches[0].opponent
     'leftmost'
+
+    Raises ValueError if a player is unknown or does not support the rules, or if a function returns an illegal move.
     """
     with steps(progress) as callback:
         names, found, elo = play_match(
@@ -139,7 +147,7 @@ def arena(
     return ArenaResult(matches, _ranking(names, matches, elo))
 
 
-def _ranking(names: Sequence[str], matches: Sequence[Match], elo: Sequence[float]) -> list[Ranked]:
+def _ranking(names: Sequence[str], matches: Sequence[Match], elo: Sequence[float]) -> list[RankedPlayer]:
     pairings = [(a, b) for a in range(len(names)) for b in range(a + 1, len(names))]
     totals = [[0, 0.0] for _ in names]
     for (a, b), match in zip(pairings, matches):
@@ -147,5 +155,5 @@ def _ranking(names: Sequence[str], matches: Sequence[Match], elo: Sequence[float
         totals[a][1] += match.points
         totals[b][0] += match.games
         totals[b][1] += match.games - match.points
-    ranked = [Ranked(name, elo[at], int(totals[at][0]), totals[at][1]) for at, name in enumerate(names)]
+    ranked = [RankedPlayer(name, elo[at], int(totals[at][0]), totals[at][1]) for at, name in enumerate(names)]
     return sorted(ranked, key=lambda one: -one.elo)

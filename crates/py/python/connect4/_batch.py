@@ -1,4 +1,4 @@
-"""Solving many positions on all cores."""
+"""Solves many positions on all cores."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import numpy.typing as npt
 from connect4._native import Game, Position, Rules, solve_boards
 from connect4._progress import steps
 
-#: Result of `solve_batch` for a board or move. `value` is 1 (win), 0 (draw) or -1 (loss) for the side to move, `plies`
-#: the number of plies left under best play, and `score` as in `Solution.score`. If `solved` is False, nothing is proved
-#: (a limit was reached, or the move is illegal) and the other fields are meaningless. With `weak`, only `value` is set.
+#: Result of `solve_batch` for a board or for a move. Results of boards are from the perspective of the side to move,
+#: those of moves from that of the player who makes the move. `value` is 1 (win), 0 (draw) or -1 (loss). `plies` is the
+#: number of plies until the end under best play. For `score`, see `Solution.score`. With `weak`, only `value` is set. If
+#: `solved` is False, a limit was reached or the move is illegal, and the other fields are meaningless.
 SOLUTION = np.dtype([("score", np.int8), ("value", np.int8), ("plies", np.int16), ("solved", np.bool_)])
 
 _UNKNOWN = np.iinfo(np.int8).min
@@ -34,17 +35,20 @@ def solve_batch(
 ) -> npt.NDArray[np.void]:
     """Solves many positions on all cores; returns an array of `SOLUTION` of shape (n,).
 
-    `boards` are integers of shape (n, rows, cols), row 0 at the top, with 0 (empty), 1 (X) and 2 or -1 (O). They can
-    also be bitboards of X and O of shape (n, 2), see `Position.bits`, or a list of positions. Anything that NumPy
-    converts to an integer array works; int8 and uint64 need no conversion. With `moves`, each move of each board is
-    solved for the player who makes it: shape (n, cols), or (n, rows * cols) without gravity. Illegal moves, and all
-    moves of a finished game, are not `solved`. `weak` proves only win, draw or loss. `nodes` limits the visited
-    positions per board.
+    `boards` is one of these:
 
-    `threads` is the number of threads (default: all cores), each with a table of `table_mb` megabytes. `book` is True
-    for the built-in opening book, False for none, or the path of a book. `progress(done, total)` is called regularly;
-    True shows a progress bar. Ctrl-C stops the work. The order of boards and the number of threads do not change
-    results.
+    - integers of shape (n, rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O; int8 needs no conversion
+    - bitboards of X and O of shape (n, 2), see `Position.bitboards`; uint64 needs no conversion
+    - a list of positions or games
+
+    With `moves`, each move of each board is solved for the player who makes it. The result then has the shape
+    (n, num_actions). Illegal moves, and all moves of a finished game, are not `solved`. `weak` proves only win, draw or
+    loss. `nodes` limits the visited positions per board.
+
+    `threads` is the number of threads (default: all cores), each with a transposition table of `table_mb` megabytes.
+    `book` is True for the built-in opening book, False for none, or the path of another book. `progress(done, total)`
+    is called several times per second; True shows a progress bar. Ctrl-C stops the work. Results depend neither on the
+    order of boards nor on the number of threads.
 
     >>> import connect4, numpy as np
     >>> boards = np.zeros((2, 6, 7), dtype=np.int8)
@@ -54,7 +58,7 @@ def solve_batch(
     >>> connect4.solve_batch(boards, moves=True)["score"][0].tolist()
     [-2, -1, 0, 1, 0, -1, -2]
 
-    Raises ValueError for arrays of another kind, and for the first board that is not a valid position, with the reason.
+    Raises ValueError for arrays of another type or shape, and for the first board that is not a valid position.
     """
     path = book if isinstance(book, bool) else os.fspath(book)
     with steps(progress) as callback:

@@ -1,4 +1,4 @@
-"""Building opening books."""
+"""Generates opening books."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from connect4._native import Rules, write_book
 from connect4._progress import steps
 
 
-def build_book(
+def generate_book(
     path: Union[str, os.PathLike[str]],
     rules: Optional[Rules] = None,
     *,
@@ -22,19 +22,20 @@ def build_book(
 
     Returns the number of positions.
 
-    Each further ply takes about three times as long. Finished work is stored in `path` plus `.part`; after an
-    interruption, the same call resumes it. `progress(done, total)` counts positions; True shows a progress bar.
-    `threads` and `table_mb` do not change the book.
+    Each additional ply takes about three times as long. Finished work is stored in `path` plus `.part`; after an
+    interruption, the same call resumes it. `threads` (default: all cores) and `table_mb`, the megabytes of the
+    transposition table, do not change the book. `progress(done, total)` counts positions; True shows a progress bar.
 
     >>> import connect4, os, tempfile
     >>> with tempfile.TemporaryDirectory() as folder:
     ...     path = os.path.join(folder, "5x4.book")
-    ...     positions = connect4.build_book(path, connect4.Rules(5, 4), plies=4)
+    ...     positions = connect4.generate_book(path, connect4.Rules(5, 4), plies=4)
     ...     solution = connect4.Solver(book=path, table_mb=1).solve(connect4.Position(connect4.Rules(5, 4)))
     >>> positions, str(solution)
     (177, 'draw')
 
-    Raises ValueError for games that cannot be solved, FileExistsError if the file already exists.
+    Raises ValueError for rules that cannot be solved, FileExistsError if the file already exists, OSError if it cannot
+    be written.
     """
     with steps(progress) as callback:
         return write_book(path, rules, plies, threads, table_mb, callback)

@@ -1,4 +1,4 @@
-"""Counting the positions of a game."""
+"""Counts the positions of a game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ class Count:
     total: int
     #: Number of positions in which the last move completed a line.
     won: int
-    #: Both numbers by the number of stones, if requested.
-    per_ply: Optional[list[tuple[int, int]]] = None
+    #: Both numbers for each number of stones, from 0; None unless requested.
+    by_ply: Optional[list[tuple[int, int]]] = None
 
 
 def count(
@@ -25,16 +25,16 @@ def count(
 ) -> Count:
     """Counts the positions of a game exactly; with gravity, without enumerating them.
 
-    `per_ply` also counts by the number of stones, which takes several times as long. Each additional column or row
-    multiplies the time. Ctrl-C stops the count.
+    `per_ply` also counts by the number of stones, which takes several times as long. `threads` is the number of threads
+    (default: all cores). Each additional column or row multiplies the time. Ctrl-C stops the count.
 
     >>> import connect4
     >>> connect4.count(connect4.Rules(4, 4))
-    Count(total=161029, won=21404, per_ply=None)
-    >>> connect4.count(connect4.Rules(3, 3, 3, gravity=False), per_ply=True).per_ply[5]
+    Count(total=161029, won=21404, by_ply=None)
+    >>> connect4.count(connect4.Rules(3, 3, 3, gravity=False), per_ply=True).by_ply[5]
     (1260, 120)
 
-    Raises MemoryError if the count needs more than `memory_gb`, ValueError if the board is too large to count.
+    Raises MemoryError if `memory_gb` gigabytes are not enough, ValueError if the board is too large to count.
     """
     counts = count_positions(rules, per_ply, memory_gb, threads)
     total, won = (sum(column) for column in zip(*counts))

@@ -1,4 +1,4 @@
-"""Evaluating a player with the solver."""
+"""Evaluates a player with the solver."""
 
 from __future__ import annotations
 
@@ -26,21 +26,28 @@ def evaluate(
 ) -> Evaluation:
     """Measures with the solver how often a player throws away a win or a draw, and how it scores against perfect play.
 
-    For each of six kinds of positions, it reports the share of moves that throw away a win or a draw (`mistakes`) and
-    of those that are not among the best (`not_best`), over `positions` positions. It then reports `games` games in
-    which the player moves first against perfect play (`first`), and as many in which it moves second against opponents
-    that sometimes err (`second`).
+    Returns a dictionary:
 
-    `nodes` limits the visited positions per search; by default there is no limit for Connect Four and boards of up to
-    30 cells, and a million otherwise. `time` is the limit in seconds for the whole call. Positions and games that
-    cannot be judged within the limits are counted (`unjudged`) and left out of the other figures. After 20 such
-    positions in a row, the rest of that kind is skipped. `progress(done, total)` counts positions and games; True shows
-    a progress bar. Ctrl-C stops the call.
+    - `kinds`: for each of six kinds of positions, statistics of the player's moves in `positions` positions.
+      `mistake_rate` is the share of moves that throw away a win or a draw. `not_best_rate` is the share of moves that
+      are not among the best. `microseconds` is the mean time per move
+    - `mean_mistakes`, `mean_not_best`: the means of these shares over all kinds
+    - `against_perfect`: results of `games` games in which the player moves first against perfect play
+    - `against_noisy`: results of `games` games against each of three opponents, which move first and play perfectly
+      except for a share `error_rate` of random moves
+
+    All shares are 0 to 1. `nodes` limits the visited positions per search; by default, there is no limit for Connect
+    Four and boards of up to 30 cells, and a million otherwise. `time` limits the whole call, in seconds. Positions and
+    games that cannot be solved within the limits count only as `unsolved`. After 20 such positions in a row, the rest
+    of that kind is skipped.
+
+    `table_mb` is the size of the transposition table in megabytes. `progress(done, total)` counts positions and games;
+    True shows a progress bar. Ctrl-C stops the call.
 
     >>> import connect4
     >>> found = connect4.evaluate("greedy", rules=connect4.Rules(4, 4, 3), positions=20, games=4)
-    >>> sorted(found), found["first"]["games"]
-    (['first', 'mean_mistakes', 'mean_not_best', 'positions', 'second'], 4)
+    >>> sorted(found), found["against_perfect"]["games"]
+    (['against_noisy', 'against_perfect', 'kinds', 'mean_mistakes', 'mean_not_best'], 4)
 
     Raises ValueError for rules that cannot be solved.
     """

@@ -1,4 +1,4 @@
-"""Explanations of a position's result: verified reasons, as text and pictures."""
+"""Explains the result of a position by verified reasons, as text and pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from connect4._native import Game, Position, explanation
 from connect4._solve import _solver
 from connect4._svg import svg
 
-#: Sign on a cell in a picture, by role; other roles get a ring.
+#: The sign that marks a cell, by role; other roles get a ring.
 _SIGNS = {"upper": "^", "avoid": "×"}
 
 
@@ -23,17 +23,21 @@ class Scene:
     words: str
     #: Whether the sentence is an item of a list that an earlier sentence introduces.
     is_item: bool
-    #: Position shown on the board.
+    #: The position to show.
     position: Position
-    #: Roles of the marked cells: `move` (the move to make), `upper` (a cell that a plan takes, directly above an
-    #: opponent's disc if possible), `threat`, `avoid` (a cell that loses for the first player to move there) or `rule`
-    #: (a cell in a rule of a plan).
+    #: Roles of the marked cells:
+    #:
+    #: - `move`: the move to make
+    #: - `upper`: a cell that a plan takes, directly above the opponent's disc if possible
+    #: - `threat`: an empty cell that completes a line
+    #: - `avoid`: a cell where a move loses
+    #: - `rule`: a cell that a rule of a plan uses
     marks: dict[str, str]
-    #: Lines that need only their empty cells, as cells from one end to the other.
+    #: Lines that can still be completed, each as the cells from one end to the other.
     lines: list[list[str]]
-    #: Lines that are blocked.
+    #: Lines that can no longer be completed.
     stopped: list[list[str]]
-    #: Moves, each with the reply to it.
+    #: Cells of moves, each with that of the reply.
     pairs: list[tuple[str, str]]
 
     def svg(self, *, size: Optional[int] = None) -> str:
@@ -48,28 +52,28 @@ class Scene:
 
 @dataclass(frozen=True)
 class Step:
-    """A move that leads to the explained position."""
+    """A move on the path to the position in which the reasons hold."""
 
     cell: str
-    #: Player, `"X"` or `"O"`.
-    player: str
-    #: `blocks` (stops a line), `only` (the only move that does not lose immediately), `best` (according to the solver)
-    #: or `wins` (as the reasons show).
+    #: The side that makes the move, `"X"` or `"O"`.
+    side: str
+    #: `blocks` (it blocks a line), `only` (all other moves lose immediately), `best` (according to the solver) or
+    #: `wins` (as the reasons show).
     why: str
 
 
 @dataclass(frozen=True)
 class Reason:
-    """A reason; its cells are empty in the position after the path."""
+    """A reason for the result. Its cells are empty in the position after the path."""
 
     #: `over`, `wins now`, `two threats`, `forcing`, `plan`, `no line` or `every move`.
     ground: str
-    #: Player who benefits, `"X"` or `"O"`; None if the game is over.
+    #: The side that the reason favors, `"X"` or `"O"`; None if the game is over.
     owner: Optional[str]
-    #: Cells of the reason: those that complete lines, the moves of both sides, or the cells that the owner of a plan
+    #: Depending on `ground`: cells that complete lines, the moves of both sides, or the cells that the owner of a plan
     #: takes.
     cells: list[str]
-    #: All fields of the reason, as in the output of `explain --json`.
+    #: All fields of the reason, as in the output of `connect4 explain --json`.
     details: Mapping[str, Any]
 
 
@@ -77,41 +81,38 @@ class Reason:
 class Threat:
     """An empty cell that completes a line."""
 
-    #: Player who would win there, `"X"` or `"O"`.
+    #: The side that would win there, `"X"` or `"O"`.
     owner: str
     cell: str
     #: The lines, each with all its cells.
     lines: list[list[str]]
     #: Number of empty cells below the threat.
     below: int
-    #: A lower threat in the same column, which comes first.
+    #: The lower threat in the same column, which takes effect first; None if there is none.
     behind: Optional[str]
 
 
 @dataclass(frozen=True)
 class Explanation:
-    """An explanation of a position's result.
-
-    A notebook shows it with pictures.
-    """
+    """An explanation of the result of a position; a notebook shows it with pictures."""
 
     position: Position
     #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proved.
     verdict: Optional[str]
-    #: Moves that lead to the explained position.
+    #: Moves from `position` to the position in which the reasons hold; often empty.
     path: list[Step]
     reasons: list[Reason]
-    #: Threats in the explained position; empty for the explanations in `moves`.
+    #: Threats in the position after the path; empty for the explanations in `moves`.
     threats: list[Threat]
     #: The sentences of the explanation.
     scenes: list[Scene]
-    #: Explanation of each legal move, by move number; empty unless `by_move` was set.
+    #: Explanation of the position after each legal move, by move number; empty unless requested.
     moves: dict[int, Explanation]
 
     def __str__(self) -> str:
         def line(scene: Scene) -> str:
             words = f"- {scene.words}" if scene.is_item else scene.words
-            # Text has no board, so list the marked cells.
+            # Text has no picture, so list the marked cells.
             upper = [cell for cell, role in scene.marks.items() if role == "upper"]
             return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
 
@@ -127,16 +128,16 @@ class Explanation:
 def explain(
     position: Union[Position, Game],
     *,
-    by_move: bool = False,
+    moves: bool = False,
     language: str = "en",
     nodes: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Explanation:
     """Explains the result of a position. Every statement is verified.
 
-    If the position itself is too complex to explain, the solver plays the best moves up to a position that can be
-    explained. `nodes` and `time` (seconds) limit that search. `by_move` also explains each legal move. `language` is
-    `"en"` or `"de"`.
+    If no reason is found in the position itself, the solver plays best moves up to a position that can be explained.
+    `nodes` and `time` (seconds) limit that search. With `moves`, the position after each legal move is also explained.
+    `language` is `"en"` or `"de"`.
 
     >>> import connect4
     >>> found = connect4.explain(connect4.Position.parse("5721575627323533146624"))
@@ -153,7 +154,7 @@ def explain(
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
-        report = json.loads(explanation(here, solver, by_move, language, nodes, time))
+        report = json.loads(explanation(here, solver, moves, language, nodes, time))
     return _explanation(here, report)
 
 

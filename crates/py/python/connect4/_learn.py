@@ -1,4 +1,4 @@
-"""Training in one call."""
+"""Trains a player in one call."""
 
 from __future__ import annotations
 
@@ -27,12 +27,11 @@ def learn(
     random_plies: Optional[int] = None,
     progress: Union[None, bool, Callable[[TrainingProgress], object]] = None,
 ) -> Model:
-    """Trains a player by self-play from the rules and returns its model.
+    """Trains a player by self-play, from the rules only, and returns its model.
 
-    It trains for `games` games or `minutes` minutes, whichever ends first; one minute by default. After every 4,096
-    games and at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
-    first_wins, second_wins). The training stops if `progress` returns False. True shows a progress bar. The other
-    options are those of `Training`. With one or two threads, the same seed and number of games give the same model.
+    The training ends after `games` games or `minutes` minutes, whichever comes first; by default, after one minute.
+    `progress` is called as by `Training.run`; True shows a progress bar. The other options are those of `Training`.
+    With one or two threads, the same seed and number of games give the same model.
 
     >>> import connect4
     >>> model = connect4.learn(connect4.Rules.TIC_TAC_TOE, games=3000)
@@ -40,6 +39,8 @@ def learn(
     3000
     >>> connect4.arena(model.agent(), "random", games=20, rules=model.rules).matches[0].losses
     0
+
+    Raises ValueError if a number is out of range or the board is larger than 10 × 10.
     """
     training = Training(
         rules,

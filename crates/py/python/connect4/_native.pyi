@@ -19,12 +19,12 @@ class TrainingProgress(TypedDict):
     first_wins: float
     second_wins: float
 
-class KindFaults(TypedDict):
+class KindStatistics(TypedDict):
     kind: str
     positions: int
-    unjudged: int
-    mistakes: float
-    not_best: float
+    unsolved: int
+    mistake_rate: float
+    not_best_rate: float
     microseconds: float
 
 class GamesTally(TypedDict):
@@ -32,45 +32,44 @@ class GamesTally(TypedDict):
     wins: int
     draws: int
     losses: int
-    unjudged: int
+    unsolved: int
 
-class GamesTallyWithError(GamesTally):
-    error: float
+class NoisyGamesTally(GamesTally):
+    error_rate: float
 
 class Evaluation(TypedDict):
-    positions: list[KindFaults]
-    first: GamesTally
-    second: list[GamesTallyWithError]
+    kinds: list[KindStatistics]
+    against_perfect: GamesTally
+    against_noisy: list[NoisyGamesTally]
     mean_mistakes: float
     mean_not_best: float
 
-class MatchRow(TypedDict):
-    a: str
-    b: str
+class MatchFields(TypedDict):
+    player: str
+    opponent: str
     wins: int
     draws: int
     losses: int
-    first_wins: int
-    first_draws: int
-    first_losses: int
-    second_wins: int
-    second_draws: int
-    second_losses: int
+    wins_moving_first: int
+    draws_moving_first: int
+    losses_moving_first: int
+    wins_moving_second: int
+    draws_moving_second: int
+    losses_moving_second: int
     elo: float
     elo_low: float
     elo_high: float
-    ms_a: float
-    ms_b: float
+    player_ms: float
+    opponent_ms: float
 
 @final
 class Rules:
     """The rules of an m,n,k-game.
 
-    Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player with at least
-    `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest
-    free cell of its column. With `swap`, the second player may take over the first stone instead of answering
-    it. With `swap=3`, the first player places three stones of alternating sides, and the second player then
-    chooses a side.
+    Two players take turns placing a stone on a board of `cols` × `rows` cells. The first player to have at least
+    `connect` stones in an unbroken row, column or diagonal wins. With `gravity`, a stone falls to the lowest free cell
+    of its column. With `swap`, the second player may take over the first stone instead of making a move. With `swap=3`,
+    the first player places three stones of alternating sides, and the second player then chooses a side.
 
     >>> import connect4
     >>> rules = connect4.Rules(5, 4, connect=3)
@@ -101,7 +100,7 @@ class Rules:
         """Whether stones fall to the lowest free cell of their column."""
     @property
     def swap(self) -> bool | Literal[3]:
-        """Whether the second player may swap sides after the first stone; 3 if after three stones."""
+        """Whether the second player may swap sides after the first stone; 3 if the swap comes after three stones."""
     @property
     def size(self) -> str:
         """Board size as text, columns × rows.
@@ -109,10 +108,10 @@ class Rules:
         >>> connect4.Rules.CONNECT_FOUR.size
         '7x6'"""
     @property
-    def actions(self) -> int:
+    def num_actions(self) -> int:
         """Number of actions: columns with gravity, cells without.
 
-        >>> connect4.Rules.CONNECT_FOUR.actions, connect4.Rules.TIC_TAC_TOE.actions
+        >>> connect4.Rules.CONNECT_FOUR.num_actions, connect4.Rules.TIC_TAC_TOE.num_actions
         (7, 9)"""
     def __eq__(self, value: object, /) -> bool: ...
     def __ne__(self, value: object, /) -> bool: ...
@@ -125,38 +124,48 @@ class Position:
 
     >>> import connect4
     >>> position = connect4.Position.parse("4455")
-    >>> position.mover, position.legal_moves()
+    >>> position.side_to_move, position.legal_moves()
     ('X', [0, 1, 2, 3, 4, 5, 6])
     >>> print(str(position.play(5)).splitlines()[5].strip())
     |   |   |   | X | X | X |   |
 
-    `Position(rules, first, second)` takes the bitboards of X and O; see `bits`. Raises ValueError with all
-    reasons if the position cannot occur in play."""
+    `Position(rules, first, second)` takes the bitboards of X and O; see `bitboards`. Raises ValueError with all reasons
+    if the position cannot occur in play."""
     def __new__(cls, rules: Rules | None = None, first: int | None = None, second: int | None = None) -> Position: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Position:
-        """Reads a position. Moves start from the empty board. `rules` apply if the notation does not specify any.
+        """Reads a position. Moves start from the empty board. `rules` (default: Connect Four) apply if the text does not
+        specify any.
 
-        `notation` is `digits` (the default, `"4455"`), `list` (`"[3,3,4,4]"`), `cells` (the default without
-        gravity, `"d1 d2"`), `colors`, `position` (one line, similar to FEN), `record` or `diagram`.
+        `notation` is one of these:
+
+        - `digits`: columns from 1, `"4455"`; the default with gravity
+        - `list`: columns from 0, `"[3,3,4,4]"`
+        - `cells`: `"d1 d2"`; the default without gravity
+        - `colors`: `"D_Red D_Yellow"`
+        - `position`: one line, similar to FEN
+        - `record`: tags, numbered moves and comments, similar to PGN
+        - `diagram`: rows of `X`, `O` and `.` from the top
 
         >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
         True
 
-        Raises ValueError with the invalid text and its place."""
+        Raises ValueError with the invalid part of the text and its place."""
     @staticmethod
     def from_array(array: npt.ArrayLike, rules: Rules | None = None) -> Position:
         """Reads a position from an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O.
 
-        Without `rules`, the game is four in a row with gravity on a board of that size."""
+        Without `rules`, the game is four in a row with gravity on a board of that size.
+
+        Raises ValueError if the array has another type or shape, or if the position cannot occur in play."""
     @property
     def rules(self) -> Rules:
         """Rules of the game."""
     @property
-    def plies(self) -> int:
+    def ply(self) -> int:
         """Number of stones on the board."""
     @property
-    def mover(self) -> Side:
+    def side_to_move(self) -> Side:
         """Side to move, `"X"` or `"O"`; in a finished game, the side that would be next."""
     @property
     def outcome(self) -> Outcome | None:
@@ -165,9 +174,9 @@ class Position:
     def is_over(self) -> bool:
         """Whether the game is over."""
     @property
-    def bits(self) -> list[int]:
-        """Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at
-        the bottom."""
+    def bitboards(self) -> list[int]:
+        """Bitboards of X and O. Cell (col, row) is bit `col * (rows + 1) + row`; both count from 0, and row 0 is at the
+        bottom."""
     def legal_moves(self) -> list[int]:
         """Legal moves: columns from 0 with gravity, indices into `to_array().ravel()` without."""
     def is_legal(self, move: Move) -> bool:
@@ -184,13 +193,13 @@ class Position:
         'd3'
 
         Raises ValueError if the move is illegal."""
-    def threats(self, player: str) -> list[str]:
-        """Names of the empty cells that would complete a line of `player` (`"X"` or `"O"`), playable now or not.
+    def threats(self, side: str) -> list[str]:
+        """Names of the empty cells that would complete a line of `side` (`"X"` or `"O"`), playable now or not.
 
         >>> connect4.Position.parse("445566").threats("X")
         ['c1', 'g1']"""
     def lines(self) -> list[tuple[Side, list[str]]]:
-        """Winning lines on the board, each as its player and the names of its cells.
+        """Winning lines on the board, each as a side and the names of the cells.
 
         >>> connect4.Position.parse("4455667").lines()
         [('X', ['d1', 'e1', 'f1', 'g1'])]"""
@@ -199,13 +208,15 @@ class Position:
     def to_array(self) -> npt.NDArray[np.int8]:
         """The board as an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 O."""
     def observation(self) -> npt.NDArray[np.int8]:
-        """The board as int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the side to
-        move, plane 1 at those of the opponent."""
+        """The board as an int8 array of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the
+        side to move, plane 1 at those of the opponent."""
     def action_mask(self) -> npt.NDArray[np.int8]:
-        """Mask of the legal moves: int8 of shape (actions,), 1 if legal."""
+        """Mask of the legal moves: int8 array of shape (num_actions,), 1 if legal."""
     def format(self, notation: str = "position") -> str:
-        """Formats the position as `drop`, `grid`, `diagram`, `svg`, `digits`, `list`, `cells`, `colors`, `position` or
-        `record`. Notations of moves show one of the games that lead to the position.
+        """Formats the position in a notation of `parse`, or draws it as `drop` (like `str`), `grid` (with lines between
+        the rows) or `svg`. Notations of moves show one of the games that lead to the position.
+
+        Raises ValueError if the notation is unknown or cannot express the position.
 
         >>> connect4.Position.parse("44").format("position")
         '6 7 4 7/7/7/7/3O3/3X3 X g'"""
@@ -229,15 +240,17 @@ class Game:
     >>> game.undo()
     6
 
-    `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`,
-    by default the empty board. Raises ValueError at the first illegal move."""
+    `Game(rules, moves, start)` plays `moves` (move numbers, cell names or `"swap"`) from the position `start`, by
+    default the empty board. Raises ValueError at the first illegal move."""
     __hash__: ClassVar[None]  # type: ignore[assignment]
     def __new__(
         cls, rules: Rules | None = None, moves: Iterable[Move] | None = None, start: Position | None = None
     ) -> Game: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Game:
-        """Reads a game, as `Position.parse` does. If the text holds only a board, the game starts there.
+        """Reads a game in a notation of `Position.parse`. If the text holds only a board, the game starts there.
+
+        Raises ValueError with the invalid part of the text and its place.
 
         >>> connect4.Game.parse("d1 d2 e1", "cells").moves
         [3, 3, 4]"""
@@ -252,9 +265,9 @@ class Game:
         """Current position."""
     @property
     def moves(self) -> list[Action]:
-        """Actions played so far, in order: move numbers and `"swap"`."""
+        """Actions played so far, in order: move numbers, and `"swap"` for a swap of sides."""
     @property
-    def mover(self) -> Side:
+    def side_to_move(self) -> Side:
         """Side to move, `"X"` or `"O"`."""
     @property
     def outcome(self) -> Outcome | None:
@@ -269,27 +282,29 @@ class Game:
     def is_swapped(self) -> bool:
         """Whether the players have swapped sides."""
     @property
-    def person(self) -> Side:
-        """Player whose turn it is, named by the side that this player started with. It differs from `mover` after a
-        swap. With `swap=3` it is `"X"` for the first three stones."""
+    def acting_player(self) -> Side:
+        """Player whose turn it is: `"X"` for the player who moved first, `"O"` for the other, even after a swap of sides.
+        With `swap=3`, player `"X"` makes the first three moves."""
     def legal_moves(self) -> list[int]:
         """Legal moves as numbers, without `"swap"`."""
     def is_legal(self, move: Move) -> bool:
         """Whether a move is legal now: a move number, a cell name or `"swap"`."""
     def peek(self) -> Action | None:
-        """Last action, which `undo` would take back; None at the start."""
+        """The last action, which `undo` would take back; None at the start."""
     def play(self, move: Move) -> None:
         """Plays a move: a move number, a cell name (`"d1"`) or `"swap"`.
 
         Raises ValueError if the move is illegal; the game then stays unchanged."""
     def undo(self) -> Action | None:
-        """Takes back the last action and returns it; returns None at the start."""
+        """Takes back the last action and returns it; None at the start."""
     def redo(self) -> Action | None:
-        """Replays the last undone action and returns it; returns None if there is none."""
+        """Replays the last undone action and returns it; None if there is none."""
     def replay(self) -> list[Position]:
-        """Positions from the start to the current one."""
+        """All positions from the start to the current one, both included."""
     def format(self, notation: str = "digits") -> str:
-        """Formats the game; see `Position.format`."""
+        """Formats the game in a notation of `Position.format`.
+
+        Raises ValueError if the notation is unknown or cannot express the game."""
     def to_record(
         self,
         *,
@@ -299,8 +314,8 @@ class Game:
         second: str = "",
         comments: Mapping[int, str] | None = None,
     ) -> str:
-        """Formats the game as a PGN-like record. `date` is `YYYY.MM.DD`. Keys of `comments` are the number of moves
-        before the comment. Read it back with `Game.parse(text, "record")`."""
+        """Formats the game as a record similar to PGN, which `Game.parse(text, "record")` reads. `date` is `YYYY.MM.DD`.
+        `comments` maps the number of moves before a comment to its text."""
     def _repr_svg_(self) -> str: ...
     def _repr_html_(self) -> str: ...
     def __bool__(self) -> bool: ...
@@ -329,17 +344,17 @@ class Solution:
         """1 for a win, 0 for a draw, -1 for a loss; None if not proved."""
     @property
     def plies(self) -> int | None:
-        """Plies to the end under best play; None if not proved."""
+        """Plies until the end of the game under best play; None if not proved."""
     @property
     def score(self) -> int | None:
-        """Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None
-        if not proved."""
+        """Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
+        not proved."""
     @property
     def lower(self) -> int:
-        """Lower bound of the score."""
+        """Proved lower bound of the score."""
     @property
     def upper(self) -> int:
-        """Upper bound of the score."""
+        """Proved upper bound of the score."""
     @property
     def nodes(self) -> int:
         """Number of visited positions."""
@@ -369,13 +384,13 @@ class Analysis:
         """Proved result of each legal move, by move number."""
     @property
     def best(self) -> list[int]:
-        """Numbers of the best moves; empty if the budget ended before they were proved."""
+        """Numbers of the best moves; empty if a limit was reached before they were proved."""
     @property
-    def line(self) -> list[int]:
-        """Best play as move numbers, to the end of the game if everything is proved."""
+    def best_line(self) -> list[int]:
+        """A line of best play as move numbers, to the end of the game if everything is proved."""
     @property
     def hint(self) -> str:
-        """Advice as text. Columns count from 1, as on the printed board."""
+        """The best moves as text. Columns count from 1, as on the printed board."""
     @property
     def is_exact(self) -> bool:
         """Whether the score of every move is proved."""
@@ -392,12 +407,15 @@ class Analysis:
 class Solver:
     """Solves positions exactly, and keeps its transposition table between calls.
 
-    It supports games with gravity on boards with (rows + 1) × columns of at most 128, and games without gravity
-    of at most 16 cells. `table_mb` is the size of the transposition table, and `threads` search one position
-    together (default: all cores). `book` is True for the built-in opening book, False for none, or the path of
-    another book. `ordering_model` is True for the built-in model that orders moves, False for none, or the path
-    of another model. None of these options changes a result. A solver answers one call at a time: threads that
-    share a solver wait for each other.
+    It supports games with gravity if (rows + 1) × columns is at most 128, and games without gravity of at most 16
+    cells. No option changes a result:
+
+    - `table_mb`: size of the transposition table in megabytes; 0 disables it
+    - `threads`: number of threads that search one position together, 1 to 256 (default: all cores)
+    - `book`: True for the built-in opening book, False for none, or the path of another book
+    - `ordering_model`: True for the built-in model that orders moves, False for none, or the path of another model
+
+    A solver answers one call at a time: threads that share a solver wait for each other.
 
     >>> import connect4
     >>> solver = connect4.Solver(table_mb=64)
@@ -415,23 +433,24 @@ class Solver:
     ) -> Solution:
         """Solves a position, or the current position of a game, for the side to move.
 
-        `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If
-        a limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
+        `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If a
+        limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
 
         Raises ValueError for rules that cannot be solved."""
     def solve_against(
         self, position: _Board, score: int, *, nodes: int | None = None, time: float | None = None
     ) -> Solution:
-        """Tests whether the score of a position is at least `score` and returns the proved bounds. `nodes` and `time`
-        limit the search as in `solve`."""
+        """Tests whether the score of a position is at least `score`, with a null window, and returns the proved bounds.
+        `nodes` and `time` limit the search as in `solve`."""
     def analyze(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> Analysis:
         """Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
 
-        If the rules cannot be solved, nothing is proved and the hint names a move that a heuristic prefers. Set a
-        limit in that case."""
+        If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
+        a limit, that search takes two seconds."""
     def best_line(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> list[int]:
-        """Best play for both sides to the end of the game, as move numbers. The winner wins as early and the loser
-        loses as late as possible."""
+        """Best play for both sides to the end of the game, as move numbers. The winner wins as early as possible, and the
+        loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
+        shorter."""
     def forget(self) -> None:
         """Clears the transposition table, so that the next search visits the same nodes as the first."""
     def __reduce__(self) -> tuple[type[Solver], tuple[int, int, bool | _Path, bool | _Path]]: ...
@@ -439,7 +458,7 @@ class Solver:
 @final
 class ProofTree:
     def __new__(cls, position: _Board, *, plies: int, weak: bool = False, checkpoint: _Path | None = None) -> ProofTree: ...
-    def next(self, asked: set[Position]) -> tuple[Position, int] | None: ...
+    def next(self, pending: set[Position]) -> tuple[Position, int] | None: ...
     def learn(self, position: Position, solution: Solution) -> None: ...
     @property
     def is_done(self) -> bool: ...
@@ -448,15 +467,16 @@ class ProofTree:
 
 @final
 class Agent:
-    """A computer player; create one with `connect4.agent`. The same seed and games give the same choices.
+    """A computer player; create one with `connect4.agent`. With the same seed and the same games, it makes the same
+    choices.
 
     >>> import connect4
     >>> agent = connect4.agent("greedy")
     >>> agent.choose(connect4.Position.parse("414141"))
     3
 
-    An agent is also a callable that takes a game and returns a move, like a player written in Python. A copied
-    or unpickled agent continues with the same random choices. It does not copy search results."""
+    An agent can be called with a game and returns a move, like a player written in Python. A copied or unpickled agent
+    continues with the same random numbers, but without the results of earlier searches."""
     @property
     def name(self) -> str:
         """Name of the player."""
@@ -464,8 +484,8 @@ class Agent:
     def seed(self) -> int:
         """Seed of the random choices."""
     def choose(self, game: _Board, *, nodes: int | None = None, time: float | None = None) -> Action:
-        """Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions) and
-        `time` (seconds) limit the search.
+        """Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions or
+        simulations) and `time` (seconds) limit the search.
 
         Raises ValueError if the game is over or the player does not support its rules."""
     def __call__(self, game: _Board) -> Action: ...
@@ -473,7 +493,7 @@ class Agent:
 
 @final
 class Model:
-    """A trained evaluation: how good a position is for the side to move, learned from self-play.
+    """An evaluation of positions, trained by self-play.
 
     >>> import connect4
     >>> model = connect4.Model.embedded()
@@ -483,7 +503,7 @@ class Model:
     def load(path: _Path) -> Model:
         """Loads a model from a file that `save` or `connect4 learn` wrote.
 
-        Raises OSError if the file cannot be read, ValueError if it is not a model or is corrupt."""
+        Raises OSError if the file cannot be read, ValueError if it is not a valid model."""
     @staticmethod
     def embedded(rules: Rules | None = None) -> Model:
         """The built-in model.
@@ -491,20 +511,24 @@ class Model:
         Raises ValueError for rules other than Connect Four."""
     @staticmethod
     def from_bytes(data: bytes) -> Model:
-        """Reads a model from the bytes of a model file."""
+        """Reads a model from the bytes of a model file.
+
+        Raises ValueError if they are not a valid model."""
     def to_bytes(self) -> bytes:
         """The model as the bytes of a model file."""
     def save(self, path: _Path) -> None:
-        """Writes the model to a file atomically."""
+        """Writes the model to a file atomically.
+
+        Raises OSError if the file cannot be written."""
     @property
     def rules(self) -> Rules:
         """Rules of the game."""
     @property
     def games(self) -> int:
-        """Number of training games."""
+        """Number of games of self-play in its training."""
     @property
     def seed(self) -> int:
-        """Seed of the training."""
+        """Random seed of its training."""
     @property
     def weights(self) -> int:
         """Number of weights."""
@@ -513,12 +537,13 @@ class Model:
 
         Raises ValueError if the position has other rules."""
     def move_values(self, position: _Board) -> npt.NDArray[np.float32]:
-        """Evaluates each move for the player who makes it: float32 of shape (actions,), NaN for illegal moves.
+        """Evaluates each move for the player who makes it, from -1 to 1: float32 of shape (num_actions,), NaN for illegal
+        moves.
 
         Raises ValueError if the position has other rules."""
     def agent(self, lookahead: int | str | None = None, *, hybrid: bool = False) -> Agent:
-        """Creates a player that uses this model. `lookahead` is a number of plies or a time such as `"100ms"`. With
-        `hybrid`, the solver plays the endgame."""
+        """Creates a player that uses this model. `lookahead` is the depth of its search in plies, or a time per move such
+        as `"100ms"`; None compares the moves without a search. With `hybrid`, the solver plays the endgame."""
     def __reduce__(self) -> tuple[Callable[[bytes], Model], tuple[bytes]]: ...
 
 @final
@@ -531,13 +556,14 @@ class Training:
     >>> training.games
     500
 
-    While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model`
-    wait for the current batch of 4,096 games.
+    While `run` is active, its callback and other threads can use all methods except `run`. `save` and `model` wait for
+    the current batch of 4,096 games.
 
-    `exploration` is the share of random moves and `lambda_` the parameter of TD(λ). A share of `random_share`
-    of the games starts with up to `random_plies` random moves. The network has `tuples` tuples of at most
-    `tuple_size` cells. The defaults depend on the rules. Raises ValueError if a number is out of range or the
-    board is larger than 10 × 10."""
+    The model is an n-tuple network with `tuples` tuples of at most `tuple_size` cells. `exploration` is the share of
+    random moves, and `lambda_` the parameter of TD(λ). A share `random_share` of the games starts with up to
+    `random_plies` random moves. All shares are 0 to 1. The defaults depend on the rules.
+
+    Raises ValueError if a number is out of range or the board is larger than 10 × 10."""
     def __new__(
         cls,
         rules: Rules | None = None,
@@ -554,15 +580,19 @@ class Training:
     ) -> Training: ...
     @staticmethod
     def load(path: _Path) -> Training:
-        """Loads a training from a checkpoint, to resume it."""
+        """Loads a checkpoint that `save` or `connect4 learn` wrote, to resume the training.
+
+        Raises OSError if the file cannot be read, ValueError if it is not a valid checkpoint."""
     def save(self, path: _Path) -> None:
-        """Writes a checkpoint to a file atomically."""
+        """Writes a checkpoint to a file atomically.
+
+        Raises OSError if the file cannot be written."""
     @property
     def rules(self) -> Rules:
         """Rules of the game."""
     @property
     def games(self) -> int:
-        """Number of games played so far."""
+        """Number of games played so far, including those before a checkpoint."""
     def run(
         self,
         games: int | None = None,
@@ -570,10 +600,17 @@ class Training:
         seconds: float | None = None,
         progress: Callable[[TrainingProgress], object] | None = None,
     ) -> None:
-        """Plays `games` more games or trains for `seconds` seconds, whichever ends first. After every 4,096 games and
-        at the end, it calls `progress` with a dictionary (games, seconds, games_per_second, squared_error,
-        first_wins, second_wins). The training stops if `progress` returns False. `progress` may call `save` and
-        `model`. Ctrl-C also stops the training and keeps what was learned.
+        """Plays `games` more games or trains for `seconds` seconds, whichever ends first. Ctrl-C stops the training and
+        keeps what was learned.
+
+        After every 4,096 games and at the end, it calls `progress` with a dictionary:
+
+        - `games` and `seconds`: all games and the time spent, including those before a checkpoint
+        - `games_per_second`: the speed of this call
+        - `squared_error`: mean squared difference between values and their targets, 0 to 4
+        - `first_wins` and `second_wins`: shares of games won by the first and the second player
+
+        The error and the shares describe the last 4,096 games or fewer. The training stops if `progress` returns False.
 
         Raises ValueError if neither limit is given, RuntimeError if the training is already running."""
     def model(self) -> Model:
@@ -616,11 +653,11 @@ class VectorGames:
     def restore(self, state: list[list[int]]) -> None: ...
     def sample(self) -> npt.NDArray[np.int64]: ...
     def boards(self) -> npt.NDArray[np.int8]: ...
-    def bits(self) -> npt.NDArray[np.uint64]: ...
+    def bitboards(self) -> npt.NDArray[np.uint64]: ...
 
 @final
-class PuzzleMaker:
-    def __new__(cls, rules: Rules | None, seed: int) -> PuzzleMaker: ...
+class PuzzleGenerator:
+    def __new__(cls, rules: Rules | None, seed: int) -> PuzzleGenerator: ...
     def next(self) -> tuple[Game, str, int, int, int, int, int, list[int]] | None: ...
 
 def review_moves(
@@ -631,21 +668,21 @@ def review_moves(
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[tuple[int, str, int, str, str, Solution, Solution]], list[tuple[int, int, int]]]: ...
 def explanation(
-    board: _Board, solver: Solver, by_move: bool, language: str, nodes: int | None, time: float | None
+    board: _Board, solver: Solver, with_moves: bool, language: str, nodes: int | None, time: float | None
 ) -> str: ...
 def count_positions(
     rules: Rules | None, per_ply: bool, memory_gb: float, threads: int | None
 ) -> list[tuple[int, int]]: ...
 @overload
 def perft(position: _Board, plies: int, *, unique: Literal[False] = False, memory_gb: float = 1.0) -> int:
-    """Counts the move sequences of `plies` plies. Games that end earlier do not count.
+    """Counts the sequences of `plies` moves from a position. Games that end earlier do not count.
 
     >>> import connect4
     >>> connect4.perft(connect4.Position(), 4)
     2401
 
-    With `unique`, counts the distinct positions after each number of plies instead. They are stored in at most
-    `memory_gb` gigabytes. Ctrl-C stops the count.
+    With `unique`, returns a list instead: the numbers of distinct positions after 0, 1, …, `plies` plies. They are
+    stored in at most `memory_gb` gigabytes. Ctrl-C stops the count.
 
     >>> connect4.perft(connect4.Position(), 3, unique=True)
     [1, 7, 49, 238]
@@ -664,7 +701,7 @@ def write_record(
     second: str,
     result: str | None,
     comments: Mapping[int, str],
-    other: Sequence[tuple[str, str]],
+    other_tags: Sequence[tuple[str, str]],
 ) -> str: ...
 def solution_of(plies: int, lower: int, upper: int, nodes: int) -> Solution: ...
 def analysis_of(parts: tuple[Any, ...]) -> Analysis: ...
@@ -677,8 +714,8 @@ def agent_of(
     played: tuple[Rules, list[int]] | None = None,
 ) -> Agent: ...
 def agent(name: str, *, seed: int = 0, rules: Rules | None = None) -> Agent:
-    """Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`,
-    `learned[:FILE][:PLIES|:MSms]`, `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
+    """Creates a computer player by name: `random`, `greedy`, `minimax:DEPTH`, `mcts:SIMS`, `learned[:FILE][:PLIES|:MSms]`,
+    `hybrid[:FILE][:PLIES|:MSms]`, `level:1` to `level:10` or `perfect`.
 
     >>> connect4.agent("level:3", seed=7)
     <connect4.Agent level:3>
@@ -704,7 +741,7 @@ def write_book(
     progress: Callable[[int, int], object] | None,
 ) -> int: ...
 def check_boards(boards: npt.ArrayLike | Sequence[Position | Game], rules: Rules | None = None, threads: int | None = None) -> int:
-    """Checks an array of boards and returns the number of boards.
+    """Checks the boards that `solve_batch` accepts, and returns their number. Boards count from 0.
 
     Raises ValueError for the first board that is not a valid position."""
 def solve_boards(
@@ -729,7 +766,7 @@ def play_match(
     time: float | None,
     resume: _Path | None,
     progress: Callable[[int, int], object] | None,
-) -> tuple[list[str], list[MatchRow], list[float]]: ...
+) -> tuple[list[str], list[MatchFields], list[float]]: ...
 def play_games(
     first: _Player,
     second: _Player,
@@ -755,10 +792,10 @@ def battleship_ships(
     field: list[list[int]], fleet: list[int] | None, touching: bool, rounds: int | None, forced: bool
 ) -> tuple[list[tuple[int, int, int, bool]] | None, str | None]: ...
 def battleship_count(field: list[list[int]], fleet: list[int] | None, touching: bool) -> int: ...
-def battleship_place(
+def battleship_generate(
     rows: int, cols: int, fleet: list[int] | None, touching: bool, seed: int
 ) -> tuple[list[list[int]], list[tuple[int, int, int, bool]]]: ...
 def sudoku_generate(side: int, clues: int | None, minimal: bool, seed: int) -> list[list[int]]: ...
-def sudoku_rate(puzzle: list[list[int]]) -> tuple[str, list[tuple[str, int]], bool]: ...
+def sudoku_grade(puzzle: list[list[int]]) -> tuple[str, list[tuple[str, int]], bool]: ...
 def run_program(args: Sequence[str]) -> int: ...
 def sudoku_hint(puzzle: list[list[int]]) -> tuple[str, tuple[int, int, int] | None]: ...

@@ -1,4 +1,4 @@
-"""Boards as RGB images, for `render`."""
+"""Draws boards as RGB images, for `render`."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ _RED, _YELLOW, _RING = (215, 38, 61), (255, 210, 63), (138, 106, 0)
 _WHITE = (255, 255, 255)
 
 
-def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint8]:
-    """Draws the board as an RGB image of shape (rows * side, cols * side, 3), in the colors of the SVG picture.
+def rgb_image(board: Union[Position, Game], cell_size: int = 48) -> npt.NDArray[np.uint8]:
+    """Draws the board as a uint8 image of shape (rows * cell_size, cols * cell_size, 3), in the colors of `svg`.
 
-    Discs of O have a ring, so that the players also differ in shape. The winning line and the last move of a game have
-    a white dot.
+    Stones of O have a ring, so that the sides also differ in shape. White dots mark the winning line and the last move
+    of a game.
     """
-    y, x = np.mgrid[:side, :side]
-    distance = np.hypot(x - (side - 1) / 2, y - (side - 1) / 2) / side
+    y, x = np.mgrid[:cell_size, :cell_size]
+    distance = np.hypot(x - (cell_size - 1) / 2, y - (cell_size - 1) / 2) / cell_size
 
-    def cell(disc: tuple[int, int, int], ring: bool) -> npt.NDArray[np.uint8]:
-        image = np.empty((side, side, 3), dtype=np.uint8)
+    def cell(stone: tuple[int, int, int], ring: bool) -> npt.NDArray[np.uint8]:
+        image = np.empty((cell_size, cell_size, 3), dtype=np.uint8)
         image[:] = _FRAME
-        image[distance <= 0.42] = disc
+        image[distance <= 0.42] = stone
         if ring:
             image[(distance <= 0.29) & (distance >= 0.2)] = _RING
         return image
@@ -35,17 +35,19 @@ def picture(board: Union[Position, Game], side: int = 48) -> npt.NDArray[np.uint
     position = board.position if isinstance(board, Game) else board
     stones: Any = position.to_array()
     rows, cols = stones.shape
-    image: npt.NDArray[np.uint8] = cells[stones].transpose(0, 2, 1, 3, 4).reshape(rows * side, cols * side, 3)
-    # Mark the winning line and the last move.
-    names = {name for _, line in position.lines() for name in line} | set(last(board))
+    image: npt.NDArray[np.uint8] = cells[stones].transpose(0, 2, 1, 3, 4).reshape(
+        rows * cell_size, cols * cell_size, 3
+    )
+    names = {name for _, line in position.lines() for name in line} | set(last_move(board))
     for name in names:
         col, row = "abcdefghijklmnopqrst".index(name[0]), rows - int(name[1:])
-        image[row * side : (row + 1) * side, col * side : (col + 1) * side][distance <= 0.12] = _WHITE
+        top, left = row * cell_size, col * cell_size
+        image[top : top + cell_size, left : left + cell_size][distance <= 0.12] = _WHITE
     return image
 
 
-def last(board: Union[Position, Game]) -> list[str]:
-    """Cell of the last move of a game, if there is one."""
+def last_move(board: Union[Position, Game]) -> list[str]:
+    """The name of the cell of the last move of a game, in a list; empty if there is none."""
     if isinstance(board, Position):
         return []
     positions = board.replay()

@@ -1,4 +1,4 @@
-"""Progress callbacks and bars."""
+"""Progress callbacks and progress bars."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Steps = Union[None, bool, Callable[[int, int], object]]
 
 @contextmanager
 def steps(progress: Steps) -> Iterator[Optional[Callable[[int, int], object]]]:
-    """Yields the callback (done, total) for `progress`: the caller's own, a bar for True, or None."""
+    """Yields the callback for `progress`, which takes (done, total): the caller's own, a bar for True, or None."""
     if progress is None or callable(progress):
         yield progress
         return

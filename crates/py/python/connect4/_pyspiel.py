@@ -1,4 +1,4 @@
-"""Registers the games of `connect4.spiel` with OpenSpiel, so that its algorithms can use them."""
+"""Registers the games of `connect4.spiel` with OpenSpiel, so that OpenSpiel's algorithms can use them."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel."""
 
     def __init__(self, params: Optional[dict[str, Any]] = None) -> None:
-        """Creates the game with these parameters."""
+        """Creates the game with these parameters; see `connect4.spiel`."""
         chosen = {**_DEFAULTS, **(params or {})}
         self.rules = Rules(chosen["columns"], chosen["rows"], chosen["x_in_row"], bool(chosen["gravity"]))
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.rules.actions,
+            num_distinct_actions=self.rules.num_actions,
             max_chance_outcomes=0,
             num_players=2,
             min_utility=-1.0,
@@ -69,7 +69,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.state = State(Game(game.rules))
 
     def current_player(self) -> int:
-        """Player 0 or 1, or OpenSpiel's terminal player at the end."""
+        """Player to move, 0 or 1; OpenSpiel's terminal player if the game is over."""
         return self.state.current_player()
 
     def _legal_actions(self, player: int) -> list[int]:
@@ -86,7 +86,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return self.state.is_terminal()
 
     def returns(self) -> list[float]:
-        """Return of each player."""
+        """Return of each player: 1 and -1 after a win, else 0."""
         return self.state.returns()
 
     def __str__(self) -> str:
@@ -94,7 +94,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 
 class _Observer:
-    """Observer of three planes, see `State.observation_tensor`."""
+    """Observer with three planes; see `State.observation_tensor`."""
 
     def __init__(self, rules: Rules) -> None:
         shape = (3, rules.rows, rules.cols)

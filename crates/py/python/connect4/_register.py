@@ -1,13 +1,13 @@
-"""Registers the environment with Gymnasium, which has not discovered plugins since version 1.0."""
+"""Registers the environment with Gymnasium, which has not loaded plugins by itself since version 1.0."""
 
 from __future__ import annotations
 
-#: Name of the environment.
+#: ID of the environment.
 ID = "connect4/ConnectFour-v0"
 
 
 def register() -> None:
-    """Registers the environment if Gymnasium is installed; its code is loaded on first use."""
+    """Registers the environment if Gymnasium is installed. The code of the environment is loaded on first use."""
     try:
         import gymnasium
     except ImportError:

@@ -10,7 +10,7 @@ from typing import Optional, Union
 
 from connect4._native import Analysis, Game, Position, Solution, Solver
 
-#: Idle solvers, the last used one at the end.
+#: Idle solvers, the most recently used one last.
 _idle: list[Solver] = []
 _count = 0
 _lock = threading.Lock()
@@ -18,7 +18,7 @@ _lock = threading.Lock()
 
 @contextmanager
 def _solver() -> Iterator[Solver]:
-    """Borrows a solver for one call. Concurrent calls get different solvers."""
+    """Borrows a solver for one call. Concurrent calls get different solvers; all but the first have smaller tables."""
     global _count
     with _lock:
         solver = _idle.pop() if _idle else None
@@ -34,7 +34,7 @@ def _solver() -> Iterator[Solver]:
 
 
 def _after_fork() -> None:
-    """Replaces the lock, which a thread that exists only in the parent may hold. Idle solvers stay usable."""
+    """Replaces the lock, because a thread that exists only in the parent may hold it. Idle solvers stay usable."""
     global _lock
     _lock = threading.Lock()
 

@@ -1,4 +1,4 @@
-"""Boards as SVG pictures, with annotations."""
+"""Draws boards as SVG, with annotations."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from html import escape
 from typing import Optional, Union
 
 from connect4._native import Game, Position
-from connect4._picture import last
+from connect4._picture import last_move
 
 _SIDE, _EDGE, _LABELS = 48, 8, 20
 _FILLS = {None: "#12336b", "X": "#d7263d", "O": "#ffd23f"}
@@ -22,11 +22,11 @@ def svg(
     lines: Iterable[tuple[str, str]] = (),
     labels: bool = True,
 ) -> str:
-    """Draws the board as an SVG picture, `size` pixels wide.
+    """Draws the board as SVG, `size` pixels wide (default: 48 per column and a margin).
 
-    The winning line and the last move of a game are marked. Each cell in `marks` gets a ring; if `marks` is a mapping,
-    its values are short texts to show instead. `arrows` and `lines` connect pairs of cells. `labels` shows the column
-    letters below the board.
+    The winning line and the last move of a game are marked. Each cell in `marks` gets a ring. If `marks` is a mapping,
+    its values are short texts to show instead; an empty text gives a ring. `arrows` and `lines` connect pairs of cells.
+    `labels` shows the column letters below the board.
 
     >>> import connect4
     >>> picture = connect4.svg(connect4.Game(moves=[3, 3]), size=300, marks=["c1"], arrows=[("d2", "d3")])
@@ -39,7 +39,7 @@ def svg(
     rules = position.rules
     width = rules.cols * _SIDE + 2 * _EDGE
     height = rules.rows * _SIDE + 2 * _EDGE
-    whole = height + (_LABELS if labels else 0)
+    total_height = height + (_LABELS if labels else 0)
     pixels = width if size is None else size
 
     def center(name: str) -> tuple[int, int]:
@@ -49,8 +49,8 @@ def svg(
 
     _letters = "abcdefghijklmnopqrst"
     drawn = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {whole}" width="{pixels}" '
-        f'height="{pixels * whole // width}" role="img">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {total_height}" width="{pixels}" '
+        f'height="{pixels * total_height // width}" role="img">',
         f"<title>Board of {rules.size}, {rules.connect} in a row</title>",
         f'<rect width="{width}" height="{height}" rx="12" fill="#1f4fa3"/>',
     ]
@@ -64,15 +64,15 @@ def svg(
                 drawn.append(f'<circle cx="{x}" cy="{y}" r="12" fill="none" stroke="#8a6a00" stroke-width="4"/>')
         if labels:
             x = _EDGE + _SIDE // 2 + col * _SIDE
-            drawn.append(f'<text x="{x}" y="{whole - 5}" font-size="14" text-anchor="middle">{_letters[col]}</text>')
+            drawn.append(f'<text x="{x}" y="{total_height - 5}" font-size="14" text-anchor="middle">{_letters[col]}</text>')
     for _, cells in position.lines():
         (x1, y1), (x2, y2) = center(cells[0]), center(cells[-1])
         drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#fff" stroke-width="6" stroke-linecap="round"/>')
-    for name in last(board):
+    for name in last_move(board):
         x, y = center(name)
         drawn.append(f'<circle cx="{x}" cy="{y}" r="5" fill="#fff"/>')
-    for first, last_one in lines:
-        (x1, y1), (x2, y2) = center(first), center(last_one)
+    for first, last in lines:
+        (x1, y1), (x2, y2) = center(first), center(last)
         drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}" stroke="#7CFC00" stroke-width="4" stroke-dasharray="2 6"/>')
     for name in marks:
         x, y = center(name)

@@ -1,4 +1,4 @@
-"""Many games stepped at once; a Gymnasium vector environment if Gymnasium is installed."""
+"""Steps many games at once; a Gymnasium vector environment if Gymnasium is installed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     class _Base:
-        """Stands in for the Gymnasium class, which need not be installed."""
+        """Replaces the Gymnasium class for type checkers, because Gymnasium is optional."""
 
         num_envs: int
         closed: bool
@@ -38,17 +38,23 @@ def _metadata() -> dict[str, Any]:
 class VectorEnv(_Base):
     """Steps `num_envs` games at once on NumPy arrays. A game that ends restarts in the same step.
 
-    This is a `gymnasium.vector.VectorEnv` if Gymnasium is installed, which is optional. Without `opponent`, a step
-    takes one action for the side to move in every game. The reward is 1 for the side that has just moved if it won,
-    else 0. With an opponent (a name, an `Agent` or a function that takes a game and returns a move), a step plays the
-    learner's action and the reply. The reward is then 1, 0 or -1 for the learner. Its `side` is `"X"`, `"O"` or
-    `"random"`, drawn for each game. Opponents given by name run without Python; `"random"` is the fastest.
+    If Gymnasium is installed, this is a `gymnasium.vector.VectorEnv` with `AutoresetMode.SAME_STEP`.
 
-    Observations are int8 of shape (num_envs, rows, cols, 2) with row 0 at the top and the side to move in plane 0. When
-    a game ends, its observation is that of the next game. `info["outcome"]` is the outcome (0 not over, 1 X, 2 O, 3
-    draw, 4 illegal move). With an opponent, `info["final_obs"]` holds the final board. `final_obs=True` enables it in
-    self-play too, from the perspective of the side that would move next. That doubles the time of a step, so it is off
-    by default.
+    Without `opponent`, the environment is for self-play. A step takes one action for the side to move in every game.
+    The reward is 1 if this action wins, else 0.
+
+    With an opponent, a step plays the learner's action and the opponent's reply. An opponent is a name, an `Agent` or a
+    function that takes a game and returns a move. The reward is 1 if the learner wins, -1 if it loses, else 0. The
+    learner's `side` is `"X"`, `"O"`, or `"random"`, which draws a side for each game. Opponents given by name run
+    without Python; `"random"` is the fastest.
+
+    Observations are int8 of shape (num_envs, rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the
+    side to move, plane 1 at those of the other side. When a game ends, its observation is that of the next game.
+    `info["outcome"]` is 0 (not over), 1 (X has won), 2 (O has won), 3 (draw) or 4 (illegal move).
+
+    With an opponent, `info["final_obs"]` holds the last observations of games that have ended. `final_obs=True` enables
+    it for self-play too, from the perspective of the side that would move next. It is off by default, because it
+    doubles the time of a step.
 
     >>> import connect4, numpy as np
     >>> env = connect4.VectorEnv(3, seed=1)
@@ -59,8 +65,11 @@ class VectorEnv(_Base):
     >>> observation[0, 5, 3].tolist(), rewards.tolist()
     ([0, 1], [0.0, 0.0, 0.0])
 
-    `observation="none"` disables observations. Each game starts after up to `random_plies` random moves. An illegal
-    action raises ValueError before any game moves; with `illegal="lose"`, it ends its game with the reward -1.
+    `observation="none"` disables observations. Each game starts after up to `random_plies` random moves. With
+    `illegal="raise"`, an illegal action raises ValueError before any action is played; with `"lose"`, it ends its game
+    with the reward -1.
+
+    Raises ValueError for unknown options, an unknown opponent, or rules that the opponent does not support.
     """
 
     metadata = _metadata()
@@ -81,8 +90,8 @@ class VectorEnv(_Base):
     ) -> None:
         """See the class documentation."""
         keeps_finals = opponent is not None if final_obs is None else final_obs
-        self._made_with = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
-        self._games = VectorGames(*self._made_with)
+        self._arguments = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
+        self._games = VectorGames(*self._arguments)
         self.num_envs = num_envs
         self.rules = self._games.rules
         self.render_mode = render_mode
@@ -97,14 +106,14 @@ class VectorEnv(_Base):
 
         shape = (self.rules.rows, self.rules.cols, 2) if observation == "planes" else (0,)
         self.single_observation_space = spaces.Box(0, 1, shape, dtype=np.int8)
-        self.single_action_space = spaces.Discrete(self.rules.actions)
+        self.single_action_space = spaces.Discrete(self.rules.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     @property
     def num_actions(self) -> int:
         """Number of actions: columns with gravity, cells without."""
-        return self.rules.actions
+        return self.rules.num_actions
 
     def reset(
         self,
@@ -114,19 +123,22 @@ class VectorEnv(_Base):
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
         """Restarts all games; returns observations and info.
 
-        `seed` restarts the random numbers: one seed for all games, or one per game. `options={"moves": [3, 3]}` makes
-        games start with these moves until the next reset.
+        `seed` restarts the random numbers: one seed for all games, or one per game. With `options={"moves": [3, 3]}`,
+        all games start after these moves, until the next reset. `info` holds `action_mask` and, with an opponent, the
+        learner's `side`; see `step`.
+
+        Raises ValueError if a move is illegal or the game is over after these moves.
         """
         moves = (options or {}).get("moves")
         start = Game(self.rules, moves) if moves else None
         if seed is None or isinstance(seed, (int, np.integer)):
-            seen, mask = self._games.reset(seed, None, start)
+            observations, mask = self._games.reset(seed, None, start)
         else:
-            seen, mask = self._games.reset(None, list(map(int, seed)), start)
+            observations, mask = self._games.reset(None, list(map(int, seed)), start)
         info: dict[str, Any] = {"action_mask": mask}
         if self._has_opponent:
             info["side"] = _SIDES[self._games.sides()]
-        return seen, info
+        return observations, info
 
     def step(
         self, actions: npt.ArrayLike
@@ -135,24 +147,30 @@ class VectorEnv(_Base):
     ]:
         """Plays one action in every game: integers of shape (num_envs,).
 
-        Returns observations, rewards (float32), terminated, truncated (bool, always False) and info. `info` holds
-        `action_mask` (int8 of shape (num_envs, actions)), `outcome` (int8) and, with an opponent, the learner's `side`.
-        `final_obs` (see the class) is an array of final boards, with None for games that did not end in this step.
+        Returns observations, rewards (float32), terminated (bool), truncated (bool, always False) and info. `info`
+        holds:
+
+        - `action_mask`: int8 of shape (num_envs, num_actions), 1 if legal
+        - `outcome`: int8 of shape (num_envs,), see the class
+        - `side`: with an opponent, the learner's side in each game, `"X"` or `"O"`
+        - `final_obs`: an array of last observations, with None for games that did not end in this step
+
+        Raises ValueError if `actions` are not one integer per game, or if one is illegal and `illegal` is `"raise"`.
         """
-        seen, rewards, terminated, outcome, mask, finals = self._games.step(actions)
+        observations, rewards, terminated, outcome, mask, finals = self._games.step(actions)
         info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
         if self._has_opponent:
             info["side"] = _SIDES[self._games.sides()]
         if finals is not None:
-            last = np.full(self.num_envs, None, dtype=object)
-            for at, board in zip(terminated.nonzero()[0].tolist(), finals):
-                last[at] = board
-            info["final_obs"], info["_final_obs"] = last, terminated
+            final_obs = np.full(self.num_envs, None, dtype=object)
+            for at, observation in zip(terminated.nonzero()[0].tolist(), finals):
+                final_obs[at] = observation
+            info["final_obs"], info["_final_obs"] = final_obs, terminated
             info["final_info"], info["_final_info"] = {"outcome": outcome, "_outcome": terminated}, terminated
-        return seen, rewards, terminated, self._truncated.copy(), info
+        return observations, rewards, terminated, self._truncated.copy(), info
 
     def sample(self) -> npt.NDArray[np.int64]:
-        """A random legal action for every game, int64 of shape (num_envs,), drawn with the seed."""
+        """A random legal action for every game, int64 of shape (num_envs,), drawn with the seeds of the games."""
         return self._games.sample()
 
     def boards(self) -> npt.NDArray[np.int8]:
@@ -162,24 +180,24 @@ class VectorEnv(_Base):
         """
         return self._games.boards()
 
-    def bits(self) -> npt.NDArray[np.uint64]:
+    def bitboards(self) -> npt.NDArray[np.uint64]:
         """The boards as bitboards of X and O: uint64 of shape (num_envs, 2).
 
-        Raises ValueError if a board does not fit into 64 bits.
+        Raises ValueError if a board does not fit in 64 bits.
         """
-        return self._games.bits()
+        return self._games.bitboards()
 
     def render(self) -> Any:
-        """Renders each game as text (`ansi`) or as an RGB image (`rgb_array`)."""
-        from connect4._picture import picture
+        """Renders each game as text (`ansi`) or as an RGB image (`rgb_array`); None without a render mode."""
+        from connect4._picture import rgb_image
 
         boards = [Position.from_array(one, self.rules) for one in self.boards()]
         if self.render_mode == "ansi":
             return tuple(map(str, boards))
-        return tuple(map(picture, boards)) if self.render_mode == "rgb_array" else None
+        return tuple(map(rgb_image, boards)) if self.render_mode == "rgb_array" else None
 
     def close(self, **kwargs: Any) -> None:
-        """Does nothing except set `closed`."""
+        """Sets `closed`; there is nothing else to release."""
         self.closed = True
 
     def __getstate__(self) -> dict[str, Any]:
@@ -189,7 +207,7 @@ class VectorEnv(_Base):
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restores the state."""
         self.__dict__.update(state)
-        self._games = VectorGames(*self._made_with)
+        self._games = VectorGames(*self._arguments)
         self._games.restore(state["_games"])
 
     def __repr__(self) -> str:

@@ -1,4 +1,7 @@
-"""Battleship fields as lists of rows of 0 and 1: can the marked cells be partitioned into the ships of a fleet?
+"""Battleship fields: can the marked cells be divided exactly into the ships of a fleet?
+
+A field is a list of up to 64 rows of 0 and 1; a 1 marks a cell. Rows and columns count from 0, from the top left. Ships
+are straight. A placement assigns each marked cell to a ship, so that the ships are those of the fleet.
 
 >>> field = [[1, 1, 0], [0, 1, 1], [0, 1, 1]]
 >>> validate(field, fleet=[2, 2, 1, 1])
@@ -13,7 +16,7 @@ from typing import NamedTuple, Optional
 
 from connect4 import _native
 
-__all__ = ["Ship", "count", "forced", "place", "reason", "ships", "validate"]
+__all__ = ["Ship", "count", "forced", "generate", "reason", "ships", "validate"]
 
 
 def validate(
@@ -23,13 +26,14 @@ def validate(
     touching: bool = True,
     rounds: Optional[int] = None,
 ) -> bool:
-    """Whether the field can be partitioned into the fleet. Ships are straight and may touch unless `touching` is False.
+    """Whether the marked cells can be divided exactly into the fleet.
 
-    The default fleet is `4 3 3 2 2 2 1 1 1 1`. `rounds` limits the search; each round takes about twice as long as the
-    previous one. The default is seven rounds, which take some minutes for the hardest fields. If more than 450 cells
-    are marked, the first two rounds skip the slowest checks.
+    `fleet` lists the lengths of the ships; the default is `4 3 3 2 2 2 1 1 1 1`. With `touching=False`, ships must not
+    touch, not even diagonally. `rounds` limits the search: each round takes about twice as long as the previous one.
+    The default is seven rounds, which take some minutes for the hardest fields. If more than 450 cells are marked, the
+    first two rounds skip the slowest checks.
 
-    Raises ValueError if the field is not a grid of 0 and 1, RuntimeError if the rounds do not decide the question.
+    Raises ValueError if the field is not a grid of 0 and 1, RuntimeError if the rounds end without an answer.
     """
     return reason(field, fleet=fleet, touching=touching, rounds=rounds) is None
 
@@ -41,16 +45,20 @@ def reason(
     touching: bool = True,
     rounds: Optional[int] = None,
 ) -> Optional[str]:
-    """The reason why the field cannot be partitioned into the fleet; None if it can. Raises what `validate` raises."""
+    """The reason why the marked cells cannot be divided into the fleet; None if they can.
+
+    Raises the same errors as `validate`.
+    """
     return _native.battleship_ships(field, fleet, touching, rounds, False)[1]
 
 
 class Ship(NamedTuple):
-    """A ship on a field: its top left cell, with rows and columns counted from 0, its length and direction."""
+    """A ship on a field: its top left cell, its length and its direction."""
 
     row: int
     col: int
     length: int
+    #: True for a horizontal ship; also for a ship of a single cell.
     is_across: bool
 
 
@@ -61,7 +69,10 @@ def ships(
     touching: bool = True,
     rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
-    """The ships of one partition of the field; None if there is none. Raises what `validate` raises."""
+    """The ships of one placement; None if there is none.
+
+    Raises the same errors as `validate`.
+    """
     found, _ = _native.battleship_ships(field, fleet, touching, rounds, False)
     return None if found is None else [Ship(*one) for one in found]
 
@@ -73,9 +84,10 @@ def forced(
     touching: bool = True,
     rounds: Optional[int] = None,
 ) -> Optional[list[Ship]]:
-    """The ships that every partition of the field contains; None if there is no partition.
+    """The ships that are in every placement; None if there is no placement.
 
-    Raises what `validate` raises, also if the rounds do not decide whether a single ship is forced.
+    Raises the same errors as `validate`; RuntimeError also if the rounds end before it is known whether a ship is
+    forced.
 
     >>> forced([[1, 1, 1], [0, 0, 1]], fleet=[3, 1])
     [Ship(row=0, col=0, length=3, is_across=True), Ship(row=1, col=2, length=1, is_across=True)]
@@ -87,26 +99,28 @@ def forced(
 
 
 def count(field: list[list[int]], *, fleet: Optional[list[int]] = None, touching: bool = True) -> int:
-    """Counts the partitions of the field; ships of the same length are interchangeable.
+    """Counts the placements of the fleet on the marked cells; ships of the same length are interchangeable.
 
     >>> count([[1, 1], [1, 1]], fleet=[2, 2])
     2
 
-    Raises ValueError if there are too many partitions to count.
+    Raises ValueError if there are too many placements to count.
     """
     return _native.battleship_count(field, fleet, touching)
 
 
-def place(
+def generate(
     rows: int = 10, cols: int = 10, *, fleet: Optional[list[int]] = None, touching: bool = True, seed: int = 1
 ) -> tuple[list[list[int]], list[Ship]]:
-    """Generates a random field and its ships; the same seed gives the same field.
+    """Generates a random field of 1 to 64 rows and columns. Returns the field and its ships.
 
-    >>> field, ships = place(seed=3, touching=False)
+    The same seed gives the same field.
+
+    >>> field, ships = generate(seed=3, touching=False)
     >>> validate(field, touching=False), sum(map(sum, field)) == sum(ship.length for ship in ships)
     (True, True)
 
-    Raises ValueError if the fleet does not fit.
+    Raises ValueError if no placement is found.
     """
-    field, found = _native.battleship_place(rows, cols, fleet, touching, seed)
+    field, found = _native.battleship_generate(rows, cols, fleet, touching, seed)
     return field, [Ship(*one) for one in found]

@@ -1,7 +1,7 @@
-"""Classroom exercises: six functions on a list of strings, and the winner of a list of colored moves.
+"""Classroom exercises: six functions on boards as lists of strings, and the winner of a list of colored moves.
 
 A board is a list of 4 to 10 rows, row 0 at the top, each with 4 to 10 cells `X`, `O` or `.`. Columns count from 0, and
-four in a row win. Other inputs raise ValueError.
+four in a row win. The functions raise ValueError for any other board.
 
 >>> from connect4.classroom import *
 >>> board = make_empty_board(4, 5)
@@ -50,7 +50,7 @@ def print_board(board: list[str]) -> None:
 
 
 def verify_board(board: list[str]) -> bool:
-    """False if the counts of X and O differ by 2 or more or a disc floats above an empty cell, else True.
+    """Whether the numbers of X and O differ by at most 1 and no disc is above an empty cell.
 
     >>> verify_board([".......", ".......", "..O....", "..OX...", ".O.OX..", ".O.XOX."])
     False
@@ -64,13 +64,16 @@ def verify_move(board: list[str], col: int) -> bool:
 
 
 def update_board(board: list[str], col: int, disc: str) -> list[str]:
-    """Drops `disc` (`"X"` or `"O"`) into column `col`, changes the board in place and returns it."""
+    """Drops `disc` (`"X"` or `"O"`) into column `col`. Changes the board in place and returns it.
+
+    Raises ValueError if the column is full or off the board.
+    """
     board[:] = _native.updated_board(board, col, disc)
     return board
 
 
 def has_won(board: list[str], col: int) -> bool:
-    """Whether the top disc of column `col` completes four in a row; False for an empty column.
+    """Whether the top disc of column `col` is part of four in a row; False for an empty column.
 
     >>> has_won([".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"], 3)
     True
@@ -79,9 +82,9 @@ def has_won(board: list[str], col: int) -> bool:
 
 
 def play(nrows: int = 6, ncols: int = 7) -> None:
-    """Plays a game for two players at one keyboard with the six functions; `python -m connect4.classroom` runs it.
+    """Runs a game for two players at one keyboard, also with `python -m connect4.classroom`.
 
-    The board is printed before each turn. A player who chooses a full or nonexistent column must choose again.
+    It prints the board before each turn. A player who chooses a full or nonexistent column must choose again.
     """
     board, disc = make_empty_board(nrows, ncols), "X"
     for _ in range(nrows * ncols):
@@ -100,7 +103,7 @@ def play(nrows: int = 6, ncols: int = 7) -> None:
 
 
 def _ask(board: list[str], disc: str) -> Optional[int]:
-    """Asks `disc` for a column; None when the input ends."""
+    """Asks the player with `disc` for a column; None at the end of the input."""
     while True:
         try:
             text = input(f"{disc}, choose a column from 0 to {len(board[0]) - 1}: ").strip()
@@ -127,11 +130,13 @@ if __name__ == "__main__":
 
 
 def connect_four_winner(moves_list: list[str]) -> str:
-    """Plays colored moves such as `"A_Red"` on a 7×6 board and returns `"Red"`, `"Yellow"` or `"Draw"`.
+    """Plays colored moves such as `"A_Red"` on a 7×6 board. Returns the winner, `"Red"` or `"Yellow"`, or `"Draw"`.
 
-    The first color with four in a row wins; later moves are ignored.
+    The first color to have four in a row wins; later moves are ignored.
 
     >>> connect_four_winner(["A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red", "B_Yellow", "A_Red"])
     'Red'
+
+    Raises ValueError if a move is not a column letter and a color, or if its column is full.
     """
     return _native.connect_four_winner(moves_list)

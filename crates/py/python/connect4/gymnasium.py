@@ -27,21 +27,18 @@ except ImportError as _error:
     raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4-engine[gymnasium]'") from _error
 
 from connect4._native import Agent, Game, Rules
-from connect4._native import agent as _named
-from connect4._picture import picture
+from connect4._native import agent as _create_agent
+from connect4._picture import rgb_image
 from connect4._vector import VectorEnv
 
 __all__ = ["ConnectFourEnv", "ConnectFourVectorEnv"]
 
-#: A name (see `connect4.agent`), an `Agent`, or a function of a game that gives a move.
+#: A name (see `connect4.agent`), an `Agent`, or a function that takes a game and returns a move.
 Opponent = Union[str, Agent, Callable[[Game], Union[int, str]]]
 
 
 class ConnectFourVectorEnv(VectorEnv):
-    """Many games against an opponent, as `gymnasium.make_vec("connect4/ConnectFour-v0")` creates it.
-
-    See `connect4.VectorEnv`.
-    """
+    """`connect4.VectorEnv` with an opponent, as `gymnasium.make_vec("connect4/ConnectFour-v0")` creates it."""
 
     def __init__(self, num_envs: int = 1, opponent: Opponent = "level:3", **options: Any) -> None:
         """See the class documentation."""
@@ -49,15 +46,18 @@ class ConnectFourVectorEnv(VectorEnv):
 
 
 class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
-    """One learner against an opponent on any board.
+    """One learner against an opponent, on any board.
 
-    Observation: int8 of shape (rows, cols, 2), row 0 at the top, the learner's stones in plane 0. Action: a move number
-    (with gravity a column). Reward: 1 for a win, -1 for a loss, else 0. `info["action_mask"]` marks the legal moves. An
-    illegal move raises ValueError, or loses the game with `illegal="lose"`.
+    - Observation: int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the learner's stones, plane 1 at
+      those of the opponent
+    - Action: a move number; with gravity, the column from 0
+    - Reward: 1 for a win, -1 for a loss, else 0
+    - `info["action_mask"]`: int8 of shape (num_actions,), 1 if legal
+    - `info["side"]`: the learner's side, `"X"` or `"O"`
 
-    `side` is the learner's side: `"X"` moves first, `"O"` second, and `"random"` is drawn for each game (see
-    `info["side"]`). Each game starts after up to `random_plies` random moves. Render modes are `ansi`, `rgb_array`, and
-    `human`, which prints the board after each step.
+    With `side="X"` the learner moves first, with `"O"` second; `"random"` draws a side for each game. Each game starts
+    after up to `random_plies` random moves. With `illegal="raise"`, an illegal move raises ValueError; with `"lose"`,
+    it loses the game. Render modes are `ansi`, `rgb_array`, and `human`, which prints the board after each step.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "render_fps": 2}
@@ -80,16 +80,16 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         if self.rules.swap:
             raise ValueError("the environment does not support the swap rule; use rules without it")
         if isinstance(opponent, str):
-            _named(opponent, rules=self.rules)  # raises ValueError if the player does not support the rules
+            _create_agent(opponent, rules=self.rules)  # raises ValueError if the player does not support the rules
         self.opponent = opponent
         self.render_mode = render_mode
         self._side, self._random_plies, self._illegal = side, random_plies, illegal
         shape = (self.rules.rows, self.rules.cols, 2)
         self.observation_space = spaces.Box(0, 1, shape, dtype=np.int8)
-        self.action_space = spaces.Discrete(self.rules.actions)
+        self.action_space = spaces.Discrete(self.rules.num_actions)
         self._game = Game(self.rules)
         self._is_first = True
-        self._answer: Callable[[Game], Union[int, str]] = _named("random")
+        self._reply: Callable[[Game], Union[int, str]] = _create_agent("random")
 
     @property
     def game(self) -> Game:
@@ -99,41 +99,47 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     def reset(
         self, *, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
-        """Starts a game. `options={"side": "O", "moves": [3, 3]}` sets the side and the first moves of this game."""
+        """Starts a game. `options={"side": "O", "moves": [3, 3]}` sets the learner's side and the first moves.
+
+        Raises ValueError if a move is illegal or the game is over after these moves.
+        """
         super().reset(seed=seed)
         side = (options or {}).get("side", self._side)
         self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
-        self._answer = (
-            _named(self.opponent, seed=int(self.np_random.integers(2**63)))
+        self._reply = (
+            _create_agent(self.opponent, seed=int(self.np_random.integers(2**63)))
             if isinstance(self.opponent, str)
             else self.opponent
         )
         self._begin((options or {}).get("moves"))
         if not self._is_learners_turn():
-            self._game.play(self._answer(self._game))
+            self._game.play(self._reply(self._game))
         self._show()
         return self._observe(), self._info()
 
     def step(self, action: np.int64) -> tuple[npt.NDArray[np.int8], float, bool, bool, dict[str, Any]]:
-        """Plays an action and the opponent's reply."""
+        """Plays an action and the opponent's reply.
+
+        Raises ValueError if the game is over, or if the action is illegal and `illegal` is `"raise"`.
+        """
         if self._game.is_over:
             raise ValueError("the game is over; call reset")
         if self._illegal == "lose" and index(action) not in self._game.legal_moves():
             return self._observe(), -1.0, True, False, self._info()
         self._game.play(action)
         if not self._game.is_over:
-            self._game.play(self._answer(self._game))
+            self._game.play(self._reply(self._game))
         self._show()
         outcome = self._game.outcome
         reward = 0.0 if outcome in (None, "draw") else 1.0 if (outcome == "X") == self._is_first else -1.0
         return self._observe(), reward, outcome is not None, False, self._info()
 
     def render(self) -> Any:
-        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`)."""
+        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`); None in the other modes."""
         if self.render_mode == "ansi":
             return str(self._game)
         if self.render_mode == "rgb_array":
-            return picture(self._game)
+            return rgb_image(self._game)
         return None
 
     def _show(self) -> None:
@@ -141,11 +147,11 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
             print(self._game, flush=True)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Mask of the legal moves, for MaskablePPO of sb3-contrib."""
+        """Mask of the legal moves: bool of shape (num_actions,), for MaskablePPO of sb3-contrib."""
         return self._game.position.action_mask().astype(np.bool_)
 
     def _begin(self, moves: Optional[list[Union[int, str]]] = None) -> None:
-        """Starts a game after `moves` or random moves; random moves that end the game are drawn again."""
+        """Starts a game after `moves` or random moves. If random moves end the game, draws others."""
         if moves is not None:
             self._game = Game(self.rules, moves)
             if self._game.is_over:
@@ -154,7 +160,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         while True:
             self._game = Game(self.rules)
             plies = int(self.np_random.integers(self._random_plies + 1)) if self._random_plies else 0
-            # The opening may have any number of plies; the learner keeps its side.
+            # The learner keeps its side, whoever is to move after the opening.
             for _ in range(plies):
                 if not self._game.is_over:
                     self._game.play(int(self.np_random.choice(self._game.legal_moves())))
@@ -162,7 +168,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
                 return
 
     def _is_learners_turn(self) -> bool:
-        return (self._game.mover == "X") == self._is_first
+        return (self._game.side_to_move == "X") == self._is_first
 
     def _observe(self) -> npt.NDArray[np.int8]:
         board = self._game.position.to_array()

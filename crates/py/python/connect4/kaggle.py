@@ -1,4 +1,4 @@
-"""An agent for Kaggle's ConnectX, for any board and line length: `connect4.kaggle.agent`.
+"""Agents for Kaggle's ConnectX, for any board and line length.
 
 >>> from types import SimpleNamespace as Namespace
 >>> board = [0] * 42
@@ -13,13 +13,13 @@ from typing import Any, Callable
 import numpy as np
 
 from connect4._native import Agent, Position, Rules
-from connect4._native import agent as _named
+from connect4._native import agent as _create_agent
 
 __all__ = ["agent", "player"]
 
 
 def _position(observation: Any, configuration: Any) -> Position:
-    """Reads the position from an observation."""
+    """Converts an observation to a position."""
     rules = Rules(configuration.columns, configuration.rows, configuration.inarow)
     board = np.asarray(observation.board, dtype=np.int8).reshape(configuration.rows, configuration.columns)
     return Position.from_array(board, rules)
@@ -28,7 +28,7 @@ def _position(observation: Any, configuration: Any) -> Position:
 def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     """Creates a ConnectX agent from a player name; see `connect4.agent`.
 
-    It uses at most four fifths of the time per move (`actTimeout`).
+    The agent uses at most 80% of the time per move (`actTimeout`).
 
     >>> careful = player("greedy")
     """
@@ -36,8 +36,8 @@ def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
 
     def choose(observation: Any, configuration: Any) -> int:
         if not players:
-            players[name] = _named(name, seed=seed)
-        # `timeout` and `agentTimeout` are obsolete. The overage time is left for slow machines.
+            players[name] = _create_agent(name, seed=seed)
+        # `timeout` and `agentTimeout` are obsolete. The overage time is kept in reserve for slow machines.
         seconds = float(getattr(configuration, "actTimeout", 2))
         return int(players[name].choose(_position(observation, configuration), time=0.8 * seconds))
 
@@ -48,7 +48,7 @@ _best = player("level:10")
 
 
 def agent(observation: Any, configuration: Any) -> int:
-    """The strongest agent for ConnectX: perfect play if the time suffices, else the best move found in time.
+    """The strongest agent for ConnectX: it plays perfectly if the time is sufficient, else the best move found.
 
     `kaggle_environments.make("connectx").run([connect4.kaggle.agent, "negamax"])` runs it.
     """

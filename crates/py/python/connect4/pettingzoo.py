@@ -25,16 +25,16 @@ except ImportError as _error:
     raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4-engine[pettingzoo]'") from _error
 
 from connect4._native import Game, Position, Rules
-from connect4._picture import picture
+from connect4._picture import rgb_image
 
 __all__ = ["env", "raw_env"]
 
 
 def env(**kwargs: Any) -> Any:
-    """Creates the environment with the wrappers of `connect_four_v3`: an illegal move ends the game with the reward -1.
+    """Creates the environment with the wrappers of `connect_four_v3`. An illegal move ends the game with the reward -1.
 
-    `rules` sets the game. `render_mode` is `ansi`, `rgb_array`, or `human`, which prints the board after each step.
-    Importing this module registers `connect4/connect_four_v3` if PettingZoo has a registry.
+    The arguments are those of `raw_env`. Importing this module registers `connect4/connect_four_v3` if PettingZoo has a
+    registry.
     """
     wrapped: Any = wrappers.TerminateIllegalWrapper(raw_env(**kwargs), illegal_reward=-1)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
@@ -42,11 +42,16 @@ def env(**kwargs: Any) -> Any:
 
 
 class raw_env(AECEnv[str, Any, Any]):
-    """The environment without wrappers.
+    """The environment without wrappers. Agent `player_0` is X and moves first.
 
-    An observation is a dictionary. `observation` is int8 of shape (rows, cols, 2), row 0 at the top, the observing
-    agent's stones in plane 0. `action_mask` is int8 of shape (actions,), all 0 if the agent is not to move. The reward
-    is 1 for a win, -1 for a loss, 0 for a draw.
+    An observation is a dictionary:
+
+    - `observation`: int8 of shape (rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the observing
+      agent, plane 1 at those of the other agent
+    - `action_mask`: int8 of shape (num_actions,), 1 if legal; all 0 if the agent is not to move
+
+    The reward is 1 for a win, -1 for a loss, 0 for a draw. `rules` are Connect Four by default. `render_mode` is
+    `ansi`, `rgb_array`, or `human`, which prints the board after each step.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "name": "connect_four_v3", "is_parallelizable": False, "render_fps": 2}
@@ -62,7 +67,7 @@ class raw_env(AECEnv[str, Any, Any]):
         self.possible_agents = ["player_0", "player_1"]
         self.agents = self.possible_agents[:]
         self.agent_selection = self.agents[0]
-        width = self.rules.actions
+        width = self.rules.num_actions
         shape = (self.rules.rows, self.rules.cols, 2)
         self.action_spaces = {agent: spaces.Discrete(width) for agent in self.agents}
         self.observation_spaces = {
@@ -85,18 +90,20 @@ class raw_env(AECEnv[str, Any, Any]):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """Observation of an agent."""
-        # `observation` puts the stones of the side to move first.
-        is_movers = self.possible_agents.index(agent) == self.position.plies % 2
-        seen = self.position.observation()
+        # `Position.observation` puts the stones of the side to move first.
+        is_to_move = self.possible_agents.index(agent) == self.position.ply % 2
+        planes = self.position.observation()
         # As in `connect_four_v3`, the mask marks the columns that are not full, even in a finished game.
         board = self.position.to_array()
         free = (board[0] if self.rules.gravity else board.ravel()) == 0
-        mask = free.astype(np.int8) if agent == self.agent_selection else np.zeros(self.rules.actions, dtype=np.int8)
-        return {"observation": seen if is_movers else np.ascontiguousarray(seen[:, :, ::-1]), "action_mask": mask}
+        mask = free.astype(np.int8) if agent == self.agent_selection else np.zeros(self.rules.num_actions, dtype=np.int8)
+        return {"observation": planes if is_to_move else np.ascontiguousarray(planes[:, :, ::-1]), "action_mask": mask}
 
     def reset(self, seed: Optional[int] = None, options: Optional[dict[str, Any]] = None) -> None:
-        """Starts a game; `options={"moves": [3, 3]}` sets its first moves. The game is deterministic, so `seed` is
-        ignored."""
+        """Starts a game. `options={"moves": [3, 3]}` sets its first moves. Nothing is random, so `seed` is ignored.
+
+        Raises ValueError if a move is illegal or the game is over after these moves.
+        """
         self.position = Game(self.rules, (options or {}).get("moves")).position
         if self.position.is_over:
             raise ValueError("the game is over after these moves; pass fewer")
@@ -106,7 +113,7 @@ class raw_env(AECEnv[str, Any, Any]):
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.agents[self.position.plies % 2]
+        self.agent_selection = self.agents[self.position.ply % 2]
         self._show()
 
     def step(self, action: Any) -> None:
@@ -129,11 +136,11 @@ class raw_env(AECEnv[str, Any, Any]):
         self._show()
 
     def render(self) -> Any:
-        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`)."""
+        """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`); None in the other modes."""
         if self.render_mode == "ansi":
             return str(self.position)
         if self.render_mode == "rgb_array":
-            return picture(self.position)
+            return rgb_image(self.position)
         return None
 
     def _show(self) -> None:
@@ -141,11 +148,11 @@ class raw_env(AECEnv[str, Any, Any]):
             print(self.position, flush=True)
 
     def close(self) -> None:
-        """Does nothing."""
+        """Does nothing, because there is nothing to release."""
 
 
 def _register() -> None:
-    """Registers the environment if PettingZoo has a registry, which it has since version 1.26."""
+    """Registers the environment if PettingZoo has a registry, as it does since version 1.26."""
     try:
         from pettingzoo import aec_registry, register
     except ImportError:

@@ -1,8 +1,8 @@
 """Labels positions, plays games and solves boards on a Ray cluster (`pip install connect4-engine[ray]`).
 
-Work on positions and games is split into parts that depend only on their number; each part is a Ray task. Ray repeats a
-task if its worker dies. The driver writes each finished part atomically to a file of its own. The results are therefore
-complete and the same as on one machine, and the same call resumes interrupted work.
+`label` and `selfplay` divide the work into parts that depend only on their numbers. Each part is a Ray task, which Ray
+runs again if its worker dies. The driver writes each finished part atomically to its own file. The results are
+therefore complete and the same as on one machine, and the same call resumes interrupted work.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from connect4._native import Game, Position, Rules, Solution, Solver
 
 __all__ = ["label", "read", "selfplay", "solve"]
 
-#: Name of the file that identifies the work in a folder.
-_TITLE = "work.json"
+#: Name of the file in each folder that describes its work.
+_MANIFEST = "work.json"
 
 
 def label(
@@ -43,39 +43,48 @@ def label(
     moves: bool = False,
     weak: bool = False,
     nodes: Optional[int] = None,
-    part: int = 1000,
+    part_size: int = 1000,
     format: str = "parquet",
     threads: int = 1,
     table_mb: int = 256,
     in_flight: Optional[int] = None,
     progress: Optional[Callable[[int, int], object]] = None,
 ) -> int:
-    """Labels positions with their solved values and writes them to the folder `out`; returns the number of positions.
+    """Solves positions and writes the results to the folder `out`; returns the number of positions.
 
     `dataset` is one of:
 
-    - an array as `solve_batch` takes it
+    - an array, as for `solve_batch`
     - a list of positions, or of moves as digits
     - the path of a text file with one sequence of moves per line, or of a Parquet file with a column `moves`
     - a Ray Dataset with a column `moves` that preserves the order of rows
       (`ray.data.DataContext.get_current().execution_options.preserve_order = True`)
 
-    Each part of `part` positions is a task with `threads` CPUs. The files `part-00000000.parquet` and so on (or
-    `.jsonl`, see `format`) hold one row per position, in order: `index`, `position` (one line, similar to FEN), `value`
-    (1, 0, -1 for the side to move), `plies` (to the end under best play) and `score`. `moves=True` adds `moves`, the
-    scores of all columns (null for a full one). Results not proved within `nodes` are null. `read` reads all rows.
+    Each part of `part_size` positions is a task with `threads` CPUs, and a file `part-00000000.parquet` and so on (or
+    `.jsonl`, see `format`). `read` reads all files. They hold one row per position, in order:
 
-    If the folder contains finished parts of the same work, the call resumes it. `progress(done, total)` counts parts.
+    - `index`: number of the position, from 0
+    - `position`: one line, similar to FEN
+    - `value`: 1, 0 or -1 for the side to move
+    - `plies`: number of plies until the end under best play
+    - `score`: see `Solution.score`
+    - `scores`, with `moves=True`: the score of each action for the player who makes it, null if illegal
+
+    Results that are not proved within `nodes` visited positions are null. `weak` proves only win, draw or loss: `plies`
+    and `score` are null, and `scores` holds values.
+
+    At most `in_flight` tasks are submitted at a time; by default, twice as many as there are CPUs. If the folder
+    contains finished parts of the same work, the call resumes it. `progress(done, total)` counts parts.
 
     Raises ValueError if a board is not a valid position or the folder belongs to other work.
     """
-    parts, fingerprint = _parts(dataset, rules, part)
-    bits_rules = parts[0][0] if parts else Rules.CONNECT_FOUR
-    title = {
+    parts, fingerprint = _parts(dataset, rules, part_size)
+    found_rules = parts[0][0] if parts else Rules.CONNECT_FOUR
+    manifest = {
         "work": "label",
-        "rules": repr(bits_rules),
+        "rules": repr(found_rules),
         "dataset": fingerprint,
-        "part": part,
+        "part_size": part_size,
         "moves": moves,
         "weak": weak,
         "nodes": nodes,
@@ -84,9 +93,9 @@ def label(
 
     def submit(number: int) -> Any:
         part_rules, boards = parts[number]
-        return _label_part.options(num_cpus=threads).remote(number * part, boards, part_rules, options)
+        return _label_part.options(num_cpus=threads).remote(number * part_size, boards, part_rules, options)
 
-    _run(Path(out), title, len(parts), submit, format, in_flight, progress)
+    _run(Path(out), manifest, len(parts), submit, format, in_flight, progress)
     return sum(len(boards) for _, boards in parts)
 
 
@@ -100,7 +109,7 @@ def selfplay(
     seed: int = 1,
     random_plies: int = 2,
     nodes: Optional[int] = None,
-    part: int = 100,
+    part_size: int = 100,
     format: str = "parquet",
     threads: int = 1,
     in_flight: Optional[int] = None,
@@ -108,10 +117,17 @@ def selfplay(
 ) -> int:
     """Plays games between two players on the cluster and writes them to the folder `out`; returns the number of games.
 
-    Players are names (see `connect4.agent`); `first` moves first in even games. Each game starts after `random_plies`
-    random moves and depends only on the seed and its number. There is one row per game, in order: `game`, `first` and
-    `second` (the players in order of moves), `start` (a position line), `moves` (a list of numbers), `outcome` (`X`,
-    `O` or `draw`). Everything else is as in `label`.
+    Players are names (see `connect4.agent`) or agents; the workers create their players from the names. `first` moves
+    first in games with even numbers. Each game starts after `random_plies` random moves and depends only on the seed
+    and its number. `nodes` (visited positions or simulations) limits each move. There is one row per game, in order:
+
+    - `game`: number of the game, from 0
+    - `first`, `second`: the names of the players who moved first and second
+    - `start`: position line after the random moves
+    - `moves`: list of move numbers
+    - `outcome`: `X`, `O` or `draw`
+
+    Everything else is as in `label`.
     """
     chosen = Rules.CONNECT_FOUR if rules is None else rules
     if chosen.swap:
@@ -119,12 +135,12 @@ def selfplay(
     names = [_name(first), _name(second)]
     for name in names:
         _native.agent(name, rules=chosen)
-    title = {
+    manifest = {
         "work": "selfplay",
         "rules": repr(chosen),
         "players": names,
         "games": games,
-        "part": part,
+        "part_size": part_size,
         "seed": seed,
         "random_plies": random_plies,
         "nodes": nodes,
@@ -132,17 +148,17 @@ def selfplay(
     options = {"rules": chosen, "seed": seed, "random_plies": random_plies, "nodes": nodes, "threads": threads}
 
     def submit(number: int) -> Any:
-        start = number * part
-        return _play_part.options(num_cpus=threads).remote(names, start, min(part, games - start), options)
+        start = number * part_size
+        return _play_part.options(num_cpus=threads).remote(names, start, min(part_size, games - start), options)
 
-    _run(Path(out), title, -(-games // part), submit, format, in_flight, progress)
+    _run(Path(out), manifest, -(-games // part_size), submit, format, in_flight, progress)
     return games
 
 
 def solve(
     position: Union[Rules, Position, Game],
     *,
-    plies: int = 6,
+    split_depth: int = 6,
     checkpoint: Optional[Union[str, "os.PathLike[str]"]] = None,
     weak: bool = False,
     threads: int = 1,
@@ -150,54 +166,53 @@ def solve(
     workers: Optional[int] = None,
     progress: Optional[Callable[[Solution], object]] = None,
 ) -> Solution:
-    """Solves one position, or the empty board of some rules, on the whole cluster. The result is that of
-    `connect4.solve`.
+    """Solves a position, or the empty board of some rules, on the whole cluster, with the result of `connect4.solve`.
 
-    The search splits at the positions `plies` plies later, which workers search with null windows. Each of `workers`
-    actors (default: as many as fit the cluster) searches one position at a time, with `threads` CPUs and its own table
-    of `table_mb` MB, which it keeps between searches. If a worker dies, another one repeats its search. A larger
-    `plies` keeps more workers busy but visits more nodes.
+    The search splits at the positions `split_depth` plies later, 0 to 20, which workers search with null windows. A
+    larger `split_depth` keeps more workers busy but visits more nodes. Each of `workers` actors (default: as many as
+    the cluster has room for) searches one position at a time, with `threads` CPUs. Its transposition table of
+    `table_mb` megabytes is kept between searches. If a worker dies, another one repeats its search.
 
-    Proved results are saved to the file `checkpoint`, and the same call resumes from it, as does `connect4 solve
-    --checkpoint`. After each search, `progress(solution)` gets the bounds proved so far. `weak` proves only win, draw
-    or loss.
+    Proved results are saved to the file `checkpoint`, and the same call resumes from it, as does
+    `connect4 solve --checkpoint`. After each search, `progress(solution)` is called with the bounds proved so far.
+    `weak` proves only win, draw or loss.
 
     Raises ValueError for rules that cannot be solved or a checkpoint of another position, OSError if the file cannot be
     used.
     """
-    for number, of in [(threads, "threads"), (1 if workers is None else workers, "workers")]:
+    for number, name in [(threads, "threads"), (1 if workers is None else workers, "workers")]:
         if number < 1:
-            raise ValueError(f"{number} {of} are too few; choose 1 or more")
+            raise ValueError(f"{number} {name} are too few; choose 1 or more")
     root = Position(position) if isinstance(position, Rules) else position
-    proof = _native.ProofTree(root, plies=plies, weak=weak, checkpoint=checkpoint)
+    proof = _native.ProofTree(root, plies=split_depth, weak=weak, checkpoint=checkpoint)
     if proof.is_done:
         return proof.solution
     if not ray.is_initialized():
         ray.init()
-    most = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads) if workers is None else workers
+    limit = max(1, int(ray.cluster_resources().get("CPU", 1)) // threads) if workers is None else workers
     actors: list[Any] = []
     idle: list[Any] = []
-    asked: dict[Any, tuple[Any, Position]] = {}
+    pending: dict[Any, tuple[Any, Position]] = {}
     try:
         while not proof.is_done:
-            while len(asked) < most and (question := proof.next({about for _, about in asked.values()})):
+            while len(pending) < limit and (search := proof.next({position for _, position in pending.values()})):
                 if not idle:
                     actors.append(_Worker.options(num_cpus=threads).remote(table_mb, threads))
                     idle.append(actors[-1])
                 actor = idle.pop()
-                asked[actor.answer.remote(*question)] = actor, question[0]
-            ready, _ = ray.wait(list(asked), num_returns=1)
+                pending[actor.search.remote(*search)] = actor, search[0]
+            ready, _ = ray.wait(list(pending), num_returns=1)
             for reference in ready:
-                actor, about = asked.pop(reference)
+                actor, searched = pending.pop(reference)
                 try:
-                    answer = ray.get(reference)
+                    result = ray.get(reference)
                 except ray.exceptions.RayActorError as error:
                     if error.actor_init_failed:
                         raise
-                    # The worker died; its search will be assigned again.
+                    # The worker died, so another one repeats its search.
                     actors.remove(actor)
                     continue
-                proof.learn(about, answer)
+                proof.learn(searched, result)
                 idle.append(actor)
                 if progress is not None:
                     progress(proof.solution)
@@ -205,7 +220,7 @@ def solve(
     finally:
         for actor in actors:
             ray.kill(actor)
-        # A traceback would keep the proof alive and its file locked.
+        # The traceback of an exception would keep the proof alive, and its file locked.
         del proof
 
 
@@ -228,7 +243,7 @@ _LABELS = [
     ("plies", pa.int16()),
     ("score", pa.int8()),
 ]
-_LABELS_WITH_MOVES = [*_LABELS, ("moves", pa.list_(pa.int8()))]
+_LABELS_WITH_SCORES = [*_LABELS, ("scores", pa.list_(pa.int8()))]
 _GAMES = [
     ("game", pa.int64()),
     ("first", pa.string()),
@@ -241,7 +256,7 @@ _GAMES = [
 
 def _schema_of(lines: list[str]) -> pa.Schema:
     names = list(json.loads(lines[0])) if lines else []
-    fields = _GAMES if "game" in names else _LABELS_WITH_MOVES if "moves" in names else _LABELS
+    fields = _GAMES if "game" in names else _LABELS_WITH_SCORES if "scores" in names else _LABELS
     return pa.schema(fields)
 
 
@@ -253,7 +268,7 @@ def _name(player: Union[str, _native.Agent]) -> str:
 def _label_part(start: int, boards: npt.NDArray[Any], rules: Rules, options: dict[str, Any]) -> list[dict[str, Any]]:
     shared = {name: options[name] for name in ("weak", "nodes", "threads", "table_mb")}
     answers = solve_batch(boards, rules, **shared)
-    columns = solve_batch(boards, rules, moves=True, **shared) if options["moves"] else None
+    by_move = solve_batch(boards, rules, moves=True, **shared) if options["moves"] else None
     rows = []
     for at, answer in enumerate(answers):
         is_known = bool(answer["solved"])
@@ -265,9 +280,9 @@ def _label_part(start: int, boards: npt.NDArray[Any], rules: Rules, options: dic
             "plies": int(answer["plies"]) if is_exact else None,
             "score": int(answer["score"]) if is_exact else None,
         }
-        if columns is not None:
+        if by_move is not None:
             field = "value" if options["weak"] else "score"
-            row["moves"] = [int(one[field]) if one["solved"] else None for one in columns[at]]
+            row["scores"] = [int(one[field]) if one["solved"] else None for one in by_move[at]]
         rows.append(row)
     return rows
 
@@ -290,7 +305,7 @@ class _Worker:
     def __init__(self, table_mb: int, threads: int) -> None:
         self.solver = Solver(table_mb=table_mb, threads=threads)
 
-    def answer(self, position: Position, score: int) -> Solution:
+    def search(self, position: Position, score: int) -> Solution:
         return self.solver.solve_against(position, score)
 
 
@@ -300,10 +315,10 @@ def _position(board: npt.NDArray[Any], rules: Rules) -> Position:
     return Position.from_array(board, rules)
 
 
-def _parts(dataset: Any, rules: Optional[Rules], part: int) -> tuple[list[tuple[Rules, npt.NDArray[Any]]], str]:
-    """Splits the dataset into arrays of `part` boards, and returns them with its fingerprint."""
-    if part < 1:
-        raise ValueError(f"{part} positions per part are too few; choose 1 or more")
+def _parts(dataset: Any, rules: Optional[Rules], part_size: int) -> tuple[list[tuple[Rules, npt.NDArray[Any]]], str]:
+    """Splits the dataset into arrays of up to `part_size` boards, and returns them with its fingerprint."""
+    if part_size < 1:
+        raise ValueError(f"{part_size} positions per part are too few; choose 1 or more")
     if isinstance(dataset, np.ndarray):
         boards = np.ascontiguousarray(dataset)
         _native.check_boards(boards, rules)
@@ -315,14 +330,14 @@ def _parts(dataset: Any, rules: Optional[Rules], part: int) -> tuple[list[tuple[
         rules = positions[0].rules if positions else chosen
         for at, position in enumerate(positions):
             if position.rules != rules:
-                raise ValueError(f"position {at} has other rules ({position.rules}) than the first ({rules})")
+                raise ValueError(f"position {at} has other rules ({position.rules}) than the first one ({rules})")
         boards = np.array([one.to_array() for one in positions], dtype=np.int8).reshape(-1, rules.rows, rules.cols)
     fingerprint = hashlib.sha256(f"{boards.dtype} {boards.shape}".encode() + boards.tobytes()).hexdigest()
-    return [(rules, boards[at : at + part]) for at in range(0, len(boards), part)], fingerprint
+    return [(rules, boards[at : at + part_size]) for at in range(0, len(boards), part_size)], fingerprint
 
 
 def _texts(dataset: Any) -> Iterable[Union[str, Position]]:
-    """Positions, or moves as text, of any dataset except arrays."""
+    """Reads positions, or moves as text, from any dataset except an array."""
     if isinstance(dataset, (str, os.PathLike)):
         path = Path(dataset)
         if path.suffix == ".parquet":
@@ -346,7 +361,7 @@ def _read(one: Union[str, Position], rules: Rules, at: int) -> Position:
 
 def _run(
     out: Path,
-    title: dict[str, Any],
+    manifest: dict[str, Any],
     count: int,
     submit: Callable[[int], Any],
     format: str,
@@ -356,7 +371,7 @@ def _run(
     """Runs every missing part."""
     if format not in ("parquet", "jsonl"):
         raise ValueError(f"format must be parquet or jsonl, not {format!r}")
-    _claim(out, {**title, "format": format})
+    _claim(out, {**manifest, "format": format})
     paths = [out / f"part-{number:08}.{format}" for number in range(count)]
     missing: Iterator[int] = iter([number for number in range(count) if not paths[number].exists()])
     done = sum(path.exists() for path in paths)
@@ -365,11 +380,11 @@ def _run(
     if not ray.is_initialized():
         ray.init()
     # Enough tasks to keep every CPU busy while results are written, but few enough to limit memory.
-    most = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
+    limit = in_flight or max(2, 2 * int(ray.cluster_resources().get("CPU", 1)))
     waiting: dict[Any, int] = {}
     try:
         while True:
-            while len(waiting) < most and (number := next(missing, None)) is not None:
+            while len(waiting) < limit and (number := next(missing, None)) is not None:
                 waiting[submit(number)] = number
             if not waiting:
                 return
@@ -384,31 +399,31 @@ def _run(
             ray.cancel(reference, force=False)
 
 
-def _claim(out: Path, title: dict[str, Any]) -> None:
+def _claim(out: Path, manifest: dict[str, Any]) -> None:
     """Creates the folder, or checks that it belongs to this work."""
     out.mkdir(parents=True, exist_ok=True)
-    path = out / _TITLE
+    path = out / _MANIFEST
     if path.exists():
-        if json.loads(path.read_text(encoding="utf-8")) != title:
+        if json.loads(path.read_text(encoding="utf-8")) != manifest:
             raise ValueError(f"{out} belongs to other work (see {path}); choose another folder")
         return
     if any(out.glob("part-*")):
         raise ValueError(f"{out} contains parts of unknown work; choose another folder")
-    _whole(path, lambda file: Path(file).write_text(json.dumps(title, indent=1) + "\n", encoding="utf-8"))
+    _write_atomically(path, lambda file: Path(file).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8"))
 
 
 def _write(path: Path, rows: list[dict[str, Any]], format: str) -> None:
     if format == "jsonl":
         text = "".join(json.dumps(row) + "\n" for row in rows)
-        _whole(path, lambda file: Path(file).write_text(text, encoding="utf-8"))
+        _write_atomically(path, lambda file: Path(file).write_text(text, encoding="utf-8"))
         return
     names = list(rows[0])
-    schema = pa.schema(_GAMES if "game" in names else _LABELS_WITH_MOVES if "moves" in names else _LABELS)
+    schema = pa.schema(_GAMES if "game" in names else _LABELS_WITH_SCORES if "scores" in names else _LABELS)
     table = pa.Table.from_pylist(rows, schema=schema)
-    _whole(path, lambda file: pq.write_table(table, file))
+    _write_atomically(path, lambda file: pq.write_table(table, file))
 
 
-def _whole(path: Path, write: Callable[[str], object]) -> None:
+def _write_atomically(path: Path, write: Callable[[str], object]) -> None:
     """Writes a file atomically."""
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".part-")
     os.close(handle)

@@ -1,8 +1,8 @@
 """Games and states with the Python API of OpenSpiel: the same names, strings and tensors.
 
 With gravity, all values equal those of OpenSpiel's `connect_four`, on any board. OpenSpiel is optional. If it is
-installed, importing this module registers the game `python_connect4` with the parameters `columns`, `rows`, `x_in_row`
-and `gravity`. For example, `pyspiel.load_game("python_connect4(columns=5,rows=4)")` works with all of its algorithms.
+installed, importing this module registers the game `python_connect4` with OpenSpiel. The parameters are `columns`,
+`rows`, `x_in_row` and `gravity`, as in `pyspiel.load_game("python_connect4(columns=5,rows=4)")`.
 
 >>> state = load_game("connect_four").new_initial_state()
 >>> for action in [3, 3, 4, 0]:
@@ -41,7 +41,7 @@ class Game:
             raise ValueError("states do not support the swap rule; use rules without it")
 
     def new_initial_state(self) -> State:
-        """The empty board."""
+        """The state at the start: the empty board."""
         return State(self)
 
     def new_initial_states(self) -> list[State]:
@@ -54,7 +54,7 @@ class Game:
 
     def num_distinct_actions(self) -> int:
         """Number of actions: columns with gravity, cells without."""
-        return self.rules.actions
+        return self.rules.num_actions
 
     def max_game_length(self) -> int:
         """Number of cells."""
@@ -77,7 +77,7 @@ class Game:
         return [3, self.rules.rows, self.rules.cols]
 
     def observation_tensor_size(self) -> int:
-        """Size of an observation tensor."""
+        """Number of elements of `State.observation_tensor`."""
         return 3 * self.max_game_length()
 
     def deserialize_state(self, text: str) -> State:
@@ -108,7 +108,7 @@ class State:
 
     @property
     def position(self) -> Position:
-        """The position."""
+        """The current position."""
         return self._played.position
 
     def get_game(self) -> Game:
@@ -116,10 +116,10 @@ class State:
         return self._game
 
     def current_player(self) -> int:
-        """Player to move, 0 or 1, or `TERMINAL_PLAYER`."""
+        """Player to move, 0 or 1; `TERMINAL_PLAYER` if the game is over."""
         if self.is_terminal():
             return TERMINAL_PLAYER
-        return 0 if self._played.mover == "X" else 1
+        return 0 if self._played.side_to_move == "X" else 1
 
     def is_terminal(self) -> bool:
         """Whether the game is over."""
@@ -136,7 +136,7 @@ class State:
         return self._played.legal_moves()
 
     def legal_actions_mask(self, player: Optional[int] = None) -> list[int]:
-        """Mask of the legal actions, 1 if legal."""
+        """Mask of the legal actions: one number per action, 1 if legal."""
         legal = set(self.legal_actions(player))
         return [int(action in legal) for action in range(self._game.num_distinct_actions())]
 
@@ -154,7 +154,7 @@ class State:
         """
         last = len(self._played) - 1
         if last < 0 or (last % 2, self._played.moves[last]) != (player, action):
-            raise ValueError(f"action {action} of player {player} was not the last one; undo that first")
+            raise ValueError(f"action {action} of player {player} was not the last one; undo the later actions first")
         self._played.undo()
 
     def child(self, action: int) -> State:
@@ -182,8 +182,10 @@ class State:
         return "".join(f"{action}\n" for action in self.history())
 
     def action_to_string(self, player: int, action: int) -> str:
-        """Formats an action: `x3` for player 0 in column 3; without gravity `x(1,2)` for row 1, from the top, and
-        column 2."""
+        """Formats an action: `x3` for player 0 in column 3; without gravity, `x(1,2)` for row 1, column 2.
+
+        Both count from 0; row 0 is at the top.
+        """
         letter = "xo"[player]
         if self._game.rules.gravity:
             return f"{letter}{action}"
@@ -212,12 +214,11 @@ class State:
         return self.returns()
 
     def player_return(self, player: int) -> float:
-        """Return of a player."""
+        """Return of a player: 1 for a win, -1 for a loss, else 0."""
         return self.returns()[player]
 
     def observation_string(self, player: int = 0) -> str:
-        """The board with rows from the top, each with a newline, and cells `x`, `o` and `.`; the same for both
-        players."""
+        """The board as rows of `x`, `o` and `.`, from the top; the same for both players."""
         return str(self)
 
     def information_state_string(self, player: int = 0) -> str:
@@ -225,7 +226,7 @@ class State:
         return self.history_str()
 
     def observation_tensor(self, player: int = 0) -> list[float]:
-        """Planes of player 0, player 1 and empty cells as ones, row 0 at the bottom; the same for both players."""
+        """Planes of player 0, player 1 and empty cells, row 0 at the bottom; the same for both players."""
         board = self.position.to_array()[::-1]
         planes = np.stack([board == 1, board == 2, board == 0])
         numbers: list[float] = planes.astype(np.float64).ravel().tolist()
@@ -257,7 +258,7 @@ def load_game(text: str = "connect_four") -> Game:
 
 
 def _register() -> None:
-    """Registers the game with OpenSpiel if that is installed."""
+    """Registers the game if OpenSpiel is installed."""
     try:
         import pyspiel
     except ImportError:

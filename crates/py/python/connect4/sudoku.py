@@ -1,4 +1,6 @@
-"""Sudoku on lists of lists with 0 for empty cells. Grids have 4, 6, 9, 16 or 25 rows.
+"""Sudoku. A grid is a list of 4, 6, 9, 16 or 25 rows of as many numbers, 0 for empty cells.
+
+Functions that take a puzzle raise ValueError if it is not such a grid.
 
 >>> easy = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]
 >>> solve(easy)
@@ -14,14 +16,11 @@ from typing import Optional
 
 from connect4 import _native
 
-__all__ = ["Hint", "Rating", "count", "generate", "hint", "is_unique", "rate", "solve"]
+__all__ = ["Grading", "Hint", "count", "generate", "grade", "hint", "is_unique", "solve"]
 
 
 def solve(puzzle: list[list[int]]) -> Optional[list[list[int]]]:
-    """Returns a solution as a new list of rows, or None if there is none.
-
-    Raises ValueError if the puzzle is not a square grid of numbers from 0 to its side.
-    """
+    """Returns a solution as a new grid; None if there is none."""
     return _native.sudoku_solve(puzzle)
 
 
@@ -36,9 +35,10 @@ def is_unique(puzzle: list[list[int]]) -> bool:
 
 
 def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = False, seed: int = 1) -> list[list[int]]:
-    """Generates a puzzle with one solution; the same seed gives the same puzzle.
+    """Generates a puzzle of `side` rows with a single solution. The same seed gives the same puzzle.
 
-    Without `clues`, it has as few clues as the search finds. With `minimal`, no clue can be removed.
+    Without `clues`, the puzzle has as few clues as the search finds. With `minimal`, each clue is necessary for the
+    solution to be unique.
 
     >>> puzzle = generate(clues=30)
     >>> sum(cell > 0 for row in puzzle for cell in row), is_unique(puzzle)
@@ -50,41 +50,42 @@ def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = Fals
 
 
 @dataclass(frozen=True)
-class Rating:
-    """The difficulty of a puzzle for people."""
+class Grading:
+    """How difficult a puzzle is for people."""
 
-    #: `easy`, `medium`, `hard`, `expert` or `extreme`; `none` or `multiple` for a puzzle without a solution or with several.
+    #: `easy`, `medium`, `hard`, `expert` or `extreme`; `none` if there is no solution, `multiple` if there are several.
     grade: str
-    #: Number of steps of each technique, from easy to hard.
+    #: Number of steps of each technique, from easy to hard; always the easiest possible step is taken.
     steps: dict[str, int]
-    #: Whether the techniques solve it.
+    #: Whether human solving techniques are sufficient.
     is_solved: bool
 
 
-def rate(puzzle: list[list[int]]) -> Rating:
-    """Grades a puzzle and lists the techniques that solve it. Only a puzzle with one solution has a grade.
+def grade(puzzle: list[list[int]]) -> Grading:
+    """Grades a puzzle by the techniques needed to solve it.
 
-    >>> rate([[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]).grade
+    >>> grade([[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]).grade
     'easy'
     """
-    grade, steps, is_solved = _native.sudoku_rate(puzzle)
-    return Rating(grade, dict(steps), is_solved)
+    word, steps, is_solved = _native.sudoku_grade(puzzle)
+    return Grading(word, dict(steps), is_solved)
 
 
 @dataclass(frozen=True)
 class Hint:
     """The next step toward the solution."""
 
+    #: A description of the step. Cells are named `r1c1`, from the top left.
     words: str
-    #: Row and column, counted from 0, and the digit to place; None if the step only rules out digits or there is no
-    #: step.
-    placed: Optional[tuple[int, int, int]]
+    #: Row and column, counted from 0, and the digit to place; None if the step only removes candidates or there is
+    #: none.
+    placement: Optional[tuple[int, int, int]]
 
 
 def hint(puzzle: list[list[int]]) -> Hint:
-    """Describes the next step that a person would find, or why there is none.
+    """Describes the next step that a person would find, or says why there is none.
 
-    >>> hint([[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]).placed is not None
+    >>> hint([[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]).placement is not None
     True
     """
     return Hint(*_native.sudoku_hint(puzzle))

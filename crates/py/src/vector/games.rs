@@ -1,4 +1,4 @@
-//! Many games of one board geometry, stepped together; independent of Python.
+//! Games of one board geometry, stepped together; independent of Python.
 
 use std::sync::Mutex;
 
@@ -8,7 +8,7 @@ use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules, Stone
 use connect4_play::arena::Maker;
 use connect4_play::{Agent, Budget};
 
-use crate::moves::actions;
+use crate::moves::num_actions;
 
 /// Results of a step for all games, in order.
 pub(super) struct Step {
@@ -22,8 +22,8 @@ pub(super) struct Step {
     pub(super) finals: Vec<u8>,
 }
 
-/// An illegal move: the number of the game and the action.
-pub(super) struct Illegal {
+/// An illegal action in game `number`.
+pub(super) struct IllegalAction {
     pub(super) number: usize,
     pub(super) action: i64,
 }
@@ -33,25 +33,32 @@ pub(super) struct Illegal {
 pub(super) enum Observation {
     /// Shape (n, rows, cols, 2): the stones of the side to move first.
     Planes,
-    /// No observations; callers use `bits()` or `boards()` instead.
+    /// No observations; callers use `bitboards()` or `boards()` instead.
     None,
 }
 
 /// Games of one board geometry.
 pub(super) trait Games: Send + Sync {
-    /// Restarts all games from the position `start`, with new seeds if given.
+    /// Restarts all games from the position `start`, with new seeds if there are any.
     fn reset(&mut self, seeds: Option<&[u64]>, start: Option<&Position>);
     /// The learner's side in each game: 0 for X, 1 for O.
     fn sides(&self) -> Vec<u8>;
+    /// Observations and masks of legal moves.
     fn observe(&self) -> (Vec<u8>, Vec<i8>);
-    fn step(&mut self, actions: &[i64], forgives: bool) -> Result<Step, Illegal>;
+    /// Plays one action per game. With `illegal_loses`, an illegal action loses its game; otherwise, it is an error,
+    /// and no game changes.
+    fn step(&mut self, actions: &[i64], illegal_loses: bool) -> Result<Step, IllegalAction>;
+    /// A random legal action per game.
     fn sample(&mut self) -> Vec<i64>;
-    fn bits(&self) -> Option<Vec<u64>>;
+    /// For each game the bitboards of X and O; `None` if a board does not fit in 64 bits.
+    fn bitboards(&self) -> Option<Vec<u64>>;
+    /// The cells of all boards, in row-major order from the top left: 0 empty, 1 X, 2 O.
     fn boards(&self) -> Vec<i8>;
-    /// The state: the stones at the start; then for each game its random generator, its stones and, with opponents,
-    /// the learner's side, the opponent's seed and the opponent's random generators.
+    /// The state. The first element holds the stones of the start position. Each game follows with its random generator
+    /// and its stones. With opponents, these are followed by the learner's side, and by the opponent's seed and random
+    /// generators.
     fn state(&mut self) -> Vec<Vec<u64>>;
-    /// Restores a state of games created with the same options; `None` if the state does not fit.
+    /// Restores the state of games created with the same options; `None` if it does not fit.
     fn restore(&mut self, state: &[Vec<u64>]) -> Option<()>;
 }
 
@@ -61,16 +68,16 @@ struct GamesOf<G: Geometry> {
     observation: Observation,
     random_plies: u16,
     stones: Vec<Stones<G::Word>>,
-    /// Random generator of each game, so that a game does not depend on the number of games.
+    /// One random generator per game, so that a game does not depend on the number of games.
     rngs: Vec<Rng>,
-    /// Two bytes per cell, in row-major order from the top left: whether X and whether O has a stone there. They
-    /// are updated with each stone, because unpacking the bitboards again would take ten times as long.
+    /// Two bytes per cell, in row-major order from the top left: whether X has a stone there, and whether O has. Each
+    /// stone updates them, because unpacking the bitboards again would take ten times as long.
     planes: Vec<u8>,
-    /// The stones to place; all are checked before any is placed.
+    /// The stone to place in each game; all are checked before any is placed.
     chosen: Vec<G::Word>,
-    /// Position in which games start.
+    /// The position in which games start.
     start: Stones<G::Word>,
-    /// Opponents, if there are any.
+    /// The learner's opponents; `None` for self-play.
     opponents: Option<Opponents>,
     /// Whether to record final observations.
     keeps_finals: bool,
@@ -86,16 +93,17 @@ pub(super) enum Side {
 /// The opponent in each game.
 pub(super) struct Opponents {
     pub(super) maker: Maker,
-    /// Whether replies are random moves drawn from the game's generator, without a player.
+    /// Whether the opponents are random, so that replies are drawn from the games' generators without creating players.
     pub(super) is_random: bool,
     pub(super) side: Side,
-    /// For each game its player, created when the game starts, and the learner's side: 0 for X, 1 for O.
+    /// For each game the opponent, created when the game starts, and the learner's side: 0 for X, 1 for O.
     pub(super) players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
-    /// For each game the seed of its player.
+    /// For each game the seed of its opponent.
     pub(super) seeds: Vec<u64>,
 }
 
-pub(super) struct New {
+/// Creates games for the geometry of a board.
+pub(super) struct CreateGames {
     pub(super) n: usize,
     pub(super) rules: Rules,
     pub(super) observation: Observation,
@@ -105,11 +113,11 @@ pub(super) struct New {
     pub(super) keeps_finals: bool,
 }
 
-impl GeometryTask for New {
+impl GeometryTask for CreateGames {
     type Output = Box<dyn Games>;
 
     fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
-        let New { n, rules, observation, random_plies, seed, opponents, keeps_finals } = self;
+        let CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals } = self;
         let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
         let mut games = GamesOf {
             geometry,
@@ -136,15 +144,15 @@ pub(super) fn seeds_of(seed: u64, n: usize) -> Vec<u64> {
 }
 
 impl<G: Geometry> GamesOf<G> {
-    /// Offset of the bytes of a cell within its board.
+    /// Offset of a cell in the observation of its game.
     #[inline(always)]
-    fn place(&self, bit: G::Word) -> usize {
+    fn byte_offset(&self, bit: G::Word) -> usize {
         let index = bit.trailing_zeros();
         let (col, row) = (index / self.geometry.stride(), index % self.geometry.stride());
         2 * ((self.geometry.rows() - 1 - row) * self.geometry.cols() + col) as usize
     }
 
-    /// The cell of a move; `None` if it is illegal.
+    /// The bit of the cell where an action places a stone; zero if the action is illegal.
     #[inline(always)]
     fn landing(&self, occupied: G::Word, action: i64) -> G::Word {
         let geometry = self.geometry;
@@ -161,34 +169,34 @@ impl<G: Geometry> GamesOf<G> {
         geometry.bit(col, geometry.rows() - 1 - row) & !occupied
     }
 
-    /// Restarts game `number`, after random moves if requested.
+    /// Restarts game `number`, after random moves if there are any.
     #[inline(always)]
     fn begin(&mut self, number: usize) {
         if self.opponents.is_some() {
             self.begin_against(number);
         } else {
-            self.open(number);
+            self.set_opening(number);
         }
     }
 
-    /// Draws the opening of a game.
+    /// Sets up the opening of a game: the start position, or random moves from the empty board.
     #[inline(always)]
-    fn open(&mut self, number: usize) {
+    fn set_opening(&mut self, number: usize) {
         self.stones[number] = Stones::EMPTY;
         let size = 2 * (self.geometry.cols() * self.geometry.rows()) as usize;
         if self.observation == Observation::Planes {
             self.planes[number * size..(number + 1) * size].fill(0);
         }
         if !self.start.occupied().is_zero() {
-            self.put(number, self.start);
+            self.set_stones(number, self.start);
         } else if self.random_plies > 0 {
             let plies = self.rngs[number].below(u32::from(self.random_plies) + 1) as u16;
             let position = random_position(self.rules, plies, &mut self.rngs[number]);
-            self.put(number, position.stones());
+            self.set_stones(number, position.stones());
         }
     }
 
-    /// Starts a game with the learner to move, after the opponent's first move if the opponent starts.
+    /// Starts a game against an opponent. If the opponent is to move, plays its move.
     fn begin_against(&mut self, number: usize) {
         let opponents = self.opponents.as_mut().expect("only called with opponents");
         let seed = self.rngs[number].next_u64();
@@ -200,13 +208,14 @@ impl<G: Geometry> GamesOf<G> {
         opponents.players[number] = (Mutex::new(player), side);
         opponents.seeds[number] = seed;
         loop {
-            self.open(number);
+            self.set_opening(number);
             if self.stones[number].plies() % 2 == u32::from(side) {
                 return;
             }
-            let bit = self.answer(number);
+            let bit = self.reply(number);
             let after = self.stones[number].play(bit);
-            // Draw again if the game ends before the learner's first move. Openings given by moves do not end the game.
+            // Draw another opening if the game ends before the learner's first move. `reset` rejects start positions in
+            // which that is possible.
             if !self.geometry.has_line(after.opponent) && after.occupied() != self.geometry.board() {
                 self.place_stone(number, bit);
                 return;
@@ -215,7 +224,7 @@ impl<G: Geometry> GamesOf<G> {
     }
 
     /// The opponent's reply in a game that is not over.
-    fn answer(&mut self, number: usize) -> G::Word {
+    fn reply(&mut self, number: usize) -> G::Word {
         let stones = self.stones[number];
         let opponents = self.opponents.as_mut().expect("only called with opponents");
         let slot = opponents.players[number].0.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
@@ -223,12 +232,12 @@ impl<G: Geometry> GamesOf<G> {
         let Some(player) = slot else {
             return legal.nth_bit(self.rngs[number].below(legal.count_ones()));
         };
-        let [first, second] = sets(stones);
+        let [first, second] = bitboards_of(stones);
         let game = Game::from_position(Position::from_stones_unchecked(self.rules, first, second));
         let choice = player.choose(&game, &Budget::unlimited()).map(|choice| choice.action);
         match choice {
             Some(Action::Stone(cell)) => self.geometry.bit(cell.col.into(), cell.row.into()),
-            _ => unreachable!("there is no swap rule, and the game goes on"),
+            _ => unreachable!("there is no swap rule, and the game is not over"),
         }
     }
 
@@ -237,49 +246,49 @@ impl<G: Geometry> GamesOf<G> {
     fn place_stone(&mut self, number: usize, bit: G::Word) {
         let before = self.stones[number];
         if self.observation == Observation::Planes {
-            let cell = number * 2 * usize::from(self.rules.cells()) + self.place(bit);
+            let cell = number * 2 * usize::from(self.rules.cells()) + self.byte_offset(bit);
             self.planes[cell + usize::from(!before.plies().is_multiple_of(2))] = 1;
         }
         self.stones[number] = before.play(bit);
     }
 
-    /// The board of a game from the perspective of the side to move, or of its opponent.
-    fn seen(&self, number: usize, exchange: bool, seen: &mut Vec<u8>) {
+    /// Appends the observation of a game from the perspective of X, or of O if `exchange` is set.
+    fn append_observation(&self, number: usize, exchange: bool, observation: &mut Vec<u8>) {
         if self.observation == Observation::Planes {
             let size = 2 * usize::from(self.rules.cells());
-            let at = seen.len();
-            seen.resize(at + size, 0);
-            Self::look(&self.planes[number * size..(number + 1) * size], exchange, &mut seen[at..]);
+            let at = observation.len();
+            observation.resize(at + size, 0);
+            Self::write_observation(&self.planes[number * size..(number + 1) * size], exchange, &mut observation[at..]);
         }
     }
 
-    /// Steps one game with an opponent. It is a separate function to keep the loop for self-play short.
+    /// Steps one game against an opponent. A separate function keeps the loop for self-play short.
     #[inline(never)]
     fn step_against(&mut self, number: usize, step: &mut Step) {
-        let (size, width) = (2 * usize::from(self.rules.cells()), actions(self.rules));
-        let (reward, outcome) = self.round(number);
+        let (size, width) = (2 * usize::from(self.rules.cells()), num_actions(self.rules));
+        let (reward, outcome) = self.play_and_reply(number);
         (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
         if outcome > 0 {
             if self.keeps_finals {
                 let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
-                self.seen(number, side == 1, &mut step.finals);
+                self.append_observation(number, side == 1, &mut step.finals);
             }
             self.begin(number);
         }
         let stones = self.stones[number];
-        self.mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+        self.write_mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
         if self.observation == Observation::Planes {
             let exchange = !stones.plies().is_multiple_of(2);
             let place = number * size..(number + 1) * size;
-            Self::look(&self.planes[place.clone()], exchange, &mut step.observation[place]);
+            Self::write_observation(&self.planes[place.clone()], exchange, &mut step.observation[place]);
         }
     }
 
-    /// Plays the learner's move and the reply; returns the reward and the outcome.
-    fn round(&mut self, number: usize) -> (f32, i8) {
+    /// Plays the learner's move and the reply, and returns the reward and the outcome (see [`Step`]).
+    fn play_and_reply(&mut self, number: usize) -> (f32, i8) {
         for reward in [1.0, -1.0] {
             let is_x = self.stones[number].plies().is_multiple_of(2);
-            let bit = if reward > 0.0 { self.chosen[number] } else { self.answer(number) };
+            let bit = if reward > 0.0 { self.chosen[number] } else { self.reply(number) };
             if bit.is_zero() {
                 return (-1.0, 4);
             }
@@ -295,15 +304,16 @@ impl<G: Geometry> GamesOf<G> {
         (0.0, 0)
     }
 
+    /// Replaces the stones of a game whose planes are empty.
     #[cold]
-    fn put(&mut self, number: usize, stones: Stones<G::Word>) {
+    fn set_stones(&mut self, number: usize, stones: Stones<G::Word>) {
         self.stones[number] = stones;
         if self.observation == Observation::Planes {
             let start = number * 2 * usize::from(self.rules.cells());
             let x_first = stones.plies().is_multiple_of(2);
             for (set, is_x) in [(stones.mover, x_first), (stones.opponent, !x_first)] {
                 for bit in bits(set) {
-                    let place = start + self.place(bit);
+                    let place = start + self.byte_offset(bit);
                     self.planes[place + usize::from(!is_x)] = 1;
                 }
             }
@@ -312,7 +322,7 @@ impl<G: Geometry> GamesOf<G> {
 
     /// Writes the mask of legal moves.
     #[inline(always)]
-    fn mask(&self, occupied: G::Word, mask: &mut [i8]) {
+    fn write_mask(&self, occupied: G::Word, mask: &mut [i8]) {
         let geometry = self.geometry;
         if geometry.has_gravity() {
             let top = occupied >> (geometry.rows() - 1);
@@ -326,14 +336,13 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
-    /// Writes the board from the perspective of the side to move: the two bytes of each cell, exchanged if O is to
-    /// move.
+    /// Writes the two bytes of each cell, exchanged if `exchange` is set, so that the side to move comes first.
     #[inline(always)]
-    fn look(planes: &[u8], exchange: bool, seen: &mut [u8]) {
+    fn write_observation(planes: &[u8], exchange: bool, observation: &mut [u8]) {
         const LOW: u64 = 0x00ff_00ff_00ff_00ff;
         let changes = if exchange { u64::MAX } else { 0 };
         let (from, from_rest) = planes.as_chunks::<8>();
-        let (to, to_rest) = seen.as_chunks_mut::<8>();
+        let (to, to_rest) = observation.as_chunks_mut::<8>();
         for (from, to) in from.iter().zip(to) {
             let cells = u64::from_ne_bytes(*from);
             let exchanged = (cells >> 8 & LOW) | (cells & LOW) << 8;
@@ -366,7 +375,7 @@ fn stones_of<G: Geometry>(geometry: G, numbers: &[u64]) -> Option<Stones<G::Word
 }
 
 /// Bitboards of X and O.
-fn sets<W: Word>(stones: Stones<W>) -> [W; 2] {
+fn bitboards_of<W: Word>(stones: Stones<W>) -> [W; 2] {
     let Stones { mover, opponent } = stones;
     if stones.plies().is_multiple_of(2) { [mover, opponent] } else { [opponent, mover] }
 }
@@ -385,31 +394,31 @@ impl<G: Geometry> Games for GamesOf<G> {
     }
 
     fn observe(&self) -> (Vec<u8>, Vec<i8>) {
-        let mut seen = vec![0; self.planes.len()];
-        let mut mask = vec![0; self.stones.len() * actions(self.rules)];
+        let mut observation = vec![0; self.planes.len()];
+        let mut mask = vec![0; self.stones.len() * num_actions(self.rules)];
         let size = 2 * usize::from(self.rules.cells());
-        for (number, mask) in mask.chunks_exact_mut(actions(self.rules)).enumerate() {
+        for (number, mask) in mask.chunks_exact_mut(num_actions(self.rules)).enumerate() {
             let stones = self.stones[number];
-            self.mask(stones.occupied(), mask);
+            self.write_mask(stones.occupied(), mask);
             if self.observation == Observation::Planes {
                 let place = number * size..(number + 1) * size;
                 let exchange = !stones.plies().is_multiple_of(2);
-                Self::look(&self.planes[place.clone()], exchange, &mut seen[place]);
+                Self::write_observation(&self.planes[place.clone()], exchange, &mut observation[place]);
             }
         }
-        (seen, mask)
+        (observation, mask)
     }
 
-    fn step(&mut self, chosen: &[i64], forgives: bool) -> Result<Step, Illegal> {
+    fn step(&mut self, chosen: &[i64], illegal_loses: bool) -> Result<Step, IllegalAction> {
         let geometry = self.geometry;
         for (number, &action) in chosen.iter().enumerate() {
             self.chosen[number] = self.landing(self.stones[number].occupied(), action);
-            if self.chosen[number].is_zero() && !forgives {
-                return Err(Illegal { number, action });
+            if self.chosen[number].is_zero() && !illegal_loses {
+                return Err(IllegalAction { number, action });
             }
         }
         let n = chosen.len();
-        let (size, width) = (2 * (geometry.cols() * geometry.rows()) as usize, actions(self.rules));
+        let (size, width) = (2 * (geometry.cols() * geometry.rows()) as usize, num_actions(self.rules));
         let mut step = Step {
             observation: vec![0; self.planes.len()],
             mask: vec![0; n * width],
@@ -418,9 +427,9 @@ impl<G: Geometry> Games for GamesOf<G> {
             outcomes: vec![0; n],
             finals: Vec::new(),
         };
-        let is_alone = self.opponents.is_none();
+        let has_opponents = self.opponents.is_some();
         for number in 0..n {
-            if !is_alone {
+            if has_opponents {
                 self.step_against(number, &mut step);
                 continue;
             }
@@ -441,22 +450,23 @@ impl<G: Geometry> Games for GamesOf<G> {
                     if !bit.is_zero() {
                         self.place_stone(number, bit);
                     }
-                    self.seen(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
+                    self.append_observation(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
                 }
-                self.open(number);
+                self.set_opening(number);
                 after = self.stones[number];
             } else {
                 self.stones[number] = after;
                 if self.observation == Observation::Planes {
-                    let cell = place + self.place(bit) + usize::from(!is_x);
+                    let cell = place + self.byte_offset(bit) + usize::from(!is_x);
                     self.planes[cell] = 1;
                 }
             }
-            self.mask(after.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+            self.write_mask(after.occupied(), &mut step.mask[number * width..(number + 1) * width]);
             if self.observation == Observation::Planes {
                 let exchange = !after.plies().is_multiple_of(2);
-                let (planes, seen) = (&self.planes[place..place + size], &mut step.observation[place..place + size]);
-                Self::look(planes, exchange, seen);
+                let (planes, observation) =
+                    (&self.planes[place..place + size], &mut step.observation[place..place + size]);
+                Self::write_observation(planes, exchange, observation);
             }
         }
         Ok(step)
@@ -473,12 +483,12 @@ impl<G: Geometry> Games for GamesOf<G> {
         self.stones.iter().zip(&mut self.rngs).map(choose).collect()
     }
 
-    fn bits(&self) -> Option<Vec<u64>> {
-        let bits = |stones: &Stones<G::Word>| -> [u64; 2] {
-            let [first, second] = sets(*stones);
+    fn bitboards(&self) -> Option<Vec<u64>> {
+        let bitboards = |stones: &Stones<G::Word>| -> [u64; 2] {
+            let [first, second] = bitboards_of(*stones);
             [first.cast(), second.cast()]
         };
-        (self.rules.board_bits() <= 64).then(|| self.stones.iter().flat_map(bits).collect())
+        (self.rules.board_bits() <= 64).then(|| self.stones.iter().flat_map(bitboards).collect())
     }
 
     fn boards(&self) -> Vec<i8> {
@@ -487,7 +497,7 @@ impl<G: Geometry> Games for GamesOf<G> {
         for (stones, board) in self.stones.iter().zip(boards.chunks_exact_mut(size)) {
             let values = if stones.plies().is_multiple_of(2) { [1, 2] } else { [2, 1] };
             for (set, value) in [(stones.mover, values[0]), (stones.opponent, values[1])] {
-                bits(set).for_each(|bit| board[self.place(bit) / 2] = value);
+                bits(set).for_each(|bit| board[self.byte_offset(bit) / 2] = value);
             }
         }
         boards
@@ -518,7 +528,7 @@ impl<G: Geometry> Games for GamesOf<G> {
             let (&rng, rest) = game.split_first()?;
             let (stones, rest) = rest.split_at_checked(width)?;
             self.rngs[number] = Rng::new(rng);
-            self.put(number, stones_of(self.geometry, stones)?);
+            self.set_stones(number, stones_of(self.geometry, stones)?);
             if let Some(opponents) = &mut self.opponents {
                 let [side, seed, states @ ..] = rest else { return None };
                 let mut player = (!opponents.is_random).then(|| (opponents.maker)(*seed));

@@ -1,14 +1,14 @@
-//! Positions passed by callers: a `Position` or a `Game`, one or many.
+//! Reads arguments of Python calls that are positions or games, or many of them.
 
 use connect4_core::Position;
 use pyo3::prelude::*;
 use pyo3::types::{PyList, PyTuple};
 
+use crate::arguments::wrong_type;
 use crate::boards::Boards;
 use crate::game::PyGame;
 use crate::position::PyPosition;
 use crate::rules::PyRules;
-use crate::wait::wrong_type;
 
 /// A `Position`, or the current position of a `Game`.
 pub(crate) enum Board<'py> {
@@ -19,12 +19,11 @@ pub(crate) enum Board<'py> {
 impl<'py> FromPyObject<'_, 'py> for Board<'py> {
     type Error = PyErr;
 
-    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
-        if let Ok(position) = given.extract() {
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(position) = value.extract() {
             return Ok(Board::Position(position));
         }
-        let refused = |_| wrong_type("a Position or a Game", &given);
-        given.extract().map(Board::Game).map_err(refused)
+        value.extract().map(Board::Game).map_err(|_| wrong_type("a Position or a Game", &value))
     }
 }
 
@@ -41,7 +40,7 @@ impl Board<'_> {
 ///
 /// # Errors
 /// If the value has another type or does not fit the rules.
-pub(crate) fn many(given: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Boards> {
+pub(crate) fn boards_of(given: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Boards> {
     let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
     if is_list && !given.is_empty()? && given.get_item(0)?.extract::<Board>().is_ok() {
         let positions = given.try_iter()?.map(|one| Ok(one?.extract::<Board>()?.position()));
