@@ -49,7 +49,7 @@ pub(crate) fn unsigned<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<T> {
 /// Like [`unsigned`], for an optional integer.
 ///
 /// # Errors
-/// As [`unsigned`].
+/// See [`unsigned`].
 pub(crate) fn optional_unsigned<T: TryFrom<i128>>(given: &Bound<PyAny>) -> PyResult<Option<T>> {
     if given.is_none() { Ok(None) } else { unsigned(given).map(Some) }
 }

@@ -1,4 +1,4 @@
-//! Solving many positions on all cores.
+//! Solves many positions on all cores.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};

@@ -98,7 +98,7 @@ impl Boards {
     /// The position of board `number`, counted from 0.
     ///
     /// # Errors
-    /// Why the board is not a valid position.
+    /// The reason why the board is not a valid position.
     pub(crate) fn position(&self, number: usize) -> Result<Position, String> {
         let rules = self.rules;
         match &self.cells {

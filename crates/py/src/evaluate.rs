@@ -13,12 +13,12 @@ use crate::agents::{SharedState, contestant};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
 use crate::rules::{PyRules, or_connect_four};
 
-/// Shares of random moves of the perfect player when it moves first.
+/// Shares of random moves of the perfect opponent in games in which it moves first.
 const ERROR_RATES: [f64; 3] = [0.1, 0.2, 0.3];
 
 /// Default node limit per search on boards that may take minutes to solve.
 const DEFAULT_NODES: u64 = 1_000_000;
-/// Largest board, in cells, that is solved quickly without a node limit.
+/// Largest board, in cells, that needs no node limit. Boards with a built-in opening book need none either.
 const SMALL_CELLS: u16 = 30;
 
 /// Implements `connect4.evaluate`, which documents the arguments.

@@ -1,4 +1,4 @@
-//! Reads and writes notations, which callers name.
+//! Reads and writes games and positions in a notation that the caller names.
 
 use connect4_core::print::{self, Style};
 use connect4_core::{Game, Position, Rules};

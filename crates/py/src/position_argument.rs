@@ -1,4 +1,4 @@
-//! Reads arguments of Python calls that are positions or games, or many of them.
+//! Reads arguments of Python calls: a position or a game, or many of them.
 
 use connect4_core::Position;
 use pyo3::prelude::*;

@@ -54,9 +54,9 @@ pub(super) trait Games: Send + Sync {
     fn bitboards(&self) -> Option<Vec<u64>>;
     /// The cells of all boards, in row-major order from the top left: 0 empty, 1 X, 2 O.
     fn boards(&self) -> Vec<i8>;
-    /// The state. The first element holds the stones of the start position. Each game follows with its random generator
-    /// and its stones. With opponents, these are followed by the learner's side, and by the opponent's seed and random
-    /// generators.
+    /// The state: the stones of the start position, then an element per game. That element holds the random generator
+    /// and the stones of the game. With opponents, the learner's side and the opponent's seed and random generators
+    /// follow.
     fn state(&mut self) -> Vec<Vec<u64>>;
     /// Restores the state of games created with the same options; `None` if it does not fit.
     fn restore(&mut self, state: &[Vec<u64>]) -> Option<()>;
