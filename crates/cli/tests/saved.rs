@@ -91,7 +91,7 @@ fn an_interrupted_arena_prints_and_saves_finished_games() {
     assert_eq!(
         lines,
         [
-            "connect4: finishing the current games; press Ctrl-C again to quit at once",
+            "connect4: finishing the current games; press Ctrl-C again to quit immediately",
             &format!("connect4: interrupted after {games} of 100000 games; {resume}")
         ]
     );

@@ -94,7 +94,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
         }
     };
     let interrupt = Interrupt::watch(|| {
-        Response::Finish("finishing the current games; press Ctrl-C again to quit at once".to_owned())
+        Response::Finish("finishing the current games; press Ctrl-C again to quit immediately".to_owned())
     })?;
     let bar = bar(arena.total(), done.len() as u64, "games");
     let mut failure = None;

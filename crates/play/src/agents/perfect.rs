@@ -68,8 +68,8 @@ impl Perfect {
             let ranked: Vec<_> = cells
                 .iter()
                 .map(|&cell| {
-                    let count_good_replies = task.count_good_replies(&position.after(cell), score.signum());
-                    ((count_good_replies, distance_from_middle(position, cell)), cell)
+                    let replies = task.count_good_replies(&position.after(cell), score.signum());
+                    ((replies, distance_from_middle(position, cell)), cell)
                 })
                 .collect();
             let least = ranked.iter().map(|one| one.0).min();
@@ -100,18 +100,18 @@ impl SolverQueries<'_> {
     /// Number of replies in `position` after which the side that has just moved gets at most `sign` (1 a win, 0 a draw,
     /// -1 a loss). Includes replies that the budget does not suffice to solve.
     fn count_good_replies(&mut self, position: &Position, sign: Score) -> usize {
-        let mut count_good_replies = 0;
+        let mut good = 0;
         for reply in position.legal_moves() {
             // A book look-up ignores the budget and may visit hundreds of nodes.
             if self.budget.is_out_of_nodes(self.nodes) {
-                count_good_replies += 1;
+                good += 1;
                 continue;
             }
             let solution = self.solve(&position.after(reply), Strength::Weak);
             // After the reply, the side that has just moved is to move again.
-            count_good_replies += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
+            good += usize::from(solution.sign().is_none_or(|ours| ours <= sign));
         }
-        count_good_replies
+        good
     }
 
     /// The moves with the greatest score, or with `even`, with the score closest to 0. `None` if the budget runs out.
