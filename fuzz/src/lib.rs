@@ -6,7 +6,7 @@
 
 use connect4_core::notation::record;
 use connect4_core::notation::{self as forms, ParseError};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{
     Action, Cell, Dynamic, Game, Geometry, GeometryTask, MAX_SIDE, Outcome, PlayOrder, Player, Position, Rules, Setup,
@@ -90,8 +90,8 @@ fn check_game(game: &Game) {
     assert_eq!(board, board_of(game.position()));
 }
 
-fn board_of(position: &Position) -> Board {
-    let mut board = Board::new(position.rules());
+fn board_of(position: &Position) -> ReferenceBoard {
+    let mut board = ReferenceBoard::new(position.rules());
     for (cell, player) in position.stones_by_cell() {
         board.set(cell.col.into(), cell.row.into(), Some(player));
     }
@@ -147,7 +147,7 @@ pub fn colors(data: &[u8]) {
     match winner::winner(&moves) {
         Ok(verdict) => {
             // The reference must see a line after the last move, and none before it.
-            let mut board = Board::new(Rules::CONNECT_FOUR);
+            let mut board = ReferenceBoard::new(Rules::CONNECT_FOUR);
             for (index, colored) in moves[..verdict.moves].iter().enumerate() {
                 let &(col, row) = board
                     .landing_cells()
@@ -238,7 +238,7 @@ pub fn record(data: &[u8]) {
 pub fn playout(data: &[u8]) {
     let Some((rules, choices)) = with_rules(data) else { return };
     let mut game = Game::new(rules);
-    let mut board = Board::new(rules);
+    let mut board = ReferenceBoard::new(rules);
     for &choice in choices {
         let landing: Vec<Cell> = board.landing_cells().into_iter().map(cell).collect();
         let over = board.outcome();

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::compact_strategy::{CompactStrategy, verify};
 use connect4_play::reasons::{
@@ -201,7 +201,7 @@ fn is_true(position: &Position, reason: &Reason, value: Outcome) -> bool {
 
 /// The value of a position by plain minimax.
 fn value(position: &Position) -> Outcome {
-    fn score(board: &Board, known: &mut HashMap<Board, i32>) -> i32 {
+    fn score(board: &ReferenceBoard, known: &mut HashMap<ReferenceBoard, i32>) -> i32 {
         if let Some(&score) = known.get(board) {
             return score;
         }

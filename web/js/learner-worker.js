@@ -4,7 +4,7 @@
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_learn(): number,
- *   connect4_output(): number, connect4_load(kind: number): number, connect4_save(kind: number): number }} Exports
+ *   connect4_output(): number, connect4_load(kind: number): number, connect4_save(kind: number): number }} LearnExports
  */
 
 /** Milliseconds per slice; a request waits for at most one. */
@@ -16,7 +16,7 @@ const REPORT_INTERVAL = 125;
 /** Milliseconds over which games per second are averaged. */
 const RATE_WINDOW = 1000;
 
-/** @type {Promise<Exports> | null} */
+/** @type {Promise<LearnExports> | null} */
 let loading = null;
 /** Whether training is requested, and whether it is running. */
 let isRunning = false;
@@ -26,29 +26,29 @@ let slice = 10;
 /** Training time, in milliseconds, not yet reported to the learner. */
 let spent = 0;
 
-/** @param {Exports} exports @param {Uint8Array} bytes */
+/** @param {LearnExports} exports @param {Uint8Array} bytes */
 function put(exports, bytes) {
   const at = exports.connect4_input(bytes.length);
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
 }
 
-/** A view of the output, valid until the next call. @param {Exports} exports @param {number} length */
+/** A view of the output, valid until the next call. @param {LearnExports} exports @param {number} length */
 const output = (exports, length) => new Uint8Array(exports.memory.buffer, exports.connect4_output(), length);
 
-/** @param {Exports} exports @param {any} message */
+/** @param {LearnExports} exports @param {any} message */
 function ask(exports, message) {
   put(exports, new TextEncoder().encode(JSON.stringify(message)));
   return JSON.parse(new TextDecoder().decode(output(exports, exports.connect4_learn())));
 }
 
-/** @param {Exports} exports @param {Uint8Array} bytes @param {number} kind */
+/** @param {LearnExports} exports @param {Uint8Array} bytes @param {number} kind */
 function load(exports, bytes, kind) {
   put(exports, bytes);
   const length = exports.connect4_load(kind);
   return length ? { answer: "refused", code: "malformed", reason: new TextDecoder().decode(output(exports, length)) } : ask(exports, { ask: "report" });
 }
 
-/** Loads the built-in 7x6 model for the levels; without it they count open lines. @param {Exports} exports */
+/** Loads the built-in 7x6 model for the levels; without it they count open lines. @param {LearnExports} exports */
 async function supply(exports) {
   try {
     const response = await fetch("/supplies/7x6.model");
@@ -68,7 +68,7 @@ const pause = () =>
     channel.port2.postMessage(null);
   });
 
-/** @param {Exports} exports */
+/** @param {LearnExports} exports */
 async function run(exports) {
   isLearning = true;
   /** @type {LearningReport} */
@@ -101,7 +101,7 @@ async function run(exports) {
   isLearning = false;
 }
 
-/** @param {Exports} exports @param {any} data */
+/** @param {LearnExports} exports @param {any} data */
 async function answer(exports, { message, bytes, save }) {
   if (bytes) return load(exports, new Uint8Array(bytes), 0);
   if (save !== undefined) return { answer: "saved", bytes: output(exports, exports.connect4_save(save)).slice() };

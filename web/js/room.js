@@ -9,7 +9,7 @@ import { RequestError } from "./engine.js";
 /**
  * @typedef {{
  *   state(state: RoomState, events: Event[], seat: Seat | null): void,
- *   presence(online: boolean[], watchers: number): void,
+ *   presence(online: boolean[], spectators: number): void,
  *   connection(isConnected: boolean): void,
  *   refused(refusal: RequestError): void,
  * }} Listener
@@ -132,7 +132,7 @@ export class Room {
         this.isWelcome = true;
         this.listener.connection(true);
         this.listener.state(message.state, message.events, message.seat);
-        this.listener.presence(message.online, message.watchers);
+        this.listener.presence(message.online, message.spectators);
         for (const act of this.open.values()) this.send(act);
         break;
       case "update":
@@ -140,7 +140,7 @@ export class Room {
         this.listener.state(message.state, [message.event], this.seat);
         break;
       case "presence":
-        this.listener.presence(message.online, message.watchers);
+        this.listener.presence(message.online, message.spectators);
         break;
       case "ack":
         this.open.delete(message.id);

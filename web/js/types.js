@@ -23,12 +23,12 @@
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
 /**
- * @typedef {{ ply: number, player: Side, cell: string, column: number, judgement: string, mark: string, lost: string | null,
+ * @typedef {{ ply: number, player: Side, cell: string, column: number, classification: string, mark: string, lost: string | null,
  *   plies_lost: number | null, best: number[], words: string,
  *   before: { verdict: string | null, plies: number | null, score: number | null },
  *   after: { verdict: string | null, plies: number | null, score: number | null } }} ReviewedMove
  */
-/** @typedef {{ kept: number, judged: number, moves: number, percent: number | null }} Accuracy */
+/** @typedef {{ kept: number, evaluated: number, moves: number, percent: number | null }} Accuracy */
 /**
  * @typedef {{ moves: ReviewedMove[], values: { ply: number, sign: number | null, score: number | null }[],
  *   accuracy: { X: Accuracy, O: Accuracy }, complete: boolean }} Review

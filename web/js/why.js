@@ -62,8 +62,8 @@ export function summary({ path, scenes: [value, ...others] }) {
   const forced = others.filter(({ played }) => played.length < path.length);
   const reason = others.slice(forced.length);
   const isShort = reason.slice(1).every(({ item }) => item);
-  const told = [...forced, ...(isShort ? reason : [])].slice(0, 2);
-  return told.length > 0 || !value ? told : [value];
+  const shown = [...forced, ...(isShort ? reason : [])].slice(0, 2);
+  return shown.length > 0 || !value ? shown : [value];
 }
 
 export class Why {

@@ -3,29 +3,29 @@
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_ask(): number,
- *   connect4_output(): number, connect4_install(kind: number): number }} Exports
+ *   connect4_output(): number, connect4_install(kind: number): number }} EngineExports
  */
 
-/** @type {Promise<Exports> | null} */
+/** @type {Promise<EngineExports> | null} */
 let loading = null;
 /** @type {Map<number, Promise<void>>} */
 const installed = new Map();
 /** Each request waits for the previous one. */
 let last = Promise.resolve();
 
-/** @param {string} module @returns {Promise<Exports>} */
+/** @param {string} module @returns {Promise<EngineExports>} */
 async function load(module) {
   const { instance } = await WebAssembly.instantiateStreaming(fetch(module));
   return /** @type {any} */ (instance.exports);
 }
 
-/** @param {Exports} exports @param {Uint8Array} bytes */
+/** @param {EngineExports} exports @param {Uint8Array} bytes */
 function put(exports, bytes) {
   const at = exports.connect4_input(bytes.length);
   new Uint8Array(exports.memory.buffer, at, bytes.length).set(bytes);
 }
 
-/** @param {Exports} exports @param {any} message */
+/** @param {EngineExports} exports @param {any} message */
 function ask(exports, message) {
   put(exports, new TextEncoder().encode(JSON.stringify(message)));
   const length = exports.connect4_ask();
@@ -33,7 +33,7 @@ function ask(exports, message) {
   return JSON.parse(new TextDecoder().decode(output));
 }
 
-/** @param {Exports} exports @param {number} kind @param {string} path */
+/** @param {EngineExports} exports @param {number} kind @param {string} path */
 function install(exports, kind, path) {
   const fetched = async () => {
     const response = await fetch(path);
@@ -47,7 +47,7 @@ function install(exports, kind, path) {
   return done;
 }
 
-/** @param {Exports} exports @param {any} message */
+/** @param {EngineExports} exports @param {any} message */
 async function supply(exports, message) {
   const { size = "7x6", connect = 4, gravity = true } = message.game ?? {};
   if (!gravity) return;
@@ -70,7 +70,7 @@ addEventListener("message", ({ data }) => {
   }
   last = last.then(async () => {
     try {
-      const exports = await /** @type {Promise<Exports>} */ (loading);
+      const exports = await /** @type {Promise<EngineExports>} */ (loading);
       await supply(exports, data.message);
       postMessage({ id: data.id, answer: ask(exports, data.message) });
     } catch {

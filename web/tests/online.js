@@ -8,7 +8,7 @@ export const column = (page, number) => page.locator(`.buttons button[data-move=
 /** Starts a game between two players, each in their own browser context, optionally with a spectator. */
 export async function startOnlineGame(browser, { choose = async () => {}, name = "Ann", isWatched = false, url = "" } = {}) {
   const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
-  const [host, guest, watcher] = await Promise.all(contexts.map((context) => context.newPage()));
+  const [host, guest, spectator] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto(`${url}/online`);
   const form = host.locator("form").filter({ has: host.getByRole("button", { name: "Create game" }) });
   await form.getByLabel("Your name").fill(name);
@@ -26,13 +26,13 @@ export async function startOnlineGame(browser, { choose = async () => {}, name =
   await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, moving second\.$/)).toBeVisible();
   await expect(host.getByRole("img", { name: "QR code of the invitation link" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
-  if (watcher) await isAccessible(guest);
+  if (spectator) await isAccessible(guest);
   await guest.getByRole("button", { name: "Join game" }).click();
-  if (watcher) {
-    await watcher.goto(watch);
-    await expect(watcher.getByText(/You are watching/)).toBeVisible();
-    await isAccessible(watcher);
+  if (spectator) {
+    await spectator.goto(watch);
+    await expect(spectator.getByText(/You are watching/)).toBeVisible();
+    await isAccessible(spectator);
   }
   await expect(status(host)).toContainText("Your move, Red.");
-  return { contexts, host, guest, watcher };
+  return { contexts, host, guest, spectator };
 }

@@ -3,7 +3,7 @@ import { isAccessible, status } from "./help.js";
 import { column, startOnlineGame } from "./online.js";
 
 /** The server's error code for a move that a spectator sends directly. */
-const refusalOfWatcher = (page) =>
+const refusalOfSpectator = (page) =>
   page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -21,7 +21,7 @@ const refusalOfWatcher = (page) =>
   );
 
 test("a game in which one player goes offline and returns, and a spectator cannot move", async ({ browser }) => {
-  const { contexts, host, guest, watcher } = await startOnlineGame(browser, { isWatched: true });
+  const { contexts, host, guest, spectator } = await startOnlineGame(browser, { isWatched: true });
   // A phrase appears next to the name and is announced to screen readers, unless the opponent is muted.
   const line = (page) => page.locator(".seats .phrase");
   const say = async (page, phrase) => {
@@ -29,9 +29,9 @@ test("a game in which one player goes offline and returns, and a spectator canno
     await page.getByRole("button", { name: phrase }).click();
   };
   await say(host, "Good luck!");
-  for (const page of [host, guest, watcher]) await expect(line(page)).toHaveText("Good luck!");
+  for (const page of [host, guest, spectator]) await expect(line(page)).toHaveText("Good luck!");
   await expect(guest.getByRole("status").filter({ hasText: "Ann: Good luck!" })).toHaveCount(1);
-  await expect(watcher.getByText("Say something")).toBeHidden();
+  await expect(spectator.getByText("Say something")).toBeHidden();
   await guest.getByText("Say something").click();
   await isAccessible(guest);
   await guest.getByLabel("Mute opponent").check();
@@ -41,10 +41,10 @@ test("a game in which one player goes offline and returns, and a spectator canno
   await expect(line(guest)).toHaveText("Thanks!");
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
-  await expect(status(watcher)).toContainText("Red played 4.");
-  await expect(watcher.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
-  await column(watcher, 1).click({ force: true });
-  expect(await refusalOfWatcher(watcher)).toBe("watching");
+  await expect(status(spectator)).toContainText("Red played 4.");
+  await expect(spectator.locator('.buttons button[aria-disabled="false"]')).toHaveCount(0);
+  await column(spectator, 1).click({ force: true });
+  expect(await refusalOfSpectator(spectator)).toBe("spectator");
   await column(guest, 4).click();
   await expect(status(host)).toContainText("Your move, Red.");
   // The guest goes offline, and the host moves.
@@ -60,19 +60,19 @@ test("a game in which one player goes offline and returns, and a spectator canno
     Object.defineProperty(document, "hidden", { get: () => true });
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     localStorage.setItem("notify", "on");
-    ServiceWorkerRegistration.prototype.showNotification = async (text) => void (window.told = text);
+    ServiceWorkerRegistration.prototype.showNotification = async (text) => void (window.notification = text);
   });
   await contexts[1].setOffline(false);
   await expect(status(guest)).toContainText("Your move, Yellow.", { timeout: 60_000 });
   await expect(guest.getByText("Connection lost.")).toBeHidden();
-  await expect.poll(() => guest.evaluate(() => window.told)).toBe("your move");
+  await expect.poll(() => guest.evaluate(() => window.notification)).toBe("your move");
   await column(guest, 5).click();
   for (const [player, move] of [[host, 6], [guest, 6], [host, 7]]) {
     await expect(column(player, move)).toHaveAttribute("aria-disabled", "false");
     await column(player, move).click();
   }
-  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Ann won: completed a line.");
-  await expect(watcher.locator("td", { hasText: "Red" })).toHaveCount(4);
+  for (const page of [host, guest, spectator]) await expect(status(page)).toContainText("Ann won: completed a line.");
+  await expect(spectator.locator("td", { hasText: "Red" })).toHaveCount(4);
   // Both players can see the shares of best moves, and see the same.
   const shares = [];
   for (const page of [host, guest]) {
@@ -86,8 +86,8 @@ test("a game in which one player goes offline and returns, and a spectator canno
   await guest.getByRole("button", { name: "Accept rematch" }).click();
   await guest.getByRole("link", { name: "Go to rematch" }).click();
   await expect(status(guest)).toContainText("Your move, Red.");
-  await watcher.goto("/online");
-  await expect(watcher.getByText("Ann against Bo, 7x6: Ann won").first()).toBeVisible();
+  await spectator.goto("/online");
+  await expect(spectator.getByText("Ann against Bo, 7x6: Ann won").first()).toBeVisible();
   for (const context of contexts) await context.close();
 });
 
@@ -162,25 +162,25 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
     await form.getByLabel("Swap rule").selectOption("1");
     await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
-  const { contexts, host, guest, watcher } = await startOnlineGame(browser, { choose, isWatched: true });
+  const { contexts, host, guest, spectator } = await startOnlineGame(browser, { choose, isWatched: true });
   const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);
   await guest.getByRole("button", { name: "Swap sides" }).click();
-  for (const page of [host, guest, watcher]) await expect(page.locator(".seats")).toContainText(/Yellow: Ann.*Red: Bo/);
+  for (const page of [host, guest, spectator]) await expect(page.locator(".seats")).toContainText(/Yellow: Ann.*Red: Bo/);
   await expect(status(host)).toContainText("Your move, Yellow.");
   await column(host, 3).click();
   await host.getByRole("button", { name: "Request takeback" }).click();
   await expect(status(guest)).toContainText("Ann asks to take back the last move.");
   await guest.getByRole("button", { name: "Allow takeback" }).click();
   await expect(status(host)).toContainText("Your move, Yellow.");
-  await expect(watcher.locator("td", { hasText: "Yellow" })).toHaveCount(0);
+  await expect(spectator.locator("td", { hasText: "Yellow" })).toHaveCount(0);
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await host.getByRole("button", { name: "Decline" }).click();
   await expect(status(guest)).toContainText("Ann declined the draw.");
   await host.getByRole("button", { name: "Offer a draw" }).click();
   await guest.getByRole("button", { name: "Accept draw" }).click();
-  for (const page of [host, guest, watcher]) await expect(status(page)).toContainText("Draw: both players agreed.");
+  for (const page of [host, guest, spectator]) await expect(status(page)).toContainText("Draw: both players agreed.");
   await isAccessible(host);
   await host.getByRole("link", { name: "Review" }).click();
   await expect(host.locator(".review li")).toHaveCount(1);

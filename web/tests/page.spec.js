@@ -118,7 +118,7 @@ test("without proofs there are estimates, gaps in the graph and no accuracy", as
   await page.locator("h2:has-text('Likely continuation') + ol button").first().click();
   await expect(page).toHaveURL(/moves=h8\+a1\+h9\+[a-o]\d+$/);
   await page.goto("/review?size=9x7&k=4&moves=123456789123456789");
-  await expect(page.getByText(/\d+ could not be judged|: unknown\./).first()).toBeVisible();
+  await expect(page.getByText(/\d+ could not be evaluated|: unknown\./).first()).toBeVisible();
   await expect(page.locator(".panel > .note")).not.toContainText("%");
   await page.goto("/play");
   await page.getByLabel("Game", { exact: true }).selectOption("big");

@@ -96,7 +96,7 @@ pub(crate) enum Command {
     /// Generate, inspect and check opening books
     #[command(subcommand)]
     Book(BookCommand),
-    /// Generate, check and query compact strategies (weak solutions)
+    /// Generate, verify and query compact strategies (weak solutions)
     #[command(subcommand)]
     Strategy(StrategyCommand),
     /// Train a player by self-play

@@ -86,7 +86,7 @@ fn commands_use_the_documented_names() {
         ("book info b", ""),
         ("book check b --count 5 --table-mb 1", ""),
         ("strategy generate --size 4x4 --out s", ""),
-        ("strategy check s", ""),
+        ("strategy verify s", ""),
         ("strategy show 1", ""),
         ("strategy show", ""),
         ("sudoku solve sudoku", ""),

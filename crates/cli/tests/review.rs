@@ -40,7 +40,7 @@ fn a_json_review_matches_the_text() {
     assert_eq!((&blunder["before"]["verdict"], &blunder["before"]["score"]), (&"draw".into(), &0.into()));
     assert_eq!((&blunder["after"]["verdict"], &blunder["after"]["plies"]), (&"loss".into(), &18.into()));
     assert_eq!(
-        (&blunder["mark"], &blunder["lost"], &blunder["judgement"]),
+        (&blunder["mark"], &blunder["lost"], &blunder["classification"]),
         (&"??".into(), &"draw".into(), &"lost draw".into())
     );
     assert_eq!(blunder["best"], serde_json::json!(["c3"]));
@@ -48,7 +48,7 @@ fn a_json_review_matches_the_text() {
     let signs: Vec<i64> =
         object["values"].as_array().unwrap().iter().map(|one| one["sign"].as_i64().unwrap()).collect();
     assert_eq!(signs, [0, 0, 0, -1, 1, 1, 1, 1]);
-    assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "judged": 3, "made": 3, "percent": 66 }));
+    assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "evaluated": 3, "made": 3, "percent": 66 }));
     assert_eq!(object["complete"], true);
 }
 

@@ -57,7 +57,7 @@ fn a_book_build_survives_a_full_disk() {
         true => ControlFlow::Break(()),
         false => ControlFlow::Continue(()),
     };
-    Book::build(Rules::new(5, 4, 4).unwrap(), 8, &folder.join("b"), options, all_solved).unwrap_err();
+    Book::generate(Rules::new(5, 4, 4).unwrap(), 8, &folder.join("b"), options, all_solved).unwrap_err();
     let (code, _, err) = run_with_little_room(folder, 1, &build);
     assert!(err.starts_with("connect4: cannot write b: ") && err.ends_with(saved), "{err}");
     assert_eq!((code, files(folder)), (Some(2), vec!["b.part".to_owned()]));
@@ -65,7 +65,7 @@ fn a_book_build_survives_a_full_disk() {
     assert_eq!(files(folder), ["b"]);
 }
 
-/// An interrupted book build leaves no files until a position is solved.
+/// An interrupted book generation leaves no files until a position is solved.
 #[test]
 fn a_book_build_without_results_leaves_no_file() {
     let folder = tempfile::tempdir().unwrap();
@@ -179,7 +179,7 @@ fn an_interrupted_strategy_search_saves_a_complete_strategy() {
             assert_eq!(code, Some(130));
             assert_eq!(err, "connect4: writing the strategy found so far; press Ctrl-C again to quit without it\n");
             assert_eq!(files(folder), ["s"]);
-            assert!(ok_in(folder, &["strategy", "check", "s"], "").starts_with("s: O wins on 6x4"));
+            assert!(ok_in(folder, &["strategy", "verify", "s"], "").starts_with("s: O wins on 6x4"));
             return;
         }
         assert!(files(folder).is_empty(), "{err}");

@@ -3,12 +3,12 @@
 use crate::common::{ok, ok_in, refused_in, run, run_in};
 
 #[test]
-fn strategies_are_generated_checked_and_shown() {
+fn strategies_are_generated_verified_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let made = ok_in(folder, &["strategy", "generate", "--size", "5x4", "--out", "a.strategy"], "");
     assert!(made.starts_with("a.strategy: O does not lose on 5x4 against every reply\n"), "{made}");
-    assert_eq!(ok_in(folder, &["strategy", "check", "a.strategy"], ""), made);
+    assert_eq!(ok_in(folder, &["strategy", "verify", "a.strategy"], ""), made);
     // The same options give the same file.
     ok_in(folder, &["strategy", "generate", "--size", "5x4", "--side", "O", "--out", "b.strategy"], "");
     let read = |name: &str| std::fs::read_to_string(folder.join(name)).unwrap();
@@ -24,15 +24,15 @@ fn strategies_are_generated_checked_and_shown() {
         })
         .collect();
     std::fs::write(folder.join("c.strategy"), emptied).unwrap();
-    let (code, out, _) = run_in(folder, &["strategy", "check", "c.strategy"], "");
+    let (code, out, _) = run_in(folder, &["strategy", "verify", "c.strategy"], "");
     assert_eq!(code, 1);
     assert!(out.starts_with("c.strategy: its diagram after "), "{out}");
 }
 
 #[test]
 fn the_built_in_strategy_wins() {
-    let checked = ok(&["strategy", "check"], "");
-    assert!(checked.starts_with("built-in strategy: X wins on 7x6 against every reply\n"), "{checked}");
+    let verified = ok(&["strategy", "verify"], "");
+    assert!(verified.starts_with("built-in strategy: X wins on 7x6 against every reply\n"), "{verified}");
     assert_eq!(ok(&["strategy", "show"], ""), "X plays 4 (d1), from the tree.\n");
     assert_eq!(ok(&["strategy", "show", "4"], ""), "It is O's turn; the strategy answers every move.\n");
     let (code, out, _) = run(&["strategy", "show", "11"], "");
@@ -48,8 +48,8 @@ fn unreadable_and_impossible_strategies_are_refused() {
         let message = refused_in(folder, args, "", 2);
         assert!(message.contains(words), "{args:?}: {message}");
     };
-    refused(&["strategy", "check", "bad"], "connect4: bad: line 5: move 1 \"8\"");
-    refused(&["strategy", "check", "none"], "cannot read none");
+    refused(&["strategy", "verify", "bad"], "connect4: bad: line 5: move 1 \"8\"");
+    refused(&["strategy", "verify", "none"], "cannot read none");
     refused(&["strategy", "show", "4x"], "write one character per move");
     refused(
         &["strategy", "generate", "--size", "5x4", "--out", "bad"],

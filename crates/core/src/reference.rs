@@ -6,15 +6,15 @@ use crate::{Outcome, Player, Rules};
 
 /// A grid of cells, column by column; columns count from 0 at the left, rows from 0 at the bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Board {
+pub struct ReferenceBoard {
     rules: Rules,
     grid: Vec<Option<Player>>,
 }
 
-impl Board {
+impl ReferenceBoard {
     /// The empty board.
     pub fn new(rules: Rules) -> Self {
-        Board { rules, grid: vec![None; rules.cells().into()] }
+        ReferenceBoard { rules, grid: vec![None; rules.cells().into()] }
     }
 
     /// The stone on a cell; `None` if the cell is empty.
@@ -109,7 +109,7 @@ impl Board {
     }
 
     /// All boards after one more move; none if the game is over.
-    pub fn children(&self) -> Vec<Board> {
+    pub fn children(&self) -> Vec<ReferenceBoard> {
         if self.outcome().is_some() {
             return Vec::new();
         }

@@ -3,7 +3,7 @@
 
 use crate::common::{any_game, any_rules, board_of, cell, random_game, streak_length};
 use connect4_core::playout::{self, Rng};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{Wide, WideBoard, Word, bits};
 use connect4_core::{
     AnyCols, Cell, ConnectFour, Direction, Dynamic, Fixed, Game, Geometry, GeometryTask, Gomoku, Outcome, PlayError,
@@ -20,7 +20,7 @@ fn word_of<G: Geometry>(geometry: G, cells: impl Iterator<Item = Cell>) -> G::Wo
 }
 
 /// Whether no stone floats above an empty cell.
-fn is_settled(board: &Board, rules: Rules) -> bool {
+fn is_settled(board: &ReferenceBoard, rules: Rules) -> bool {
     let stone = |cell: Cell| board.at(cell.col.into(), cell.row.into()).is_some();
     rules.all_cells().all(|cell| cell.row == 0 || !stone(cell) || stone(Cell::new(cell.col, cell.row - 1)))
 }
@@ -42,7 +42,7 @@ struct ExpectedPlayer {
 }
 
 impl Expected {
-    fn new(rules: Rules, board: &Board) -> Self {
+    fn new(rules: Rules, board: &ReferenceBoard) -> Self {
         let connect = usize::from(rules.connect());
         let at = |cell: Cell| board.at(cell.col.into(), cell.row.into());
         let stones = Player::BOTH.map(|player| rules.all_cells().filter(|&cell| at(cell) == Some(player)).collect());
@@ -169,8 +169,8 @@ impl GeometryTask for Check<'_> {
 }
 
 /// A random board: each cell has a stone with probability `density / 8`, which is X with probability `bias / 8`.
-fn scattered(rules: Rules, rng: &mut Rng, density: u32, bias: u32) -> Board {
-    let mut board = Board::new(rules);
+fn scattered(rules: Rules, rng: &mut Rng, density: u32, bias: u32) -> ReferenceBoard {
+    let mut board = ReferenceBoard::new(rules);
     for cell in rules.all_cells() {
         if rng.below(8) < density {
             let player = if rng.below(8) < bias { Player::First } else { Player::Second };
@@ -216,7 +216,7 @@ fn nearly_full_boards_of_all_sizes_agree_with_the_reference() {
             let longest = cols.max(rows);
             for connect in [connect, longest, cols.min(rows)] {
                 let rules = Rules::new(cols, rows, connect).unwrap().with_gravity(rng.below(2) == 0);
-                let mut board = Board::new(rules);
+                let mut board = ReferenceBoard::new(rules);
                 let holes = rng.below(4);
                 rules.all_cells().for_each(|cell| board.set(cell.col.into(), cell.row.into(), Some(Player::First)));
                 for _ in 0..holes {
@@ -253,7 +253,7 @@ fn compile_time_geometries_agree_with_the_reference() {
 }
 
 /// Compares a position with the reference. Threats are slow to compute on large boards and can be left out.
-fn check_position(position: &Position, board: &Board, with_threats: bool) {
+fn check_position(position: &Position, board: &ReferenceBoard, with_threats: bool) {
     let rules = position.rules();
     assert_eq!(usize::from(position.plies()), board.plies());
     assert_eq!(position.mover(), board.mover());
@@ -291,7 +291,7 @@ fn check_position(position: &Position, board: &Board, with_threats: bool) {
 }
 
 /// Checks that each maximal line of at least `connect` stones is reported once, at its full length.
-fn check_lines(position: &Position, board: &Board) {
+fn check_lines(position: &Position, board: &ReferenceBoard) {
     let rules = position.rules();
     let lines = position.lines();
     let mut expected = 0;
@@ -320,7 +320,7 @@ fn check_lines(position: &Position, board: &Board) {
 fn check_game(rules: Rules, seed: u64) {
     let mut rng = Rng::new(seed);
     let mut game = Game::new(rules);
-    let mut board = Board::new(rules);
+    let mut board = ReferenceBoard::new(rules);
     let mut seen = vec![*game.position()];
     // Run the slow checks at about eight plies of each game, and at its end.
     let rare = u32::from(rules.cells()) / 8 + 1;
@@ -463,7 +463,7 @@ proptest! {
         let end = rules.with_geometry(Playout(&mut Rng::new(seed)));
         prop_assert_eq!(&end, &rules.with_dynamic_geometry(Playout(&mut Rng::new(seed))));
         let (mover, opponent, won) = end;
-        let mut board = Board::new(rules);
+        let mut board = ReferenceBoard::new(rules);
         let (to_move, moved) = if (mover.len() + opponent.len()).is_multiple_of(2) {
             (Player::First, Player::Second)
         } else {
@@ -523,7 +523,7 @@ fn swaps_agree_with_a_simple_model() {
         let (cols, rows) = (1 + rng.below(5) as u8, 1 + rng.below(5) as u8);
         let rules = Rules::new(cols, rows, 1 + rng.below(4) as u8).unwrap().with_gravity(rng.below(2) == 0);
         let mut game = Game::new(rules.with_swap_rule(rule));
-        let mut board = Board::new(rules);
+        let mut board = ReferenceBoard::new(rules);
         // The player of X, and the player of O.
         let mut people = [Player::First, Player::Second];
         let (mut stones, mut accounts) = (0, Vec::new());

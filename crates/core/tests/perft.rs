@@ -9,7 +9,7 @@ use std::sync::Mutex;
 
 use crate::common::{random_game, testdata};
 use connect4_core::perft::{PerftProgress, perft, perft_dynamic, perft_unique, perft_unique_within};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Position, Rules};
 
 fn node_limit() -> u64 {
@@ -79,11 +79,11 @@ fn counts_match_the_file() {
 
 /// Numbers of move sequences and of distinct boards after each ply, computed slowly and obviously until one exceeds
 /// `limit`.
-fn count_by_reference(start: Board, limit: usize) -> (Vec<u64>, Vec<u64>) {
+fn count_by_reference(start: ReferenceBoard, limit: usize) -> (Vec<u64>, Vec<u64>) {
     let (mut paths, mut unique) = (vec![1], vec![1]);
     let mut layer = vec![start];
     loop {
-        layer = layer.iter().flat_map(Board::children).collect();
+        layer = layer.iter().flat_map(ReferenceBoard::children).collect();
         if layer.is_empty() || layer.len() > limit {
             return (paths, unique);
         }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::common::{any_game, any_rules};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Game, PlayOrder, Player, Rules, Setup, SetupFault};
 use proptest::prelude::*;
 
@@ -14,11 +14,11 @@ fn code(rules: Rules, at: impl Fn(Cell) -> Option<Player>) -> u32 {
 
 /// All diagrams that play can reach, found with the reference.
 fn reachable(rules: Rules) -> HashSet<u32> {
-    let code = |board: &Board| code(rules, |cell| board.at(cell.col.into(), cell.row.into()));
-    let mut layer = vec![Board::new(rules)];
+    let code = |board: &ReferenceBoard| code(rules, |cell| board.at(cell.col.into(), cell.row.into()));
+    let mut layer = vec![ReferenceBoard::new(rules)];
     let mut seen = HashSet::from([code(&layer[0])]);
     while !layer.is_empty() {
-        layer = layer.iter().flat_map(Board::children).filter(|child| seen.insert(code(child))).collect();
+        layer = layer.iter().flat_map(ReferenceBoard::children).filter(|child| seen.insert(code(child))).collect();
     }
     seen
 }
@@ -43,7 +43,7 @@ fn check_order(setup: &Setup) {
     assert_eq!(setup.to_position().as_ref(), Ok(game.position()));
 }
 
-/// Checks each fault that can be judged on its own.
+/// Checks each error that does not depend on others.
 fn check_plain_faults(setup: &Setup, faults: &[SetupFault]) {
     let (first, second) = (setup.count(Player::First), setup.count(Player::Second));
     let counts = first != second && first != second + 1;

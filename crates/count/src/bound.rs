@@ -156,7 +156,7 @@ impl ColumnReader<'_> {
 
 #[cfg(test)]
 mod tests {
-    use connect4_core::reference::Board;
+    use connect4_core::reference::ReferenceBoard;
 
     use super::*;
     use crate::reference;
@@ -181,7 +181,7 @@ mod tests {
     }
 
     fn has_line(rules: Rules, filling: &[Vec<Player>]) -> bool {
-        let mut board = Board::new(rules);
+        let mut board = ReferenceBoard::new(rules);
         for (col, word) in filling.iter().enumerate() {
             for (row, &player) in word.iter().enumerate() {
                 board.set(col, row, Some(player));

@@ -77,20 +77,20 @@ fn training_boards() -> Vec<Rules> {
 }
 
 /// A position that a move of a game led to.
-struct Step {
+struct TrainingExample {
     /// The value of the position after the best reply.
     greedy_value: f32,
     /// Whether the best reply was played.
     is_greedy: bool,
-    /// Index of its first feature in [`Episode::features`]. It has no features if forced moves end the game.
+    /// Index of its first feature in [`TrainingGame::features`]. It has no features if forced moves end the game.
     start: usize,
     target: f32,
 }
 
 /// A finished game with what learning needs.
 #[derive(Default)]
-struct Episode {
-    steps: Vec<Step>,
+struct TrainingGame {
+    examples: Vec<TrainingExample>,
     features: Vec<u16>,
 }
 
@@ -101,13 +101,13 @@ struct SelfPlay<'a> {
 }
 
 impl GeometryTask for SelfPlay<'_> {
-    type Output = Episode;
+    type Output = TrainingGame;
 
-    fn run<G: Geometry>(mut self, geometry: G) -> Episode {
+    fn run<G: Geometry>(mut self, geometry: G) -> TrainingGame {
         let rng = &mut self.rng;
         let cells = geometry.cols() * geometry.rows();
         let random_plies = if rng.unit() < RANDOM_SHARE { rng.below(cells / 2 + 1) } else { 0 };
-        let mut episode = Episode::default();
+        let mut game = TrainingGame::default();
         let (mut features, mut best_features) = (Vec::with_capacity(256), Vec::with_capacity(256));
         let mut stones = Stones::<G::Word>::EMPTY;
         let mut plies = 0;
@@ -124,7 +124,7 @@ impl GeometryTask for SelfPlay<'_> {
             let (mut best, mut best_bit) = (f32::NEG_INFINITY, moves);
             // The value of the best move is a target for the position before it. In a random opening, the first move
             // has none.
-            if !is_random || !episode.steps.is_empty() {
+            if !is_random || !game.examples.is_empty() {
                 for bit in bits(moves) {
                     let value = win * self.value.sum(geometry, stones.play(bit), &mut features);
                     if value > best {
@@ -139,30 +139,35 @@ impl GeometryTask for SelfPlay<'_> {
             } else {
                 best_bit
             };
-            if let Some(step) = episode.steps.last_mut() {
-                step.greedy_value = win * tanh(best);
-                step.is_greedy = bit == best_bit;
+            if let Some(example) = game.examples.last_mut() {
+                example.greedy_value = win * tanh(best);
+                example.is_greedy = bit == best_bit;
             }
             stones = stones.play(bit);
             plies += 1;
             if bit != best_bit || best == f32::NEG_INFINITY {
                 self.value.sum(geometry, stones, &mut best_features);
             }
-            episode.steps.push(Step { greedy_value: 0.0, is_greedy: true, start: episode.features.len(), target: 0.0 });
-            episode.features.extend_from_slice(&best_features);
+            game.examples.push(TrainingExample {
+                greedy_value: 0.0,
+                is_greedy: true,
+                start: game.features.len(),
+                target: 0.0,
+            });
+            game.features.extend_from_slice(&best_features);
         };
         let mut target = result;
-        for (back, step) in episode.steps.iter_mut().rev().enumerate() {
+        for (back, example) in game.examples.iter_mut().rev().enumerate() {
             if back > 0 {
-                target = if step.is_greedy {
-                    (1.0 - LAMBDA) * step.greedy_value + LAMBDA * target
+                target = if example.is_greedy {
+                    (1.0 - LAMBDA) * example.greedy_value + LAMBDA * target
                 } else {
-                    step.greedy_value
+                    example.greedy_value
                 };
             }
-            step.target = target;
+            example.target = target;
         }
-        episode
+        game
     }
 }
 
@@ -224,7 +229,7 @@ pub struct AnyBoardTraining {
     layers: Vec<LayerMoments>,
     touched_rows: TouchedRows,
     touched_own_rows: TouchedRows,
-    pending: Vec<Episode>,
+    pending: Vec<TrainingGame>,
     positions: u64,
     squared_errors: f64,
 }
@@ -326,13 +331,13 @@ impl AnyBoardTraining {
         self.value.games < self.options.games
     }
 
-    fn learn(&mut self, episodes: &[Episode], rate: f32) {
-        for batch in episodes.chunks(BATCH_GAMES) {
-            for episode in batch {
-                for (at, step) in episode.steps.iter().enumerate() {
-                    let end = episode.steps.get(at + 1).map_or(episode.features.len(), |next| next.start);
-                    if end > step.start {
-                        self.add_gradients(&episode.features[step.start..end], step.target);
+    fn learn(&mut self, games: &[TrainingGame], rate: f32) {
+        for batch in games.chunks(BATCH_GAMES) {
+            for game in batch {
+                for (at, example) in game.examples.iter().enumerate() {
+                    let end = game.examples.get(at + 1).map_or(game.features.len(), |next| next.start);
+                    if end > example.start {
+                        self.add_gradients(&game.features[example.start..end], example.target);
                     }
                 }
             }

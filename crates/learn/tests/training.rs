@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
 use connect4_learn::evaluation::{
     MatchOptions, MatchResults, PositionClass, SolverOracle, ValidationSet, against_perfect, labeled_positions,
@@ -207,7 +207,7 @@ fn assert_learns_not_to_lose(rules: Rules, games: u64) {
 
 #[test]
 fn the_tic_tac_toe_player_never_loses() {
-    assert_eq!(Board::new(Rules::TIC_TAC_TOE).score(), 0, "a draw by plain minimax");
+    assert_eq!(ReferenceBoard::new(Rules::TIC_TAC_TOE).score(), 0, "a draw by plain minimax");
     assert_learns_not_to_lose(Rules::TIC_TAC_TOE, 80_000);
 }
 
@@ -263,7 +263,7 @@ fn the_oracle_agrees_with_minimax_without_gravity() {
     let mut rng = Rng::new(7);
     for plies in 0..60 {
         let position = random_position(Rules::TIC_TAC_TOE, 2 + plies % 4, &mut rng);
-        let mut board = Board::new(position.rules());
+        let mut board = ReferenceBoard::new(position.rules());
         for (cell, player) in position.stones_by_cell() {
             board.set(cell.col.into(), cell.row.into(), Some(player));
         }

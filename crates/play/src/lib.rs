@@ -19,7 +19,7 @@
 //! | `agents/learned/` | models for one board: `tuples.rs`, `layout.rs`, `accumulator.rs`, `model.rs`, `file.rs`, `embedded.rs`, `error.rs`; searches: `search.rs`, `best_first.rs`; players: `agent.rs`, `hybrid.rs`; move ordering: `ordering.rs` |
 //! | `study/` | `analysis.rs`, `hint.rs`, `review.rs`, `puzzle.rs`; `proof.rs` and `proof_file.rs` (long solves in parts, and their checkpoints) |
 //! | `reasons/` | explanations: `reason.rs` (data), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` and `explain.rs` (finding reasons), `compiled_plan.rs` and `diagram.rs` (policies), `checker.rs` (verification), `scenes.rs` and `words.rs` (texts) |
-//! | `compact_strategy/` | `strategy.rs` (data and text), `verify.rs` (verification), `find.rs`, `diagram_search.rs` and `oracle.rs` (search) |
+//! | `compact_strategy/` | `strategy.rs` (data and text), `verify.rs` (verification), `generate.rs`, `diagram_search.rs` and `oracle.rs` (search) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
 //! | `seats/` | `mod.rs` (participants and their agents), `player.rs` (names of players), `models.rs` (loading models), `session.rs` (a game with its participants) |
 //! | `files.rs`, `number.rs` | atomic file replacement; floating-point functions with the same results on all machines |
@@ -58,11 +58,11 @@ pub use seats::{
     StartProgram, Trained, Unplayable, save, trained,
 };
 pub use study::{
-    Accuracy, Analysis, Hint, Judgement, Names, NextStep, ProofFile, ProofFileError, ProofTree, Puzzle, Puzzles,
+    Accuracy, Analysis, Classification, Hint, Names, NextStep, ProofFile, ProofFileError, ProofTree, Puzzle, Puzzles,
     Review, ReviewedMove, Value, review,
 };
 
 /// The examples of the guide to the Rust libraries.
 #[cfg(doctest)]
 #[doc = include_str!("../../../docs/guide/rust.md")]
-struct Guide;
+struct RustGuide;

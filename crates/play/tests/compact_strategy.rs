@@ -4,7 +4,7 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_play::compact_strategy::{
-    CompactStrategy, DiagramAttempts, MoveSource, StrategyError, Turn, VerifyError, find, verify,
+    CompactStrategy, DiagramAttempts, MoveSource, StrategyError, Turn, VerifyError, generate, verify,
 };
 use connect4_play::reasons::{Claim, Diagram, Explanation, Rank, Reason, check, forced_replies};
 use connect4_solve::{Options, Solver};
@@ -15,7 +15,7 @@ const ATTEMPTS: DiagramAttempts = DiagramAttempts { initial: 40, max: 40 };
 
 fn found(board: (u8, u8, u8), side: Player, claim: Claim) -> Option<CompactStrategy> {
     let mut solver = Solver::new(Options { table_bytes: 16 << 20, threads: 1 });
-    find(rules(board.0, board.1, board.2), side, claim, &mut solver, ATTEMPTS, &mut |_| true).expect("it is small")
+    generate(rules(board.0, board.1, board.2), side, claim, &mut solver, ATTEMPTS, &mut |_| true).expect("it is small")
 }
 
 /// The strategies in `testdata/strategies` and the built-in one, with their names.

@@ -168,11 +168,11 @@ fn lower_levels_overlook_more() {
 #[test]
 fn level_ten_is_perfect() {
     let rules = rules(4, 4, 3);
-    let (mut judge, mut rng, mut agent) = (ReferenceMinimax::default(), Rng::new(2), Level::new(10, 9));
+    let (mut reference, mut rng, mut agent) = (ReferenceMinimax::default(), Rng::new(2), Level::new(10, 9));
     for _ in 0..60 {
         let plies = rng.below(16) as usize;
         let game = random_game(rules, plies, &mut rng);
-        let moves = judge.moves(game.position());
+        let moves = reference.moves(game.position());
         let Some(best) = moves.iter().map(|one| one.1).max() else { continue };
         let Action::Stone(cell) = agent.choose(&game, &Budget::unlimited()).unwrap().action else { unreachable!() };
         assert!(moves.contains(&(cell, best)), "{cell}, best {best} in {moves:?}\n{}", game.position());

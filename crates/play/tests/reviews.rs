@@ -4,7 +4,7 @@ use crate::common::{ReferenceMinimax, random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Game, Player, Position, Rules};
-use connect4_play::{Judgement, Limits, Names, Review, review};
+use connect4_play::{Classification, Limits, Names, Review, review};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {
@@ -12,22 +12,22 @@ fn reviewed(game: &Game, limits: &Limits) -> Review {
     review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
 }
 
-/// The judgement by definition, from exact scores.
-fn judge(position: &Position, before: i32, after: i32) -> Judgement {
+/// The classification by definition, from exact scores.
+fn classify(position: &Position, before: i32, after: i32) -> Classification {
     let plies = |score| Verdict::new(position.rules(), position.plies(), score).plies();
     if before > 0 && after <= 0 {
-        Judgement::LostWin
+        Classification::LostWin
     } else if before == 0 && after < 0 {
-        Judgement::LostDraw
+        Classification::LostDraw
     } else if before == after {
-        Judgement::Best
+        Classification::Best
     } else {
-        Judgement::Slower { plies: plies(before).abs_diff(plies(after)) }
+        Classification::Slower { plies: plies(before).abs_diff(plies(after)) }
     }
 }
 
 #[test]
-fn judgements_agree_with_minimax_or_are_unknown() {
+fn classifications_agree_with_minimax_or_are_unknown() {
     let mut rng = Rng::new(2);
     for rules in [
         rules(4, 4, 4),
@@ -55,29 +55,32 @@ fn judgements_agree_with_minimax_or_are_unknown() {
                 let before = minimax.score(&position);
                 let moves = minimax.moves(&position);
                 let (_, after) = *moves.iter().find(|(own, _)| *own == cell).unwrap();
-                let truth = judge(&position, before, after);
-                match one.judgement() {
-                    Judgement::Unknown => assert!(nodes.is_some()),
-                    Judgement::Kept => assert!(nodes.is_some() && truth.keeps_result() == Some(true)),
+                let truth = classify(&position, before, after);
+                match one.classification() {
+                    Classification::Unknown => assert!(nodes.is_some()),
+                    Classification::Kept => assert!(nodes.is_some() && truth.keeps_result() == Some(true)),
                     // Proven to be a loss now and at least a draw before, so it may have been a win.
-                    Judgement::LostDraw if nodes.is_some() => assert_eq!(truth.keeps_result(), Some(false)),
-                    judgement => assert_eq!(judgement, truth, "{position} {cell}"),
+                    Classification::LostDraw if nodes.is_some() => assert_eq!(truth.keeps_result(), Some(false)),
+                    classification => assert_eq!(classification, truth, "{position} {cell}"),
                 }
                 if nodes.is_none() {
                     assert_eq!(one.before().score(), Some(before));
                     assert_eq!(one.after().score(), Some(after));
                     let best: Vec<_> = moves.iter().filter(|(_, score)| *score == before).map(|one| one.0).collect();
                     assert_eq!(one.hint().best(), best);
-                    assert_eq!(one.words(Names::Cells).is_empty(), truth == Judgement::Best);
+                    assert_eq!(one.words(Names::Cells).is_empty(), truth == Classification::Best);
                 }
             }
             for player in Player::BOTH {
                 let own = || review.moves().iter().filter(|one| one.player() == player);
                 let accuracy = review.accuracy(player);
-                let kept = own().filter(|one| one.judgement().keeps_result() == Some(true)).count();
+                let kept = own().filter(|one| one.classification().keeps_result() == Some(true)).count();
                 assert_eq!((usize::from(accuracy.moves), usize::from(accuracy.kept)), (own().count(), kept));
-                assert!(accuracy.kept <= accuracy.judged && accuracy.judged <= accuracy.moves);
-                assert_eq!(accuracy.percent() == Some(100), accuracy.judged > 0 && accuracy.kept == accuracy.judged);
+                assert!(accuracy.kept <= accuracy.evaluated && accuracy.evaluated <= accuracy.moves);
+                assert_eq!(
+                    accuracy.percent() == Some(100),
+                    accuracy.evaluated > 0 && accuracy.kept == accuracy.evaluated
+                );
             }
         }
     }

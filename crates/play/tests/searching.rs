@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::common::{ReferenceMinimax as Judge, random_game, rules};
+use crate::common::{ReferenceMinimax, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
@@ -247,14 +247,14 @@ fn mcts_reuses_its_tree_and_proves_results() {
 #[test]
 fn perfect_keeps_the_exact_score_on_small_boards() {
     for rules in [rules(4, 4, 3), rules(5, 4, 4), Rules::TIC_TAC_TOE, rules(4, 3, 3).with_gravity(false)] {
-        let mut judge = Judge::default();
+        let mut reference = ReferenceMinimax::default();
         let mut rng = Rng::new(2);
         let mut agent = built("perfect", 9);
         for _ in 0..if rules.cells() > 16 { 12 } else { 60 } {
             let least = if rules.cells() > 16 { 8 } else { 0 };
             let plies = (least + rng.below(u32::from(rules.cells()) - least)) as usize;
             let game = random_game(rules, plies, &mut rng);
-            let moves = judge.moves(game.position());
+            let moves = reference.moves(game.position());
             let Some(best) = moves.iter().map(|one| one.1).max() else { continue };
             let Action::Stone(cell) = agent.choose(&game, &Budget::unlimited()).unwrap().action else { unreachable!() };
             assert!(moves.contains(&(cell, best)), "{rules}: {cell}, best {best} in {moves:?}\n{}", game.position());
@@ -282,12 +282,12 @@ fn perfect_never_loses_a_drawn_game() {
 fn perfect_prefers_moves_with_few_good_replies() {
     // The chosen move leaves the fewest replies that keep the opponent's result.
     let rules = rules(5, 4, 4);
-    let mut judge = Judge::default();
+    let mut reference = ReferenceMinimax::default();
     let mut rng = Rng::new(21);
     let mut seen = 0;
     while seen < 10 {
         let game = random_game(rules, 10, &mut rng);
-        let moves = judge.moves(game.position());
+        let moves = reference.moves(game.position());
         let Some(best) = moves.iter().map(|one| one.1).max() else { continue };
         let equal: Vec<Cell> = moves.iter().filter(|one| one.1 == best).map(|one| one.0).collect();
         if best > 0 || equal.len() < 2 {
@@ -296,7 +296,7 @@ fn perfect_prefers_moves_with_few_good_replies() {
         let mut count_good_replies = |cell: Cell| {
             let mut after = *game.position();
             after.play(cell);
-            judge.moves(&after).iter().filter(|one| one.1.signum() == -best.signum()).count()
+            reference.moves(&after).iter().filter(|one| one.1.signum() == -best.signum()).count()
         };
         let Action::Stone(chosen) = built("perfect", seen).choose(&game, &Budget::unlimited()).unwrap().action else {
             unreachable!()

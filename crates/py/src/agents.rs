@@ -17,7 +17,7 @@ use crate::interruptible::{Guarded, interruptible_by, on_threads};
 use crate::learn::PyModel;
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
 
@@ -142,13 +142,13 @@ impl PyAgent {
     fn choose(
         &self,
         py: Python,
-        game: Board,
+        game: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PyAction> {
         let game = match game {
-            Board::Position(position) => Game::from_position(position.0),
-            Board::Game(game) => game.game.clone(),
+            PositionOrGame::Position(position) => Game::from_position(position.0),
+            PositionOrGame::Game(game) => game.game.clone(),
         };
         if game.outcome().is_some() {
             return Err(value_error("the game is over; there is no move to choose"));
@@ -172,7 +172,7 @@ impl PyAgent {
         Ok(PyAction::new(rules, choice.action))
     }
 
-    fn __call__(&self, py: Python, game: Board) -> PyResult<PyAction> {
+    fn __call__(&self, py: Python, game: PositionOrGame) -> PyResult<PyAction> {
         self.choose(py, game, None, None)
     }
 

@@ -33,7 +33,7 @@ pub(crate) fn write_book(
     let mut failure = None;
     let built = interruptible(py, |stop| {
         let mut reported = None;
-        Book::build(rules, plies, &path, options, |now| {
+        Book::generate(rules, plies, &path, options, |now| {
             if reported.replace(now) != Some(now)
                 && let Some(progress) = &progress
                 && let Err(error) = Python::attach(|py| progress.call1(py, (now.done, now.total)).map(|_| ()))

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{optional_unsigned, threads, unsigned, value_error};
 use crate::interruptible::interruptible;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 use crate::rules::{PyRules, or_connect_four};
 
 /// Stops a count when the flag is set.
@@ -75,7 +75,7 @@ fn bytes(memory_gb: f64) -> PyResult<u64> {
 #[pyo3(signature = (position, plies, *, unique=false, memory_gb=1.0))]
 pub(crate) fn perft(
     py: Python,
-    position: Board,
+    position: PositionOrGame,
     #[pyo3(from_py_with = unsigned)] plies: u32,
     unique: bool,
     memory_gb: f64,

@@ -15,7 +15,7 @@ use pyo3::types::{PyBytes, PyDict};
 use crate::agents::{PyAgent, Source};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
 use crate::moves;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 use crate::rules::{PyRules, or_connect_four};
 
 /// Converts an error to a Python exception that names the file.
@@ -103,7 +103,7 @@ impl PyModel {
     /// Evaluates a position for the side to move, from -1 (lost) to 1 (won).
     ///
     /// Raises ValueError if the position has other rules.
-    fn value(&self, position: Board) -> PyResult<f32> {
+    fn value(&self, position: PositionOrGame) -> PyResult<f32> {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
         Ok(self.0.value(&position).unwrap_or_default())
@@ -113,7 +113,7 @@ impl PyModel {
     /// moves.
     ///
     /// Raises ValueError if the position has other rules.
-    fn move_values<'py>(&self, py: Python<'py>, position: Board) -> PyResult<Bound<'py, PyArray1<f32>>> {
+    fn move_values<'py>(&self, py: Python<'py>, position: PositionOrGame) -> PyResult<Bound<'py, PyArray1<f32>>> {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
         let mut values = vec![f32::NAN; moves::num_actions(position.rules())];

@@ -11,27 +11,27 @@ use crate::position::PyPosition;
 use crate::rules::PyRules;
 
 /// A `Position`, or the current position of a `Game`.
-pub(crate) enum Board<'py> {
+pub(crate) enum PositionOrGame<'py> {
     Position(PyPosition),
     Game(PyRef<'py, PyGame>),
 }
 
-impl<'py> FromPyObject<'_, 'py> for Board<'py> {
+impl<'py> FromPyObject<'_, 'py> for PositionOrGame<'py> {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
         if let Ok(position) = value.extract() {
-            return Ok(Board::Position(position));
+            return Ok(PositionOrGame::Position(position));
         }
-        value.extract().map(Board::Game).map_err(|_| wrong_type("a Position or a Game", &value))
+        value.extract().map(PositionOrGame::Game).map_err(|_| wrong_type("a Position or a Game", &value))
     }
 }
 
-impl Board<'_> {
+impl PositionOrGame<'_> {
     pub(crate) fn position(&self) -> Position {
         match self {
-            Board::Position(position) => position.0,
-            Board::Game(game) => *game.game.position(),
+            PositionOrGame::Position(position) => position.0,
+            PositionOrGame::Game(game) => *game.game.position(),
         }
     }
 }
@@ -42,8 +42,8 @@ impl Board<'_> {
 /// If the value has another type or does not fit the rules.
 pub(crate) fn boards_of(given: &Bound<PyAny>, rules: Option<PyRules>) -> PyResult<Boards> {
     let is_list = given.is_instance_of::<PyList>() || given.is_instance_of::<PyTuple>();
-    if is_list && !given.is_empty()? && given.get_item(0)?.extract::<Board>().is_ok() {
-        let positions = given.try_iter()?.map(|one| Ok(one?.extract::<Board>()?.position()));
+    if is_list && !given.is_empty()? && given.get_item(0)?.extract::<PositionOrGame>().is_ok() {
+        let positions = given.try_iter()?.map(|one| Ok(one?.extract::<PositionOrGame>()?.position()));
         return Boards::of_positions(positions.collect::<PyResult<_>>()?, rules);
     }
     Boards::new(given, rules)

@@ -10,7 +10,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{unsigned, value_error};
 use crate::position::PyPosition;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 use crate::solver::{PySolution, solve_error};
 
 /// The proved bounds of a position, and the later positions to search next.
@@ -32,7 +32,7 @@ impl PyProof {
     #[new]
     #[pyo3(signature = (position, *, plies, weak=false, checkpoint=None))]
     fn new(
-        position: Board,
+        position: PositionOrGame,
         #[pyo3(from_py_with = unsigned)] plies: u16,
         weak: bool,
         checkpoint: Option<PathBuf>,

@@ -15,7 +15,7 @@ use crate::arguments::{budget, optional_unsigned, signed, threads, unsigned, val
 use crate::interruptible::Guarded;
 use crate::moves;
 use crate::position::PyPosition;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 
 /// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches run on
 /// another thread, so that Ctrl-C works.
@@ -353,7 +353,7 @@ impl PySolver {
     fn solve(
         &self,
         py: Python,
-        position: Board,
+        position: PositionOrGame,
         weak: bool,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
@@ -370,7 +370,7 @@ impl PySolver {
     fn solve_against(
         &self,
         py: Python,
-        position: Board,
+        position: PositionOrGame,
         #[pyo3(from_py_with = signed)] score: i64,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
@@ -392,7 +392,7 @@ impl PySolver {
     fn analyze(
         &self,
         py: Python,
-        position: Board,
+        position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<PyAnalysis> {
@@ -414,7 +414,7 @@ impl PySolver {
     fn best_line(
         &self,
         py: Python,
-        position: Board,
+        position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
     ) -> PyResult<Vec<u16>> {

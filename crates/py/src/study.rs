@@ -6,7 +6,7 @@ use std::time::Duration;
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::{Game, Player, Position};
 use connect4_play::reasons::explain_within;
-use connect4_play::{Judgement, Limits, Names, Puzzles, review as review_game};
+use connect4_play::{Classification, Limits, Names, Puzzles, review as review_game};
 use connect4_solve::{SolveError, Verdict};
 use connect4_wire::{ExplanationReport, Language};
 use pyo3::prelude::*;
@@ -16,15 +16,15 @@ use crate::game::PyGame;
 use crate::interruptible::interruptible;
 use crate::moves;
 use crate::position::letter;
-use crate::position_argument::Board;
+use crate::position_argument::PositionOrGame;
 use crate::solver::{PySolution, PySolver, solve_error};
 
-/// A reviewed move: ply, side, move, judgement, text, and the proved results before and after it.
+/// A reviewed move: ply, side, move, classification, text, and the proved results before and after it.
 type ReviewedMoveFields = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
-/// Accuracy of a player: the numbers of moves that kept the result, of judged moves, and of all moves.
+/// Accuracy of a player: the numbers of moves that kept the result, of evaluated moves, and of all moves.
 type AccuracyFields = (u16, u16, u16);
 
-/// Judges each move of a game, and counts the moves of each player that kept the result.
+/// Reviews each move of a game, and counts the moves of each player that kept the result.
 #[pyfunction]
 pub(crate) fn review_moves(
     py: Python,
@@ -54,15 +54,15 @@ pub(crate) fn review_moves(
     }
     let review = done.map_err(solve_error)?;
     let names = Names::typed(game.rules());
-    let judged = |one: &connect4_play::ReviewedMove| {
+    let to_tuple = |one: &connect4_play::ReviewedMove| {
         let position = one.hint().position();
-        let word = match one.judgement() {
-            Judgement::Best => "best",
-            Judgement::Slower { .. } => "slower",
-            Judgement::Kept => "kept",
-            Judgement::LostDraw => "lost draw",
-            Judgement::LostWin => "lost win",
-            Judgement::Unknown => "unknown",
+        let word = match one.classification() {
+            Classification::Best => "best",
+            Classification::Slower { .. } => "slower",
+            Classification::Kept => "kept",
+            Classification::LostDraw => "lost draw",
+            Classification::LostWin => "lost win",
+            Classification::Unknown => "unknown",
         };
         let [before, after] = [one.before(), one.after()].map(|solution| PySolution::new(position, &solution));
         let number = moves::number(game.rules(), one.cell());
@@ -70,16 +70,16 @@ pub(crate) fn review_moves(
     };
     let accuracy = |player| {
         let accuracy = review.accuracy(player);
-        (accuracy.kept, accuracy.judged, accuracy.moves)
+        (accuracy.kept, accuracy.evaluated, accuracy.moves)
     };
-    Ok((review.moves().iter().map(judged).collect(), Player::BOTH.map(accuracy)))
+    Ok((review.moves().iter().map(to_tuple).collect(), Player::BOTH.map(accuracy)))
 }
 
 /// Explains a position; returns the report as JSON.
 #[pyfunction]
 pub(crate) fn explanation(
     py: Python,
-    board: Board,
+    board: PositionOrGame,
     solver: PyRef<PySolver>,
     with_moves: bool,
     language: &str,

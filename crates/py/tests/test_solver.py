@@ -237,10 +237,10 @@ def test_other_threads_run_during_a_solve():
 def test_reviews_and_puzzles():
     reported = []
     found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: reported.append(at))
-    assert [one.judgement for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
-    assert reported[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].judged == 2
+    assert [one.classification for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
+    assert reported[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].evaluated == 2
     small = connect4.review(connect4.Game.parse("b2 b1 a1 c3", rules=Rules.TIC_TAC_TOE))
-    assert [one.judgement for one in small.moves][1] == "lost draw"
+    assert [one.classification for one in small.moves][1] == "lost draw"
     with pytest.raises(ValueError, match="without gravity"):
         connect4.review(connect4.Game(Rules.GOMOKU))
     first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]

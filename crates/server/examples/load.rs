@@ -31,7 +31,7 @@ mod http;
 
 use http::http;
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+type ClientSocket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 /// Time after which a message counts as lost.
@@ -139,7 +139,7 @@ async fn game(addr: SocketAddr) -> Result<(String, [String; 2]), Error> {
 }
 
 /// Connects a player, and waits for the welcome.
-async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Error> {
+async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<ClientSocket, Error> {
     let mut request = format!("ws://{addr}/api/v1/games/{id}/socket").into_client_request()?;
     request.headers_mut().insert("cookie", cookies.parse()?);
     let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
@@ -151,13 +151,13 @@ async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<Socket, Erro
 }
 
 /// Creates a game and connects its players.
-async fn start_game(addr: SocketAddr) -> Result<[Socket; 2], Error> {
+async fn start_game(addr: SocketAddr) -> Result<[ClientSocket; 2], Error> {
     let (id, [one, two]) = game(addr).await?;
     Ok([enter(addr, &id, &one).await?, enter(addr, &id, &two).await?])
 }
 
 /// Waits for a matching message.
-async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
+async fn wait_for(socket: &mut ClientSocket, is_meant: impl Fn(&str) -> bool) -> Result<(), Error> {
     let end = tokio::time::Instant::now() + MESSAGE_TIMEOUT;
     loop {
         let next = tokio::time::timeout_at(end, socket.next()).await;
@@ -172,7 +172,7 @@ async fn wait_for(socket: &mut Socket, is_meant: impl Fn(&str) -> bool) -> Resul
 }
 
 /// Waits for the update to a version.
-async fn wait_for_version(socket: &mut Socket, version: u64) -> Result<(), Error> {
+async fn wait_for_version(socket: &mut ClientSocket, version: u64) -> Result<(), Error> {
     let mark = format!("\"version\":{version},");
     // The event is first in an update.
     wait_for(socket, |text| text.starts_with(r#"{"type":"update""#) && text.contains(&mark)).await
@@ -406,7 +406,7 @@ async fn play_through_failures(all: &Failover, seed: u64) -> Result<(), Error> {
 
 /// Waits until `pause`, then sends a move. Fails immediately if either connection is lost.
 async fn act_at(
-    sockets: &mut [Socket; 2],
+    sockets: &mut [ClientSocket; 2],
     player_to_move: usize,
     pause: tokio::time::Instant,
     message: &str,

@@ -347,7 +347,7 @@ pub(crate) fn parse_clock(clock: Option<ClockRequest>) -> Result<Option<(i64, i6
 }
 
 /// Creates the row of a game in which the creator has `seat`. `clock` is the initial time and the increment in
-/// milliseconds. Also returns the secret of the link for joining.
+/// milliseconds. Also returns the secret of the invitation link.
 pub(crate) fn new_game(
     rules: RulesSpec,
     clock: Option<(i64, i64)>,
@@ -410,9 +410,9 @@ struct CreatedGame {
     id: String,
     /// Seat of the creator.
     seat: Seat,
-    /// Path of the secret link for joining.
+    /// Path of the secret invitation link.
     join: String,
-    /// Path of the secret link for watching.
+    /// Path of the secret spectator link.
     watch: String,
 }
 
@@ -488,7 +488,7 @@ struct GameDetails {
     seat: Option<Seat>,
     /// Whether the client can take the free seat.
     can_join: bool,
-    /// Path of the secret link for watching this game and its rematches; null except for players.
+    /// Path of the secret spectator link for this game and its rematches; null except for players.
     watch: Option<String>,
     /// Current state of the game.
     state: RoomState,
@@ -525,7 +525,7 @@ pub(crate) struct Joined {
     pub(crate) seat: Seat,
 }
 
-/// Takes the free seat. The client must have opened the link for joining.
+/// Takes the free seat. The client must have opened the invitation link.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/games/{id}/join", params(("id" = String, Path)), request_body = JoinRequest, responses(
     (status = 200, body = Joined), (status = 400, body = Refusal), (status = 404, body = Refusal),
     (status = 409, body = Refusal, description = "The seat is taken"),

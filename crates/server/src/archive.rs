@@ -11,9 +11,9 @@ use crate::store::sqlite::{archived_from_row, schema_version};
 use crate::store::{ArchiveEntry, StoreError};
 
 /// The finished games in a database. A server may use the database at the same time.
-pub struct Archive(Backend);
+pub struct Archive(OpenDatabase);
 
-enum Backend {
+enum OpenDatabase {
     Sqlite(Connection),
     #[cfg(feature = "postgres")]
     Postgres(Box<crate::store::PostgresArchive>),
@@ -45,9 +45,9 @@ impl Archive {
     /// If the database does not exist, or was not created by a server.
     pub fn open(database: &Database) -> Result<Self, ServeError> {
         Ok(Archive(match database {
-            Database::File(path) => Backend::Sqlite(open_file(path)?),
+            Database::File(path) => OpenDatabase::Sqlite(open_file(path)?),
             #[cfg(feature = "postgres")]
-            Database::Postgres(url) => Backend::Postgres(Box::new(crate::store::PostgresArchive::open(url)?)),
+            Database::Postgres(url) => OpenDatabase::Postgres(Box::new(crate::store::PostgresArchive::open(url)?)),
             #[cfg(not(feature = "postgres"))]
             Database::Postgres(_) => return Err(StoreError::NoPostgres.into()),
             Database::Memory => return Err(StoreError::Closed.into()),
@@ -67,9 +67,9 @@ impl Archive {
             statement.query_map([count], entry)?.collect()
         };
         match &self.0 {
-            Backend::Sqlite(connection) => Ok(entries(connection).map_err(StoreError::from)?),
+            OpenDatabase::Sqlite(connection) => Ok(entries(connection).map_err(StoreError::from)?),
             #[cfg(feature = "postgres")]
-            Backend::Postgres(archive) => Ok(archive.list(count)?),
+            OpenDatabase::Postgres(archive) => Ok(archive.list(count)?),
         }
     }
 
@@ -80,9 +80,9 @@ impl Archive {
     pub fn hide(&self, id: &str) -> Result<bool, ServeError> {
         let sql = "UPDATE games SET listed = 0 WHERE id = ?1 AND finished IS NOT NULL";
         match &self.0 {
-            Backend::Sqlite(connection) => Ok(connection.execute(sql, [id]).map_err(StoreError::from)? > 0),
+            OpenDatabase::Sqlite(connection) => Ok(connection.execute(sql, [id]).map_err(StoreError::from)? > 0),
             #[cfg(feature = "postgres")]
-            Backend::Postgres(archive) => Ok(archive.hide(id)?),
+            OpenDatabase::Postgres(archive) => Ok(archive.hide(id)?),
         }
     }
 
@@ -92,9 +92,9 @@ impl Archive {
     /// If the database cannot be written.
     pub fn remove(&mut self, id: &str) -> Result<bool, ServeError> {
         match &mut self.0 {
-            Backend::Sqlite(connection) => Ok(remove(connection, id)?),
+            OpenDatabase::Sqlite(connection) => Ok(remove(connection, id)?),
             #[cfg(feature = "postgres")]
-            Backend::Postgres(archive) => Ok(archive.remove(id)?),
+            OpenDatabase::Postgres(archive) => Ok(archive.remove(id)?),
         }
     }
 }

@@ -12,7 +12,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use connect4_core::Swap;
 use connect4_wire::{
-    Answer, Code, EngineAnswer, EngineRequest, GameSpec, JudgementWord, Limits, Notation, Refusal, Request,
+    Answer, ClassificationWord, Code, EngineAnswer, EngineRequest, GameSpec, Limits, Notation, Refusal, Request,
     ReviewReport, ReviewRequest, RulesSpec, Side,
 };
 use serde::Serialize;
@@ -78,11 +78,11 @@ async fn review_next_game(app: &App) -> std::result::Result<(), StoreError> {
     app.store.commit(Change { game: row.id, reviewed, ..Change::default() }).await
 }
 
-/// Counts the best moves of a side, and its moves with a known judgement.
+/// Counts the best moves of a side, and its moves with a known classification.
 fn count_best_moves(review: &ReviewReport, side: Side) -> (i64, i64) {
-    let is_known = |word: JudgementWord| !matches!(word, JudgementWord::Unknown | JudgementWord::Kept);
-    let known = review.moves.iter().filter(|one| one.player == side && is_known(one.judgement));
-    known.fold((0, 0), |(best, all), one| (best + i64::from(one.judgement == JudgementWord::Best), all + 1))
+    let is_known = |word: ClassificationWord| !matches!(word, ClassificationWord::Unknown | ClassificationWord::Kept);
+    let known = review.moves.iter().filter(|one| one.player == side && is_known(one.classification));
+    known.fold((0, 0), |(best, all), one| (best + i64::from(one.classification == ClassificationWord::Best), all + 1))
 }
 
 /// Accuracy of players whose ratings are similar to a player's.

@@ -75,14 +75,14 @@ struct Queue {
     is_closed: bool,
 }
 
-struct Shared {
+struct PoolState {
     queue: Mutex<Queue>,
     job_added: Condvar,
     /// Maximum number of threads that run slow requests of one address.
     max_running_per_client: usize,
 }
 
-impl Shared {
+impl PoolState {
     fn queue(&self) -> MutexGuard<'_, Queue> {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -123,7 +123,7 @@ impl Shared {
 
 /// The analysis threads and their queues.
 pub(crate) struct Pool {
-    shared: Arc<Shared>,
+    shared: Arc<PoolState>,
     limit: usize,
     metrics: Arc<Metrics>,
 }
@@ -133,7 +133,7 @@ impl Pool {
     /// `limit` the requests in each queue.
     pub(crate) fn new(threads: usize, limit: usize, timeout: Duration, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(PoolState {
             queue: Mutex::default(),
             job_added: Condvar::new(),
             max_running_per_client: threads.div_ceil(2),
@@ -219,7 +219,7 @@ impl Drop for PendingJob {
     }
 }
 
-fn run_worker(shared: &Shared, limits: EngineLimits, takes_slow: bool) {
+fn run_worker(shared: &PoolState, limits: EngineLimits, takes_slow: bool) {
     let mut engine = Engine::new(limits);
     while let Some((client, job, is_slow)) = shared.next(takes_slow) {
         if !job.canceled.load(Ordering::Relaxed) {

@@ -21,7 +21,7 @@ use std::sync::Arc;
 use connect4_wire::RulesSpec;
 use connect4_wire::room::{EndReason, Ending, Event, Seat};
 use serde::{Deserialize, Serialize};
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 use crate::config::Database;
 use crate::metrics::Metrics;
@@ -150,7 +150,7 @@ pub(crate) struct ReviewedSide {
     pub(crate) rating: i64,
     /// Number of best moves.
     pub(crate) best: i64,
-    /// Number of moves with a known judgement.
+    /// Number of moves with a known classification.
     pub(crate) moves: i64,
 }
 
@@ -217,8 +217,11 @@ pub struct ArchiveEntry {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub(crate) struct Presence {
     pub(crate) online: [bool; 2],
-    pub(crate) watchers: usize,
+    pub(crate) spectators: usize,
 }
+
+/// Receives the result of a commit.
+type CommitReply = oneshot::Sender<Result<(), StoreError>>;
 
 /// Maximum number of open challenges that are read.
 const MAX_CHALLENGES: i64 = 200;

@@ -296,9 +296,9 @@ impl Default for TournamentRequest {
 struct CreatedTournament {
     /// ID of the tournament; not a secret.
     id: String,
-    /// Path of the secret link for joining.
+    /// Path of the secret invitation link.
     join: String,
-    /// Path of the secret link for watching, for example on a screen on the wall.
+    /// Path of the secret spectator link, for example on a screen on the wall.
     watch: String,
 }
 
@@ -530,7 +530,7 @@ pub(crate) async fn join_tournament(
             return Ok(());
         }
         if !tournament.may_join(&credentials) {
-            return Err(Refusal::new(Code::NotFound, "this link is for watching; ask for the link for joining"));
+            return Err(Refusal::new(Code::NotFound, "this is a spectator link; ask for the invitation link"));
         }
         check_has_room(tournament)?;
         tournament.entrants.push(Entrant { player: hash, name: name.clone(), present_until: now + PRESENCE_MS });
@@ -550,7 +550,7 @@ async fn update_as_owner(
     let credentials = cookies::credentials(headers);
     let tournament = update(app, id, &credentials, |tournament, now| {
         if credentials.player != Some(tournament.owner) {
-            return Err(Refusal::new(Code::Watching, "only the organizer can start and end the tournament"));
+            return Err(Refusal::new(Code::Spectator, "only the organizer can start and end the tournament"));
         }
         act(tournament, now)
     });

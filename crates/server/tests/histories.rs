@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::common::checker::{FaultKind, Summary, check};
 use crate::common::history::{
-    Entry, EntryKind, History, Rating, Recorder, Request, Response, Standing, Table, Tournament,
+    Entry, EntryKind, History, ObservedStanding, ObservedTournament, Rating, Recorder, Request, Response, Table,
 };
 use connect4_core::playout::Rng;
 use connect4_wire::room::{Act, EndReason, Ending, Event, EventKind, RoomState, Seat};
@@ -42,7 +42,7 @@ fn every_request_gets_an_outcome() {
     let mut session = ann.connecting("127.0.0.1:1", "g", Some(0));
     let act = |id: &str| json!({ "type": "act", "id": id, "version": 1, "act": { "do": "resign" } }).to_string();
     let welcome = json!({
-        "type": "welcome", "protocol": 1, "seat": 1, "events": [], "state": state(1), "online": [true, false], "watchers": 0,
+        "type": "welcome", "protocol": 1, "seat": 1, "events": [], "state": state(1), "online": [true, false], "spectators": 0,
     });
     session.sending(&json!({ "type": "hello", "protocol": 1, "seen": 0 }).to_string());
     session.received(&welcome.to_string());
@@ -70,7 +70,7 @@ fn every_request_gets_an_outcome() {
     let timeline = ann.timeline();
     assert_eq!(timeline.lines().count(), entries.len(), "{timeline}");
     for part in
-        ["enter g at 127.0.0.1:1, seen 0", "#2 ok: version 2", "note: killed", "connection lost: g: reset by peer"]
+        ["connect to g at 127.0.0.1:1, seen 0", "#2 ok: version 2", "note: killed", "connection lost: g: reset by peer"]
     {
         assert!(timeline.contains(part), "{part} in {timeline}");
     }
@@ -92,7 +92,7 @@ impl Model {
     /// A rated game of ann and bo, in which bo has just joined.
     fn new() -> Self {
         let history = History::new();
-        let clients = ["ann", "bo", "watcher"].map(|name| history.client(name, name)).into();
+        let clients = ["ann", "bo", "spectator"].map(|name| history.client(name, name)).into();
         let left = [60_000; 2];
         let mut model = Model { history, clients, log: Vec::new(), moves: Vec::new(), left, ending: None };
         let made = model.clients[0].invoked(Request::Create { rated: true });
@@ -142,7 +142,7 @@ impl Model {
     /// A client that has seen a version connects, and gets a state and log that may be wrong.
     fn enter_with(&self, client: usize, seen: u64, state: RoomState, log: &[Event]) {
         let target = "server".to_owned();
-        let request = Request::Enter { target, game: GAME.to_owned(), seen: Some(seen) };
+        let request = Request::Connect { target, game: GAME.to_owned(), seen: Some(seen) };
         let op = self.clients[client].invoked(request);
         let seat = [Some(Seat::One), Some(Seat::Two), None][client];
         let missed = |event: &&Event| event.version > seen && event.version <= state.version;
@@ -280,7 +280,7 @@ fn a_version_that_goes_backwards_is_found() {
     let model = started_game();
     let mut old = Model::new();
     old.left = model.left;
-    // Ann has seen version 2. The watcher has not, but it was already known.
+    // Ann has seen version 2. The spectator has not, but it was already known.
     model.enter_with(0, 0, old.state(), &model.log);
     assert_eq!(model.fault_kinds(), [FaultKind::RealTime, FaultKind::VersionBackwards]);
     let model = started_game();
@@ -384,7 +384,7 @@ fn a_seat_with_two_owners_is_found() {
     model.ack(0, op, 3);
     model.broadcast_to(1);
     let mut model = Model { clients: vec![model.history.client("tablet", "tablet")], ..model };
-    model.clients.extend(["bo", "watcher"].map(|name| model.history.client(name, name)));
+    model.clients.extend(["bo", "spectator"].map(|name| model.history.client(name, name)));
     model.enter(0, 0);
     assert_eq!(model.fault_kinds(), [FaultKind::Seat], "a previous owner acts on the seat");
 }
@@ -447,7 +447,7 @@ fn begin_rated(history: &Arc<History>, game: &str, players: [&str; 2]) {
     for (client, seat) in clients.iter().zip(Seat::BOTH) {
         let (target, game) = ("server".to_owned(), game.to_owned());
         let state = Box::new(plain_state(&game, None));
-        let op = client.invoked(Request::Enter { target, game, seen: Some(0) });
+        let op = client.invoked(Request::Connect { target, game, seen: Some(0) });
         client.ok(op, Response::Welcome { seat: Some(seat), events: vec![joined.clone()], state });
     }
 }
@@ -531,7 +531,7 @@ fn a_rated_game_counts_when_one_player_learns_of_it_late() {
         let mut events = vec![Event { version: 1, at: 0, seat: Some(Seat::Two), kind: joined }];
         let gave_up = |seat| Event { version: 2, at: 0, seat: Some(seat), kind: EventKind::Resigned };
         events.extend(loser.map(gave_up));
-        let request = Request::Enter { target: "server".to_owned(), game: "late".to_owned(), seen: Some(0) };
+        let request = Request::Connect { target: "server".to_owned(), game: "late".to_owned(), seen: Some(0) };
         let op = client.invoked(request);
         client.ok(op, Response::Welcome { seat, events, state: Box::new(plain_state("late", loser)) });
     };
@@ -546,7 +546,7 @@ fn a_rated_game_counts_when_one_player_learns_of_it_late() {
 
 /// A client sees a tournament with these numbers of games won and lost by ann and bo, and these open games.
 fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
-    let row = |(name, (won, lost)): (&str, (u32, u32))| Standing {
+    let row = |(name, (won, lost)): (&str, (u32, u32))| ObservedStanding {
         name: name.to_owned(),
         points: f64::from(won),
         played: won + lost,
@@ -557,7 +557,7 @@ fn standings(model: &Model, rows: [(u32, u32); 2], open: &[&str]) {
     let table = |game: &&str| Table { id: (*game).to_owned(), names: ["ann".to_owned(), "bo".to_owned()] };
     let games = open.iter().map(table).collect();
     let standings = ["ann", "bo"].into_iter().zip(rows).map(row).collect();
-    let seen = Tournament { status: "running".to_owned(), minutes: None, standings, games, own_game: None };
+    let seen = ObservedTournament { status: "running".to_owned(), minutes: None, standings, games, own_game: None };
     let op = model.clients[2].invoked(Request::Tournament { id: "cup".to_owned() });
     model.clients[2].ok(op, Response::Tournament(seen));
 }
@@ -667,7 +667,7 @@ fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
         let (_, id, column) = open.take().filter(|open| open.0 == mover).unwrap_or(fresh);
         let op = model.play(mover, &id, column);
         let version = model.version() + 1;
-        let mut told = Vec::new();
+        let mut known = Vec::new();
         match rng.below(6) {
             0 => {
                 model.clients[mover].unknown(op, "lost on its way");
@@ -678,7 +678,7 @@ fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
                 if fails(|one| matches!(one, PlantedBug::RefusesAndDoes)) {
                     let kind = model.played(seat, column);
                     model.append(seat, kind);
-                    told.push(version);
+                    known.push(version);
                 }
             }
             outcome => {
@@ -688,7 +688,7 @@ fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
                 }
                 let kind = model.played(seat, column);
                 model.append(seat, kind.clone());
-                told.push(version);
+                known.push(version);
                 if outcome == 2 {
                     model.clients[mover].unknown(op, "the answer was lost");
                     let again = model.play(mover, &id, column);
@@ -703,11 +703,11 @@ fn random_history(seed: u64, planted: Option<PlantedBug>) -> (Model, bool) {
                     }
                     let kind = model.played(seat, column);
                     model.append(seat, kind);
-                    told = vec![version + 1];
+                    known = vec![version + 1];
                 }
             }
         }
-        for version in told {
+        for version in known {
             for (client, seen) in seen.iter_mut().enumerate().filter(|(_, seen)| seen.is_some()) {
                 let mut event = model.log[version as usize - 1].clone();
                 if client == 2 && fails(|one| matches!(one, PlantedBug::OtherOrder)) {

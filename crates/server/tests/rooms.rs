@@ -33,9 +33,9 @@ async fn start_game(server: &TestServer, body: &Value) -> (crate::common::TestGa
     server.join(&mut game).await;
     let (one, _) = server.enter(&game.id, &game.players[0]).await;
     let (two, _) = server.enter(&game.id, &game.players[1]).await;
-    let (watcher, welcome) = server.enter(&game.id, &game.watcher).await;
+    let (spectator, welcome) = server.enter(&game.id, &game.spectator).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["version"]), (&Value::Null, &json!(1)));
-    (game, one, two, watcher)
+    (game, one, two, spectator)
 }
 
 fn assert_refused(answer: &Value, code: &str) {
@@ -45,13 +45,13 @@ fn assert_refused(answer: &Value, code: &str) {
 
 async fn a_game_is_played_to_the_end_and_broadcast(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({ "name": "Ann" })).await;
+    let (game, mut one, mut two, mut spectator) = start_game(&server, &json!({ "name": "Ann" })).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let player = if index % 2 == 0 { &mut one } else { &mut two };
         let ack = player.play(version, &column.to_string()).await;
         assert_eq!((&ack["type"], &ack["version"]), (&json!("ack"), &json!(version + 1)), "{ack}");
-        let seen = watcher.wait("update").await;
+        let seen = spectator.wait("update").await;
         assert_eq!((&seen["event"]["what"], &seen["event"]["version"]), (&json!("played"), &json!(version + 1)));
     }
     assert_refused(&two.play(8, "1").await, "game_over");
@@ -77,9 +77,9 @@ async fn illegal_moves_are_refused(backend: Backend) {
     assert_refused(&alone.play(0, "4").await, "not_started");
     server.join(&mut game).await;
     let (mut two, _) = server.enter(&game.id, &game.players[1]).await;
-    let (mut watcher, _) = server.enter(&game.id, &game.watcher).await;
+    let (mut spectator, _) = server.enter(&game.id, &game.spectator).await;
     assert_refused(&two.play(1, "4").await, "not_your_turn");
-    assert_refused(&watcher.play(1, "4").await, "watching");
+    assert_refused(&spectator.play(1, "4").await, "spectator");
     assert_refused(&alone.play(0, "4").await, "stale");
     assert_refused(&alone.play(99, "4").await, "malformed");
     assert_refused(&alone.play(1, "8").await, "illegal");
@@ -145,7 +145,7 @@ async fn a_seat_moves_to_another_device(backend: Backend) {
     while one.receive().await["type"] != "close" {}
     let (mut one, welcome) = server.enter(&game.id, &format!("{}; {left}", game.players[0])).await;
     assert_eq!(welcome["seat"], Value::Null);
-    assert_refused(&one.play(2, "4").await, "watching");
+    assert_refused(&one.play(2, "4").await, "spectator");
     server.end().await;
     // The new owner of the seat is stored, but no secret that would allow another move of the seat.
     for bytes in contents(&db, folder.path()) {
@@ -166,12 +166,12 @@ async fn a_seat_link_works_once_and_expires(backend: Backend) {
     let mut game = server.game(&json!({})).await;
     server.join(&mut game).await;
     let (id, [ann, bo]) = (&game.id, &game.players);
-    for (cookies, status) in [(&game.watcher[..], StatusCode::FORBIDDEN), ("", StatusCode::NOT_FOUND)] {
+    for (cookies, status) in [(&game.spectator[..], StatusCode::FORBIDDEN), ("", StatusCode::NOT_FOUND)] {
         let got = server.post(&format!("/api/v1/games/{id}/seat-link"), cookies, &json!({})).await;
         assert_eq!(got.status, status, "only players can move their seats");
     }
     let fails = async |secret: &str, what: &str| {
-        for cookies in ["", &game.watcher] {
+        for cookies in ["", &game.spectator] {
             assert_eq!(move_seat(&server, id, cookies, secret).await.status, StatusCode::NOT_FOUND, "{what}");
         }
     };
@@ -277,9 +277,9 @@ async fn joining_needs_a_link_and_a_free_seat(backend: Backend) {
     let nobody = server.post(&path, "", &json!({})).await;
     assert_eq!(nobody.status, StatusCode::NOT_FOUND, "without the link");
     assert_eq!(
-        server.post(&path, &game.watcher, &json!({})).await.status,
+        server.post(&path, &game.spectator, &json!({})).await.status,
         StatusCode::NOT_FOUND,
-        "with the link for watching"
+        "with the spectator link"
     );
     let own = format!("{}; {}", game.players[0], game.players[1]);
     let both = server.post(&path, &own, &json!({})).await;
@@ -318,15 +318,15 @@ async fn a_reconnecting_client_gets_missed_events(backend: Backend) {
 
 async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
     let server = start(backend.config()).await;
-    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({})).await;
+    let (game, mut one, mut two, mut spectator) = start_game(&server, &json!({})).await;
     one.play(1, "4").await;
     two.play(2, "4").await;
     assert_eq!(one.act(3, json!({ "do": "request_takeback" })).await["type"], "ack");
     assert_refused(&one.act(4, json!({ "do": "accept_takeback" })).await, "nothing_offered");
     assert_eq!(two.act(4, json!({ "do": "accept_takeback" })).await["type"], "ack");
-    let mut update = watcher.wait("update").await;
+    let mut update = spectator.wait("update").await;
     while update["event"]["what"] != "took_back" {
-        update = watcher.wait("update").await;
+        update = spectator.wait("update").await;
     }
     assert_eq!((&update["event"]["actions"], &update["state"]["game"]["moves"]), (&json!(2), &json!("")));
     assert_refused(&one.play(4, "4").await, "stale");
@@ -351,7 +351,7 @@ async fn draws_takebacks_and_rematches_need_agreement(backend: Backend) {
     let (mut first, _) = server.enter(&next, &game.players[1]).await;
     assert_eq!(first.play(0, "4").await["type"], "ack");
     // Spectators can watch the rematch, and both players have its link.
-    let (_, welcome) = server.enter(&next, &game.watcher).await;
+    let (_, welcome) = server.enter(&next, &game.spectator).await;
     assert_eq!((&welcome["seat"], &welcome["state"]["game"]["moves"]), (&Value::Null, &json!("d1")));
     let path = format!("/api/v1/games/{next}");
     for player in &game.players {
@@ -370,7 +370,7 @@ async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
     let alone = server.game(&json!({})).await;
     let (mut client, _) = server.enter(&alone.id, &alone.players[0]).await;
     assert_refused(&client.act(0, say("hello")).await, "not_started");
-    let (game, mut one, mut two, mut watcher) = start_game(&server, &json!({})).await;
+    let (game, mut one, mut two, mut spectator) = start_game(&server, &json!({})).await;
     let said = async || {
         let look = server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.json();
         look["state"]["said"].clone()
@@ -382,7 +382,7 @@ async fn players_can_only_say_the_predefined_phrases(backend: Backend) {
         (&json!("said"), &json!("hello"), &json!(1), &json!(["hello", null]))
     );
     assert_refused(&one.act(2, say("good_luck")).await, "too_fast");
-    assert_refused(&watcher.act(2, say("hello")).await, "watching");
+    assert_refused(&spectator.act(2, say("hello")).await, "spectator");
     // Other phrases are refused.
     for act in [json!({ "do": "say", "phrase": "you fool" }), json!({ "do": "say" })] {
         two.send(&json!({ "type": "act", "id": "own", "version": 2, "act": act })).await;
@@ -627,9 +627,9 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     let db = backend.persistent_database(folder.path());
     let config = || Config { db: db.clone(), room_idle_timeout: Duration::from_millis(50), ..config() };
     let server = start(config()).await;
-    let (game, mut one, two, watcher) = start_game(&server, &json!({})).await;
+    let (game, mut one, two, spectator) = start_game(&server, &json!({})).await;
     one.act_as("first", 1, json!({ "do": "play", "move": "4" })).await;
-    drop((two, watcher));
+    drop((two, spectator));
     // The remaining client is asked to reconnect.
     let waiting = tokio::spawn(async move { one.wait("goodbye").await });
     server.end().await;

@@ -17,11 +17,11 @@ struct Document {
 
 /// A validator for the part of JSON Schema that the document uses. It is strict: unknown keywords panic, and objects
 /// have only documented fields. (Compiling a complete validator added a minute to each check.)
-struct Checker<'a> {
+struct SchemaValidator<'a> {
     components: &'a Map<String, Value>,
 }
 
-impl Checker<'_> {
+impl SchemaValidator<'_> {
     /// Errors of a complete value; `at` is its path.
     fn find_errors(&self, schema: &Value, value: &Value, at: &str) -> Vec<String> {
         let mut named = BTreeSet::new();
@@ -143,7 +143,7 @@ impl Document {
 
     fn find_errors(&self, schema: &Value, value: &Value) -> Vec<String> {
         let components = self.value["components"]["schemas"].as_object().unwrap();
-        Checker { components }.find_errors(schema, value, "")
+        SchemaValidator { components }.find_errors(schema, value, "")
     }
 
     fn check(&self, schema: &Value, value: &Value, what: &str) {

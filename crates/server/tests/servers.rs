@@ -78,18 +78,18 @@ async fn a_game_is_played_across_servers() {
     let (game, mut one, mut two) = start_game(&servers, &json!({ "name": "Ann" })).await;
     // Presence includes all servers.
     two.wait_for_presence("online", json!([true, true])).await;
-    let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
-    one.wait_for_presence("watchers", json!(1)).await;
+    let (mut spectator, _) = servers[2].enter(&game.id, &game.spectator).await;
+    one.wait_for_presence("spectators", json!(1)).await;
     for (index, column) in "4455667".chars().enumerate() {
         let version = index as u64 + 1;
         let (mover, other) = if index % 2 == 0 { (&mut one, &mut two) } else { (&mut two, &mut one) };
         assert_eq!(mover.play(version, &column.to_string()).await["version"], version + 1);
         wait_for_version(other, version + 1).await;
-        wait_for_version(&mut watcher, version + 1).await;
+        wait_for_version(&mut spectator, version + 1).await;
     }
     // Other servers notice that a client has left.
-    drop(watcher);
-    one.wait_for_presence("watchers", json!(0)).await;
+    drop(spectator);
+    one.wait_for_presence("spectators", json!(0)).await;
     assert_eq!(servers[2].get("/api/v1/games", "").await.json()[0]["names"], json!(["Ann", "Bo"]));
     assert_eq!(one.act(8, json!({ "do": "offer_rematch" })).await["type"], "ack");
     next_update(&mut two, "rematch_offered").await;
@@ -165,12 +165,12 @@ async fn a_challenge_being_closed_cannot_be_joined() {
     let made = servers[0].post("/api/v1/lobby/play", "", &wish).await;
     let id = made.json()["id"].as_str().unwrap().to_owned();
     // Acts like the other server, but slowly: commits when the first server waits for the lock.
-    let ((other, _), (watcher, _)) = (connect_directly(&url).await, connect_directly(&url).await);
+    let ((other, _), (spectator, _)) = (connect_directly(&url).await, connect_directly(&url).await);
     other.batch_execute(&format!("BEGIN; UPDATE games SET waits = NULL WHERE id = '{id}'")).await.unwrap();
     let commit = async {
         let waiting = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
         let deadline = Instant::now() + TEST_TIMEOUT;
-        while watcher.query(waiting, &[]).await.unwrap().is_empty() {
+        while spectator.query(waiting, &[]).await.unwrap().is_empty() {
             assert!(Instant::now() < deadline, "nobody waits for the commit");
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
@@ -187,7 +187,7 @@ async fn a_challenge_being_closed_cannot_be_joined() {
 async fn a_flag_falls_once_on_all_servers() {
     let (servers, url) = start_servers(3).await;
     let (game, mut one, mut two) = start_game(&servers, &json!({ "clock": { "seconds": 3600 } })).await;
-    let (mut watcher, _) = servers[2].enter(&game.id, &game.watcher).await;
+    let (mut spectator, _) = servers[2].enter(&game.id, &game.spectator).await;
     assert_eq!(one.play(1, "4").await["type"], "ack");
     // Advances the clock of all servers by half an hour.
     let half_an_hour_passes = || sql(&url, "UPDATE clock SET steady = steady + 1800000");
@@ -198,7 +198,7 @@ async fn a_flag_falls_once_on_all_servers() {
     let left = welcome["state"]["clock"]["left"][1].as_i64().unwrap();
     assert!((1..=1_800_000).contains(&left), "{left} ms left of one hour after half an hour");
     half_an_hour_passes();
-    for client in [&mut one, &mut two, &mut watcher] {
+    for client in [&mut one, &mut two, &mut spectator] {
         let end = next_update(client, "timed_out").await;
         assert_eq!(end["state"]["ending"], json!({ "winner": 1, "reason": "time" }));
     }
@@ -227,9 +227,9 @@ async fn a_seat_moves_through_another_server() {
     statuses.sort();
     assert_eq!(statuses, [StatusCode::OK, StatusCode::NOT_FOUND], "the link works once");
     while one.receive().await["type"] != "close" {}
-    let (mut old, welcome) = servers[0].enter(&game.id, &format!("{}; {}", game.players[0], game.watcher)).await;
+    let (mut old, welcome) = servers[0].enter(&game.id, &format!("{}; {}", game.players[0], game.spectator)).await;
     assert_eq!(welcome["seat"], Value::Null);
-    assert_eq!(old.play(1, "4").await["code"], "watching");
+    assert_eq!(old.play(1, "4").await["code"], "spectator");
     stop_all(servers).await;
 }
 
@@ -243,7 +243,7 @@ async fn a_moved_seat_rejects_acts_from_the_old_device() {
         let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
         sql(&url, &format!("UPDATE games SET seat1 = sha256('another device') WHERE id = '{}'", game.id));
         let refused = one.act(1, act).await;
-        assert_eq!(refused["code"], "watching", "{refused}");
+        assert_eq!(refused["code"], "spectator", "{refused}");
     }
     stop_all(servers).await;
 }
@@ -737,8 +737,8 @@ async fn a_commit_without_a_reply_is_applied_once() {
             player.ok(op, Response::Rating(serde_json::from_value::<Option<Rating>>(you).unwrap()));
         }
         assert!(proxy.has_lost_all());
-        let watcher = history.client("watcher", "watcher");
-        drop(RecordedClient::enter(&server, &watcher, &id, &game.watcher).await);
+        let spectator = history.client("spectator", "spectator");
+        drop(RecordedClient::enter(&server, &spectator, &id, &game.spectator).await);
         let checked = assert_valid(&history.entries(), SKEW);
         assert_eq!((checked.games, checked.acknowledged, checked.rated_games, checked.seat_moves), (2, 4, 1, 1));
         server.end().await;

@@ -48,13 +48,13 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     let server = start(Config { db: db.clone(), ..config() }).await;
     let (path, owner, [join, watch]) =
         create_tournament(&server, &json!({ "name": "Cup", "clock": { "seconds": 60 } })).await;
-    // It is invisible without a link, and the link for watching does not allow joining.
+    // It is invisible without a link, and the spectator link does not allow joining.
     for cookies in ["", "c4-player=00000000000000000000000000000000"] {
         assert_eq!(server.get(&path, cookies).await.status, StatusCode::NOT_FOUND);
     }
-    let watcher = server.get(&watch, "").await.cookies();
-    assert_eq!(view(&server, &path, &watcher).await["can_join"], false);
-    let sneaked = server.post(&format!("{path}/join"), &watcher, &json!({})).await;
+    let spectator = server.get(&watch, "").await.cookies();
+    assert_eq!(view(&server, &path, &spectator).await["can_join"], false);
+    let sneaked = server.post(&format!("{path}/join"), &spectator, &json!({})).await;
     assert_eq!(sneaked.status, StatusCode::NOT_FOUND);
     let mut players = Vec::new();
     for name in ["Ann", "=Bo", "Cy", "Di"] {
@@ -67,18 +67,18 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     let late = server.get(&join, "").await.cookies();
     assert_eq!(server.post(&format!("{path}/join"), &late, &json!({})).await.status, StatusCode::CONFLICT);
     // All four are paired, and spectators of the tournament can watch its games.
-    let seen = view(&server, &path, &watcher).await;
+    let seen = view(&server, &path, &spectator).await;
     let games: Vec<_> = seen["games"].as_array().unwrap().iter().map(|game| game["id"].as_str().unwrap()).collect();
     assert_eq!(games.len(), 2, "{seen}");
-    assert_eq!(server.enter(games[0], &watcher).await.1["seat"], Value::Null);
+    assert_eq!(server.enter(games[0], &spectator).await.1["seat"], Value::Null);
     assert!(resign_game(&server, &path, &players[0]).await);
     server.end().await;
 
     let server = start(Config { db, ..config() }).await;
-    let again = view(&server, &path, &watcher).await;
+    let again = view(&server, &path, &spectator).await;
     assert_eq!(again["standings"].as_array().unwrap().len(), 4);
     let mut rounds = 0;
-    while view(&server, &path, &watcher).await["status"] == "running" {
+    while view(&server, &path, &spectator).await["status"] == "running" {
         // Players resign in the order in which they joined, so the last one wins.
         for player in &players {
             view(&server, &path, player).await;
@@ -92,7 +92,7 @@ async fn a_round_robin_survives_a_restart(backend: Backend) {
     let over = view(&server, &path, &players[0]).await;
     let played: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
     assert_eq!(played, [3, 3, 3, 3], "{over}");
-    let csv = server.get(&format!("{path}/results"), &watcher).await;
+    let csv = server.get(&format!("{path}/results"), &spectator).await;
     assert_eq!(csv.headers["content-type"], "text/csv; charset=utf-8");
     let text = String::from_utf8(csv.body).unwrap();
     assert!(text.starts_with("place,name,points,played,won,drawn,lost\r\n1,"), "{text}");
@@ -157,7 +157,7 @@ async fn results_count_once(servers: &[&TestServer]) {
         players.push(join_as(server(number), &path, &join, &format!("P{number}")).await);
     }
     assert_eq!(server(0).post(&format!("{path}/begin"), &owner, &json!({})).await.json()["status"], "running");
-    let watcher = server(1).get(&watch, "").await.cookies();
+    let spectator = server(1).get(&watch, "").await.cookies();
     let mut played = std::collections::HashSet::new();
     for round in 0.. {
         // Each entrant sends two requests, as the web app may.
@@ -175,7 +175,7 @@ async fn results_count_once(servers: &[&TestServer]) {
         }
         assert!(round < 40, "the tournament does not end");
     }
-    let over = view(server(1), &path, &watcher).await;
+    let over = view(server(1), &path, &spectator).await;
     let counts: Vec<_> = over["standings"].as_array().unwrap().iter().map(|one| one["played"].clone()).collect();
     assert_eq!(counts, [5; 6], "{over}");
     let mut begun = 0;

@@ -26,7 +26,7 @@
 //! | `solver.rs`, `engine.rs`, `budget.rs` | the order of null windows, threads and best lines; the interface of a search; limits |
 //! | `solution.rs`, `score.rs`, `error.rs` | bounds on a score; scores and verdicts; errors |
 //! | `book/positions.rs`, `book/context.rs` | the positions in a book; the features that predict their scores |
-//! | `book/build.rs`, `book/part.rs` | building a book; resuming an interrupted build |
+//! | `book/generate.rs`, `book/part.rs` | generating a book; resuming an interrupted run |
 //! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | compression; the file format |
 //! | `book/look_up.rs` | searching the plies before the leaves |
 

@@ -1,11 +1,11 @@
-//! Compares books with the solver and with plain minimax; interrupted builds; damaged files.
+//! Compares books with the solver and with plain minimax; interrupted runs; damaged files.
 
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, BookProgress, Budget, Options, Solver, Strength};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -16,14 +16,14 @@ fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("the size is in range")
 }
 
-fn build_at(path: &Path, rules: Rules, plies: u16) -> Result<Book, BookError> {
-    Book::build(rules, plies, path, OPTIONS, |_| ControlFlow::Continue(()))
+fn generate_at(path: &Path, rules: Rules, plies: u16) -> Result<Book, BookError> {
+    Book::generate(rules, plies, path, OPTIONS, |_| ControlFlow::Continue(()))
 }
 
-fn build(rules: Rules, plies: u16) -> Book {
+fn generate(rules: Rules, plies: u16) -> Book {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("a.book");
-    let book = build_at(&path, rules, plies).unwrap();
+    let book = generate_at(&path, rules, plies).unwrap();
     assert_eq!(Book::open(&path).unwrap().as_bytes(), book.as_bytes());
     assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1, "no other file is left");
     book
@@ -54,7 +54,7 @@ fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
 }
 
 /// The score of a board by plain minimax. Caches the scores of all later positions.
-fn minimax(board: &Board, known: &mut FxHashMap<Board, i32>) -> i32 {
+fn minimax(board: &ReferenceBoard, known: &mut FxHashMap<ReferenceBoard, i32>) -> i32 {
     if let Some(&score) = known.get(board) {
         return score;
     }
@@ -72,9 +72,9 @@ fn books_agree_with_minimax() {
         let rules = rules(cols, rows_, connect);
         let mut known = FxHashMap::default();
         for plies in (0..rules.cells()).filter(|plies| rules.cells() < 16 || (4..=8).contains(plies)) {
-            let book = build(rules, plies);
+            let book = generate(rules, plies);
             for position in positions(rules, plies) {
-                let mut board = Board::new(rules);
+                let mut board = ReferenceBoard::new(rules);
                 for (cell, player) in position.stones_by_cell() {
                     board.set(cell.col.into(), cell.row.into(), Some(player));
                 }
@@ -89,7 +89,7 @@ fn books_agree_with_the_solver() {
     // The last board needs 128-bit words.
     for (cols, rows_, connect, plies) in [(5, 4, 4, 5), (5, 4, 4, 8), (5, 4, 3, 4), (4, 5, 4, 7), (14, 4, 3, 3)] {
         let rules = rules(cols, rows_, connect);
-        let book = build(rules, plies);
+        let book = generate(rules, plies);
         let mut solver = solver();
         for position in positions(rules, plies) {
             assert_eq!(book.score(&position), score(&mut solver, &position), "{rules}, {plies}\n{position}");
@@ -100,7 +100,7 @@ fn books_agree_with_the_solver() {
 
 #[test]
 fn books_cover_only_their_game_and_plies() {
-    let book = build(rules(5, 4, 4), 4);
+    let book = generate(rules(5, 4, 4), 4);
     let mut rng = Rng::new(1);
     assert_eq!(book.score(&random_position(rules(5, 4, 4), 5, &mut rng)), None);
     assert_eq!(book.score(&Position::new(rules(4, 5, 4))), None);
@@ -116,7 +116,7 @@ fn books_cover_only_their_game_and_plies() {
 #[test]
 fn a_book_saves_nodes_and_never_changes_scores() {
     let rules = rules(5, 5, 4);
-    let (mut plain, mut booked) = (solver(), solver().with_book(Arc::new(build(rules, 6))));
+    let (mut plain, mut booked) = (solver(), solver().with_book(Arc::new(generate(rules, 6))));
     let mut rng = Rng::new(2);
     // One ply after the leaves, the book still gives bounds.
     for plies in (0..12).chain([7; 20]) {
@@ -153,11 +153,11 @@ fn the_built_in_book_has_the_known_scores() {
     assert_eq!(moves, [-2, -1, 0, 1, 0, -1, -2]);
 }
 
-/// Stops the build every few chunks, changes the number of threads, and truncates or damages the end of the file.
+/// Stops the generation every few chunks, changes the number of threads, and truncates or damages the end of the file.
 #[test]
-fn an_interrupted_build_resumes_to_the_same_bytes() {
+fn an_interrupted_run_resumes_to_the_same_bytes() {
     let rules = rules(5, 4, 4);
-    let whole = build(rules, 6);
+    let whole = generate(rules, 6);
     let folder = tempfile::tempdir().unwrap();
     let (path, part) = (folder.path().join("b.book"), folder.path().join("b.book.part"));
     let mut rng = Rng::new(3);
@@ -166,7 +166,7 @@ fn an_interrupted_build_resumes_to_the_same_bytes() {
         runs += 1;
         let options = BookOptions { threads: 1 + runs % 3, ..OPTIONS };
         let (mut steps, mut first) = (0, None);
-        let result = Book::build(rules, 6, &path, options, |progress| {
+        let result = Book::generate(rules, 6, &path, options, |progress| {
             steps += 1;
             first.get_or_insert(progress.done);
             farthest = farthest.max(progress.done);
@@ -203,9 +203,9 @@ fn part_files_of_other_books_or_runs_are_left_unchanged() {
             0 => ControlFlow::Continue(()),
             _ => ControlFlow::Break(()),
         };
-        Book::build(other, plies, &path, OPTIONS, stop_early).unwrap_err();
+        Book::generate(other, plies, &path, OPTIONS, stop_early).unwrap_err();
         let before = std::fs::read(&part).unwrap();
-        let error = build_at(&path, rules(5, 4, 4), 4).unwrap_err();
+        let error = generate_at(&path, rules(5, 4, 4), 4).unwrap_err();
         assert!(matches!(error, BookError::OtherPart(_)), "{error}");
         assert!(error.to_string().contains("b.book.part belongs to another book"), "{error}");
         assert_eq!(std::fs::read(&part).unwrap(), before);
@@ -213,35 +213,35 @@ fn part_files_of_other_books_or_runs_are_left_unchanged() {
     }
     let file = std::fs::File::create(&part).unwrap();
     file.lock().unwrap();
-    let error = build_at(&path, rules(5, 4, 4), 4).unwrap_err();
+    let error = generate_at(&path, rules(5, 4, 4), 4).unwrap_err();
     assert!(error.to_string().contains("another run is using "), "{error}");
     drop(file);
-    assert!(build_at(&path, rules(5, 4, 4), 4).is_ok());
+    assert!(generate_at(&path, rules(5, 4, 4), 4).is_ok());
 }
 
-/// A failed build leaves only what the next one resumes from.
+/// A failed run leaves only what the next one resumes from.
 #[test]
-fn a_failed_build_leaves_no_half_written_file() {
+fn a_failed_run_leaves_no_half_written_file() {
     let rules = rules(5, 4, 4);
-    let whole = build(rules, 6);
+    let whole = generate(rules, 6);
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("b.book");
     let files = || -> Vec<String> {
         let names = std::fs::read_dir(folder.path()).unwrap().map(|file| file.unwrap().file_name());
         names.map(|name| name.into_string().unwrap()).collect()
     };
-    Book::build(rules, 6, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
+    Book::generate(rules, 6, &path, OPTIONS, |_| ControlFlow::Break(())).unwrap_err();
     assert!(files().is_empty(), "nothing was solved: {:?}", files());
     // A file cannot replace a folder.
     std::fs::create_dir(&path).unwrap();
-    let error = build_at(&path, rules, 6).unwrap_err().to_string();
+    let error = generate_at(&path, rules, 6).unwrap_err().to_string();
     assert!(error.starts_with("cannot write ") && error.contains("b.book: "), "{error}");
     let mut left = files();
     left.sort_unstable();
     assert_eq!(left, ["b.book", "b.book.part"]);
     std::fs::remove_dir(&path).unwrap();
     let mut solved_before = None;
-    let book = Book::build(rules, 6, &path, OPTIONS, |progress| {
+    let book = Book::generate(rules, 6, &path, OPTIONS, |progress| {
         solved_before.get_or_insert(progress.done);
         ControlFlow::Continue(())
     });
@@ -251,7 +251,7 @@ fn a_failed_build_leaves_no_half_written_file() {
 
 #[test]
 fn damage_is_detected() {
-    let whole = build(rules(5, 4, 4), 5);
+    let whole = generate(rules(5, 4, 4), 5);
     let refusal = |bytes: Vec<u8>| Book::from_bytes(bytes).unwrap_err().to_string();
     for index in 0..whole.as_bytes().len() {
         for flip in [1, 0x80, 0xff] {
@@ -274,7 +274,7 @@ fn damage_is_detected() {
 #[test]
 fn malformed_books_with_a_valid_checksum_never_panic() {
     let rules = rules(5, 4, 4);
-    let whole = build(rules, 5);
+    let whole = generate(rules, 5);
     let mut rng = Rng::new(4);
     for _ in 0..20_000 {
         let mut bytes = whole.as_bytes().to_vec();
@@ -300,13 +300,13 @@ fn malformed_books_with_a_valid_checksum_never_panic() {
 }
 
 #[test]
-fn impossible_builds_are_reported() {
+fn impossible_books_are_reported() {
     let folder = tempfile::tempdir().unwrap();
-    let refusal = |rules, plies| build_at(&folder.path().join("a.book"), rules, plies).unwrap_err().to_string();
+    let refusal = |rules, plies| generate_at(&folder.path().join("a.book"), rules, plies).unwrap_err().to_string();
     assert!(refusal(Rules::TIC_TAC_TOE, 3).contains("need gravity"));
     assert!(refusal(rules(12, 10, 4), 3).contains("12x10 is too large"));
     assert!(refusal(rules(4, 4, 4), 16).ends_with("cannot have 16 plies; choose 0 to 15"));
-    let error = build_at(Path::new("no/such/folder/a.book"), rules(4, 4, 4), 3).unwrap_err().to_string();
+    let error = generate_at(Path::new("no/such/folder/a.book"), rules(4, 4, 4), 3).unwrap_err().to_string();
     assert!(error.starts_with("cannot write no/such/folder/a.book.part: "), "{error}");
     let error = Book::open(Path::new("no/such.book")).unwrap_err().to_string();
     assert!(error.starts_with("cannot read no/such.book: "), "{error}");

@@ -4,8 +4,8 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Position, Rules, reference};
 use connect4_solve::{Budget, Options, Solver, score_of_end};
 
-fn board(position: &Position) -> reference::Board {
-    let mut board = reference::Board::new(position.rules());
+fn board(position: &Position) -> reference::ReferenceBoard {
+    let mut board = reference::ReferenceBoard::new(position.rules());
     for (cell, player) in position.stones_by_cell() {
         board.set(cell.col.into(), cell.row.into(), Some(player));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Cell, MAX_SIDE, Player, Position, Rules, Stones};
 use connect4_solve::{
@@ -25,7 +25,7 @@ fn with_disc(key: Key, number: u8, player: Player) -> Key {
 }
 
 /// The score of a board by plain minimax. Caches the scores of all later positions.
-fn minimax(board: &Board, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key, i8>) -> i32 {
+fn minimax(board: &ReferenceBoard, key: Key, numbers: &Numbers, known: &mut FxHashMap<Key, i8>) -> i32 {
     if let Some(&score) = known.get(&key) {
         return score.into();
     }
@@ -98,7 +98,7 @@ fn mirrored(key: Key, rules: Rules) -> Key {
 fn for_all_positions(rules: Rules, mut visit: impl FnMut(&Position, i32)) -> usize {
     let mut known = FxHashMap::default();
     let numbers: Vec<[u8; 20]> = (0..rules.cols()).map(|col| from_fn(|row| col * rules.rows() + row as u8)).collect();
-    minimax(&Board::new(rules), Key::default(), &numbers, &mut known);
+    minimax(&ReferenceBoard::new(rules), Key::default(), &numbers, &mut known);
     let all = known.len();
     let mut stack = vec![(Position::new(rules), Key::default())];
     while let Some((position, key)) = stack.pop() {
@@ -203,7 +203,7 @@ fn late_positions_of_larger_boards() {
         for _ in 0..60 {
             let left = 6 + rng.below(6) as u16;
             let position = random_position(rules, rules.cells() - left, &mut rng);
-            let mut board = Board::new(rules);
+            let mut board = ReferenceBoard::new(rules);
             for (cell, player) in position.stones_by_cell() {
                 board.set(cell.col.into(), cell.row.into(), Some(player));
             }

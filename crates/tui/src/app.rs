@@ -115,8 +115,8 @@ impl ExplanationText {
         let (forced, reasons): (Vec<_>, Vec<_>) =
             scenes.iter().skip(1).partition(|scene| scene.moves.len() < why.steps.len());
         let is_short = reasons.iter().skip(1).all(|scene| scene.is_item);
-        let told = forced.into_iter().chain(reasons.into_iter().filter(|_| is_short));
-        let mut summary: Vec<String> = told.take(2).map(|scene| scene.words.clone()).collect();
+        let shown = forced.into_iter().chain(reasons.into_iter().filter(|_| is_short));
+        let mut summary: Vec<String> = shown.take(2).map(|scene| scene.words.clone()).collect();
         if summary.is_empty() {
             summary.extend(scenes.first().map(|scene| scene.words.clone()));
         }

@@ -18,9 +18,9 @@ pub(crate) fn of(app: &App, columns: u16) -> Keys {
     }
 }
 
-/// The key hints of a review; `is_judging` while the solver is still evaluating moves.
-fn of_review(is_judging: bool) -> Keys {
-    if is_judging {
+/// The key hints of a review; `is_running` while the solver is still evaluating moves.
+fn of_review(is_running: bool) -> Keys {
+    if is_running {
         &[
             ("←→", "step"),
             ("m", "next mistake"),
@@ -90,8 +90,8 @@ fn of_practice(practice: &Practice) -> Keys {
         }
         (Drill::Run(run), _) => match run.stage {
             Stage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
-            Stage::On if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
-            Stage::On => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
+            Stage::Running if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
+            Stage::Running => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
             Stage::Over => &[("Enter", "new puzzles"), ("r", "same puzzles"), ("Esc", "menu"), ("q", "quit")],
         },
         (Drill::Lesson(..), true) => &[

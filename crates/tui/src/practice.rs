@@ -203,7 +203,7 @@ pub struct Run {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Stage {
     Ready,
-    On,
+    Running,
     Over,
 }
 
@@ -292,7 +292,7 @@ impl Practice {
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
         let due = self.due.map(|due| soon(due.saturating_sub(now)));
         let ticks = match &self.drill {
-            Drill::Run(run) if run.stage == Stage::On && run.ends_at.is_some() => {
+            Drill::Run(run) if run.stage == Stage::Running && run.ends_at.is_some() => {
                 Some(soon(Duration::from_nanos(u64::from(run.left(now).subsec_nanos()))))
             }
             _ => None,

@@ -513,14 +513,14 @@ fn a_review_marks_mistakes_and_steps_through_the_game() {
 }
 
 #[test]
-fn games_that_cannot_be_judged_are_stepped_through_all_the_same() {
+fn games_that_cannot_be_reviewed_can_be_stepped_through() {
     let mut test = TestApp::of_two(Rules::GOMOKU, WINDOW);
     test.keys("enter left enter v left");
     assert!(test.text().contains("This board is too large to solve"), "{}", test.text());
 }
 
 #[test]
-fn whatever_can_be_solved_is_judged_with_gravity_or_without() {
+fn games_that_can_be_solved_are_reviewed_with_and_without_gravity() {
     let mut test = TestApp::of_two(Rules::TIC_TAC_TOE, WINDOW);
     // Replying on an edge instead of a corner loses for O.
     test.keys("enter left enter v");

@@ -5,15 +5,15 @@ import { ask, put, text } from "./wasm.js";
 /** @import { Analysis, Choice, GameSpec, Opponents, Puzzle, Review, View } from "./types.js" */
 /** @typedef {Partial<GameSpec>} Game the moves so far, and the rules; default: Connect Four */
 /** @typedef {{ nodes?: number }} Limits */
-/** @typedef {import("./wasm.js").Exports & { connect4_ask(): number, connect4_install(kind: number): number }} Exports */
-/** @typedef {(request: any) => Promise<any>} Ask */
+/** @typedef {import("./wasm.js").Exports & { connect4_ask(): number, connect4_install(kind: number): number }} EngineExports */
+/** @typedef {(request: any) => Promise<any>} SendRequest */
 
 /** A refused request; the message says why. */
-export class Refused extends Error {
+export class RequestError extends Error {
   /** @param {{ code: string, reason: string }} refusal */
   constructor({ code, reason }) {
     super(reason);
-    this.name = "Refused";
+    this.name = "RequestError";
     /** Error code, for programs. */
     this.code = code;
   }
@@ -39,9 +39,9 @@ async function file(name) {
  * `Engine.start` runs in a worker.
  */
 export class Engine {
-  /** @param {Ask} ask @param {() => void} close */
+  /** @param {SendRequest} ask @param {() => void} close */
   constructor(ask, close) {
-    /** Answers a request of the HTTP API; requests are answered in order. @type {Ask} */
+    /** Answers a request of the HTTP API; requests are answered in order. @type {SendRequest} */
     this.ask = ask;
     /** Closes the engine and its worker. */
     this.close = close;
@@ -55,7 +55,7 @@ export class Engine {
    */
   static async load({ assets = false } = {}) {
     const { instance } = await WebAssembly.instantiate(await file("engine.wasm"));
-    const exports = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
+    const exports = /** @type {EngineExports} */ (/** @type {unknown} */ (instance.exports));
     const kinds = { "7x6.book": 0, "7x6.model": 1, "any-board.model": 3 };
     for (const [name, kind] of assets ? Object.entries(kinds) : []) {
       put(exports, await file(name));
@@ -64,7 +64,7 @@ export class Engine {
     }
     return new Engine(async (request) => {
       const answer = ask(exports, exports.connect4_ask, request);
-      if (answer.answer === "refused") throw new Refused(answer);
+      if (answer.answer === "refused") throw new RequestError(answer);
       return answer;
     }, () => {});
   }
@@ -91,7 +91,7 @@ export class Engine {
       const pending = waiting.get(id);
       waiting.delete(id);
       if (answer) pending?.resolve(answer);
-      else pending?.reject(refusal ? new Refused(refusal) : new Error(error));
+      else pending?.reject(refusal ? new RequestError(refusal) : new Error(error));
     };
     const listen = (/** @type {string} */ name, /** @type {(event: any) => void} */ does) =>
       isNode ? worker.on(name, does) : worker.addEventListener(name, does);

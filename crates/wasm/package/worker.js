@@ -1,6 +1,6 @@
 // The engine in a worker of a browser or Node. `Engine.start` in index.js communicates with it.
 
-import { Engine, Refused, node } from "./index.js";
+import { Engine, RequestError, node } from "./index.js";
 
 const parent = typeof postMessage === "undefined" ? (await node("worker_threads")).parentPort : null;
 const port = /** @type {any} */ (parent ?? globalThis);
@@ -14,7 +14,7 @@ async function receive({ id, options, request }) {
     const { ask } = await engine;
     port.postMessage({ id, answer: request ? await ask(request) : {} });
   } catch (error) {
-    const refusal = error instanceof Refused && { code: error.code, reason: error.message };
+    const refusal = error instanceof RequestError && { code: error.code, reason: error.message };
     port.postMessage({ id, refusal, error: String(error) });
   }
 }

@@ -51,7 +51,7 @@ pub use request::{
     RequestMessage, ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, TypedRequest, ViewRequest, WriteRequest,
     answer_rules_json,
 };
-pub use review::{JudgementWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
+pub use review::{ClassificationWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{MoveSource, Stage, StrategyReport};
 
 /// Version of the messages; raised by changes that old clients would misread.

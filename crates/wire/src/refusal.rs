@@ -26,8 +26,8 @@ pub enum Code {
     Unsolvable,
     /// It is the opponent's turn.
     NotYourTurn,
-    /// Spectators cannot act.
-    Watching,
+    /// Spectators cannot act; in a tournament, only the organizer can start and end it.
+    Spectator,
     /// The game has not started, because a seat is free.
     NotStarted,
     /// The message refers to an earlier version of the game.

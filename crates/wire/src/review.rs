@@ -2,7 +2,7 @@
 
 use connect4_core::notation::position;
 use connect4_core::{Game, Player};
-use connect4_play::{Judgement, Names, Review, ReviewedMove};
+use connect4_play::{Classification, Names, Review, ReviewedMove};
 use connect4_solve::Solution;
 use serde::{Deserialize, Serialize};
 
@@ -24,7 +24,7 @@ pub struct ValueAt {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
-pub enum JudgementWord {
+pub enum ClassificationWord {
     /// No move was better.
     Best,
     /// The move keeps the result, but delays the win or hastens the loss.
@@ -58,7 +58,7 @@ pub struct ReviewedMoveReport {
     /// Value of the move, for the side that makes it.
     pub after: ValueReport,
     /// Effect of the move.
-    pub judgement: JudgementWord,
+    pub classification: ClassificationWord,
     /// `??` if the move throws away a win or a draw, `?!` if it only delays a win or hastens a loss, otherwise empty.
     pub mark: String,
     /// The result thrown away: a win or a draw.
@@ -78,10 +78,10 @@ pub struct SideAccuracy {
     /// Number of moves that kept the result.
     pub kept: u16,
     /// Number of moves for which this is known.
-    pub judged: u16,
+    pub evaluated: u16,
     /// Number of all moves.
     pub moves: u16,
-    /// Percentage of the judged moves that kept the result, rounded down; null if none was judged.
+    /// Percentage of the evaluated moves that kept the result, rounded down; null if none was evaluated.
     pub percent: Option<u8>,
 }
 
@@ -117,7 +117,7 @@ pub struct ReviewReport {
     pub values: Vec<ValueAt>,
     /// Accuracy of each side.
     pub accuracy: SideAccuracies,
-    /// Whether the limits were sufficient to judge every move.
+    /// Whether the limits were sufficient to classify every move.
     pub complete: bool,
 }
 
@@ -132,7 +132,7 @@ impl ReviewReport {
         };
         let accuracy = |player| {
             let one = review.accuracy(player);
-            SideAccuracy { kept: one.kept, judged: one.judged, moves: one.moves, percent: one.percent() }
+            SideAccuracy { kept: one.kept, evaluated: one.evaluated, moves: one.moves, percent: one.percent() }
         };
         ReviewReport {
             first: first.to_owned(),
@@ -150,13 +150,13 @@ impl ReviewReport {
 
 fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
     let column = |col: u8| u16::from(col) + 1;
-    let (judgement, lost, plies_lost) = match one.judgement() {
-        Judgement::Best => (JudgementWord::Best, None, None),
-        Judgement::Slower { plies } => (JudgementWord::Slower, None, Some(plies)),
-        Judgement::Kept => (JudgementWord::Kept, None, None),
-        Judgement::LostDraw => (JudgementWord::LostDraw, Some(ResultWord::Draw), None),
-        Judgement::LostWin => (JudgementWord::LostWin, Some(ResultWord::Win), None),
-        Judgement::Unknown => (JudgementWord::Unknown, None, None),
+    let (classification, lost, plies_lost) = match one.classification() {
+        Classification::Best => (ClassificationWord::Best, None, None),
+        Classification::Slower { plies } => (ClassificationWord::Slower, None, Some(plies)),
+        Classification::Kept => (ClassificationWord::Kept, None, None),
+        Classification::LostDraw => (ClassificationWord::LostDraw, Some(ResultWord::Draw), None),
+        Classification::LostWin => (ClassificationWord::LostWin, Some(ResultWord::Win), None),
+        Classification::Unknown => (ClassificationWord::Unknown, None, None),
     };
     ReviewedMoveReport {
         ply: one.ply(),
@@ -165,8 +165,8 @@ fn reviewed_move(one: &ReviewedMove) -> ReviewedMoveReport {
         column: column(one.cell().col),
         before: ValueReport::new(one.hint().position(), &one.before()),
         after: ValueReport::new(one.hint().position(), &one.after()),
-        judgement,
-        mark: one.judgement().mark().to_owned(),
+        classification,
+        mark: one.classification().mark().to_owned(),
         lost,
         plies_lost,
         best: one.hint().best().iter().map(|cell| column(cell.col)).collect(),

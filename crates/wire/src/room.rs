@@ -331,7 +331,7 @@ pub enum ServerMessage {
         /// Whether the players on seats 1 and 2 are connected.
         online: [bool; 2],
         /// Number of spectators.
-        watchers: usize,
+        spectators: usize,
     },
     /// An event has happened.
     Update {
@@ -361,7 +361,7 @@ pub enum ServerMessage {
         /// Whether the players on seats 1 and 2 are connected.
         online: [bool; 2],
         /// Number of spectators.
-        watchers: usize,
+        spectators: usize,
     },
     /// Answer to ping.
     Pong {

@@ -196,7 +196,7 @@ fn same_seed_gives_same_choice() {
 #[test]
 fn reviews_and_puzzles_agree_with_the_library() {
     let review = ask(&json!({ "ask": "review", "game": { "size": "5x4", "moves": "3322441" } }));
-    assert_eq!(review["moves"][2]["judgement"], "lost draw");
+    assert_eq!(review["moves"][2]["classification"], "lost draw");
     assert_eq!(review["accuracy"]["X"]["percent"], 75);
     let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
     let first = connect4_play::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();

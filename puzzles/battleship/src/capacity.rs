@@ -35,8 +35,8 @@ impl Capacity {
         lines.iter().map(move |&line| (1..length).fold(line, |starts, i| starts & line >> i))
     }
 
-    /// Whether the remaining ships can fit, judged by each length separately. The segments of at least that length must
-    /// have enough cells, and room for enough ships.
+    /// Whether the remaining ships can fit, checked for each length separately. The segments of at least that length
+    /// must have enough cells, and room for enough ships.
     pub(crate) fn has_room(&self, kinds: &[(usize, u16)], left: &[u16]) -> bool {
         let (mut ships, mut cells) = (0, 0);
         kinds.iter().zip(left).all(|(&(length, _), &count)| {

@@ -266,8 +266,8 @@ impl Grid {
     }
 
     /// All solutions, in no particular order.
-    pub fn solutions(&self) -> Solutions {
-        Solutions { shape: self.shape(), symbols: self.symbols(), search: Search::new(self) }
+    pub fn solutions(&self) -> GridSolutions {
+        GridSolutions { shape: self.shape(), symbols: self.symbols(), search: Search::new(self) }
     }
 
     /// The number of solutions, up to `limit`.
@@ -281,13 +281,13 @@ impl Grid {
 }
 
 /// Iterator over the solutions of a [`Grid`].
-pub struct Solutions {
+pub struct GridSolutions {
     shape: Shape,
     symbols: Symbols,
     search: Search,
 }
 
-impl Solutions {
+impl GridSolutions {
     /// Ends the iteration soon after the flag is set, even during a long search for the next solution.
     ///
     /// ```
@@ -302,7 +302,7 @@ impl Solutions {
     }
 }
 
-impl Iterator for Solutions {
+impl Iterator for GridSolutions {
     type Item = Grid;
     fn next(&mut self) -> Option<Grid> {
         let digits = self.search.next()?;

@@ -35,7 +35,7 @@ mod shape;
 mod text;
 
 pub use fast::{Answer, Simd, Solutions, solve_all, solve_all_with};
-pub use general::Solutions as GridSolutions;
+pub use general::GridSolutions;
 pub use generate::{Closest, NotFound, Recipe, generate, generate_with_progress};
 pub use grid::{Conflict, Grid};
 pub use human::{Candidate, Grade, Grading, HumanSolver, NoStep, Step, Technique, grade, hint};

@@ -27,8 +27,8 @@ export async function bestMoves(id, game, seats, nameOf) {
   try {
     const [{ moves }, people] = await Promise.all([engine.review(game, NODES), fetchPeople(id)]);
     const of = (/** @type {string} */ side) => {
-      const judged = moves.filter(({ player, judgement }) => player === side && judgement !== "unknown" && judgement !== "kept");
-      return { best: judged.filter(({ judgement }) => judgement === "best").length, all: judged.length };
+      const known = moves.filter(({ player, classification }) => player === side && classification !== "unknown" && classification !== "kept");
+      return { best: known.filter(({ classification }) => classification === "best").length, all: known.length };
     };
     const [x, o] = [of("X"), of("O")];
     const names = { first: nameOf(seats.X), second: nameOf(seats.O) };

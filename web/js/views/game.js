@@ -62,7 +62,7 @@ class Online {
     /** @type {Seat | null} */
     this.seat = null;
     this.online = [false, false];
-    this.watchers = 0;
+    this.spectators = 0;
     /** Time when the state arrived; clocks count down from then. */
     this.receivedAt = 0;
     /** @type {Room | null} */
@@ -132,8 +132,8 @@ class Online {
     this.room?.close();
     this.room = new Room(this.id, {
       state: (state, events, seat) => void this.receive(state, events, seat),
-      presence: (online, watchers) => {
-        [this.online, this.watchers] = [online, watchers];
+      presence: (online, spectators) => {
+        [this.online, this.spectators] = [online, spectators];
         this.drawPeople();
         this.drawConnection(true);
       },
@@ -308,7 +308,7 @@ class Online {
 
   /** @param {boolean} isConnected */
   drawConnection(isConnected) {
-    const count = this.watchers;
+    const count = this.spectators;
     const text = !isConnected ? "" : this.seat ? t("connected") : t("watching", { count });
     if (this.connection.textContent !== text) this.connection.textContent = text;
     const lost = isConnected ? "" : `${t("reconnecting")} ${this.room?.open.size ? t("queued") : ""}`.trim();

@@ -9,16 +9,16 @@ import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
 
-/** @typedef {Record<string, string>} Text in each language */
-/** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: Text, answer: Text }} Try */
-/** @typedef {{ id: string, title: Text, text: Text, tries: Try[] }} Lesson */
+/** @typedef {Record<string, string>} LocalizedText in each language */
+/** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: LocalizedText, answer: LocalizedText }} Try */
+/** @typedef {{ id: string, title: LocalizedText, text: LocalizedText, tries: Try[] }} Lesson */
 
 await add("extra");
 
-/** Search limits for judging a wrong answer. */
+/** Search limits for explaining a wrong answer. */
 const NODES = 300_000;
 
-/** A text in the current language, with sides named by color. @param {Text} text */
+/** A text in the current language, with sides named by color. @param {LocalizedText} text */
 const localized = (text) => nameSides(text[language] ?? "");
 
 class Course {

@@ -15,20 +15,20 @@ import { graph } from "./analysis.js";
 const NODES = [50_000, 3_000_000];
 
 /** Describes what was wrong with a move. @param {ReviewedMove} move */
-function judgementText(move) {
-  if (move.judgement === "best") return t("best");
-  const isSooner = move.judgement === "slower" && move.after.verdict === "loss";
-  const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.judgement.replace(" ", "_")));
-  const isBad = move.lost !== null || move.judgement === "slower";
+function classificationText(move) {
+  if (move.classification === "best") return t("best");
+  const isSooner = move.classification === "slower" && move.after.verdict === "loss";
+  const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.classification.replace(" ", "_")));
+  const isBad = move.lost !== null || move.classification === "slower";
   return isBad && move.best.length > 0 ? `${said}; ${t("better", { moves: move.best.join(", ") })}` : said;
 }
 
 /** @param {Side} side @param {Accuracy} accuracy */
-function accuracyText(side, { kept, judged, moves, percent }) {
+function accuracyText(side, { kept, evaluated, moves, percent }) {
   if (percent === null) return t("accuracy_none", { side: t(side) });
-  // A percentage of only a few judged moves would be misleading.
-  if (judged < moves) return t("accuracy_part", { side: t(side), kept, judged, open: moves - judged });
-  return t("accuracy", { side: t(side), kept, judged, percent });
+  // A percentage of only a few evaluated moves would be misleading.
+  if (evaluated < moves) return t("accuracy_part", { side: t(side), kept, evaluated, open: moves - evaluated });
+  return t("accuracy", { side: t(side), kept, evaluated, percent });
 }
 
 /** @type {import("../types.js").Show} */
@@ -97,7 +97,7 @@ export async function show(url) {
         summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
         const items = review.moves.map((move, number) => {
           const name = `${move.ply}. ${t(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
-          const text = [...new Set([valueText(move.after), judgementText(move)])].join(" · ");
+          const text = [...new Set([valueText(move.after), classificationText(move)])].join(" · ");
           const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
           return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, text));
         });

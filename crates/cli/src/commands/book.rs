@@ -127,7 +127,7 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
         }
     })?;
     let (mut shown, mut is_solving) = (clock("collecting positions"), false);
-    let book = Book::build(args.rules.rules(), args.plies, &args.out, options, |progress| {
+    let book = Book::generate(args.rules.rules(), args.plies, &args.out, options, |progress| {
         if !std::mem::replace(&mut is_solving, true) {
             shown.finish_and_clear();
             // Positions of earlier runs do not count for the speed of this one.
@@ -139,7 +139,7 @@ fn generate(args: &BookGenerateArgs) -> anyhow::Result<Answer> {
     });
     shown.finish_and_clear();
     let book = book.map_err(|error| match error {
-        // Whichever file could not be written, the build can resume from the saved scores.
+        // Whichever file could not be written, the run can resume from the saved scores.
         BookError::File { is_read: false, .. } => anyhow::anyhow!("{error}; {}", saved()),
         error => error.into(),
     })?;

@@ -15,10 +15,10 @@ pub(crate) enum GamesCommand {
     List(GamesListArgs),
     /// Hide a finished game from everyone but its players
     #[command(after_help = "Example:\n  connect4 games hide 0123456789abcdef --db games.db")]
-    Hide(GameArgs),
+    Hide(ArchivedGameArgs),
     /// Remove a finished game and its moves
     #[command(after_help = "Example:\n  connect4 games remove 0123456789abcdef --db games.db")]
-    Remove(GameArgs),
+    Remove(ArchivedGameArgs),
 }
 
 #[derive(Args)]
@@ -43,7 +43,7 @@ pub(crate) struct GamesListArgs {
 }
 
 #[derive(Args)]
-pub(crate) struct GameArgs {
+pub(crate) struct ArchivedGameArgs {
     /// ID of the game: the part after /game/ in its URL
     #[arg(value_name = "GAME")]
     game: String,
@@ -83,7 +83,10 @@ fn open(db: &Database) -> anyhow::Result<Archive> {
     Archive::open(db).map_err(with_flag)
 }
 
-fn change(args: &GameArgs, act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>) -> anyhow::Result<Answer> {
+fn change(
+    args: &ArchivedGameArgs,
+    act: impl FnOnce(&mut Archive, &str) -> anyhow::Result<bool>,
+) -> anyhow::Result<Answer> {
     if act(&mut open(&args.file.db)?, &args.game)? {
         return Ok(Answer::Yes);
     }

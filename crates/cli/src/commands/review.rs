@@ -7,7 +7,7 @@ use clap::Args;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Cell, Player};
 use connect4_play::reasons::explain_with;
-use connect4_play::{Judgement, Limits, Names, Review, ReviewedMove, review};
+use connect4_play::{Classification, Limits, Names, Review, ReviewedMove, review};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
@@ -80,7 +80,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
 fn mistake_reason(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
     /// Longer explanations do not help anyone understand the mistake.
     const MAX_STEPS: usize = 10;
-    if !matches!(one.judgement(), Judgement::LostDraw | Judgement::LostWin) {
+    if !matches!(one.classification(), Classification::LostDraw | Classification::LostWin) {
         return Ok(None);
     }
     let after = one.hint().position().after(one.cell());
@@ -92,18 +92,18 @@ fn mistake_reason(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> R
 fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -> Value {
     let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
     let made = |side: &SideAccuracy| {
-        let SideAccuracy { kept, judged, moves, percent } = side;
-        json!({ "kept": kept, "judged": judged, "percent": percent, "made": moves })
+        let SideAccuracy { kept, evaluated, moves, percent } = side;
+        json!({ "kept": kept, "evaluated": evaluated, "percent": percent, "made": moves })
     };
     let reviewed = |((one, reviewed), reason): ((&ReviewedMoveReport, &ReviewedMove), &Option<String>)| {
         #[rustfmt::skip]
         let ReviewedMoveReport {
-            ply, player, cell, column, before, after, judgement, mark, lost, plies_lost, best: _, words,
+            ply, player, cell, column, before, after, classification, mark, lost, plies_lost, best: _, words,
         } = one;
         let best: Vec<String> = reviewed.hint().best().iter().map(Cell::to_string).collect();
         json!({
             "ply": ply, "side": player, "cell": cell, "column": column, "before": before, "after": after,
-            "judgement": judgement, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
+            "classification": classification, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
             "reason_text": reason,
         })
     };
@@ -149,10 +149,10 @@ fn accuracy(review: &Review, player: Player) -> String {
             moves => format!("{letter} made {moves} moves; it is unknown whether they kept the result"),
         };
     };
-    let open = match accuracy.moves - accuracy.judged {
+    let open = match accuracy.moves - accuracy.evaluated {
         0 => String::new(),
         open => format!("; {open} more are unknown"),
     };
-    let moves = if accuracy.judged == 1 { "move" } else { "moves" };
-    format!("{letter} kept the result with {} of {} {moves} ({percent}%){open}", accuracy.kept, accuracy.judged)
+    let moves = if accuracy.evaluated == 1 { "move" } else { "moves" };
+    format!("{letter} kept the result with {} of {} {moves} ({percent}%){open}", accuracy.kept, accuracy.evaluated)
 }

@@ -8,7 +8,7 @@ use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::{Cell, Game, Player, Position, Rules};
 use connect4_play::compact_strategy::{
-    CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, find, verify,
+    self, CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
 };
 use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
 use connect4_play::{Budget, Names};
@@ -33,12 +33,12 @@ The built-in strategy wins 7x6 for X.
 
 Examples:
   connect4 strategy show 4444
-  connect4 strategy check")]
+  connect4 strategy verify")]
 pub(crate) enum StrategyCommand {
     /// Show what a strategy plays in a position
     Show(StrategyShowArgs),
     /// Verify a strategy against every reply, and print its size
-    Check(StrategyCheckArgs),
+    Verify(StrategyVerifyArgs),
     /// Generate a strategy and write it to a file
     Generate(StrategyGenerateArgs),
 }
@@ -65,12 +65,12 @@ pub(crate) struct StrategyShowArgs {
 #[derive(Args)]
 #[command(after_help = "\
 Plays every reply from the empty board by the rules of the game, and every diagram to the end, independently of the \
-code that finds strategies. If the strategy fails, prints the first flaw and exits with 1.
+code that generates strategies. If the strategy fails, prints the first flaw and exits with 1.
 
 Examples:
-  connect4 strategy check
-  connect4 strategy check 5x4.strategy --json")]
-pub(crate) struct StrategyCheckArgs {
+  connect4 strategy verify
+  connect4 strategy verify 5x4.strategy --json")]
+pub(crate) struct StrategyVerifyArgs {
     /// Strategy file [default: the built-in strategy]
     file: Option<PathBuf>,
     #[command(flatten)]
@@ -120,7 +120,7 @@ pub(crate) struct StrategyGenerateArgs {
 pub(crate) fn run(command: StrategyCommand) -> anyhow::Result<Answer> {
     match command {
         StrategyCommand::Show(args) => show(&args),
-        StrategyCommand::Check(args) => check(&args),
+        StrategyCommand::Verify(args) => verify_strategy(&args),
         StrategyCommand::Generate(args) => generate(&args),
     }
 }
@@ -190,30 +190,30 @@ fn claim_verb(claim: Claim) -> &'static str {
     }
 }
 
-fn check(args: &StrategyCheckArgs) -> anyhow::Result<Answer> {
+fn verify_strategy(args: &StrategyVerifyArgs) -> anyhow::Result<Answer> {
     let (solution, name) = open(args.file.as_deref())?;
-    let walked = with_elapsed_time("checking", None, || verify(&solution));
-    print(&args.json, &solution, &name, &walked)?;
-    Ok(if walked.is_ok() { Answer::Yes } else { Answer::No })
+    let verified = with_elapsed_time("verifying", None, || verify(&solution));
+    print(&args.json, &solution, &name, &verified)?;
+    Ok(if verified.is_ok() { Answer::Yes } else { Answer::No })
 }
 
 fn print(
     json: &Json,
     solution: &CompactStrategy,
     name: &str,
-    walked: &Result<Size, VerifyError>,
+    verified: &Result<Size, VerifyError>,
 ) -> anyhow::Result<()> {
     let rules = solution.rules();
-    let size = walked.as_ref().ok();
+    let size = verified.as_ref().ok();
     let object = || {
         json!({
             "file": name, "size": rules.size(), "connect": rules.connect(), "owner": solution.side().letter().to_string(),
             "claim": ClaimWord::from(solution.claim()), "entries": solution.entries().len(),
             "diagrams": size.map(|size| size.diagrams), "distinct": size.map(|size| size.distinct),
-            "ply": size.map(|size| size.plies), "flaw": walked.as_ref().err().map(ToString::to_string),
+            "ply": size.map(|size| size.plies), "flaw": verified.as_ref().err().map(ToString::to_string),
         })
     };
-    let text = || match walked {
+    let text = || match verified {
         Ok(Size { moves, diagrams, distinct, plies }) => format!(
             "{name}: {} {} on {} against every reply\n{moves} positions with a move, {diagrams} with a move and a diagram \
              ({distinct} distinct), at most {}",
@@ -274,7 +274,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
         latest.map_or_else(String::new, |(positions, lines)| format!("{positions} positions, about {lines} lines"))
     };
     let found = with_status_line(words, |_| {
-        find(rules, side, claim, &mut solver, attempts, &mut |progress| {
+        compact_strategy::generate(rules, side, claim, &mut solver, attempts, &mut |progress| {
             *latest.lock().expect("no thread panics") = Some((progress.positions, progress.lines));
             is_whole.store(progress.is_whole, Ordering::Relaxed);
             let is_in_time = args.minutes.is_none_or(|minutes| start.elapsed().as_secs_f64() < 60.0 * minutes);
@@ -283,14 +283,14 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     })?;
     let found = found.context("no strategy was found")?;
     // Only a verified strategy is written.
-    let walked = verify(&found);
-    let file = match walked.is_ok() {
+    let verified = verify(&found);
+    let file = match verified.is_ok() {
         true => write_or_ask(&args.out, &found.to_string())?,
         false => args.out.clone(),
     };
-    print(&args.json, &found, &file.display().to_string(), &walked)?;
+    print(&args.json, &found, &file.display().to_string(), &verified)?;
     Ok(match interrupt.signal() {
-        _ if walked.is_err() => Answer::No,
+        _ if verified.is_err() => Answer::No,
         Some(signal) => Answer::Signal(signal),
         None => Answer::Yes,
     })

@@ -1,6 +1,6 @@
 //! Shared by several test files: random rules, random games, and positions as boards of the reference.
 use connect4_core::playout::Rng;
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Game, Player, Position, Rules};
 use proptest::prelude::*;
 
@@ -33,8 +33,8 @@ pub(crate) fn any_game(rules: impl Strategy<Value = Rules>) -> impl Strategy<Val
 }
 
 /// The stones of a position on the grid of the reference.
-pub(crate) fn board_of(position: &Position) -> Board {
-    let mut board = Board::new(position.rules());
+pub(crate) fn board_of(position: &Position) -> ReferenceBoard {
+    let mut board = ReferenceBoard::new(position.rules());
     for (cell, player) in position.stones_by_cell() {
         board.set(cell.col.into(), cell.row.into(), Some(player));
     }
@@ -47,7 +47,13 @@ pub(crate) fn cell((col, row): (usize, usize)) -> Cell {
 }
 
 /// The number of consecutive stones of `player` from a cell on, including that cell, in steps of `right` and `up`.
-pub(crate) fn streak_length(board: &Board, rules: Rules, player: Player, from: Cell, (right, up): (i8, i8)) -> usize {
+pub(crate) fn streak_length(
+    board: &ReferenceBoard,
+    rules: Rules,
+    player: Player,
+    from: Cell,
+    (right, up): (i8, i8),
+) -> usize {
     let on_board =
         |col: i32, row: i32| (0..i32::from(rules.cols())).contains(&col) && (0..i32::from(rules.rows())).contains(&row);
     let (mut col, mut row, mut length) = (i32::from(from.col), i32::from(from.row), 0);

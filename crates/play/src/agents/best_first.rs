@@ -212,7 +212,7 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
 #[cfg(test)]
 mod tests {
     use connect4_core::playout::{Rng, random_position};
-    use connect4_core::reference::Board;
+    use connect4_core::reference::ReferenceBoard;
     use connect4_core::{GeometryTask, Position, Rules};
 
     use super::*;
@@ -220,8 +220,8 @@ mod tests {
     use crate::agents::learned::random_model;
     use crate::learned::Model;
 
-    fn board(position: &Position) -> Board {
-        let mut board = Board::new(position.rules());
+    fn board(position: &Position) -> ReferenceBoard {
+        let mut board = ReferenceBoard::new(position.rules());
         for (cell, player) in position.stones_by_cell() {
             board.set(cell.col.into(), cell.row.into(), Some(player));
         }

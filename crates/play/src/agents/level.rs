@@ -68,7 +68,7 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 /// A level evaluates its moves by the built-in model of the game, by the [any-board evaluation](crate::any_board), or
 /// if there is neither, by counting open lines. From level 7 on it also searches. It then chooses at random, with
 /// better moves being more likely (softmax; Luce 1959). Like a person, it rarely errs if one move is clearly best, and
-/// often chooses wrongly between similar moves. It never misjudges a result that its search has found. Levels 1 to 4
+/// often chooses wrongly between similar moves. It never misplays a result that its search has found. Levels 1 to 4
 /// ignore what the opponent can play on top of their disc, and level 5 sometimes does. Levels 1 to 3 also overlook wins
 /// and blocks, lower levels more often.
 ///

@@ -1,4 +1,4 @@
-//! The verifier of compact strategies, independent of the code that finds them. It plays a strategy from the empty
+//! The verifier of compact strategies, independent of the code that generates them. It plays a strategy from the empty
 //! board against every reply, by the plain rules of the game. Diagrams are checked by the checker of explanations.
 
 use std::fmt;

@@ -12,4 +12,4 @@ pub use hint::{Hint, Names, Value};
 pub use proof::{NextStep, ProofTree};
 pub use proof_file::{ProofFile, ProofFileError};
 pub use puzzle::{Puzzle, Puzzles};
-pub use review::{Accuracy, Judgement, Review, ReviewedMove, review};
+pub use review::{Accuracy, Classification, Review, ReviewedMove, review};

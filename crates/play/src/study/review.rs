@@ -28,7 +28,7 @@ const BETTER_UNKNOWN: &str = "the better move is unknown";
 
 /// The effect of a move on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Judgement {
+pub enum Classification {
     /// No move was better.
     Best,
     /// The move kept the result, but the win comes later, or the loss earlier, than necessary.
@@ -47,22 +47,22 @@ pub enum Judgement {
     Unknown,
 }
 
-impl Judgement {
-    /// Judges a move by the bounds of the position `before` it and of the move itself (`after`), both from the
+impl Classification {
+    /// Classifies a move by the bounds of the position `before` it and of the move itself (`after`), both from the
     /// perspective of the side to move in `position`.
     fn new(position: &Position, before: &Solution, after: &Solution) -> Self {
         let exact = |solution: &Solution| solution.verdict(position);
         if after.upper.signum() < before.lower.signum() {
-            if before.lower > 0 { Judgement::LostWin } else { Judgement::LostDraw }
+            if before.lower > 0 { Classification::LostWin } else { Classification::LostDraw }
         } else if after.lower >= before.upper {
-            Judgement::Best
+            Classification::Best
         } else if after.lower.signum() >= before.upper.signum() {
             match (exact(before), exact(after)) {
-                (Some(before), Some(after)) => Judgement::Slower { plies: before.plies().abs_diff(after.plies()) },
-                _ => Judgement::Kept,
+                (Some(before), Some(after)) => Classification::Slower { plies: before.plies().abs_diff(after.plies()) },
+                _ => Classification::Kept,
             }
         } else {
-            Judgement::Unknown
+            Classification::Unknown
         }
     }
 
@@ -70,24 +70,24 @@ impl Judgement {
     /// empty.
     pub const fn mark(self) -> &'static str {
         match self {
-            Judgement::LostDraw | Judgement::LostWin => "??",
-            Judgement::Slower { .. } => "?!",
-            Judgement::Best | Judgement::Kept | Judgement::Unknown => "",
+            Classification::LostDraw | Classification::LostWin => "??",
+            Classification::Slower { .. } => "?!",
+            Classification::Best | Classification::Kept | Classification::Unknown => "",
         }
     }
 
     /// Whether the move kept the result; `None` if unknown.
     pub const fn keeps_result(self) -> Option<bool> {
         match self {
-            Judgement::Best | Judgement::Slower { .. } | Judgement::Kept => Some(true),
-            Judgement::LostDraw | Judgement::LostWin => Some(false),
-            Judgement::Unknown => None,
+            Classification::Best | Classification::Slower { .. } | Classification::Kept => Some(true),
+            Classification::LostDraw | Classification::LostWin => Some(false),
+            Classification::Unknown => None,
         }
     }
 
-    /// Whether a larger budget could not change the judgement.
+    /// Whether a larger budget could not change the classification.
     pub const fn is_final(self) -> bool {
-        !matches!(self, Judgement::Kept | Judgement::Unknown)
+        !matches!(self, Classification::Kept | Classification::Unknown)
     }
 }
 
@@ -96,7 +96,7 @@ impl Judgement {
 pub struct ReviewedMove {
     cell: Cell,
     hint: Hint,
-    judgement: Judgement,
+    classification: Classification,
 }
 
 impl ReviewedMove {
@@ -116,8 +116,8 @@ impl ReviewedMove {
     }
 
     /// How the move affected the result.
-    pub fn judgement(&self) -> Judgement {
-        self.judgement
+    pub fn classification(&self) -> Classification {
+        self.classification
     }
 
     /// The position before the move, with the values of all moves.
@@ -146,20 +146,20 @@ impl ReviewedMove {
     /// best move.
     pub fn words(&self, names: Names) -> String {
         let is_win = self.before().lower > 0;
-        match self.judgement {
-            Judgement::Best => String::new(),
-            Judgement::Kept if is_win => "kept the win; it is unknown whether another move wins sooner".to_owned(),
-            Judgement::Kept => "was already lost; it is unknown whether another move holds out longer".to_owned(),
-            Judgement::Unknown => UNKNOWN.to_owned(),
-            Judgement::Slower { plies } => self.slower(plies, is_win, names),
-            Judgement::LostWin if self.after().upper < 0 => {
+        match self.classification {
+            Classification::Best => String::new(),
+            Classification::Kept if is_win => "kept the win; it is unknown whether another move wins sooner".to_owned(),
+            Classification::Kept => "was already lost; it is unknown whether another move holds out longer".to_owned(),
+            Classification::Unknown => UNKNOWN.to_owned(),
+            Classification::Slower { plies } => self.slower(plies, is_win, names),
+            Classification::LostWin if self.after().upper < 0 => {
                 format!("turned a win into a loss; {}", self.better(names))
             }
-            Judgement::LostWin => format!("threw away a win; {}", self.better(names)),
-            Judgement::LostDraw if self.before().upper > 0 => {
+            Classification::LostWin => format!("threw away a win; {}", self.better(names)),
+            Classification::LostDraw if self.before().upper > 0 => {
                 format!("threw away at least a draw; {}", self.better(names))
             }
-            Judgement::LostDraw => format!("threw away a draw; {}", self.better(names)),
+            Classification::LostDraw => format!("threw away a draw; {}", self.better(names)),
         }
     }
 
@@ -195,7 +195,7 @@ impl ReviewedMove {
 
 impl fmt::Display for ReviewedMove {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "{}{}", self.cell, self.judgement.mark())
+        write!(f, "{}{}", self.cell, self.classification.mark())
     }
 }
 
@@ -205,16 +205,16 @@ pub struct Accuracy {
     /// Number of moves that kept the result.
     pub kept: u16,
     /// Number of moves for which this is known.
-    pub judged: u16,
+    pub evaluated: u16,
     /// Number of all moves.
     pub moves: u16,
 }
 
 impl Accuracy {
-    /// The percentage of judged moves that kept the result, rounded down, so that 100 means all; `None` if none is
-    /// judged.
+    /// The percentage of evaluated moves that kept the result, rounded down, so that 100 means all; `None` if no move
+    /// was evaluated.
     pub fn percent(self) -> Option<u8> {
-        let share = (100 * u32::from(self.kept)).checked_div(self.judged.into())?;
+        let share = (100 * u32::from(self.kept)).checked_div(self.evaluated.into())?;
         Some(share as u8)
     }
 }
@@ -243,15 +243,15 @@ impl Review {
         let mut accuracy = Accuracy::default();
         for one in self.moves.iter().filter(|one| one.player() == player) {
             accuracy.moves += 1;
-            accuracy.judged += u16::from(one.judgement.keeps_result().is_some());
-            accuracy.kept += u16::from(one.judgement.keeps_result() == Some(true));
+            accuracy.evaluated += u16::from(one.classification.keeps_result().is_some());
+            accuracy.kept += u16::from(one.classification.keeps_result() == Some(true));
         }
         accuracy
     }
 
-    /// Whether a larger budget could not change any judgement.
+    /// Whether a larger budget could not change any classification.
     pub fn is_complete(&self) -> bool {
-        self.moves.iter().all(|one| one.judgement.is_final())
+        self.moves.iter().all(|one| one.classification.is_final())
     }
 
     /// The result over the game as a text diagram: one column for the start and one for each move, with ply numbers
@@ -292,7 +292,7 @@ impl Review {
 /// Reviews every move of `game`, from its end backward. Each position is solved within `limits`; their stop flag ends
 /// the whole review early. After each position, calls `progress` with the number of finished positions and the total.
 ///
-/// Under the swap rule, moves are judged for X and O, no matter who plays them.
+/// Under the swap rule, moves are evaluated for X and O, no matter who plays them.
 ///
 /// # Errors
 /// The same as for [`Solver::solve`].
@@ -322,8 +322,8 @@ pub fn review(
         value = hint.bounds();
         values.push(first_sees(position, value));
         let own = hint.moves().iter().find(|one| one.cell == cell).expect("a move that was played is legal");
-        let judgement = Judgement::new(position, &value, &own.solution);
-        moves.push(ReviewedMove { cell, hint, judgement });
+        let classification = Classification::new(position, &value, &own.solution);
+        moves.push(ReviewedMove { cell, hint, classification });
         progress(values.len(), total);
     }
     moves.reverse();
@@ -332,7 +332,7 @@ pub fn review(
 }
 
 /// Solves a position and its moves, given the bounds of the move played. The position comes first: its bounds suffice
-/// to judge the move if the budget runs out before all alternatives are solved.
+/// to classify the move if the budget runs out before all alternatives are solved.
 fn solve_moves(
     position: &Position,
     played: (Cell, Solution),

@@ -3,24 +3,24 @@
 use std::collections::HashMap;
 
 use connect4_core::playout::Rng;
-use connect4_core::reference::Board;
+use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Game, Position, Rules};
 
 /// Plain minimax with a cache.
 #[derive(Default)]
-pub(crate) struct ReferenceMinimax(HashMap<Board, i32>);
+pub(crate) struct ReferenceMinimax(HashMap<ReferenceBoard, i32>);
 
 impl ReferenceMinimax {
     /// The score of a position, from the perspective of its side to move.
     pub(crate) fn score(&mut self, position: &Position) -> i32 {
-        let mut board = Board::new(position.rules());
+        let mut board = ReferenceBoard::new(position.rules());
         for (cell, player) in position.stones_by_cell() {
             board.set(cell.col.into(), cell.row.into(), Some(player));
         }
         self.score_of(&board)
     }
 
-    fn score_of(&mut self, board: &Board) -> i32 {
+    fn score_of(&mut self, board: &ReferenceBoard) -> i32 {
         if let Some(&score) = self.0.get(board) {
             return score;
         }

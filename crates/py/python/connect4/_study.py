@@ -22,7 +22,7 @@ class ReviewedMove:
     #: The move as a number.
     move: int
     #: `best`, `slower`, `kept`, `lost draw`, `lost win` or `unknown`.
-    judgement: str
+    classification: str
     #: What was wrong and which move would have been better; empty for a best move.
     words: str
     #: Proved result of the position before the move, and that of the move. Both are from the perspective of the player
@@ -38,14 +38,14 @@ class Accuracy:
     #: Number of moves that kept the result.
     kept: int
     #: Number of moves whose effect on the result is known.
-    judged: int
+    evaluated: int
     #: Number of moves made.
     made: int
 
     @property
     def percent(self) -> Optional[int]:
-        """Percentage of judged moves that kept the result, rounded down; None if no move was judged."""
-        return 100 * self.kept // self.judged if self.judged else None
+        """Percentage of evaluated moves that kept the result, rounded down; None if no move was evaluated."""
+        return 100 * self.kept // self.evaluated if self.evaluated else None
 
 
 @dataclass(frozen=True)
@@ -65,7 +65,7 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
 
     >>> import connect4
     >>> found = connect4.review(connect4.Game.parse("4455623"))
-    >>> [one.judgement for one in found.moves if one.judgement.startswith("lost")]
+    >>> [one.classification for one in found.moves if one.classification.startswith("lost")]
     ['lost win', 'lost win']
     >>> found.moves[-1].side, found.accuracy["O"].made
     ('X', 3)

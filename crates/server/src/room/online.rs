@@ -173,7 +173,7 @@ impl OnlineGame {
     /// If the act is not allowed.
     pub(crate) fn decide(&self, seat: Option<Seat>, version: u64, act: &Act, now: i64) -> Result<EventKind, Refusal> {
         let seat =
-            seat.ok_or_else(|| refuse(Code::Watching, "spectators cannot play; open the link for joining instead"))?;
+            seat.ok_or_else(|| refuse(Code::Spectator, "spectators cannot play; open the invitation link instead"))?;
         if version > self.state.version {
             return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet; reconnect"));
         }
@@ -194,7 +194,7 @@ impl OnlineGame {
             }
             _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over; offer a rematch")),
             _ if !self.has_begun() => {
-                Err(refuse(Code::NotStarted, "the game has not started; send your opponent the link for joining"))
+                Err(refuse(Code::NotStarted, "the game has not started; send your opponent the invitation link"))
             }
             Act::Play { action } => {
                 if self.to_move() != Some(seat) {
@@ -233,7 +233,7 @@ impl OnlineGame {
     /// number.
     fn decide_say(&self, seat: Seat, phrase: Phrase, now: i64) -> Result<EventKind, Refusal> {
         if !self.has_begun() {
-            return Err(refuse(Code::NotStarted, "nobody has joined yet; send your opponent the link for joining"));
+            return Err(refuse(Code::NotStarted, "nobody has joined yet; send your opponent the invitation link"));
         }
         match self.state.phrase_counts[seat.index()] {
             Some((MAX_PHRASES.., _)) => {
@@ -298,7 +298,7 @@ impl OnlineGame {
             _ if self.state.ending.is_some() => Err(refuse(Code::GameOver, "the game is over; create a new one")),
             [None, _] => Ok(Seat::One),
             [_, None] => Ok(Seat::Two),
-            _ => Err(refuse(Code::SeatTaken, "both seats are taken; ask for the link for watching")),
+            _ => Err(refuse(Code::SeatTaken, "both seats are taken; ask for the spectator link")),
         }
     }
 

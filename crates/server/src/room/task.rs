@@ -98,7 +98,7 @@ pub(crate) struct RoomView {
     pub(crate) seat: Option<Seat>,
     /// Whether the client can take the free seat.
     pub(crate) can_join: bool,
-    /// Secret of the link for watching; only for players.
+    /// Secret of the spectator link; only for players.
     pub(crate) watch: Option<String>,
     pub(crate) state: RoomState,
 }
@@ -111,7 +111,7 @@ pub(crate) struct SeatLinkSecrets {
     pub(crate) watch: String,
 }
 
-struct Connection {
+struct ClientConnection {
     id: ConnectionId,
     seat: Option<Seat>,
     /// Hash of the player secret that owns the seat.
@@ -152,7 +152,7 @@ enum CommitOutcome {
 struct Room {
     id: String,
     game: OnlineGame,
-    connections: Vec<Connection>,
+    connections: Vec<ClientConnection>,
     next_connection: ConnectionId,
     /// Presence at other servers.
     remote_presence: HashMap<String, Presence>,
@@ -313,7 +313,7 @@ impl Room {
                 let entered = self.current_role(&credentials, at).await.map(|seat| {
                     let connection = self.next_connection;
                     self.next_connection += 1;
-                    self.connections.push(Connection {
+                    self.connections.push(ClientConnection {
                         id: connection,
                         seat,
                         player: credentials.player,
@@ -445,7 +445,7 @@ impl Room {
         [row.join_hash, row.watch_hash, secret::watch_hash(&row.join_hash)]
     }
 
-    fn connection_mut(&mut self, id: ConnectionId) -> Option<&mut Connection> {
+    fn connection_mut(&mut self, id: ConnectionId) -> Option<&mut ClientConnection> {
         self.connections.iter_mut().find(|one| one.id == id)
     }
 
@@ -455,8 +455,8 @@ impl Room {
         let Some(one) = self.connection_mut(connection) else { return };
         one.is_subscribed = true;
         let (seat, frames) = (one.seat, one.frames.clone());
-        let Presence { online, watchers } = self.presence();
-        let welcome = ServerMessage::Welcome { protocol: PROTOCOL, seat, events, state, online, watchers };
+        let Presence { online, spectators } = self.presence();
+        let welcome = ServerMessage::Welcome { protocol: PROTOCOL, seat, events, state, online, spectators };
         self.send(connection, &frames, to_frame(&welcome));
         self.broadcast_presence(Some(connection));
     }
@@ -466,14 +466,14 @@ impl Room {
         let here = self.presence_here();
         self.remote_presence.values().fold(here, |all, there| Presence {
             online: [all.online[0] || there.online[0], all.online[1] || there.online[1]],
-            watchers: all.watchers + there.watchers,
+            spectators: all.spectators + there.spectators,
         })
     }
 
     fn presence_here(&self) -> Presence {
         let is_there = |seat| self.connections.iter().any(|one| one.is_subscribed && one.seat == Some(seat));
-        let watchers = self.connections.iter().filter(|one| one.is_subscribed && one.seat.is_none()).count();
-        Presence { online: Seat::BOTH.map(is_there), watchers }
+        let spectators = self.connections.iter().filter(|one| one.is_subscribed && one.seat.is_none()).count();
+        Presence { online: Seat::BOTH.map(is_there), spectators }
     }
 
     fn broadcast_presence(&mut self, except: Option<ConnectionId>) {
@@ -482,8 +482,8 @@ impl Room {
             self.announced = here;
             self.store.announce(&self.id, here, false);
         }
-        let Presence { online, watchers } = self.presence();
-        self.broadcast(to_frame(&ServerMessage::Presence { online, watchers }), except);
+        let Presence { online, spectators } = self.presence();
+        self.broadcast(to_frame(&ServerMessage::Presence { online, spectators }), except);
     }
 
     /// Sends a frame. A connection that does not keep up is dropped and has to reconnect.
@@ -556,7 +556,7 @@ impl Room {
                 return Ok(CommitOutcome::AlreadyCommitted { version });
             }
             if actor.is_some_and(|(seat, player)| self.game.row.seats[seat.index()] != Some(player)) {
-                return Err(Refusal::new(Code::Watching, "your seat has moved to another device; continue there"));
+                return Err(Refusal::new(Code::Spectator, "your seat has moved to another device; continue there"));
             }
             let kind = self.game.decide(seat, version, act, self.store.monotonic_ms())?;
             match self.commit(seat, kind, Some(client.clone()), actor, None).await {
@@ -719,7 +719,7 @@ impl Room {
     ) -> Result<SeatLinkSecrets, Refusal> {
         let Some(seat) = self.current_role(credentials, at).await? else {
             return Err(Refusal::new(
-                Code::Watching,
+                Code::Spectator,
                 "you have no seat in this game; create the link on the device you play on",
             ));
         };
@@ -731,7 +731,7 @@ impl Room {
         let change = Change { game: self.id.clone(), actor, link: Some((seat, hash, end)), ..Change::default() };
         self.write(change).await.map_err(|error| match error {
             CommitError::Conflict => {
-                Refusal::new(Code::Watching, "your seat has moved to another device; create the link there")
+                Refusal::new(Code::Spectator, "your seat has moved to another device; create the link there")
             }
             CommitError::Refused(refusal) => refusal,
         })?;

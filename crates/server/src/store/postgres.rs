@@ -33,8 +33,8 @@ use tokio_postgres::types::ToSql;
 use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
 
 use super::{
-    ArchiveEntry, ArchivedGame, ChallengeUpdate, Change, ClusterEvent, GameRow, MAX_CHALLENGES, Presence, ReviewedSide,
-    SeatAssignment, StoreError, StoredEvent, sqlite,
+    ArchiveEntry, ArchivedGame, ChallengeUpdate, Change, ClusterEvent, CommitReply, GameRow, MAX_CHALLENGES, Presence,
+    ReviewedSide, SeatAssignment, StoreError, StoredEvent, sqlite,
 };
 use crate::metrics::Metrics;
 use crate::rating::{self, PlayerRating};
@@ -76,8 +76,7 @@ const NOTIFY_INTERVAL: Duration = Duration::from_millis(4);
 /// Maximum payload of a notification; PostgreSQL allows 7,999 bytes.
 const MAX_PAYLOAD_BYTES: usize = 7500;
 
-type Reply = oneshot::Sender<Result<(), StoreError>>;
-type PendingChange = (Change, Reply);
+type PendingChange = (Change, CommitReply);
 /// A game and its events after some version; `None` if there is no such game.
 type LoadedGame = Option<(GameRow, Vec<StoredEvent>)>;
 type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -104,24 +103,24 @@ fn timed_out() -> StoreError {
 }
 
 /// A connection and its prepared statements.
-struct Connection {
+struct PgConnection {
     client: Client,
     statements: Mutex<HashMap<&'static str, Statement>>,
     driver: JoinHandle<()>,
 }
 
-impl Drop for Connection {
+impl Drop for PgConnection {
     fn drop(&mut self) {
         self.driver.abort();
     }
 }
 
-impl Connection {
+impl PgConnection {
     async fn open(config: &Config) -> Result<Self, StoreError> {
         let (client, connection) =
             timeout(DATABASE_TIMEOUT, config.connect(NoTls)).await.map_err(|_| timed_out())??;
         let driver = tokio::spawn(async move { drop(connection.await) });
-        Ok(Connection { client, statements: Mutex::default(), driver })
+        Ok(PgConnection { client, statements: Mutex::default(), driver })
     }
 
     async fn statement(&self, sql: &'static str) -> Result<Statement, StoreError> {
@@ -158,7 +157,7 @@ impl Connection {
 /// A connection that is reopened after it is lost.
 struct ReconnectingConnection {
     config: Config,
-    state: tokio::sync::Mutex<(Option<Arc<Connection>>, Option<Instant>)>,
+    state: tokio::sync::Mutex<(Option<Arc<PgConnection>>, Option<Instant>)>,
 }
 
 impl ReconnectingConnection {
@@ -169,7 +168,7 @@ impl ReconnectingConnection {
     /// Runs `work` on the connection, and closes the connection if it fails or times out.
     async fn with<T, F: Future<Output = Result<T, StoreError>>>(
         &self,
-        work: impl FnOnce(Arc<Connection>) -> F,
+        work: impl FnOnce(Arc<PgConnection>) -> F,
     ) -> Result<T, StoreError> {
         let connection = self.connection().await?;
         let done = timeout(DATABASE_TIMEOUT, work(connection.clone())).await.unwrap_or_else(|_| Err(timed_out()));
@@ -182,7 +181,7 @@ impl ReconnectingConnection {
         done
     }
 
-    async fn connection(&self) -> Result<Arc<Connection>, StoreError> {
+    async fn connection(&self) -> Result<Arc<PgConnection>, StoreError> {
         let mut state = self.state.lock().await;
         if let Some(connection) = state.0.as_ref().filter(|connection| !connection.client.is_closed()) {
             return Ok(connection.clone());
@@ -190,7 +189,7 @@ impl ReconnectingConnection {
         if state.1.is_some_and(|failed| failed.elapsed() < RECONNECT_DELAY) {
             return Err(StoreError::Postgres("the database is unreachable".to_owned()));
         }
-        match Connection::open(&self.config).await {
+        match PgConnection::open(&self.config).await {
             Ok(connection) => {
                 let connection = Arc::new(connection);
                 *state = (Some(connection.clone()), None);
@@ -224,7 +223,7 @@ struct Notification<'a> {
 }
 
 /// State shared by the store and its tasks.
-struct Shared {
+struct StoreState {
     /// ID of this server.
     server: String,
     /// Time of the last heartbeat, and the monotonic time it returned.
@@ -234,7 +233,7 @@ struct Shared {
     metrics: Arc<Metrics>,
 }
 
-impl Shared {
+impl StoreState {
     fn record_heartbeat(&self, monotonic_ms: i64) {
         // The local estimate may be ahead of the database, but must never go back.
         let monotonic_ms = monotonic_ms.max(self.monotonic_ms());
@@ -266,7 +265,7 @@ pub(crate) struct Postgres {
     loads: mpsc::UnboundedSender<LoadRequest>,
     outbox: mpsc::UnboundedSender<OutboxItem>,
     reader: Box<ReconnectingConnection>,
-    shared: Arc<Shared>,
+    shared: Arc<StoreState>,
     tasks: Vec<JoinHandle<()>>,
 }
 
@@ -293,7 +292,7 @@ pub(crate) fn config(url: &str) -> Result<Config, StoreError> {
 }
 
 /// Creates or migrates the tables. Servers that start at the same time wait for each other.
-async fn migrate(connection: &Connection) -> Result<(), StoreError> {
+async fn migrate(connection: &PgConnection) -> Result<(), StoreError> {
     connection
         .transaction(async {
             connection.execute("SELECT pg_advisory_xact_lock($1)", &[&MIGRATION_LOCK]).await?;
@@ -315,7 +314,7 @@ async fn migrate(connection: &Connection) -> Result<(), StoreError> {
 }
 
 /// Schema version; 0 for an empty database.
-async fn version(connection: &Connection) -> Result<usize, StoreError> {
+async fn version(connection: &PgConnection) -> Result<usize, StoreError> {
     let sql = "SELECT to_regclass('connect4_schema') IS NOT NULL, to_regclass('games') IS NOT NULL OR to_regclass('events') IS NOT NULL";
     let row = connection.client.query_one(sql, &[]).await?;
     if !row.get::<_, bool>(0) {
@@ -335,9 +334,9 @@ impl Postgres {
         metrics: Arc<Metrics>,
     ) -> Result<(Self, mpsc::Receiver<ClusterEvent>), StoreError> {
         let config = config(url)?;
-        let connection = Connection::open(&config).await.map_err(to_unreachable)?;
+        let connection = PgConnection::open(&config).await.map_err(to_unreachable)?;
         migrate(&connection).await?;
-        let shared = Arc::new(Shared {
+        let shared = Arc::new(StoreState {
             server: secret::new_id(),
             heartbeat: Mutex::new((Instant::now(), 0)),
             last_seen: Mutex::default(),
@@ -402,7 +401,7 @@ impl Postgres {
     pub(crate) async fn versions(&self, games: Vec<String>) -> Result<Vec<(String, u64)>, StoreError> {
         let sql = "SELECT game, (SELECT version FROM events e WHERE e.game = g.game ORDER BY version DESC LIMIT 1) \
                    FROM unnest($1::text[]) AS g(game)";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&games]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&games]).await).await?;
         let of_row = |row: &Row| Ok((row.try_get(0)?, row.try_get::<_, Option<i64>>(1)?.unwrap_or_default() as u64));
         rows.iter().map(of_row).collect()
     }
@@ -415,36 +414,36 @@ impl Postgres {
         let sql = "SELECT * FROM games WHERE finished IS NOT NULL AND finished < $1 AND listed AND moves <> '' \
                    ORDER BY finished DESC LIMIT $2";
         let count = i64::from(count);
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&before, &count]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&before, &count]).await).await?;
         rows.iter().map(archived_from_row).collect()
     }
 
     pub(crate) async fn archived(&self, id: &str) -> Result<Option<ArchivedGame>, StoreError> {
         let sql = "SELECT * FROM games WHERE id = $1 AND finished IS NOT NULL AND listed";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&id]).await).await?;
         rows.first().map(archived_from_row).transpose()
     }
 
     pub(crate) async fn open_challenges(&self, time: i64) -> Result<Vec<(GameRow, Option<PlayerRating>)>, StoreError> {
         let sql = "SELECT * FROM games LEFT JOIN guests ON player = coalesce(seat1, seat2) \
                    WHERE waits > $1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL ORDER BY created, id LIMIT $2";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time, &MAX_CHALLENGES]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&time, &MAX_CHALLENGES]).await).await?;
         rows.iter().map(|row| Ok((game_from_row(row)?, rating_from_row(row)?))).collect()
     }
 
     pub(crate) async fn player_rating(&self, player: Hash) -> Result<Option<PlayerRating>, StoreError> {
-        self.reader.with(async |connection: Arc<Connection>| rating_of(&connection, &player).await).await
+        self.reader.with(async |connection: Arc<PgConnection>| rating_of(&connection, &player).await).await
     }
 
     pub(crate) async fn document(&self, id: &str) -> Result<Option<(u64, String)>, StoreError> {
         let sql = "SELECT version, body FROM tournaments WHERE id = $1";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&id]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&id]).await).await?;
         rows.first().map(|row| Ok((row.try_get::<_, i64>(0)? as u64, row.try_get(1)?))).transpose()
     }
 
     pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
         let sql = "SELECT id, coalesce(winner, 0::int2) FROM games WHERE id = ANY($1) AND finished IS NOT NULL";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&games]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&games]).await).await?;
         rows.iter().map(|row| Ok((row.try_get(0)?, row.try_get::<_, i16>(1)? as u8))).collect()
     }
 
@@ -452,14 +451,14 @@ impl Postgres {
     pub(crate) async fn unreviewed(&self) -> Result<Option<(GameRow, String)>, StoreError> {
         let sql = "UPDATE games SET judged = TRUE WHERE id = (SELECT id FROM games WHERE rated AND NOT judged \
                    AND finished IS NOT NULL ORDER BY finished DESC LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING *";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[]).await).await?;
         rows.first().map(|row| Ok((game_from_row(row)?, row.try_get("moves")?))).transpose()
     }
 
     pub(crate) async fn move_accuracy(&self, board: String, from: i64, to: i64) -> Result<(i64, i64, i64), StoreError> {
         let sql = "SELECT count(*), coalesce(sum(best), 0)::int8, coalesce(sum(moves), 0)::int8 FROM judged \
                    WHERE board = $1 AND rating BETWEEN $2 AND $3";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&board, &from, &to]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&board, &from, &to]).await).await?;
         let of_row = |row: &Row| Ok((row.try_get(0)?, row.try_get(1)?, row.try_get(2)?));
         rows.first().map_or(Ok((0, 0, 0)), of_row)
     }
@@ -467,7 +466,7 @@ impl Postgres {
     pub(crate) async fn idle_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games WHERE finished IS NULL AND created < $1 \
                    AND NOT EXISTS (SELECT 1 FROM events WHERE game = games.id AND at >= $1) LIMIT 1000";
-        let rows = self.reader.with(async |c: Arc<Connection>| c.query(sql, &[&time]).await).await?;
+        let rows = self.reader.with(async |c: Arc<PgConnection>| c.query(sql, &[&time]).await).await?;
         rows.iter().map(|row| Ok(row.try_get(0)?)).collect()
     }
 
@@ -483,7 +482,7 @@ impl Postgres {
         let reading = tokio::task::spawn_blocking(move || {
             sqlite::read_for_import(&path, |copy| games.blocking_send(copy).is_ok())
         });
-        let connection = Connection::open(&self.reader.config).await?;
+        let connection = PgConnection::open(&self.reader.config).await?;
         let mut count = 0;
         connection
             .transaction(async {
@@ -525,7 +524,7 @@ impl Postgres {
     }
 }
 
-async fn heartbeat(connection: &Connection) -> Result<i64, StoreError> {
+async fn heartbeat(connection: &PgConnection) -> Result<i64, StoreError> {
     let sql = "UPDATE clock SET steady = steady + least(greatest(n.now - beat, 0), $1), beat = n.now \
                FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) n RETURNING steady";
     let rows = connection.query(sql, &[&HEARTBEAT_TIMEOUT_MS]).await?;
@@ -558,7 +557,7 @@ async fn read_games(
 
 /// Loads games in the order of the requests. An invalid game does not affect the others.
 async fn load_games(
-    connection: &Connection,
+    connection: &PgConnection,
     loads: &[LoadRequest],
 ) -> Result<Vec<Result<LoadedGame, StoreError>>, StoreError> {
     // One statement, so that seats and events are consistent. Events are arrays, because separate rows would repeat the
@@ -599,7 +598,7 @@ struct Writer {
     queue: Arc<tokio::sync::Mutex<mpsc::UnboundedReceiver<PendingChange>>>,
     database: ReconnectingConnection,
     outbox: mpsc::UnboundedSender<OutboxItem>,
-    shared: Arc<Shared>,
+    shared: Arc<StoreState>,
 }
 
 impl Writer {
@@ -663,7 +662,7 @@ impl Writer {
             let start = Instant::now();
             let done = self
                 .database
-                .with(async |connection: Arc<Connection>| connection.transaction(write(&connection, &change)).await)
+                .with(async |connection: Arc<PgConnection>| connection.transaction(write(&connection, &change)).await)
                 .await;
             self.count(start, &done);
             if done.is_ok() {
@@ -679,7 +678,7 @@ fn body(event: &Event) -> Result<String, StoreError> {
 }
 
 /// Inserts events, and returns the games in which their versions were free.
-async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Result<HashSet<String>, StoreError> {
+async fn insert_events(connection: &PgConnection, waiting: &[PendingChange]) -> Result<HashSet<String>, StoreError> {
     const SQL: &str = "INSERT INTO events (game, version, at, steady, body, client) \
         SELECT t.game, t.version, t.at, t.steady, t.body, t.client \
         FROM unnest($1::text[], $2::int8[], $3::int8[], $4::int8[], $5::text[], $6::text[], $7::int2[], $8::bytea[]) \
@@ -704,7 +703,7 @@ async fn insert_events(connection: &Connection, waiting: &[PendingChange]) -> Re
 
 /// Inserts one event. Returns 0 if its version or the ID of its act is taken.
 async fn insert_event(
-    connection: &Connection,
+    connection: &PgConnection,
     game: &str,
     stored: &StoredEvent,
     monotonic_ms: i64,
@@ -714,7 +713,7 @@ async fn insert_event(
     connection.execute(sql, &[&game, &(event.version as i64), &event.at, &monotonic_ms, &body(event)?, client]).await
 }
 
-async fn insert_game(connection: &Connection, game: &GameRow) -> Result<u64, StoreError> {
+async fn insert_game(connection: &PgConnection, game: &GameRow) -> Result<u64, StoreError> {
     let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
                join_hash, watch_hash, created, waits, rated, swap_3) \
                VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18) \
@@ -752,7 +751,7 @@ async fn insert_game(connection: &Connection, game: &GameRow) -> Result<u64, Sto
 
 /// Writes a change within a transaction. A change that writes to a game's row or depends on it locks the row first, to
 /// avoid deadlocks.
-async fn write(connection: &Connection, change: &Change) -> Result<(), StoreError> {
+async fn write(connection: &PgConnection, change: &Change) -> Result<(), StoreError> {
     let game = &change.game;
     let must = |rows: u64| if rows == 1 { Ok(()) } else { Err(StoreError::Conflict) };
     if let Some((seat, hash)) = &change.actor {
@@ -831,7 +830,7 @@ async fn write(connection: &Connection, change: &Change) -> Result<(), StoreErro
 }
 
 /// Updates the ratings of both players of a finished game.
-async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>) -> Result<(), StoreError> {
+async fn rate(connection: &PgConnection, players: &[Hash; 2], winner: Option<Seat>) -> Result<(), StoreError> {
     let new = Glicko2Rating::new();
     let mut order = players.each_ref().map(|player| &player[..]);
     // Always in the same order, so that two games of the same players cannot deadlock.
@@ -852,7 +851,7 @@ async fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>
     Ok(())
 }
 
-async fn rating_of(connection: &Connection, player: &Hash) -> Result<Option<PlayerRating>, StoreError> {
+async fn rating_of(connection: &PgConnection, player: &Hash) -> Result<Option<PlayerRating>, StoreError> {
     let rows = connection.query("SELECT * FROM guests WHERE player = $1", &[&&player[..]]).await?;
     rows.first().map_or(Ok(None), rating_from_row)
 }
@@ -921,7 +920,7 @@ fn archived_from_row(row: &Row) -> Result<ArchivedGame, StoreError> {
 }
 
 /// Reports when heartbeats stop.
-async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<Shared>) {
+async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
     let mut was_well = true;
     loop {
         tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
@@ -939,7 +938,7 @@ async fn run_notifier(
     config: Config,
     mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
     events: mpsc::Sender<ClusterEvent>,
-    shared: Arc<Shared>,
+    shared: Arc<StoreState>,
 ) {
     let mut is_first = true;
     loop {
@@ -960,7 +959,7 @@ async fn notify_until_lost(
     config: &Config,
     outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
     events: &mpsc::Sender<ClusterEvent>,
-    shared: &Arc<Shared>,
+    shared: &Arc<StoreState>,
     is_first: bool,
 ) -> Result<(), StoreError> {
     let (client, mut connection) =
@@ -975,7 +974,7 @@ async fn notify_until_lost(
             }
         }
     });
-    let connection = Connection { client, statements: Mutex::default(), driver };
+    let connection = PgConnection { client, statements: Mutex::default(), driver };
     // A crash may lose notifications, so they do not wait for the disk.
     let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
     timeout(DATABASE_TIMEOUT, connection.client.batch_execute(&listen)).await.map_err(|_| timed_out())??;
@@ -1014,7 +1013,7 @@ async fn notify_until_lost(
 }
 
 /// Sends messages to other servers, in as many notifications as needed.
-async fn notify(connection: &Connection, shared: &Shared, items: &[OutboxItem]) -> Result<(), StoreError> {
+async fn notify(connection: &PgConnection, shared: &StoreState, items: &[OutboxItem]) -> Result<(), StoreError> {
     let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
     let mut notices = vec![Vec::new()];
     let mut length = 0;
@@ -1039,7 +1038,7 @@ async fn notify(connection: &Connection, shared: &Shared, items: &[OutboxItem]) 
 }
 
 /// Handles a notification. Unknown messages of newer servers are ignored.
-async fn receive(text: &str, shared: &Shared, events: &mpsc::Sender<ClusterEvent>) {
+async fn receive(text: &str, shared: &StoreState, events: &mpsc::Sender<ClusterEvent>) {
     let Ok(Notification { from: server, items: lines }) = serde_json::from_str::<Notification>(text) else { return };
     if server == shared.server {
         return;
@@ -1064,7 +1063,7 @@ async fn receive(text: &str, shared: &Shared, events: &mpsc::Sender<ClusterEvent
 /// The finished games of a database, for operators.
 pub(crate) struct PostgresArchive {
     runtime: tokio::runtime::Runtime,
-    connection: Connection,
+    connection: PgConnection,
 }
 
 impl PostgresArchive {
@@ -1072,7 +1071,7 @@ impl PostgresArchive {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| StoreError::Postgres(error.to_string()))?;
         let connection = runtime.block_on(async {
-            let connection = Connection::open(&config(url)?).await.map_err(to_unreachable)?;
+            let connection = PgConnection::open(&config(url)?).await.map_err(to_unreachable)?;
             if version(&connection).await? == 0 { Err(StoreError::ForeignTables) } else { Ok(connection) }
         })?;
         Ok(PostgresArchive { runtime, connection })

@@ -23,8 +23,8 @@ use skillratings::glicko2::Glicko2Rating;
 use tokio::sync::oneshot;
 
 use super::{
-    ArchivedGame, ChallengeUpdate, Change, GameRow, MAX_CHALLENGES, ReviewedSide, SeatAssignment, StoreError,
-    StoredEvent,
+    ArchivedGame, ChallengeUpdate, Change, CommitReply, GameRow, MAX_CHALLENGES, ReviewedSide, SeatAssignment,
+    StoreError, StoredEvent,
 };
 use crate::metrics::Metrics;
 use crate::rating::{self, PlayerRating};
@@ -46,12 +46,11 @@ const MIGRATIONS: [&str; 6] = [
     include_str!("../../migrations/sqlite-6.sql"),
 ];
 
-type Reply = oneshot::Sender<Result<(), StoreError>>;
 type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
 
 /// Queues of the writing and the reading thread.
 struct Channels {
-    changes: mpsc::Sender<(Change, Reply)>,
+    changes: mpsc::Sender<(Change, CommitReply)>,
     reads: mpsc::Sender<ReadJob>,
 }
 
@@ -498,7 +497,7 @@ pub(crate) fn read_for_import(path: &Path, mut take: impl FnMut(ImportItem) -> b
     Ok(())
 }
 
-fn run_writer(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Reply)>, metrics: &Metrics) {
+fn run_writer(connection: &mut Connection, changes: &mpsc::Receiver<(Change, CommitReply)>, metrics: &Metrics) {
     while let Ok(first) = changes.recv() {
         let start = Instant::now();
         let mut waiting = vec![first];
@@ -532,7 +531,7 @@ fn run_writer(connection: &mut Connection, changes: &mpsc::Receiver<(Change, Rep
 /// Commits all changes in one transaction. A failing change does not affect the others.
 fn write_batch(
     connection: &mut Connection,
-    waiting: &[(Change, Reply)],
+    waiting: &[(Change, CommitReply)],
 ) -> Result<Vec<Result<(), StoreError>>, StoreError> {
     // Failures are rare, and a savepoint costs as much as the change. So first try without savepoints.
     let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;

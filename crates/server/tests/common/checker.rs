@@ -22,7 +22,7 @@ use connect4_wire::room::{Act, EndReason, Event, EventKind, RoomState, Seat};
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 
-use super::history::{Entry, EntryKind, Op, Rating, Request, Response, Table, Tournament, describe};
+use super::history::{Entry, EntryKind, ObservedTournament, Op, Rating, Request, Response, Table, describe};
 
 /// Events that a server sends to a reconnecting client; a client that missed more gets only the state.
 const MAX_RESENT_EVENTS: u64 = 50;
@@ -115,7 +115,8 @@ pub(crate) fn assert_valid(entries: &[Entry], skew: ClockSkew) -> Summary {
 /// # Errors
 /// All violations.
 pub(crate) fn check(entries: &[Entry], skew: ClockSkew) -> Result<Summary, Vec<Violation>> {
-    let mut checker = Checker { entries, skew, asked: BTreeMap::new(), games: BTreeMap::new(), violations: Vec::new() };
+    let mut checker =
+        HistoryChecker { entries, skew, asked: BTreeMap::new(), games: BTreeMap::new(), violations: Vec::new() };
     for (index, entry) in entries.iter().enumerate() {
         checker.take(index, entry);
     }
@@ -279,7 +280,8 @@ impl<'a> Game<'a> {
         index: usize,
         skew: ClockSkew,
     ) -> Vec<Finding> {
-        let (Response::Welcome { seat, events, state }, Request::Enter { seen, .. }) = (response, asked.request) else {
+        let (Response::Welcome { seat, events, state }, Request::Connect { seen, .. }) = (response, asked.request)
+        else {
             return Vec::new();
         };
         let mut found = Vec::new();
@@ -569,7 +571,7 @@ impl FinishedGame<'_> {
     }
 }
 
-struct Checker<'a> {
+struct HistoryChecker<'a> {
     entries: &'a [Entry],
     skew: ClockSkew,
     asked: BTreeMap<Op, TrackedRequest<'a>>,
@@ -577,7 +579,7 @@ struct Checker<'a> {
     violations: Vec<Violation>,
 }
 
-impl<'a> Checker<'a> {
+impl<'a> HistoryChecker<'a> {
     fn report(&mut self, about: &str, found: Vec<Finding>) {
         for (fault, reason, mut places) in found {
             places.sort_unstable();
@@ -756,9 +758,9 @@ impl<'a> Checker<'a> {
     }
 
     fn check_tournaments(&mut self) -> usize {
-        type Look<'a> = (usize, usize, &'a Tournament);
+        type Observation<'a> = (usize, usize, &'a ObservedTournament);
         type Wanted = fn(Option<Seat>, Seat) -> bool;
-        let mut looks: BTreeMap<&str, Vec<Look>> = BTreeMap::new();
+        let mut looks: BTreeMap<&str, Vec<Observation>> = BTreeMap::new();
         for asked in self.asked.values() {
             if let (Request::Tournament { id }, Some((end, Response::Tournament(seen)))) = (asked.request, asked.done) {
                 looks.entry(id).or_default().push((asked.at, end, seen));

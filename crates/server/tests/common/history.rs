@@ -28,7 +28,7 @@ pub(crate) type Op = usize;
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Request {
     /// Connects to a game at the server with this address. `seen` is the version that the client knows.
-    Enter { target: String, game: String, seen: Option<u64> },
+    Connect { target: String, game: String, seen: Option<u64> },
     /// Acts in a game. `id` is the ID that the client gave the act, the same in all attempts; `version` is the one the
     /// client saw.
     Act { game: String, id: String, version: u64, act: Act },
@@ -60,7 +60,7 @@ pub(crate) enum Response {
     /// To `Rating`; `None` before the first rated game.
     Rating(Option<Rating>),
     /// To `Tournament`.
-    Tournament(Tournament),
+    Tournament(ObservedTournament),
 }
 
 /// A rating, as the server shows it.
@@ -73,18 +73,18 @@ pub(crate) struct Rating {
 
 /// A tournament, as the server shows it.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct Tournament {
+pub(crate) struct ObservedTournament {
     pub(crate) status: String,
     /// Duration of an arena in minutes; `None` for a round robin.
     pub(crate) minutes: Option<u32>,
-    pub(crate) standings: Vec<Standing>,
+    pub(crate) standings: Vec<ObservedStanding>,
     pub(crate) games: Vec<Table>,
     pub(crate) own_game: Option<String>,
 }
 
 /// A row of the standings.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
-pub(crate) struct Standing {
+pub(crate) struct ObservedStanding {
     pub(crate) name: String,
     pub(crate) points: f64,
     pub(crate) played: u32,
@@ -137,7 +137,7 @@ impl Entry {
     pub(crate) fn game(&self) -> Option<&str> {
         match &self.what {
             EntryKind::Invoked { request, .. } => match request {
-                Request::Enter { game, .. }
+                Request::Connect { game, .. }
                 | Request::Act { game, .. }
                 | Request::Join { game }
                 | Request::SeatLink { game }
@@ -184,8 +184,8 @@ impl Display for Entry {
 impl Display for Request {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Request::Enter { target, game, seen } => {
-                write!(f, "enter {game} at {target}")?;
+            Request::Connect { target, game, seen } => {
+                write!(f, "connect to {game} at {target}")?;
                 seen.map_or(Ok(()), |seen| write!(f, ", seen {seen}"))
             }
             Request::Act { game, id, version, act } => write!(f, "{game} {act:?} about version {version}, id {id}"),
@@ -203,14 +203,14 @@ impl Display for Response {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Response::Welcome { seat, events, state } => {
-                let seat = seat.map_or("watcher".to_owned(), |seat| format!("seat {}", u8::from(seat)));
+                let seat = seat.map_or("spectator".to_owned(), |seat| format!("seat {}", u8::from(seat)));
                 write!(f, "welcome as {seat}: version {}, {} events{}", state.version, events.len(), clock(state))
             }
             Response::Version(version) => write!(f, "version {version}"),
             Response::Seated { game, seat } => write!(f, "seat {} of {game}", u8::from(*seat)),
             Response::Link(link) => write!(f, "link {link}"),
             Response::Rating(rating) => write!(f, "{rating:?}"),
-            Response::Tournament(Tournament { status, standings, games, .. }) => {
+            Response::Tournament(ObservedTournament { status, standings, games, .. }) => {
                 let rows: Vec<_> = standings.iter().map(|one| format!("{} {}", one.name, one.points)).collect();
                 write!(f, "{status}, {} games open, {}", games.len(), rows.join(", "))
             }
@@ -324,7 +324,7 @@ impl Recorder {
 
     /// Records that this client is about to connect to a game.
     pub(crate) fn connecting(&self, target: impl Display, game: &str, seen: Option<u64>) -> Session {
-        let request = Request::Enter { target: target.to_string(), game: game.to_owned(), seen };
+        let request = Request::Connect { target: target.to_string(), game: game.to_owned(), seen };
         let enter = Some(self.invoked(request));
         Session { recorder: self.clone(), game: game.to_owned(), enter, open: Vec::new(), is_over: false }
     }

@@ -162,8 +162,8 @@ impl TestServer {
         let game = created.json();
         let id = game["id"].as_str().unwrap().to_owned();
         let open = async |link: &str| self.get(game[link].as_str().unwrap(), "").await.link_cookies();
-        let (invited, watcher) = (open("join").await, open("watch").await);
-        TestGame { id, players: [created.cookies(), invited], watcher }
+        let (invited, spectator) = (open("join").await, open("watch").await);
+        TestGame { id, players: [created.cookies(), invited], spectator }
     }
 
     /// The invited player takes the free seat.
@@ -197,7 +197,7 @@ impl TestServer {
 pub(crate) struct TestGame {
     pub(crate) id: String,
     pub(crate) players: [String; 2],
-    pub(crate) watcher: String,
+    pub(crate) spectator: String,
 }
 
 pub(crate) struct Client {
@@ -268,7 +268,7 @@ impl Client {
         state["ending"].clone()
     }
 
-    /// Waits until `online` or `watchers` has this value, which an earlier message may have reported.
+    /// Waits until `online` or `spectators` has this value, which an earlier message may have reported.
     pub(crate) async fn wait_for_presence(&mut self, what: &str, state: Value) {
         while self.last_presence[what] != state {
             self.wait("presence").await;

@@ -240,7 +240,7 @@ impl Player {
             Request::MoveSeat { game, .. } => ("POST", format!("/api/v1/games/{game}/seat")),
             Request::Rating => ("GET", "/api/v1/lobby".to_owned()),
             Request::Tournament { id } => ("GET", format!("/api/v1/tournaments/{id}")),
-            Request::Enter { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
         };
         let op = self.recorder.invoked(request.clone());
         let value = match self.send(method, &path, body).await {
@@ -267,7 +267,7 @@ impl Player {
             Request::Tournament { .. } => {
                 Response::Tournament(serde_json::from_value(value.clone()).expect("a tournament"))
             }
-            Request::Enter { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
+            Request::Connect { .. } | Request::Act { .. } => unreachable!("these go through a socket"),
         };
         self.recorder.ok(op, response);
         Answer::Done(value)
@@ -423,13 +423,13 @@ impl Player {
                 open = None;
                 self.load.acked.fetch_add(1, Ordering::Relaxed);
                 self.progress.acked.fetch_add(1, Ordering::Relaxed);
-                let told = async {
+                let update = async {
                     while state["version"].as_u64() < answer["version"].as_u64() {
                         update_if_newer(&mut state, &socket.receive().await?, &mut quiet_since);
                     }
                     Some(())
                 };
-                if self.recorder.within(TIMEOUT, "an update", told).await.is_none() {
+                if self.recorder.within(TIMEOUT, "an update", update).await.is_none() {
                     continue 'connection;
                 }
                 if style.changes_devices && self.rng.below(20) == 0 && state["ending"].is_null() {

@@ -57,7 +57,7 @@ impl Proxy {
 
 /// State of a client's connection.
 #[derive(Default)]
-struct Connection {
+struct ConnectionState {
     has_begun: bool,
     /// Prepared statements by name.
     prepared: HashMap<String, String>,
@@ -71,7 +71,7 @@ fn text(bytes: &[u8]) -> (String, &[u8]) {
     (String::from_utf8_lossy(&bytes[..end]).into_owned(), bytes.get(end + 1..).unwrap_or_default())
 }
 
-impl Connection {
+impl ConnectionState {
     /// Parses the first message if it is complete. Returns its length, and whether it commits.
     fn message(&mut self, bytes: &[u8]) -> Option<(usize, bool)> {
         let head = usize::from(self.has_begun);
@@ -117,7 +117,7 @@ async fn pass(
     lost_replies: Arc<Mutex<VecDeque<LostReply>>>,
 ) -> std::io::Result<()> {
     let (mut asked, mut answered) = (Vec::new(), Vec::new());
-    let mut connection = Connection::default();
+    let mut connection = ConnectionState::default();
     loop {
         tokio::select! {
             count = client.read_buf(&mut asked) => if count? == 0 { return Ok(()) },

@@ -41,9 +41,9 @@ pub enum BookError {
     Solve(SolveError),
     /// The part file belongs to another book.
     OtherPart(PathBuf),
-    /// Another process is building the same book.
+    /// Another process is generating the same book.
     Busy(PathBuf),
-    /// The caller stopped the build.
+    /// The caller stopped the generation.
     Stopped,
     /// A file cannot be read or written.
     File {

@@ -7,11 +7,11 @@
 //! short search (see `look_up`): every few plies, the book has another layer of positions, computed from the next
 //! layer.
 
-mod build;
 mod code;
 mod context;
 mod error;
 mod file;
+mod generate;
 mod look_up;
 mod part;
 mod positions;
@@ -30,8 +30,8 @@ pub(crate) use self::look_up::LookUpCache;
 use self::ribbon::Shard;
 use crate::score::{Score, score_of_end};
 
-pub use self::build::{BookOptions, BookProgress};
 pub use self::error::BookError;
+pub use self::generate::{BookOptions, BookProgress};
 
 /// The built-in book. WebAssembly modules load it separately, to keep them small.
 const EMBEDDED: Option<&[u8]> =

@@ -1,4 +1,4 @@
-//! The part file, from which an interrupted build resumes.
+//! The part file, from which an interrupted run resumes.
 //!
 //! It starts with a line of text that identifies the book. The finished chunks follow in any order: number (4 bytes,
 //! little-endian), scores (1 byte each), and the CRC-32 of both. Each chunk is appended in one write. A truncated chunk

@@ -10,7 +10,7 @@ use crate::key::{shared_key, stones_of_key};
 use crate::score::Score;
 use crate::tactics::score_or_moves;
 
-/// Maximum number of positions, so that a build does not run out of memory.
+/// Maximum number of positions, so that the generation does not run out of memory.
 const MAX_POSITIONS: usize = 1 << 26;
 
 /// The score of an unfinished position if immediate tactics determine it; otherwise the moves that do not lose

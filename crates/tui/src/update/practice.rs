@@ -114,7 +114,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
         Drill::Run(run) => {
             run.ready.push_back(puzzle);
             // If the person is waiting for this puzzle, show it at once.
-            if run.stage == Stage::On && !practice.is_open && practice.due.is_none() {
+            if run.stage == Stage::Running && !practice.is_open && practice.due.is_none() {
                 ask_next(app)
             } else {
                 make_puzzle(app)
@@ -130,7 +130,7 @@ fn ask_next(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     practice.due = None;
     if let Drill::Run(run) = &mut practice.drill
-        && run.stage == Stage::On
+        && run.stage == Stage::Running
         && let Some(puzzle) = run.ready.pop_front()
     {
         if run.kind == RunKind::Storm {
@@ -197,10 +197,10 @@ fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let (kind, seed) = (run.kind, run.seed);
     match (key, run.stage) {
         (KeyCode::Enter | KeyCode::Char(' '), Stage::Ready) => {
-            run.stage = Stage::On;
+            run.stage = Stage::Running;
             ask_next(app)
         }
-        (KeyCode::Char('s'), Stage::On) if run.can_skip => {
+        (KeyCode::Char('s'), Stage::Running) if run.can_skip => {
             run.can_skip = false;
             practice_state(app).is_open = false;
             ask_next(app)
@@ -460,7 +460,7 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let rows = practice.asked.rules().rows();
     practice.falling_disc.take_if(|disc| disc.at(rows, now).is_none());
     if let Drill::Run(run) = &practice.drill
-        && run.stage == Stage::On
+        && run.stage == Stage::Running
         && run.ends_at.is_some_and(|end| now >= end)
     {
         return end_run(app);

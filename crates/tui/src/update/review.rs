@@ -133,7 +133,7 @@ fn mistakes(reviewing: &ReviewState) -> impl Iterator<Item = usize> + use<> {
         let actions = reviewing.session.game().actions().iter().enumerate();
         let stones = actions.filter(|(_, action)| matches!(action, Action::Stone(_)));
         for ((at, _), one) in stones.zip(found.moves()) {
-            if one.judgement().keeps_result() == Some(false) {
+            if one.classification().keeps_result() == Some(false) {
                 places.push(at + 1);
             }
         }

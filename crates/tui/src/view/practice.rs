@@ -107,7 +107,7 @@ fn task(app: &App, practice: &Practice) -> String {
     let is_waiting = match &practice.drill {
         Drill::Puzzles(stream) => stream.puzzle.is_none(),
         Drill::Run(run) if run.stage == Stage::Ready => return about(run),
-        Drill::Run(run) => run.stage == Stage::On && !practice.is_open && practice.due.is_none(),
+        Drill::Run(run) => run.stage == Stage::Running && !practice.is_open && practice.due.is_none(),
         Drill::Lesson(..) => false,
     };
     if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice) }

@@ -97,9 +97,9 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
                 let player = if ply % 2 == 1 { 'X' } else { 'O' };
                 match reviewing.found.as_ref().map(|found| &found.moves()[stones - 1]) {
                     Some(one) => {
-                        if one.judgement().keeps_result() == Some(false) {
+                        if one.classification().keeps_result() == Some(false) {
                             style = app.theme.error();
-                        } else if one.judgement().mark().is_empty() {
+                        } else if one.classification().mark().is_empty() {
                             style = app.theme.quiet();
                         }
                         entry(ply, player, names, one, form)
@@ -170,7 +170,7 @@ fn said<'a>(app: &'a App, reviewing: &ReviewState) -> Line<'a> {
 
 /// A move as it is typed, with its mark: `3??`.
 fn name_of_move(names: Names, one: &ReviewedMove) -> String {
-    format!("{}{}", names.name(one.cell()), one.judgement().mark())
+    format!("{}{}", names.name(one.cell()), one.classification().mark())
 }
 
 /// The value of the last move, and which moves would have been better.
@@ -183,6 +183,6 @@ fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let better = one.words(names);
     let better = if better.is_empty() { "no move was better".to_owned() } else { better };
     let letter = one.player().letter();
-    let style = if one.judgement().keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
+    let style = if one.classification().keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
     Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.value().noun()), style)
 }

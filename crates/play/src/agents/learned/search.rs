@@ -323,8 +323,8 @@ mod tests {
 
     /// The sign of the score by immediate tactics, or the moves to choose from.
     fn tactics(position: &Position) -> Result<Vec<Cell>, i32> {
-        struct TacticsTask<'a>(&'a Position);
-        impl GeometryTask for TacticsTask<'_> {
+        struct MovesTask<'a>(&'a Position);
+        impl GeometryTask for MovesTask<'_> {
             type Output = Result<Vec<Cell>, i32>;
             fn run<G: Geometry>(self, geometry: G) -> Self::Output {
                 match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
@@ -335,7 +335,7 @@ mod tests {
                 }
             }
         }
-        position.rules().with_geometry(TacticsTask(position))
+        position.rules().with_geometry(MovesTask(position))
     }
 
     /// The value by plain negamax to depth `plies`, in units of weights. With depth 0, evaluates after forced moves.

@@ -1,4 +1,4 @@
-//! Building a book: list the leaves, solve them in parallel, compress them.
+//! Generating a book: list the leaves, solve them in parallel, compress them.
 
 use std::io::Write;
 use std::ops::ControlFlow;
@@ -20,7 +20,7 @@ use crate::budget::Budget;
 use crate::key::stones_of_key;
 use crate::solver::{Options, Solver};
 
-/// Settings for building a book. They do not change its contents.
+/// Settings for generating a book. They do not change its contents.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookOptions {
     /// Number of threads; each solves different positions.
@@ -29,7 +29,7 @@ pub struct BookOptions {
     pub table_bytes: usize,
 }
 
-/// Progress of a book build.
+/// Progress of a book that is being generated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct BookProgress {
     /// Positions solved so far, including earlier runs.
@@ -39,17 +39,17 @@ pub struct BookProgress {
 }
 
 impl Book {
-    /// Builds the book of all positions after `plies` plies and writes it to `path`.
+    /// Generates the book of all positions after `plies` plies and writes it to `path`.
     ///
     /// Finished chunks are saved in `path` with `.part` appended. After an interruption or a failure, the same call
     /// resumes from there and writes the same bytes; a file without a finished chunk is removed. `report` receives the
-    /// progress, first of earlier runs and then at least every 100 ms, and can stop the build. An existing file is
+    /// progress, first of earlier runs and then at least every 100 ms, and can stop it. An existing file is
     /// replaced only when the book is complete.
     ///
     /// # Errors
-    /// If the board cannot be solved, there are no such positions or too many, or `report` stops the build. Also if a
+    /// If the board cannot be solved, there are no such positions or too many, or `report` stops it. Also if a
     /// file cannot be read or written, or belongs to another book or run.
-    pub fn build(
+    pub fn generate(
         rules: Rules,
         plies: u16,
         path: &Path,
@@ -64,7 +64,7 @@ impl Book {
         if plies >= rules.cells() {
             return Err(BookError::Plies { plies, rules });
         }
-        rules.with_geometry(Build { rules, plies, path, options, report })
+        rules.with_geometry(GenerateTask { rules, plies, path, options, report })
     }
 }
 
@@ -75,7 +75,7 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(100);
 /// contributes much to the size.
 const LAYER: u16 = 5;
 
-struct Build<'a, F> {
+struct GenerateTask<'a, F> {
     rules: Rules,
     plies: u16,
     path: &'a Path,
@@ -83,7 +83,7 @@ struct Build<'a, F> {
     report: F,
 }
 
-impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
+impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for GenerateTask<'_, F> {
     type Output = Result<Book, BookError>;
 
     fn run<G: Geometry>(mut self, geometry: G) -> Self::Output {
@@ -109,7 +109,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for Build<'_, F> {
     }
 }
 
-impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
+impl<F: FnMut(BookProgress) -> ControlFlow<()>> GenerateTask<'_, F> {
     /// Solves the chunks that are missing from the part file.
     fn solve_missing<G: Geometry>(&mut self, geometry: G, keys: &[G::Word], part: &mut Part) -> Result<(), BookError> {
         let mut progress = BookProgress { done: part.done(), total: keys.len() as u64 };
@@ -135,7 +135,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> Build<'_, F> {
                     Some(guess as i8)
                 };
                 let scores: Option<Vec<i8>> = keys[range.clone()].iter().map(solve).collect();
-                // The build was stopped, or the receiver has failed.
+                // The caller stopped it, or the receiver has failed.
                 let Some(scores) = scores else { return };
                 if sender.send((*number, scores)).is_err() {
                     return;

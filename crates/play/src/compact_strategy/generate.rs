@@ -1,6 +1,6 @@
-//! Finds compact strategies by a best-first search for a small tree (AO*, Martelli and Montanari 1973). With the side
-//! to move, the tree needs one move that achieves the claim; with the opponent to move, it needs all replies. The cost
-//! of unexpanded nodes is estimated from nodes of the same depth. A branch ends where a diagram is found.
+//! Generates compact strategies by a best-first search for a small tree (AO*, Martelli and Montanari 1973). With the
+//! side to move, the tree needs one move that achieves the claim; with the opponent to move, it needs all replies. The
+//! cost of unexpanded nodes is estimated from nodes of the same depth. A branch ends where a diagram is found.
 
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Rules};
@@ -22,7 +22,7 @@ pub struct DiagramAttempts {
     pub max: u32,
 }
 
-/// Progress of [`find`].
+/// Progress of [`generate`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Positions in the search tree.
@@ -33,13 +33,13 @@ pub struct Progress {
     pub is_whole: bool,
 }
 
-/// Finds a strategy for `side` that achieves `claim` from the empty board. `None` if the claim is false, or if
+/// Generates a strategy for `side` that achieves `claim` from the empty board. `None` if the claim is false, or if
 /// `keep_going` returns false before a complete strategy is found. Once there is one, returning false only ends the
 /// search for a smaller one.
 ///
 /// # Errors
 /// The same as for [`Solver::solve`].
-pub fn find(
+pub fn generate(
     rules: Rules,
     side: Player,
     claim: Claim,
@@ -48,10 +48,10 @@ pub fn find(
     keep_going: &mut dyn FnMut(&Progress) -> bool,
 ) -> Result<Option<CompactStrategy>, SolveError> {
     Solver::check(rules)?;
-    rules.with_geometry(FindTask { rules, side, claim, solver, attempts, keep_going })
+    rules.with_geometry(GenerateTask { rules, side, claim, solver, attempts, keep_going })
 }
 
-struct FindTask<'a> {
+struct GenerateTask<'a> {
     rules: Rules,
     side: Player,
     claim: Claim,
@@ -60,10 +60,10 @@ struct FindTask<'a> {
     keep_going: &'a mut dyn FnMut(&Progress) -> bool,
 }
 
-impl GeometryTask for FindTask<'_> {
+impl GeometryTask for GenerateTask<'_> {
     type Output = Result<Option<CompactStrategy>, SolveError>;
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-        let FindTask { rules, side, claim, solver, attempts, keep_going } = self;
+        let GenerateTask { rules, side, claim, solver, attempts, keep_going } = self;
         let oracle = Oracle::new(geometry, rules, side, claim, solver);
         let cells = usize::from(rules.cells());
         // The initial estimate of a position's cost doubles with every two empty cells beyond 26.
