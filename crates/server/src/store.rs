@@ -99,7 +99,7 @@ pub(crate) struct GameRow {
     pub(crate) join_hash: Hash,
     pub(crate) watch_hash: Hash,
     pub(crate) created: i64,
-    /// Hash and expiry (milliseconds since 1970) of the link that moves each seat.
+    /// For each seat, the hash and expiry (milliseconds since 1970) of the link that moves it to another device.
     pub(crate) links: [Option<(Hash, i64)>; 2],
     /// Until this time, in milliseconds since 1970, the game is an open challenge, which anyone can accept.
     pub(crate) open_until: Option<i64>,

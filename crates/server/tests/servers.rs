@@ -591,7 +591,7 @@ impl RecordedClient {
         RecordedClient { socket, recorder: recorder.clone(), version, online: welcome["online"].clone() }
     }
 
-    /// Receives messages until one is wanted.
+    /// Receives messages until one satisfies `wanted`, and returns that one.
     async fn until(&mut self, wanted: impl Fn(&Value) -> bool) -> Value {
         loop {
             let message = self.recorder.within(TEST_TIMEOUT, "a message", self.socket.receive()).await;

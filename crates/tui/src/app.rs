@@ -521,7 +521,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
     match &session.participants()[seat] {
         Participant::Human if people == 1 => "you".to_owned(),
         Participant::Human => {
-            // A record may contain the person's name.
+            // A record may contain the user's name.
             let record = session.record();
             let name = match seat {
                 Player::First => &record.first,

@@ -150,7 +150,7 @@ pub enum Effect {
         id: u64,
         /// The position.
         position: Position,
-        /// Time limit; `None` for none.
+        /// Time limit; `None` means that there is no limit.
         time: Option<Duration>,
     },
     /// Cancel the analysis.

@@ -345,7 +345,7 @@ impl WhyLayout {
         WhyLayout::new(size, tour.position.rules(), words)
     }
 
-    /// The largest first visible line of the sentence, from 0.
+    /// The largest scroll offset of the sentence, in lines.
     pub(crate) fn last_line(&self) -> u16 {
         (self.lines.len() as u16).saturating_sub(self.words.height)
     }

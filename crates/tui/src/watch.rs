@@ -1,5 +1,5 @@
 //! The terminal screen of a player in training. The trainer owns the loop: it trains for a while, gives the screen its
-//! [turn](LearningScreen::turn), and carries out the person's request.
+//! [turn](LearningScreen::turn), and carries out the user's command.
 
 use std::time::{Duration, Instant};
 
@@ -89,7 +89,7 @@ impl LearningScreen {
         self.learning.think(values);
     }
 
-    /// Draws the screen, and returns the person's request; waits for it no longer than `timeout`.
+    /// Draws the screen and waits up to `timeout` for a command of the user, which it returns.
     ///
     /// # Errors
     /// If the terminal cannot be used.

@@ -207,7 +207,8 @@ fn check_forcing(position: &Position, moves: &[Cell]) -> Result<(), CheckError> 
         if position.mover() != winner
             && (!wins(&position).is_empty() || playable_threats(&position).first() != Some(&cell))
         {
-            // The opponent wins first, or does not block. If there are several threats, it blocks the first.
+            // The opponent could win instead, or the reply does not block. If there are several threats, the reply must
+            // block the first.
             return Err(refuted());
         }
         position.try_play(cell).map_err(|_| CheckError::InvalidCell(cell))?;

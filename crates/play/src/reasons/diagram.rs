@@ -148,9 +148,14 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// The replies that need no strategy, by priority: the cells that complete a line; those that block one; those that
-/// create two threats at once (on two legal cells, or on a legal cell and the one above it) without letting the
-/// opponent win in the same column. Empty if there are none. Neither side may have a line.
+/// The replies that need no strategy: the first of these sets that is not empty, or an empty list.
+///
+/// 1. cells that complete a line
+/// 2. cells that block one
+/// 3. cells that create two threats at once (on two legal cells, or on a legal cell and the one above it) without
+///    letting the opponent win in the same column
+///
+/// Neither side may have a line.
 pub fn forced_replies(position: &Position) -> Vec<Cell> {
     position.rules().with_geometry(ForcedRepliesTask(position))
 }

@@ -23,7 +23,7 @@ pub struct Models {
 }
 
 impl Models {
-    /// No models loaded yet. `start` starts external programs.
+    /// Creates an empty set of models, with a function that starts external programs.
     pub fn with_programs(start: StartProgram) -> Self {
         Models { start: Some(start), ..Models::default() }
     }

@@ -60,7 +60,7 @@ const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 const RECONNECT_DELAY: Duration = Duration::from_millis(300);
 /// Maximum number of events or games per statement.
 const MAX_BATCH: usize = 256;
-/// Number of connections for events, and also for other changes.
+/// Number of connections that write events; other changes have as many.
 const WRITERS_PER_QUEUE: usize = 2;
 /// Interval at which each server writes the heartbeat and announces itself.
 const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);

@@ -187,7 +187,7 @@ impl Book {
         self.look_up(position, &mut LookUpCache::default()).map(|(score, _)| score)
     }
 
-    /// The score and the number of nodes visited.
+    /// Like [`Book::score`], with the number of nodes visited.
     pub(crate) fn look_up(&self, position: &Position, cache: &mut LookUpCache) -> Option<(Score, u64)> {
         if position.rules().with_swap(false) != self.rules {
             return None;

@@ -113,7 +113,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
         }
         Drill::Run(run) => {
             run.ready.push_back(puzzle);
-            // If the person is waiting for this puzzle, show it at once.
+            // If the user is waiting for this puzzle, show it immediately.
             if run.stage == Stage::Running && !practice.is_open && practice.due.is_none() {
                 ask_next(app)
             } else {
