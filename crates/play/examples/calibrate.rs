@@ -63,7 +63,7 @@ fn read(text: &str) -> LevelOptions {
     LevelOptions { plies: plies as u8, temperature, blindness, rashness }
 }
 
-/// The score of the level above, from 0 to 1; `None` is level 10.
+/// Points per game, from 0 to 1, of the level above in games against `options`. `None` is level 10.
 fn score(above: Option<LevelOptions>, options: LevelOptions, games: u64) -> f64 {
     let mut points = 0.0;
     for openings in [Openings::Empty, Openings::Random { plies: 2 }] {

@@ -67,7 +67,7 @@ pub enum Screen {
 pub enum Overlay {
     /// Help. Contains the index of its first visible line.
     Help(u16),
-    /// Confirmation before the game is left.
+    /// Asks for confirmation before leaving the game.
     Leave(Leave),
     /// Asks for a file to save the game to; holds the text typed so far.
     Save(String),
@@ -134,7 +134,7 @@ impl Tour {
     }
 
     /// The tour scrolled by `lines` within its sentence, or moved to the next or previous sentence if there are no more
-    /// lines. `last` is the largest possible first visible line of the sentence.
+    /// lines. `last` is the largest scroll offset of the sentence, in lines.
     pub(crate) fn scrolled(self, lines: i16, last: u16) -> Self {
         let at_end = if lines > 0 { self.line >= last } else { self.line == 0 };
         if at_end {

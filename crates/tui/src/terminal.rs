@@ -131,7 +131,7 @@ impl OwnInput {
     }
 }
 
-/// Replaces standard input by the terminal, opened again. Returns the previous standard input.
+/// Replaces standard input with the terminal, opened again. Returns the previous standard input.
 #[cfg(unix)]
 fn replace_input() -> rustix::io::Result<OwnedFd> {
     use rustix::fs::{Mode, OFlags, open};

@@ -124,7 +124,7 @@ fn full_text(app: &App) -> (String, Vec<String>) {
     (name.to_owned(), paragraphs)
 }
 
-/// The largest first visible line of an overlay's text, from 0, and its number of visible lines.
+/// The largest scroll offset of an overlay's text, and the number of lines that are visible.
 pub(crate) fn scroll_limits(app: &App, overlay: &Overlay) -> (u16, u16) {
     let lines = overlay::lines_of(app, overlay, app.size.0).len() as u16;
     let rows = (lines + 2).min(app.size.1).saturating_sub(2);

@@ -19,7 +19,7 @@ pub(crate) type Answers<W> = Vec<(W, W)>;
 /// A plan as bitboards.
 pub(crate) struct CompiledPlan<W> {
     rules: Vec<Answers<W>>,
-    /// The upper cells of pairs, counted downward from where each column ends.
+    /// The upper cell of each pair of cells. Pairs are counted downward from the end of each column.
     upper: W,
     /// The cells directly below [`Plan::ends`].
     below: W,
@@ -53,8 +53,8 @@ pub(crate) fn highest_bit<W: Word>(cells: W) -> W {
     cells.nth_bit(cells.count_ones().saturating_sub(1))
 }
 
-/// The closed cells, from the cell below each end to the top of its column, and the upper cells of pairs in the rest of
-/// each column. `ends` are the [threats at which columns end](Plan::ends).
+/// The closed cells, from the cell below each end to the top of its column, and the upper cell of each pair in the rest
+/// of each column. `ends` are the [threats at which columns end](Plan::ends).
 pub(crate) fn closed_and_upper<G: Geometry>(geometry: G, ends: G::Word) -> (G::Word, G::Word) {
     let (mut closed, mut upper) = (G::Word::ZERO, G::Word::ZERO);
     for col in 0..geometry.cols() {
@@ -134,8 +134,8 @@ impl Plan {
         position.rules().with_geometry(PermittedByPlan { plan: self, position, last })
     }
 
-    /// The upper cells of pairs, counted from where each column ends. The owner plays them in reply to the disc below,
-    /// or if no other reply applies.
+    /// The upper cell of each pair of cells. Pairs are counted downward from the end of each column. The owner plays
+    /// them in reply to the disc below, or if no other reply applies.
     pub fn upper(&self, position: &Position) -> Vec<Cell> {
         position.rules().with_geometry(UpperCellsTask { plan: self, position })
     }

@@ -37,7 +37,7 @@ const MAX_ESTIMATE_PLIES: u32 = 20;
 pub struct Analysis {
     hint: Hint,
     estimates: Vec<(Cell, Estimate)>,
-    /// The estimates by only the last search, for the same moves.
+    /// What the last search estimated for the same moves. `estimates` are means of two searches.
     searched: Vec<Estimate>,
     line: Vec<Cell>,
     is_line_exact: bool,
@@ -169,8 +169,8 @@ impl Analysis {
         }
     }
 
-    /// Replaces the estimates by those of a search to depth `plies`, which must be one more than before. Returns
-    /// whether the budget sufficed.
+    /// Searches to depth `plies`, which must be one more than before, and updates the estimates. Returns whether the
+    /// budget sufficed.
     ///
     /// The side with the last move of a search is overestimated. The estimate is therefore the mean of the last two
     /// searches, in which each side has the last move once.

@@ -125,7 +125,7 @@ pub(crate) enum EntryKind {
 pub(crate) struct Entry {
     /// Time since the start of the history.
     pub(crate) at: Duration,
-    /// The client, or the server in notes about it.
+    /// The client; in notes about a server, that server.
     pub(crate) client: Arc<str>,
     /// The player whose cookie the client has.
     pub(crate) player: Arc<str>,

@@ -295,7 +295,8 @@ fn count(app: &mut App) {
     }
 }
 
-/// Asks the computer player to act for a move. Without `time`, it has the game's time limit or its own default.
+/// Asks the computer player whose turn it is for a move. Its time limit is `time`, otherwise the game's, otherwise the
+/// player's default.
 fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = play_state(app);
