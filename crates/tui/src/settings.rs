@@ -189,7 +189,7 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The players. If the first move is at random, `random` says whether the computer begins.
+    /// The players. If the first player is chosen at random, `random` says whether the computer begins.
     pub fn seats(&self, random: bool) -> ByPlayer<Participant> {
         let against = |computer_begins: bool| {
             let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };

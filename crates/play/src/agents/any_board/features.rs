@@ -77,7 +77,7 @@ fn cell_codes<G: Geometry>(
         if open.is_zero() {
             continue;
         }
-        // Count discs in all lines in parallel, by bits of the counts, at the first cell of each line.
+        // Count the discs of all lines in parallel, with bit-sliced counters. The count of a line is at its first cell.
         let [mut ones, mut twos, mut fours] = [zero; 3];
         for at in 0..connect {
             let disc = own >> (step * at) & open;
