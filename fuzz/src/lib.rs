@@ -1,8 +1,8 @@
 //! The fuzz targets, as plain functions that any toolchain can run.
 //!
-//! A target panics if a reader panics, if written text does not read back the same, or if a fast path disagrees with
-//! the slow reference. Targets that need rules take them from the first four bytes: columns, rows, line length and
-//! flags. The rest is text, or the choices of a game.
+//! A target panics if a reader panics, if text does not survive a round trip, or if a fast path disagrees with the slow
+//! reference. Targets that need rules take them from the first four bytes: columns, rows, line length and flags. The
+//! rest is text, or the choices of a game.
 
 use connect4_core::notation::record;
 use connect4_core::notation::{self as forms, ParseError};

@@ -169,8 +169,8 @@ fn library_errors_do_not_mention_flags() {
     assert_none_contains(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
 }
 
-/// With its feature `compiled-already`, the Python package uses the same crate features as the workspace, except for
-/// the program without the server, so that building the wheel reuses what the other tests compiled.
+/// With its feature `compiled-already`, the Python package uses the same crate features as the workspace, so building
+/// the wheel reuses what the other tests compiled. The exception is the program, which lacks the server.
 #[test]
 fn the_python_package_reuses_compiled_dependencies() {
     let asked = |args: &str| -> BTreeSet<String> {

@@ -160,8 +160,8 @@ impl Claims<'_> {
         found
     }
 
-    /// Whether the explanation is a plan that begins with this disc and ends with threats on these cells, which the
-    /// opponent has to play below once `free` other cells are full, an even number.
+    /// Whether the explanation is a plan that begins with `first` and whose columns end at threats on the cells `ends`.
+    /// The opponent has to play below them once `free` other cells are full, an even number.
     fn is_decided_by(&self, first: Cell, ends: &[Cell], free: Option<usize>) -> bool {
         let why = explain(&self.position);
         let [Reason::Plan(plan)] = why.reasons.as_slice() else { return false };

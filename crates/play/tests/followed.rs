@@ -597,7 +597,7 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
     assert!(from_right > 20, "{from_right}");
 }
 
-/// In a review, a clause about a plan claims either that there is a reply to every disc, or that the opponent must
+/// In a review, a clause about a plan makes one of two claims: there is a reply to every disc, or the opponent must
 /// eventually play below a threat. It names no cells to choose from, so only its claim about the position is checked.
 #[test]
 fn short_reasons_about_plans_are_true() {

@@ -1,7 +1,7 @@
 //! The engine of [`connect4_wire`] for the browser.
 //!
-//! The module has no imports. JavaScript requests memory ([`connect4_input`]), writes a JSON request or the bytes of an
-//! asset there, calls [`connect4_ask`] or `connect4_install`, and reads the answer at the address from
+//! The module has no imports. JavaScript requests memory ([`connect4_input`]) and writes a JSON request or the bytes of
+//! an asset there. Then it calls [`connect4_ask`] or `connect4_install`, and reads the answer at the address from
 //! [`connect4_output`]. There is one thread, which answers one request at a time; to stop a search, end the worker.
 //!
 //! Without features, the module only knows the rules. The feature `engine` adds the engine, and `learning` adds a

@@ -301,8 +301,8 @@ impl TrainingRun {
     }
 }
 
-/// Checks that the disk has room for the files, and for a second copy of the largest, because files are replaced only
-/// once the new one is written.
+/// Checks that the disk has room for the files and for a second copy of the largest. A file is replaced only after the
+/// new one is complete.
 fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
     let (checkpoint, model) = (training.to_bytes().len() as u64, training.model().to_bytes().len() as u64);
     let sizes: &[u64] = if files.checkpoint.exists() { &[checkpoint] } else { &[checkpoint, model, checkpoint] };

@@ -1,7 +1,7 @@
 //! Proves that the learned classes are correct, or finds a counterexample.
 //!
-//! Empty columns can occur. Other columns can occur if and only if the player who moved last owns the top disc of a
-//! column, and the columns without it can occur. By induction on the number of discs, an automaton is correct if it
+//! Empty columns can occur. Other columns can occur if and only if the last player to move owns a top disc without
+//! which the columns can occur. By induction on the number of discs, an automaton is correct if it
 //!
 //! - accepts the empty board,
 //! - rejects every balance except 0 and 1, and

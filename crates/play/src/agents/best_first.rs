@@ -2,8 +2,8 @@
 //! Chickering 1996, "Best-first minimax search"). Proven results and the choice by visit count follow Cohen-Solal 2020,
 //! "Learning to play two-player perfect-information games without knowledge".
 //!
-//! A trained evaluation is more accurate near the end of a game, so one line of twenty plies is more informative than
-//! all lines of ten plies.
+//! A trained evaluation is more accurate near the end of a game. One line of twenty plies is therefore more informative
+//! than all lines of ten plies.
 
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};

@@ -72,9 +72,9 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 /// ignore what the opponent can play on top of their disc, and level 5 sometimes does. Levels 1 to 3 also overlook wins
 /// and blocks, lower levels more often.
 ///
-/// On 7×6, 6×5, 8×7, 9×7 and 10×10, each level scores 65 to 77% against the one below, from the empty board and after
-/// two random discs (`bench/results/levels.md`). On boards of more than 42 cells, level 10 solves the position with at
-/// most 3,000,000 nodes per move; if that fails, [`Mcts`] plays.
+/// On 7×6, 6×5, 8×7, 9×7 and 10×10, each level scores 65 to 77% against the one below. Games start from the empty board
+/// and after two random discs (`bench/results/levels.md`). On boards of more than 42 cells, level 10 solves the
+/// position with at most 3,000,000 nodes per move; if that fails, [`Mcts`] plays.
 ///
 /// Under the swap rule, a level prefers a first stone of even value. It takes over the opponent's first stone if all
 /// its own moves seem worse than even.

@@ -10,8 +10,8 @@ pub(crate) const WIDE_CELLS: u32 = 36;
 /// Number of bits of the largest board, 20×20.
 pub(crate) const MAX_BITS: usize = 420;
 
-/// Finds the open lines of one side: those with at least one disc of `own`, none of `other`, and an empty cell. For
-/// each direction and each number `n` of own discs, calls `visit` with the first cells of the lines, the bit step along
+/// Finds the open lines of one side: those with at least one disc of `own`, none of `other`, and an empty cell. Calls
+/// `visit` for each direction and each number `n` of own discs, with the first cells of the lines, the bit step along
 /// them, and `n`.
 #[inline(always)]
 pub(crate) fn open_lines<G: Geometry>(

@@ -54,7 +54,7 @@ const LEAF: u32 = u32::MAX;
 /// 2008). The most visited move is chosen.
 ///
 /// Without gravity, random games are almost uninformative. While more than 9 cells are free, a simulation ends at its
-/// leaf, which is evaluated by open lines, and moves are selected with priors from open lines (PUCT). While more than
+/// leaf, which is evaluated by open lines. Moves are then selected with priors from open lines (PUCT). While more than
 /// 36 cells are free, only cells near a stone are considered. Threat-space searches find forced wins: at the root, by
 /// fours at every leaf, by threes also at frequently visited nodes, and for the opponent after the chosen move. If the
 /// opponent threatens to win by fours, only cells that disturb this win are considered.

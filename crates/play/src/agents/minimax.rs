@@ -19,8 +19,8 @@ const NODES_PER_CHECK: u64 = 64;
 /// Alpha-beta search with an evaluation by open lines: a line with n discs of one side and none of the other counts
 /// 4^(n-1) for that side. It searches wins first, then blocks, then moves from the middle outward. On wide boards
 /// (without gravity, more than 36 free cells), it considers only cells near a stone, ordered by open lines, and at most
-/// twenty of them except at the root. Under the swap rule, its first stone is the one with the value closest to even,
-/// and it takes over the opponent's first stone if that side is better.
+/// twenty of them except at the root. Under the swap rule, its first stone is the one with the value closest to even.
+/// It takes over the opponent's first stone if that side is better.
 ///
 /// It deepens iteratively. If the budget runs out, the deepest finished iteration counts.
 #[derive(Clone, Debug)]

@@ -17,8 +17,8 @@ const STAND_IN_DEPTH: u32 = 4;
 
 /// Plays by the exact score: it wins as early and loses as late as possible. Among equal moves of a drawn or lost
 /// position, it prefers those after which the fewest replies keep the opponent's draw or win (as far as 200,000 nodes
-/// show), then those closest to the middle, then a random one. Under the swap rule, its first stone is the one with the
-/// score closest to 0, and it takes over the opponent's first stone if that side is better.
+/// show). It breaks remaining ties by distance from the middle, then at random. Under the swap rule, its first stone is
+/// the one with the score closest to 0. It takes over the opponent's first stone if that side is better.
 ///
 /// It uses the solver with the built-in opening book. If the budget runs out before the score is known, it plays the
 /// move of [`suggest`](crate::suggest()), or without gravity that of [`Greedy`](crate::Greedy). On boards that are too

@@ -66,10 +66,10 @@ impl Rank {
     }
 }
 
-/// A rank for each cell of a board. Its owner replies to every disc of the opponent with a [forced
-/// reply](forced_replies), if there is one, otherwise with a legal cell of the highest rank. Cells directly below a
-/// winning cell of the opponent come last. Of several cells of a rank, the owner plays the one on top of the opponent's
-/// disc, otherwise the leftmost or, in some diagrams, the rightmost.
+/// A rank for each cell of a board. Its owner answers every disc of the opponent with a [forced reply](forced_replies)
+/// or, if there is none, with a legal cell of the highest rank. Cells directly below a winning cell of the opponent
+/// come last. Of several cells of a rank, the owner plays the one on top of the opponent's disc. If there is none, it
+/// plays the leftmost or, in some diagrams, the rightmost.
 ///
 /// The text form lists the cells of each column from the bottom. Columns are separated by `/`; cells of the last rank
 /// at the top of a column are omitted. A leading `<` means that the rightmost cell is played.

@@ -92,10 +92,10 @@ pub enum TieBreak {
 /// 6. any other cell.
 ///
 /// In 3 to 6, the owner plays a cell directly below a winning cell of the opponent only if all other cells are of this
-/// kind too, and a cell below a threat at which a column ends only if no other cell is left. If several rules have a
-/// reply, or several cells complete or block a line, the owner may choose. In 5 and 6, [`Plan::tie_break`] selects one
-/// of several cells. Pairs are counted in each column from where it ends: from the top, or from the cell below such a
-/// threat.
+/// kind too. It plays a cell below a threat at which a column ends only if no other cell is left. If several rules have
+/// a reply, or several cells complete or block a line, the owner may choose. In 5 and 6, [`Plan::tie_break`] selects
+/// one of several cells. Pairs are counted in each column from where it ends: from the top, or from the cell below such
+/// a threat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Plan {
     /// Whose plan it is.

@@ -10,7 +10,7 @@ use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, scor
 ///
 /// It does not solve positions itself: [`ProofTree::next`] returns a position to solve, and [`ProofTree::learn`] adds
 /// the result. Symmetric positions count as one. As in an alpha-beta search, the root is tested against one bound after
-/// another, a refutation makes its siblings unnecessary, and moves are tried best first, then from the middle outward.
+/// another, and a refutation makes its siblings unnecessary. Moves are tried best first, then from the middle outward.
 ///
 /// ```
 /// use connect4_core::{Position, Rules};

@@ -20,9 +20,9 @@ const MAGIC: &str = "connect4 proof 1: ";
 /// 0 5 1188 4 4 4 4/4/2O1/1OXX X g
 /// ```
 ///
-/// A line has the least and the greatest score of a position from the perspective of its side to move, the number of
-/// nodes for this result, and the position. Several lines of one position are combined. An incomplete last line was
-/// interrupted and is removed.
+/// A line has the lower and the upper bound of the score, the number of nodes that this result took, and the position.
+/// Scores are from the perspective of the side to move. Several lines of one position are combined. An incomplete last
+/// line was interrupted and is removed.
 #[derive(Debug)]
 pub struct ProofFile {
     file: File,

@@ -48,8 +48,8 @@ pub enum Classification {
 }
 
 impl Classification {
-    /// Classifies a move by the bounds of the position `before` it and of the move itself (`after`), both from the
-    /// perspective of the side to move in `position`.
+    /// Classifies a move by the bounds `before` it and `after` it, both from the perspective of the side to move in
+    /// `position`.
     fn new(position: &Position, before: &Solution, after: &Solution) -> Self {
         let exact = |solution: &Solution| solution.verdict(position);
         if after.upper.signum() < before.lower.signum() {

@@ -12,8 +12,8 @@
 //!
 //! For each side to move, a feature has a row of weights. The rows of all features are added up and passed through a
 //! small network (as in NNUE; Nasu 2018). There are twelve networks, called *tables*: for each side to move, for lines
-//! of four and five, and for three parities of the board, which decide who must move when the safe cells have run out.
-//! A table adds its own weights to the first few numbers of each row. Forced moves are played before a position is
+//! of four and five, and for three parities of the board. The parity decides who must move when the safe cells have run
+//! out. A table adds its own weights to the first few numbers of each row. Forced moves are played before a position is
 //! evaluated.
 //!
 //! `connect4-learn` trains the evaluation by self-play on many boards.

@@ -62,7 +62,7 @@ pub struct LookaheadError(String);
 
 /// A trained player. It plays the move with the greatest value by its model, with or without search; among equal moves
 /// the first cell. It takes immediate wins, and prevents those of the opponent if possible. Under the swap rule, its
-/// first stone is the one with the value closest to even, and it takes over the opponent's first stone if that side is
+/// first stone is the one with the value closest to even. It takes over the opponent's first stone if that side is
 /// better.
 #[derive(Clone, Debug)]
 pub struct Learned {

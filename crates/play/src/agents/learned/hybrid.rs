@@ -13,8 +13,8 @@ const TABLE_BYTES: usize = 64 << 20;
 
 /// Plays like [`Learned`] until the solver solves the position within 20,000 nodes. From then on it plays a move with
 /// the exact score, among equals the one with the greatest value by the model. The solver uses the model to order
-/// moves, but no opening book. A player with a time per move spends almost all of it on proving who wins, if the exact
-/// score takes longer, and then plays the move with the greatest value that keeps the result.
+/// moves, but no opening book. If the exact score takes too long, a player with a time per move spends almost all of it
+/// on proving who wins. It then plays the move with the greatest value that keeps the result.
 pub struct Hybrid {
     learned: Learned,
     solver: Solver,

@@ -5,9 +5,9 @@
 //! combinations occur: no disc is above an empty cell, and at most one empty cell of a column is reachable.
 //!
 //! A tuple is therefore divided by column. The possible states of its cells in one column are numbered without gaps
-//! (their *rank*), and the index into the table is the mixed-radix number of these ranks. Impossible combinations take
-//! no memory. A move changes only the rank of one column, so the changes of indices are precomputed for each state of
-//! the column; see [`Layout::changes`].
+//! (their *rank*). The index into the table is the mixed-radix number of these ranks. Impossible combinations take no
+//! memory. A move changes only the rank of one column, so the changes of indices are precomputed for each state of the
+//! column; see [`Layout::changes`].
 //!
 //! An *instance* is a tuple under one symmetry of the board. All instances of a tuple share its table.
 //!
