@@ -192,7 +192,7 @@ async fn play_through_kills(db: &OsStr, servers: usize, games: usize, kills: usi
         servers[victim].kill();
         history.note("servers", format!("{} was killed", addrs[victim]));
         if servers.len() > 1 {
-            // All games continue at the other servers.
+            // All games continue on the other servers.
             let done =
                 |both: &[Arc<Progress>; 2]| both.iter().map(|one| one.acked.load(Ordering::Relaxed)).sum::<u64>();
             let before: Vec<_> = friends.iter().map(|(_, both)| done(both)).collect();

@@ -67,7 +67,7 @@ pub(crate) fn check_boards(
     Ok(boards.count)
 }
 
-/// Result for a board or a move. The score and the value are `UNKNOWN`, and the plies to the end -1, if not proved.
+/// Result for a board or a move. The score and the value are `UNKNOWN`, and the plies to the end -1, if not proven.
 #[derive(Clone, Copy)]
 struct Answer {
     score: i8,

@@ -13,7 +13,7 @@ use crate::position::PyPosition;
 use crate::position_argument::PositionOrGame;
 use crate::solver::{PySolution, solve_error};
 
-/// The proved bounds of a position, and the later positions to search next.
+/// The proven bounds of a position, and the later positions to search next.
 ///
 /// The proof splits at the positions `plies` plies later, 0 to 20. With `weak`, it proves only win, draw or loss. It
 /// loads the results in the file `checkpoint` and saves new ones there. `connect4 solve --checkpoint` uses the same
@@ -76,7 +76,7 @@ impl PyProof {
         py.detach(|| self.proof.next(|_| false)) == NextStep::Done
     }
 
-    /// The proved bounds of the position, and the nodes of all searches.
+    /// The proven bounds of the position, and the nodes of all searches.
     #[getter]
     fn solution(&self) -> PySolution {
         PySolution::new(self.proof.position(), &self.proof.solution())

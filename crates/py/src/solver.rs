@@ -75,7 +75,7 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
         .ok_or_else(|| value_error(format!("a table of {table_mb} MB is out of range")))
 }
 
-/// The proved result of a position for the side to move, or of a move for the player who makes it.
+/// The proven result of a position for the side to move, or of a move for the player who makes it.
 ///
 /// >>> import connect4
 /// >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
@@ -105,26 +105,26 @@ impl PySolution {
 
 #[pymethods]
 impl PySolution {
-    /// `"win"`, `"draw"` or `"loss"`; None if not proved.
+    /// `"win"`, `"draw"` or `"loss"`; None if not proven.
     #[getter]
     fn verdict(&self) -> Option<&'static str> {
         self.value.word()
     }
 
-    /// 1 for a win, 0 for a draw, -1 for a loss; None if not proved.
+    /// 1 for a win, 0 for a draw, -1 for a loss; None if not proven.
     #[getter]
     fn value(&self) -> Option<i32> {
         (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
     }
 
-    /// Plies until the end of the game under best play; None if not proved.
+    /// Plies until the end of the game under best play; None if not proven.
     #[getter]
     fn plies(&self) -> Option<u16> {
         self.value.verdict().map(connect4_solve::Verdict::plies)
     }
 
     /// Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
-    /// not proved.
+    /// not proven.
     #[getter]
     fn score(&self) -> Option<i32> {
         (self.lower == self.upper).then_some(self.lower)
@@ -169,7 +169,7 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
     PySolution { value, lower, upper, nodes }
 }
 
-/// The proved result of every legal move of a position.
+/// The proven result of every legal move of a position.
 ///
 /// >>> import connect4
 /// >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
@@ -364,7 +364,7 @@ impl PySolver {
         Ok(PySolution::new(&position, &solution))
     }
 
-    /// Tests whether the score of a position is at least `score`, with a null window, and returns the proved bounds.
+    /// Tests whether the score of a position is at least `score`, with a null window, and returns the proven bounds.
     /// `nodes` and `time` limit the search as in `solve`.
     #[pyo3(signature = (position, score, *, nodes=None, time=None))]
     fn solve_against(

@@ -19,7 +19,7 @@ use crate::position::letter;
 use crate::position_argument::PositionOrGame;
 use crate::solver::{PySolution, PySolver, solve_error};
 
-/// A reviewed move: ply, side, move, classification, text, and the proved results before and after it.
+/// A reviewed move: ply, side, move, classification, text, and the proven results before and after it.
 type ReviewedMoveFields = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
 /// Accuracy of a player: the numbers of moves that kept the result, of evaluated moves, and of all moves.
 type AccuracyFields = (u16, u16, u16);

@@ -78,7 +78,7 @@ struct Queue {
 struct PoolState {
     queue: Mutex<Queue>,
     job_added: Condvar,
-    /// Maximum number of threads that run slow requests of one address.
+    /// Maximum number of threads that run slow requests from one address.
     max_running_per_client: usize,
 }
 
@@ -107,7 +107,7 @@ impl PoolState {
         }
     }
 
-    /// Marks a slow request of this address as finished.
+    /// Marks a slow request from this address as finished.
     fn finish(&self, client: IpAddr) {
         let mut queue = self.queue();
         if let Some(count) = queue.running.get_mut(&client) {
@@ -154,7 +154,7 @@ impl Pool {
         Pool { shared, limit, metrics }
     }
 
-    /// Answers a request of this address. If the caller is dropped, the request is canceled.
+    /// Answers a request from this address. If the caller is dropped, the request is canceled.
     ///
     /// # Errors
     /// The engine's refusal, or [`Code::Busy`] if the queue is full.

@@ -233,7 +233,7 @@ pub(crate) enum ClusterEvent {
     GameEvent { game: String, event: StoredEvent },
     /// A game has changed in another way and must be loaded.
     Invalidated { game: String },
-    /// Presence in a room at another server. `wants_reply` asks for the presence here.
+    /// Presence in a room on another server. `wants_reply` asks for the presence here.
     Presence { server: String, game: String, presence: Presence, wants_reply: bool },
     /// The first message from a server, or the first after it was lost.
     ServerJoined,

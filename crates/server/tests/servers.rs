@@ -218,7 +218,7 @@ async fn a_seat_moves_through_another_server() {
         let link = servers[0].post(&format!("{path}/seat-link"), &game.players[player], &json!({})).await.json();
         json!({ "secret": link["link"].as_str().unwrap().split("#seat=").nth(1).unwrap() })
     };
-    // The previous device is disconnected, also at a server that was not involved.
+    // The previous device is disconnected, also on a server that was not involved.
     assert_eq!(servers[0].post(&seat, "", &link_of(1).await).await.status, StatusCode::OK);
     while two.receive().await["type"] != "close" {}
     let body = link_of(0).await;
@@ -233,7 +233,7 @@ async fn a_seat_moves_through_another_server() {
     stop_all(servers).await;
 }
 
-/// A device that has lost its seat at another server cannot act, even if its own server does not know yet.
+/// A device that has lost its seat on another server cannot act, even if its own server does not know yet.
 #[tokio::test]
 async fn a_moved_seat_rejects_acts_from_the_old_device() {
     let (servers, url) = start_servers(1).await;
@@ -519,7 +519,7 @@ async fn forward(
     }
 }
 
-/// A server that loses its database is unhealthy, refuses acts and disconnects its clients, which continue at another
+/// A server that loses its database is unhealthy, refuses acts and disconnects its clients, which continue on another
 /// server.
 #[tokio::test]
 async fn a_server_without_its_database_refuses_acts() {

@@ -755,7 +755,7 @@ pub fn grade(puzzle: &Grid) -> Grading {
     HumanSolver::new(puzzle).grade()
 }
 
-/// The next step towards the solution. It displays as `naked single: r1c1 has only one candidate, so r1c1 is 3`.
+/// The next step toward the solution. It displays as `naked single: r1c1 has only one candidate, so r1c1 is 3`.
 ///
 /// # Errors
 /// If there is none, with the reason.

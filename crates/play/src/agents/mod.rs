@@ -29,7 +29,7 @@ pub use perfect::Perfect;
 pub use random::Random;
 pub use suggest::suggest;
 
-/// A computer player. Every agent plays games with all rules.
+/// A computer player. Every agent can play under any rules.
 pub trait Agent: Send {
     /// Chooses a legal action in `game`. `None` if the game is over or the agent has failed, which can happen with
     /// external programs.

@@ -97,7 +97,7 @@ class Explanation:
     """An explanation of the result of a position; a notebook shows it with pictures."""
 
     position: Position
-    #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proved.
+    #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proven.
     verdict: Optional[str]
     #: Moves from `position` to the position in which the reasons hold; often empty.
     path: list[Step]

@@ -330,7 +330,7 @@ class Game:
 
 @final
 class Solution:
-    """The proved result of a position for the side to move, or of a move for the player who makes it.
+    """The proven result of a position for the side to move, or of a move for the player who makes it.
 
     >>> import connect4
     >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
@@ -338,17 +338,17 @@ class Solution:
     ('win', 27, 'win in 27 plies')"""
     @property
     def verdict(self) -> Literal["win", "draw", "loss"] | None:
-        """`"win"`, `"draw"` or `"loss"`; None if not proved."""
+        """`"win"`, `"draw"` or `"loss"`; None if not proven."""
     @property
     def value(self) -> int | None:
-        """1 for a win, 0 for a draw, -1 for a loss; None if not proved."""
+        """1 for a win, 0 for a draw, -1 for a loss; None if not proven."""
     @property
     def plies(self) -> int | None:
-        """Plies until the end of the game under best play; None if not proved."""
+        """Plies until the end of the game under best play; None if not proven."""
     @property
     def score(self) -> int | None:
         """Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
-        not proved."""
+        not proven."""
     @property
     def lower(self) -> int:
         """Proved lower bound of the score."""
@@ -365,7 +365,7 @@ class Solution:
 
 @final
 class Analysis:
-    """The proved result of every legal move of a position.
+    """The proven result of every legal move of a position.
 
     >>> import connect4
     >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
@@ -440,7 +440,7 @@ class Solver:
     def solve_against(
         self, position: _Board, score: int, *, nodes: int | None = None, time: float | None = None
     ) -> Solution:
-        """Tests whether the score of a position is at least `score`, with a null window, and returns the proved bounds.
+        """Tests whether the score of a position is at least `score`, with a null window, and returns the proven bounds.
         `nodes` and `time` limit the search as in `solve`."""
     def analyze(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> Analysis:
         """Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.

@@ -70,7 +70,7 @@ def label(
     - `score`: see `Solution.score`
     - `scores`, with `moves=True`: the score of each action for the player who makes it, null if illegal
 
-    Results that are not proved within `nodes` visited positions are null. `weak` proves only win, draw or loss: `plies`
+    Results that are not proven within `nodes` visited positions are null. `weak` proves only win, draw or loss: `plies`
     and `score` are null, and `scores` holds values.
 
     At most `in_flight` tasks are submitted at a time; by default, twice as many as there are CPUs. If the folder

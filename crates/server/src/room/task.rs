@@ -82,7 +82,7 @@ pub(crate) enum RoomMessage {
     /// The game may have changed in the database. `None` if the version is unknown or something other than an event
     /// changed.
     Invalidated { version: Option<u64> },
-    /// Presence at another server. `wants_reply` asks for the presence here.
+    /// Presence on another server. `wants_reply` asks for the presence here.
     RemotePresence { server: String, presence: Presence, wants_reply: bool },
     /// Announces the presence here and requests that of other servers, because a server has joined or messages were
     /// lost.
@@ -546,7 +546,7 @@ impl Room {
             ));
         }
         if version > self.game.version() {
-            // The client has seen this version at another server.
+            // The client has seen this version on another server.
             self.catch_up(start).await?;
         }
         for _ in 0..MAX_ATTEMPTS {

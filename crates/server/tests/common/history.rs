@@ -24,7 +24,7 @@ use serde::Deserialize;
 /// Number of a request in its history.
 pub(crate) type Op = usize;
 
-/// A request of a client.
+/// A client request.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) enum Request {
     /// Connects to a game at the server with this address. `seen` is the version that the client knows.

@@ -420,7 +420,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
     super::open_explanation(app, position)
 }
 
-/// Analyses a puzzle that has been answered.
+/// Analyzes a puzzle that has been answered.
 fn analyze(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
