@@ -60,7 +60,7 @@ impl LearningScreen {
         self.learning.is_paused
     }
 
-    /// Whether the user is playing against the player.
+    /// Whether the user is playing against the player in training.
     pub fn is_played(&self) -> bool {
         self.learning.user_game.is_some()
     }

@@ -189,7 +189,7 @@ impl Action<'_> {
 struct Ownership {
     first_end: usize,
     last_start: usize,
-    /// Time at which the player requested the seat.
+    /// Index of the entry in which the player requested the seat.
     asked: Option<usize>,
 }
 

@@ -100,11 +100,11 @@ pub(crate) enum Answer {
 pub(crate) struct Behavior {
     /// Resigns on its first turn after this version.
     pub(crate) gives_up_after: Option<u64>,
-    /// Sometimes changes the device.
+    /// Whether it sometimes changes the device.
     pub(crate) changes_devices: bool,
-    /// The opponent may not know of the game.
+    /// Whether the opponent may be unaware of the game.
     pub(crate) is_with_stranger: bool,
-    /// Offers a rematch.
+    /// Whether it offers a rematch.
     pub(crate) wants_rematch: bool,
 }
 
