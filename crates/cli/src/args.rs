@@ -20,7 +20,7 @@ use crate::commands::{games::GamesCommand, serve::ServeArgs};
 
 /// Play, solve and analyze Connect Four and other m,n,k-games
 ///
-/// Without a command, starts a game, like `connect4 play`.
+/// Without a command, connect4 starts a game, like `connect4 play`.
 #[derive(Parser)]
 #[command(name = "connect4", version, args_conflicts_with_subcommands = true)]
 #[command(
@@ -43,7 +43,7 @@ impl Cli {
     }
 }
 
-/// Replaces the standard library's message for a value that is not a number.
+/// Replaces the messages for a value that is not a number or is out of range.
 fn with_plain_number(error: clap::Error) -> clap::Error {
     let source = error.source();
     let remedy = match source.and_then(|source| source.downcast_ref::<ParseIntError>()).map(ParseIntError::kind) {
@@ -51,11 +51,28 @@ fn with_plain_number(error: clap::Error) -> clap::Error {
         Some(IntErrorKind::NegOverflow) => "the number is too small",
         Some(_) => "write a whole number",
         None if source.is_some_and(|source| source.is::<ParseFloatError>()) => "write a number, for example 0.5",
-        None => return error,
+        None => match source.and_then(|source| range_in(&source.to_string())) {
+            Some(range) => &format!("write a whole number{range}"),
+            None => return error,
+        },
     };
     let cause = source.expect("number errors have a source").to_string();
     let text = error.to_string().replacen(&cause, remedy, 1);
     clap::Error::raw(error.kind(), text.strip_prefix("error: ").unwrap_or(&text))
+}
+
+/// The range in clap's message for a number out of range: ` from 1 to 20` for `21 is not in 1..=20`.
+fn range_in(message: &str) -> Option<String> {
+    let (number, range) = message.split_once(" is not in ")?;
+    let (least, most) = range.split_once("..")?;
+    if number.contains(' ') || least.is_empty() {
+        return None;
+    }
+    // Without an upper limit, clap prints the largest number of the type.
+    Some(match most.strip_prefix('=') {
+        Some(most) => format!(" from {least} to {most}"),
+        None => format!(", {least} or more"),
+    })
 }
 
 /// Reads `-1` after an option as its value, so that it is refused as out of range, not as an unknown option.

@@ -65,7 +65,7 @@ pub(crate) fn moves_of(text: &str, rules: Rules) -> anyhow::Result<Game> {
 
 fn game_of(reading: ParsedText) -> anyhow::Result<Game> {
     let game = reading.game().cloned();
-    game.context("a board has no moves; write the game as record, digits, list or cells")
+    game.context("a board has no moves; use a record, digits, a list or cells")
 }
 
 /// The record of a game.
@@ -93,12 +93,12 @@ pub(crate) fn with_advice(
     let parts = split_positions(text, from);
     if parts.len() > 1 && parts.iter().all(|part| can_read(part, from)) {
         let count = parts.len();
-        return anyhow!("{name} contains {count} positions where one is expected; connect4 solve takes several");
+        return anyhow!("{name} contains {count} positions, but one is expected; use connect4 solve for several");
     }
     let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && can_read(text, other));
     if let Some(other) = others.next() {
         return anyhow!(
-            "{name} looks like {}, not like {}; add --from {}",
+            "{name} looks like {}, not {}; add --from {}",
             notation_name(other),
             notation_name(from),
             other.name()
@@ -299,8 +299,11 @@ fn with_remedy(error: NotationError) -> anyhow::Error {
     match error {
         NotationError::Parse(error) => error.into(),
         NotationError::Play(error) => error.into(),
-        NotationError::NoPosition(error) => anyhow::Error::new(error)
-            .context("this board cannot occur in play; choose --format drop, grid, diagram, svg or json"),
+        NotationError::NoPosition(error) => {
+            let remedy = "choose --format drop, grid, diagram, svg or json";
+            let sentence = format!("this board cannot occur in play: {error}; {remedy}");
+            anyhow::Error::new(error).context(sentence)
+        }
         NotationError::NeedsGravity => {
             anyhow::anyhow!("without gravity, columns do not identify cells; choose --format cells")
         }

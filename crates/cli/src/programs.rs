@@ -93,8 +93,8 @@ enum ProgramError {
 impl fmt::Display for ProgramError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self {
-            ProgramError::NotStarted(error) => write!(f, "cannot be started: {error}"),
-            ProgramError::NotACommand => f.write_str("cannot be started: unbalanced quotation marks in its command"),
+            ProgramError::NotStarted(error) => write!(f, "failed to start: {error}; check its command"),
+            ProgramError::NotACommand => f.write_str("failed to start: unbalanced quotation marks in its command"),
             ProgramError::Ended(how) => write!(f, "ended during the game ({how})"),
             ProgramError::TimedOut(what) => write!(f, "did not {what} in time"),
             ProgramError::LineTooLong => f.write_str("wrote a line that is too long"),

@@ -98,12 +98,12 @@ fn impossible_matches_are_refused_in_one_sentence() {
     for (args, sentence) in [
         ("arena random", "required"),
         ("arena random greedy random", "a match needs two players; add --round-robin for more"),
-        ("arena random minimax:99", "`minimax:99` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
+        ("arena random minimax:99", "`minimax:99` is out of range; write minimax:DEPTH with DEPTH from 1 to 20"),
         (
             "arena random human",
             "unknown player `human`; expected random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE]",
         ),
-        ("arena random level:0", "`level:0` is out of range; write level:LEVEL with a LEVEL from 1 to 10"),
+        ("arena random level:0", "`level:0` is out of range; write level:LEVEL with LEVEL from 1 to 10"),
         ("arena random learned:0", "`learned:0` has no valid search"),
         ("arena random learned:nowhere:4", "cannot read nowhere: "),
         (
@@ -115,12 +115,12 @@ fn impossible_matches_are_refused_in_one_sentence() {
         ("arena perfect random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
         (
             "arena random random --openings random:x",
-            "invalid number of random moves `random:x`; write for example random:4",
+            "invalid openings `random:x`; write random:PLIES, for example random:4",
         ),
         ("arena random random --openings random:42", "choose at most 41"),
         ("arena random random --openings nowhere", "`nowhere` is neither a file nor an opening: "),
         ("arena random random --time 1 --nodes 5", "cannot be used with"),
-        ("arena random random --games 0", "0 is not in 1..="),
+        ("arena random random --games 0", "write a whole number from 1 to "),
         ("play --x perfect --o random --game gomoku", "choose minimax:DEPTH or mcts:SIMS"),
         ("play --x mcts", "`mcts` needs a number of simulations; write mcts:SIMS"),
     ] {

@@ -60,12 +60,12 @@ fn columns_are_extracted_from_free_text() {
         ("x-3", "Column -3 is off the board; pick one from 1 to 7."),
         ("99999999999999999999999999", "Column 999999999999 is off the board; pick one from 1 to 7."),
         ("save", "Type save and a file name: save FILE."),
-        ("undo", "You have no move to take back."),
+        ("undo", "Nothing to undo."),
         ("redo", "Nothing to redo."),
         ("moves", "No moves yet."),
         (
             "swap",
-            "The sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone (under swap-3, the third).",
+            "The sides cannot be swapped now; under the swap rule, the second player may swap once, right after the first stone (under swap-3, after the third).",
         ),
     ] {
         let (code, out, _) = run(&["play"], &format!("{answer}\n"));
@@ -88,9 +88,9 @@ fn invalid_utf8_is_refused_and_the_game_continues() {
 fn cells_that_cannot_be_played_are_refused() {
     let (_, out, _) = run(&["play", "--game", "tic-tac-toe"], "d1\nb2\nb2\nzz\n\n");
     for sentence in [
-        "D1 is off the board: cells go from a1 to c3.",
+        "D1 is off the board; pick a cell from a1 to c3.",
         "B2 is taken; pick an empty cell.",
-        "\"zz\": is not a cell; write the column letter and the row from the bottom, for example d2.",
+        "\"zz\": not a cell; write the column letter and the row from the bottom, for example d2.",
         "Type a cell, for example b2, or help.",
     ] {
         assert!(out.contains(&format!("\n{sentence}\n")), "{sentence}: {out}");
@@ -155,7 +155,7 @@ fn swap_3_lets_the_first_player_put_three_stones() {
     let play = |seats: &[&str], typed: &str| run(&[&["play", "--swap", "3", "--size", "9x9"], seats].concat(), typed);
     // The first player places three stones; then the second is asked.
     let (_, out, _) = play(&["--o", "greedy", "--seed", "1"], "5\nswap\n5\n4\n");
-    assert!(out.contains("(under swap-3, the third).") && !out.contains("Type swap"), "{out}");
+    assert!(out.contains("(under swap-3, after the third).") && !out.contains("Type swap"), "{out}");
     let chosen = out.split("pick a column").nth(4).unwrap();
     assert!(chosen.contains("(greedy)"), "the computer answers after the third stone: {out}");
     let (_, out, _) = play(&["--x", "random", "--seed", "1"], "swap\n");
@@ -229,21 +229,22 @@ fn exit_status_is_1_for_illegal_and_2_for_unreadable_input() {
     assert!(refused(&["show", "--from", "list", "[3,,4]"], "", 2).contains("move 2: a number is missing"));
     assert!(refused(&["show", "--no-gravity", "--from", "digits", "44"], "", 2).contains("write cells"));
     assert!(
-        refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2).contains("hangs over")
+        refused(&["show", "--from", "diagram", "--format", "digits", "...\n.X.\n..."], "", 2)
+            .contains("above the empty cell")
     );
     assert!(refused(&["play", "--moves", "4x"], "", 2).contains("invalid --moves"));
-    assert!(refused(&["replay", "."], "", 2).contains("looks like a diagram, not like digits"));
+    assert!(refused(&["replay", "."], "", 2).contains("looks like a diagram, not digits"));
     assert!(refused(&["man", "nothing"], "", 2).contains("expected one of: play, show"));
 }
 
 #[test]
 fn sizes_out_of_range_are_refused_in_one_sentence() {
     for (args, sentence) in [
-        (["play", "--size", "0x0"], "a board of 0x0 is out of range: columns and rows go from 1 to 20"),
-        (["play", "--size", "21x21"], "a board of 21x21 is out of range: columns and rows go from 1 to 20"),
-        (["play", "--size", "300x6"], "a board of 300x6 is out of range: columns and rows go from 1 to 20"),
+        (["play", "--size", "0x0"], "a board of 0x0 is out of range; choose 1 to 20 columns and rows"),
+        (["play", "--size", "21x21"], "a board of 21x21 is out of range; choose 1 to 20 columns and rows"),
+        (["play", "--size", "300x6"], "a board of 300x6 is out of range; choose 1 to 20 columns and rows"),
         (["play", "--size", "7"], "invalid board size `7`; write COLSxROWS, for example 7x6"),
-        (["play", "--connect", "0"], "0 is not in 1..=20"),
+        (["play", "--connect", "0"], "write a whole number from 1 to 20"),
         (
             ["play", "--o", "nobody"],
             "unknown player `nobody`; expected human, random, greedy, minimax:DEPTH, mcts:SIMS, learned[:FILE][:PLIES|:MSms], \
@@ -265,8 +266,8 @@ fn verify_gives_every_reason() {
     assert_eq!(code, 1);
     assert_eq!(
         out,
-        "invalid\nX has 4 stones and O has 6: X moves first, so X has as many as O or one more\n\
-         the stone on c3 hangs over the empty cell c2\n"
+        "invalid\nX has 4 stones and O has 6, but X moves first, so X must have as many as O or one more\n\
+         the disc on c3 is above the empty cell c2\n"
     );
     assert_eq!(run(&["verify", "--classroom", "-"], nonsense).0, 1);
     let (code, out, _) = run(&["verify", "--json", "-"], nonsense);
@@ -390,6 +391,13 @@ fn solve_resumes_from_its_checkpoint() {
     let (code, other, err) = solve(&[], "1\n");
     assert_eq!(code, 2);
     assert!(err.contains("belongs to another position (5 5 4 5/5/5/5/5 X g)"), "{other} {err}");
+    let (code, _, err) = run_in(folder.path(), &["solve", "--size", "5x5", "--checkpoint", "a.proof"], "1\n2\n");
+    assert!(code == 2 && err.contains("--checkpoint is for a single position"), "{err}");
+}
+
+#[test]
+fn an_empty_argument_is_the_empty_board() {
+    assert_eq!(ok(&["solve", "--size", "4x4", ""], "").lines().count(), 1);
 }
 
 #[test]
@@ -439,7 +447,8 @@ fn count_prints_totals_or_one_line_per_ply() {
     let json: serde_json::Value = serde_json::from_str(&ok(&["count", "3x3", "--estimate", "--json"], "")).unwrap();
     assert_eq!((json["smaller"].as_array().map(Vec::len), json["measured"].as_bool()), (Some(3), Some(true)), "{json}");
     // Tall columns take a long time even without other columns.
-    let tall = "from 9 rows on, each row makes the classes of columns take about ten times as long\n";
+    let tall =
+        "from 9 rows on, computing the classes of columns takes about ten times as long for each additional row\n";
     for (size, is_tall) in [("3x3", false), ("1x8", false), ("1x9", true), ("1x10", true)] {
         let text = ok(&["count", size, "--estimate"], "");
         assert!(text.contains(": counted, ") && text.ends_with(tall) == is_tall, "{text}");
@@ -651,7 +660,7 @@ fn a_full_standard_output_is_reported() {
 
 #[test]
 fn book_plies_are_limited_by_the_largest_board() {
-    for (plies, message) in [("400", "400 is not in 0..=399"), ("42", "choose 0 to 41")] {
+    for (plies, message) in [("400", "write a whole number from 0 to 399"), ("42", "choose 0 to 41")] {
         let (code, out, err) = run(&["book", "generate", "--plies", plies, "--out", "never.book"], "");
         assert_eq!((code, out.as_str()), (2, ""));
         assert!(err.contains(message), "{err}");

@@ -69,7 +69,7 @@ fn ugi_reads_options_and_clocks_and_reports_errors() {
         ("setoption name Seed", "expected setoption name NAME value VALUE"),
         ("position", "expected position startpos or position fen POSITION"),
         ("position fen 3 3 3 x", "five"),
-        ("position startpos moves a1 a1", "move 2, `a1`"),
+        ("position startpos moves a1 a1", "move 2: a1 is taken"),
         ("query weather", "unknown query; expected gameover, p1turn or result"),
         ("go depth", "`depth` needs a number"),
         ("go ponder mate 3", "go ignores `ponder`; expected p1time"),
@@ -114,7 +114,7 @@ fn gomocup_plays_on_boards_of_all_kinds() {
     let answers = answers_of("--protocol gomocup --player random --seed 3", &turn);
     assert_eq!(answers[0], "OK");
     assert_eq!(&answers[3..5], ["OK", "3,4"], "{answers:?}");
-    assert!(answers[2].starts_with("ERROR there is no stone of the side that moved last"), "{answers:?}");
+    assert!(answers[2].starts_with("ERROR this cell has no stone of the side that moved last"), "{answers:?}");
     assert!(answers[5].starts_with("ERROR ") && answers[6].contains("out of range"), "{answers:?}");
     let back = ["START 9", "TURN 1,1", "TAKEBACK 4,4", "TAKEBACK 1,1", "BEGIN"];
     assert_eq!(answers_of("--protocol gomocup --player greedy", &back), ["OK", "4,4", "OK", "OK", "4,4"]);
@@ -122,7 +122,7 @@ fn gomocup_plays_on_boards_of_all_kinds() {
         ("TURN 9,0", "9,0 is off the board"),
         ("TURN x", "expected a cell: X,Y"),
         ("START", "expected START SIZE"),
-        ("BOARD\n1,1,1\nDONE", "with 1 own stones and 0 of the opponent, it is not this player's turn"),
+        ("BOARD\n1,1,1\nDONE", "it is not this player's turn (own stones: 1, opponent's stones: 0)"),
         ("BOARD\n1,1,3\nDONE", "unsupported field 3; expected 1 or 2"),
         ("BOARD\n1,1,1\n1,1,2\nDONE", "duplicate cell 1,1; send each stone once"),
         ("BOARD\nfoo\nDONE", "invalid line `foo`; expected X,Y,FIELD or DONE"),
@@ -337,7 +337,7 @@ fn only_options_start_programs_never_records() {
     assert!(!folder.path().join("started").exists());
     for (args, wanted) in [
         (["arena", "random", "ugi:"], "`ugi:` needs a program; write ugi:COMMAND"),
-        (["arena", "random", "ugi:./nowhere"], "ugi:./nowhere cannot be started: "),
+        (["arena", "random", "ugi:./nowhere"], "ugi:./nowhere failed to start: "),
         (["arena", "random", "ugi:'true"], "unbalanced quotation marks in its command"),
         (["arena", "random", "gomocup:true"], "plays only games without gravity"),
         (["evaluate", "ugi:true", "--json"], ""),

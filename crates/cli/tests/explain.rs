@@ -70,5 +70,5 @@ fn unexplained_positions_are_reported() {
     assert_eq!(code, 1);
     assert!(out.contains("This position cannot be explained without calculating far ahead."), "{out}");
     assert!(refused(&["explain", "4x"], "", 2).contains("character 2"));
-    assert!(refused(&["explain", "--from", "diagram", "-"], "X..\n...\n", 2).contains("hangs over"));
+    assert!(refused(&["explain", "--from", "diagram", "-"], "X..\n...\n", 2).contains("above the empty cell"));
 }

@@ -21,7 +21,7 @@ fn diagrams_and_records_are_single_positions() {
     assert_eq!((code, out.lines().next(), out.lines().count()), (2, Some("error"), 2), "{out}");
     assert!(
         err.starts_with(
-            "connect4: line 1: standard input does not contain a diagram: line 2, character 2 \"?\": is not a cell"
+            "connect4: line 1: standard input does not contain a diagram: line 2, character 2 \"?\": not a cell"
         ),
         "{err}"
     );
@@ -94,14 +94,14 @@ fn large_and_binary_input_is_refused_in_one_sentence() {
 #[test]
 fn negative_numbers_are_out_of_range_and_not_options() {
     for (args, sentence) in [
-        ("show --connect -1", "-1 is not in 1..=20"),
+        ("show --connect -1", "write a whole number from 1 to 20"),
         ("show --size -1x6", "invalid board size `-1x6`"),
-        ("arena random greedy --games -1", "-1 is not in 1..="),
+        ("arena random greedy --games -1", "write a whole number from 1 to "),
         ("puzzle --seed -1", "write a whole number from 0 to 18446744073709551615"),
         ("solve --nodes -5", "write a whole number from 0"),
-        ("book generate --plies -1 --out x", "-1 is not in 0..=399"),
+        ("book generate --plies -1 --out x", "write a whole number from 0 to 399"),
         ("sample --ply -3", "a number of moves like 12"),
-        ("perft -1", "-1 is not in 0..="),
+        ("perft -1", "write a whole number from 0 to "),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
         assert!(code == 2 && out.is_empty() && err.contains(sentence), "{args}: {err}");
@@ -120,8 +120,11 @@ fn invalid_option_values_are_refused_with_valid_ones() {
         ("sudoku generate --seed 99999999999999999999", "write a whole number from 0 to 18446744073709551615"),
         ("sudoku generate --clues 99999999999999999999", "write a whole number from 0 to"),
         ("battleship generate --seed x", "write a whole number from 0 to"),
-        ("games remove nonsense --db nowhere.db", "there is no database nowhere.db; name that of the server with --db"),
-        ("games list --db .", "there is no database .; name that of the server with --db"),
+        (
+            "games remove nonsense --db nowhere.db",
+            "there is no database nowhere.db; choose the server's database with --db",
+        ),
+        ("games list --db .", "there is no database .; choose the server's database with --db"),
     ] {
         let (code, out, err) = run(&args.split(' ').collect::<Vec<_>>(), "");
         assert!(code == 2 && out.is_empty() && err.contains(remedy), "{args}: {err}");

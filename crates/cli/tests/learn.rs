@@ -225,7 +225,9 @@ fn errors_are_explained() {
     let checkpoint = refused(folder, &["evaluate", "a.model.checkpoint"]);
     assert_eq!(checkpoint, "connect4: a.model.checkpoint: not a model; create one with connect4 learn\n");
     assert!(refused(folder, &["learn", "--resume", "a.model"]).contains("a.model: not a training checkpoint"));
-    assert!(refused(folder, &["evaluate", "missing"]).starts_with("connect4: cannot read missing: "));
+    assert!(
+        refused(folder, &["evaluate", "missing"]).starts_with("connect4: `missing` is neither a player nor a file; ")
+    );
     let mut bytes = std::fs::read(folder.join("a.model")).unwrap();
     bytes[300] ^= 1;
     std::fs::write(folder.join("a.model"), bytes).unwrap();
@@ -245,7 +247,7 @@ fn training_does_not_start_if_it_cannot_be_saved() {
         std::fs::remove_file(folder.join(file)).unwrap();
     }
     let (code, out, err) = run_in(folder, &["learn", "--games", "0", "--out", "a.model"], "");
-    assert!(code == 2 && out.is_empty() && err.contains("0 is not in 1.."), "{err}");
+    assert!(code == 2 && out.is_empty() && err.contains("write a whole number, 1 or more"), "{err}");
     assert!(std::fs::read_dir(folder).unwrap().next().is_none());
     // Resuming under another name overwrites nothing, and writes the model even if training is complete.
     learn(folder, &["--games", "100", "--out", "a.model"]);

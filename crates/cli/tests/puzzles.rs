@@ -201,7 +201,7 @@ fn forced_ships_counts_and_random_fields() {
     assert_eq!(ships.matches('A').count(), 4);
     let (code, _, err) = run(&["battleship", "generate", "--size", "3x3"], "");
     assert_eq!(code, 1);
-    assert!(err.contains("take a larger field"), "{err}");
+    assert!(err.contains("choose a larger field"), "{err}");
     refused(&["battleship", "validate"], "", 2);
 }
 
@@ -376,7 +376,7 @@ fn a_hint_reports_several_solutions() {
     let (code, out, _) = sudoku(&["hint"], &".".repeat(81));
     assert_eq!(code, 1);
     assert!(
-        out.starts_with("the puzzle has several solutions, r")
+        out.starts_with("the puzzle has several solutions: r")
             && out.ends_with("add digits until only one solution remains\n"),
         "{out}"
     );

@@ -102,7 +102,10 @@ fn an_interrupted_arena_prints_and_saves_finished_games() {
         let (code, out, err) = interrupt_in(folder, &args, || start.elapsed() > time);
         let games = serde_json::from_str::<Value>(&out).map_or(0, |object| object["games"].as_u64().unwrap());
         if code == Some(130) && games > 0 {
-            assert!(err.ends_with(&format!("after {games} of 100000 games; --resume FILE would save them\n")), "{err}");
+            assert!(
+                err.ends_with(&format!("after {games} of 100000 games; to save finished games, use --resume FILE\n")),
+                "{err}"
+            );
             return;
         }
         time *= 2;

@@ -7,7 +7,7 @@ fn strategies_are_generated_verified_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let made = ok_in(folder, &["strategy", "generate", "--size", "5x4", "--out", "a.strategy"], "");
-    assert!(made.starts_with("a.strategy: O does not lose on 5x4 against every reply\n"), "{made}");
+    assert!(made.starts_with("a.strategy: O never loses on 5x4 against any reply\n"), "{made}");
     assert_eq!(ok_in(folder, &["strategy", "verify", "a.strategy"], ""), made);
     // The same options give the same file.
     ok_in(folder, &["strategy", "generate", "--size", "5x4", "--side", "O", "--out", "b.strategy"], "");
@@ -32,7 +32,7 @@ fn strategies_are_generated_verified_and_shown() {
 #[test]
 fn the_built_in_strategy_wins() {
     let verified = ok(&["strategy", "verify"], "");
-    assert!(verified.starts_with("built-in strategy: X wins on 7x6 against every reply\n"), "{verified}");
+    assert!(verified.starts_with("built-in strategy: X wins on 7x6 against any reply\n"), "{verified}");
     assert_eq!(ok(&["strategy", "show"], ""), "X plays 4 (d1), from the tree.\n");
     assert_eq!(ok(&["strategy", "show", "4"], ""), "It is O's turn; the strategy answers every move.\n");
     let (code, out, _) = run(&["strategy", "show", "11"], "");

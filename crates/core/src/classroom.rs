@@ -31,7 +31,7 @@ fn check_size(nrows: usize, ncols: usize) -> Result<(), ClassroomError> {
     if SIDES.contains(&nrows) && SIDES.contains(&ncols) {
         return Ok(());
     }
-    Err(ClassroomError(format!("a board of {nrows} rows and {ncols} columns is out of range: both go from 4 to 10")))
+    Err(ClassroomError(format!("a board of {nrows} rows and {ncols} columns is out of range; choose 4 to 10 of each")))
 }
 
 fn read(board: &[String]) -> Result<Setup, ClassroomError> {
@@ -40,12 +40,12 @@ fn read(board: &[String]) -> Result<Setup, ClassroomError> {
         let length = row.chars().count();
         if length != ncols {
             return Err(ClassroomError(format!(
-                "row {index} has {length} cells where row 0 has {ncols}; all rows must have the same length"
+                "row {index} has {length} cells, but row 0 has {ncols}; all rows must have the same length"
             )));
         }
         if let Some((col, cell)) = row.chars().enumerate().find(|&(_, c)| c != '.' && Player::from_letter(c).is_none())
         {
-            return Err(ClassroomError(format!("row {index}, column {col} holds {cell:?}: a cell is 'X', 'O' or '.'")));
+            return Err(ClassroomError(format!("row {index}, column {col} is {cell:?}; expected 'X', 'O' or '.'")));
         }
     }
     check_size(board.len(), ncols)?;
@@ -56,7 +56,7 @@ fn check_column(setup: &Setup, col: usize) -> Result<u8, ClassroomError> {
     let ncols = setup.rules().cols();
     match u8::try_from(col) {
         Ok(col) if col < ncols => Ok(col),
-        _ => Err(ClassroomError(format!("column {col} is off the board: columns go from 0 to {}", ncols - 1))),
+        _ => Err(ClassroomError(format!("column {col} is off the board; pick one from 0 to {}", ncols - 1))),
     }
 }
 
@@ -126,7 +126,7 @@ pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Bo
     }
     check_column(&setup, col)?;
     let free = board.iter().rposition(|row| row.as_bytes()[col] == b'.');
-    let row = free.ok_or_else(|| ClassroomError(format!("column {col} is full; ask verify_move first")))?;
+    let row = free.ok_or_else(|| ClassroomError(format!("column {col} is full; call verify_move first")))?;
     board[row].replace_range(col..=col, disc.encode_utf8(&mut [0; 4]));
     Ok(board)
 }
@@ -138,7 +138,8 @@ pub fn update_board(board: &mut Board, col: usize, disc: char) -> Result<&mut Bo
 pub fn has_won(board: &[String], col: usize) -> Result<bool, ClassroomError> {
     let setup = read(board)?;
     let column = check_column(&setup, col)?;
-    let top =
-        setup.top(column).ok_or_else(|| ClassroomError(format!("column {col} is empty: nobody has moved there")))?;
+    let top = setup
+        .top(column)
+        .ok_or_else(|| ClassroomError(format!("column {col} is empty; name the column of the last move")))?;
     Ok(setup.is_in_line(top))
 }

@@ -67,7 +67,9 @@ impl std::fmt::Display for IncompletePerft {
         let plies = self.counts.len();
         match self.is_stopped {
             true => write!(f, "stopped among the positions after {plies} plies"),
-            false => write!(f, "the positions after {plies} plies do not fit the memory allowed"),
+            false => {
+                write!(f, "the positions after {plies} plies do not fit in memory; allow more, or count fewer plies")
+            }
         }
     }
 }

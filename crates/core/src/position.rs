@@ -380,15 +380,15 @@ impl fmt::Display for PlayError {
             PlayError::ColumnFull { col } => write!(f, "column {} is full; pick another", u32::from(col) + 1),
             PlayError::CellOffBoard { cell, rules } => {
                 let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
-                write!(f, "{cell} is off the board: cells go from a1 to {last}")
+                write!(f, "{cell} is off the board; pick a cell from a1 to {last}")
             }
             PlayError::Taken(cell) => write!(f, "{cell} is taken; pick an empty cell"),
             PlayError::Hangs { cell, lands } => {
-                write!(f, "{cell} hangs in the air: a stone in that column lands on {lands}")
+                write!(f, "{cell} is above an empty cell; a disc in that column lands on {lands}")
             }
             PlayError::NoSwap => f.write_str(
-                "the sides cannot be swapped now: under the swap rule the second player may do it once, right after the first stone \
-                 (under swap-3, the third)",
+                "the sides cannot be swapped now; under the swap rule, the second player may swap once, right after the first stone \
+                 (under swap-3, after the third)",
             ),
         }
     }

@@ -18,7 +18,7 @@ pub const MAX_SIDE: u8 = 20;
 /// use connect4_core::Rules;
 /// let rules = Rules::new(5, 4, 3)?.with_gravity(false);
 /// assert_eq!(rules.to_string(), "5x4, 3 in a row, without gravity");
-/// assert_eq!(Rules::new(0, 0, 4).unwrap_err().to_string(), "a board of 0x0 is out of range: columns and rows go from 1 to 20");
+/// assert_eq!(Rules::new(0, 0, 4).unwrap_err().to_string(), "a board of 0x0 is out of range; choose 1 to 20 columns and rows");
 /// # Ok::<(), connect4_core::RulesError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -247,11 +247,11 @@ pub enum RulesError {
 
 impl fmt::Display for RulesError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        const RANGE: &str = "is out of range: columns and rows go from 1 to 20";
+        const RANGE: &str = "is out of range; choose 1 to 20 columns and rows";
         match self {
             RulesError::Size { cols, rows } => write!(f, "a board of {cols}x{rows} {RANGE}"),
             RulesError::SizeRange(text) => write!(f, "a board of {text} {RANGE}"),
-            RulesError::Connect(k) => write!(f, "a line of {k} is out of range: lines go from 1 to 20"),
+            RulesError::Connect(k) => write!(f, "a line of {k} is out of range; choose 1 to 20"),
             RulesError::SizeText(text) => {
                 // Escaped, so that control characters cannot disturb a terminal.
                 let text = text.escape_debug();

@@ -16,8 +16,8 @@ use crate::{ByPlayer, Cell, Player, Position, Rules};
 /// setup.set(Cell::new(3, 1), Some(Player::Second));
 /// let error = setup.to_position().unwrap_err();
 /// assert_eq!(error.faults().len(), 2);
-/// assert_eq!(error.faults()[0].to_string(), "X has 0 stones and O has 1: X moves first, so X has as many as O or one more");
-/// assert_eq!(error.faults()[1].to_string(), "the stone on d2 hangs over the empty cell d1");
+/// assert_eq!(error.faults()[0].to_string(), "X has 0 stones and O has 1, but X moves first, so X must have as many as O or one more");
+/// assert_eq!(error.faults()[1].to_string(), "the disc on d2 is above the empty cell d1");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Setup {
@@ -351,30 +351,23 @@ impl fmt::Display for SetupFault {
         match *self {
             SetupFault::Counts { first, second } => write!(
                 f,
-                "X has {} and O has {second}: X moves first, so X has as many as O or one more",
+                "X has {} and O has {second}, but X moves first, so X must have as many as O or one more",
                 stones(first)
             ),
             SetupFault::Mover { stated, first, second } => {
-                write!(
-                    f,
-                    "{} is given as the side to move, but X has {} and O has {second}",
-                    stated.letter(),
-                    stones(first)
-                )
+                write!(f, "{} cannot be to move, because X has {} and O has {second}", stated.letter(), stones(first))
             }
             SetupFault::Floating { cell, below } => {
-                write!(f, "the stone on {cell} hangs over the empty cell {below}")
+                write!(f, "the disc on {cell} is above the empty cell {below}")
             }
             SetupFault::BothWon => f.write_str("both X and O have a winning line"),
             SetupFault::PlayedOn { winner } => {
-                write!(f, "{} has a winning line, but {} has played after it", winner.letter(), (!winner).letter())
+                write!(f, "{} has a winning line, but {} has moved after it", winner.letter(), (!winner).letter())
             }
             SetupFault::NoLastStone { winner } => {
-                write!(f, "{} has winning lines that no single last stone can have made", winner.letter())
+                write!(f, "{} has winning lines that no single last move can have completed", winner.letter())
             }
-            SetupFault::Unreachable => {
-                f.write_str("no order of turns leads to this board: the columns cannot be filled with X and O by turns")
-            }
+            SetupFault::Unreachable => f.write_str("no order of moves leads to this board, because X and O take turns"),
         }
     }
 }

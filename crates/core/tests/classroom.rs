@@ -55,7 +55,7 @@ fn empty_boards_have_rows_of_dots() {
                 assert_eq!(made.unwrap(), vec![".".repeat(ncols); nrows]);
             } else {
                 let expected =
-                    format!("a board of {nrows} rows and {ncols} columns is out of range: both go from 4 to 10");
+                    format!("a board of {nrows} rows and {ncols} columns is out of range; choose 4 to 10 of each");
                 assert_eq!(made.unwrap_err().to_string(), expected);
             }
         }
@@ -103,8 +103,8 @@ fn update_board_changes_and_returns_the_board() {
     update_board(returned, 3, 'X').unwrap();
     assert_eq!(rows, ["....", "X...", "O...", "X..X"], "the disc is the caller's choice");
     for (col, disc, reason) in [
-        (4, 'X', "column 4 is off the board: columns go from 0 to 3"),
-        (256, 'X', "column 256 is off the board: columns go from 0 to 3"),
+        (4, 'X', "column 4 is off the board; pick one from 0 to 3"),
+        (256, 'X', "column 256 is off the board; pick one from 0 to 3"),
         (1, '.', "unknown disc '.'; expected 'X' or 'O'"),
         (1, 'x', "unknown disc 'x'; expected 'X' or 'O'"),
         (1, '漢', "unknown disc '漢'; expected 'X' or 'O'"),
@@ -114,7 +114,7 @@ fn update_board_changes_and_returns_the_board() {
     }
     update_board(&mut rows, 0, 'O').unwrap();
     let error = update_board(&mut rows, 0, 'X').unwrap_err().to_string();
-    assert_eq!(error, "column 0 is full; ask verify_move first");
+    assert_eq!(error, "column 0 is full; call verify_move first");
     assert_eq!(rows, ["O...", "X...", "O...", "X..X"]);
 }
 
@@ -140,25 +140,25 @@ fn has_won_in_every_direction() {
 fn has_won_needs_a_disc() {
     let rows = board(&["....", "....", "....", "X..."]);
     assert_eq!(has_won(&rows, 0), Ok(false));
-    assert_eq!(has_won(&rows, 1).unwrap_err().to_string(), "column 1 is empty: nobody has moved there");
-    assert_eq!(has_won(&rows, 4).unwrap_err().to_string(), "column 4 is off the board: columns go from 0 to 3");
+    assert_eq!(has_won(&rows, 1).unwrap_err().to_string(), "column 1 is empty; name the column of the last move");
+    assert_eq!(has_won(&rows, 4).unwrap_err().to_string(), "column 4 is off the board; pick one from 0 to 3");
 }
 
 #[test]
 fn every_function_rejects_malformed_boards() {
     let cases: [(&[&str], &str); 9] = [
-        (&[], "a board of 0 rows and 0 columns is out of range: both go from 4 to 10"),
-        (&["", "", "", ""], "a board of 4 rows and 0 columns is out of range: both go from 4 to 10"),
-        (&["....", "....", "...."], "a board of 3 rows and 4 columns is out of range: both go from 4 to 10"),
+        (&[], "a board of 0 rows and 0 columns is out of range; choose 4 to 10 of each"),
+        (&["", "", "", ""], "a board of 4 rows and 0 columns is out of range; choose 4 to 10 of each"),
+        (&["....", "....", "...."], "a board of 3 rows and 4 columns is out of range; choose 4 to 10 of each"),
         (
             &["...........", "...........", "...........", "..........."],
-            "a board of 4 rows and 11 columns is out of range: both go from 4 to 10",
+            "a board of 4 rows and 11 columns is out of range; choose 4 to 10 of each",
         ),
-        (&["....", "....", "...", "...."], "row 2 has 3 cells where row 0 has 4; all rows must have the same length"),
-        (&["....", "....", "....", "....."], "row 3 has 5 cells where row 0 has 4; all rows must have the same length"),
-        (&["....", "..x.", "....", "...."], "row 1, column 2 holds 'x': a cell is 'X', 'O' or '.'"),
-        (&["....", "....", "漢...", "...."], "row 2, column 0 holds '漢': a cell is 'X', 'O' or '.'"),
-        (&["   .", "....", "....", "...\n"], "row 0, column 0 holds ' ': a cell is 'X', 'O' or '.'"),
+        (&["....", "....", "...", "...."], "row 2 has 3 cells, but row 0 has 4; all rows must have the same length"),
+        (&["....", "....", "....", "....."], "row 3 has 5 cells, but row 0 has 4; all rows must have the same length"),
+        (&["....", "..x.", "....", "...."], "row 1, column 2 is 'x'; expected 'X', 'O' or '.'"),
+        (&["....", "....", "漢...", "...."], "row 2, column 0 is '漢'; expected 'X', 'O' or '.'"),
+        (&["   .", "....", "....", "...\n"], "row 0, column 0 is ' '; expected 'X', 'O' or '.'"),
     ];
     for (rows, reason) in cases {
         let mut rows = board(rows);

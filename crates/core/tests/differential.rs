@@ -573,7 +573,7 @@ fn cells_off_the_board_are_rejected() {
         let mut position = Position::new(Rules::CONNECT_FOUR);
         let error = position.try_play(cell).unwrap_err();
         assert_eq!(error, PlayError::CellOffBoard { cell, rules: Rules::CONNECT_FOUR });
-        assert!(error.to_string().ends_with("is off the board: cells go from a1 to g6"), "{error}");
+        assert!(error.to_string().ends_with("is off the board; pick a cell from a1 to g6"), "{error}");
         assert_eq!((position.at(cell), position.landing(col.max(7))), (None, None));
         let error = position.try_drop(col.max(7)).unwrap_err();
         let expected = format!("column {} is off the board; pick one from 1 to 7", u32::from(col.max(7)) + 1);

@@ -275,11 +275,10 @@ fn errors_name_text_place_and_remedy() {
     let four = Rules::CONNECT_FOUR;
     let toe = Rules::TIC_TAC_TOE;
     let column = "write one character per move: columns 1 to 9, then a for 10, b for 11, up to k for 20";
-    let without = "which says too little without gravity; write cells, for example b2";
-    let no_cell = "is not a cell; write the column letter and the row from the bottom, for example d2";
-    let no_number = "is not a column number; write columns from 0, for example [3,4,2,1]";
-    let no_color =
-        "is not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let without = "but a game without gravity needs cells; write cells, for example b2";
+    let no_cell = "not a cell; write the column letter and the row from the bottom, for example d2";
+    let no_number = "not a column number; write columns from 0, for example [3,4,2,1]";
+    let no_color = "not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
     let digits = |rules, text| digits::parse(rules, text).unwrap_err();
     let list = |rules, text| list::parse(rules, text).unwrap_err();
     let cells = |rules, text| cells::parse(rules, text).unwrap_err();
@@ -319,10 +318,10 @@ fn errors_name_text_place_and_remedy() {
         (list(four, "3,4]"), "\"3,4]\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
         (list(four, "["), "\"[\": a bracket is missing; write [3,4,2,1] or 3 4 2 1".into(), false),
         (list(toe, "1"), format!("lists name columns, {without}"), false),
-        (cells(four, "d1 d9"), "move 2 \"d9\": d9 is off the board: cells go from a1 to g6".into(), true),
+        (cells(four, "d1 d9"), "move 2 \"d9\": d9 is off the board; pick a cell from a1 to g6".into(), true),
         (
             cells(four, "d1 d3"),
-            "move 2 \"d3\": d3 hangs in the air: a stone in that column lands on d2".into(),
+            "move 2 \"d3\": d3 is above an empty cell; a disc in that column lands on d2".into(),
             true,
         ),
         (cells(four, "d1 d1"), "move 2 \"d1\": d1 is taken; pick an empty cell".into(), true),
@@ -333,8 +332,8 @@ fn errors_name_text_place_and_remedy() {
         (cells(toe, "é1"), format!("move 1 \"é1\": {no_cell}"), false),
         (
             cells(toe, "b2 swap"),
-            "move 2 \"swap\": the sides cannot be swapped now: under the swap rule the second player may do it once, \
-             right after the first stone (under swap-3, the third)"
+            "move 2 \"swap\": the sides cannot be swapped now; under the swap rule, the second player may swap once, \
+             right after the first stone (under swap-3, after the third)"
                 .into(),
             true,
         ),
@@ -360,113 +359,113 @@ fn errors_name_text_place_and_remedy() {
         ),
         (
             position("3 3 3 3/1X1/3 O"),
-            "\"3 3 3 3/1X1/3 O\": has 5 fields where six are wanted: rows, columns, line length, board, side to move, \
-             gravity, for example 3 3 3 3/1X1/3 O -"
+            "\"3 3 3 3/1X1/3 O\": expected six fields (rows, columns, line length, board, side to \
+             move, gravity), found 5; write for example 3 3 3 3/1X1/3 O -"
                 .into(),
             false,
         ),
         (
             position("0 21 x 3/3/3 x G"),
-            "field 1 \"0\": is not a number of rows; write a number from 1 to 20; field 2 \"21\": is not a number of columns; \
-             write a number from 1 to 20; field 3 \"x\": is not a line length; write a number from 1 to 20; field 5 \"x\": \
-             is not a side to move; write X or O; field 6 \"G\": is not a gravity flag; write g for gravity or - for none"
+            "field 1 \"0\": not a number of rows; write a number from 1 to 20; field 2 \"21\": not a number of columns; \
+             write a number from 1 to 20; field 3 \"x\": not a line length; write a number from 1 to 20; field 5 \"x\": \
+             not a side to move; write X or O; field 6 \"G\": not a gravity flag; write g for gravity or - for none"
                 .into(),
             false,
         ),
         (
             position("3 3 3 4/1x1/03 X -"),
-            "field 4 \"4\": is not a row of 3 cells: it has 4; field 4 \"1x1\": is not a row of 3 cells: 'x' is neither X nor O \
-             nor a number of empty cells; field 4 \"03\": is not a row of 3 cells: a run of empty cells begins with 0"
+            "field 4 \"4\": not a row of 3 cells: it has 4 cells; field 4 \"1x1\": not a row of 3 cells: expected X, O or \
+             a number of empty cells, found 'x'; field 4 \"03\": not a row of 3 cells: numbers of empty cells must not start with 0"
                 .into(),
             false,
         ),
-        (position("3 3 3 3/3 X -"), "field 4 \"3/3\": has 2 rows where 3 are wanted".into(), false),
+        (position("3 3 3 3/3 X -"), "field 4 \"3/3\": expected 3 rows, found 2".into(), false),
         (position("3 3 3 3/3/4294967295X4294967295 X -"), {
             let row = "4294967295X4294967295";
-            format!("field 4 \"{row}\": is not a row of 3 cells: it has 8589934591")
+            format!("field 4 \"{row}\": not a row of 3 cells: it has 8589934591 cells")
         }, false),
         (
             position("3 3 3 3/1O1/3 X g"),
-            "X has 0 stones and O has 1: X moves first, so X has as many as O or one more; the stone on b2 hangs over \
+            "X has 0 stones and O has 1, but X moves first, so X must have as many as O or one more; the disc on b2 is above \
              the empty cell b1"
                 .into(),
             true,
         ),
-        (position("3 3 3 3/1X1/3 X -"), "X is given as the side to move, but X has 1 stone and O has 0".into(), true),
+        (position("3 3 3 3/1X1/3 X -"), "X cannot be to move, because X has 1 stone and O has 0".into(), true),
         (diagram(" \n\n"), "the diagram is empty; write rows of X, O and . from the top".into(), false),
         (
             diagram("\n..z\n  ..?.\n..."),
-            "line 2, character 3 \"z\": is not a cell; write X, O or . for an empty cell; line 3, character 5 \"?\": is not a \
-             cell; write X, O or . for an empty cell; line 3, character 3 \"..?.\": has 4 cells where the first row has \
+            "line 2, character 3 \"z\": not a cell; write X, O or . for an empty cell; line 3, character 5 \"?\": not a \
+             cell; write X, O or . for an empty cell; line 3, character 3 \"..?.\": 4 cells, but the first row has \
              3; all rows must have the same length"
                 .into(),
             false,
         ),
         (diagram("X0X\n0X0"), {
             let place = |line, at| format!("line {line}, character {at} \"0\"");
-            let reason = "may be an O or an empty cell; write O or .";
+            let reason = "ambiguous: an O or an empty cell; write O or .";
             format!("{}: {reason}; {}: {reason}; {}: {reason}", place(1, 2), place(2, 1), place(2, 3))
         }, false),
         (
             diagram("1.0"),
-            "line 1, character 3 \"0\": is not the only sign for an empty cell; write 0 for all of them or . for all".into(),
+            "line 1, character 3 \"0\": a second sign for empty cells; write 0 for all of them, or . for all".into(),
             false,
         ),
         (
             diagram("X.x"),
-            "line 1, character 3 \"x\": may be a stone or an empty cell, because others are capital; write X, O or .".into(),
+            "line 1, character 3 \"x\": ambiguous: a stone or an empty cell, because other letters are capital; write X, O or .".into(),
             false,
         ),
-        (diagram("X.1"), "line 1, character 3 \"1\": is not a cell; write X, O or . for an empty cell".into(), false),
+        (diagram("X.1"), "line 1, character 3 \"1\": not a cell; write X, O or . for an empty cell".into(), false),
         (diagram("1 2 3 4"), "the diagram is empty; write rows of X, O and . from the top".into(), false),
-        (diagram("..\n\n.."), "line 2, character 1: has 0 cells where the first row has 2; all rows must have the same length".into(), false),
+        (diagram("..\n\n.."), "line 2, character 1: 0 cells, but the first row has 2; all rows must have the same length".into(), false),
         (
             diagram(&".".repeat(21)),
-            "a board of 21x1 is out of range: columns and rows go from 1 to 20".into(),
+            "a board of 21x1 is out of range; choose 1 to 20 columns and rows".into(),
             false,
         ),
         (
             diagram(&".\n".repeat(300)),
-            "a board of 1x300 is out of range: columns and rows go from 1 to 20".into(),
+            "a board of 1x300 is out of range; choose 1 to 20 columns and rows".into(),
             false,
         ),
         (record(""), "there are no tags; a record starts with tags like [Size \"7x6\"] and [Connect \"4\"]".into(), false),
         (record("[Size \"7x6\"] *"), "the tag Connect is missing; add [Connect \"4\"]".into(), false),
         (record("[Size \"7*6\"]"), "line 1, character 1 \"[Size \\\"7*6\\\"]\": invalid board size `7*6`; write COLSxROWS, for example 7x6".into(), false),
-        (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range: columns and rows go from 1 to 20".into(), false),
-        (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
-        (record("[Size \"7x6"), "line 1, character 1 \"[Size\": is not a tag; write [Name \"value\"]".into(), false),
-        (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": occurs twice".into(), false),
-        (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": is neither yes nor no nor 3".into(), false),
+        (record("[Size \"7x21\"]"), "line 1, character 1 \"[Size \\\"7x21\\\"]\": a board of 7x21 is out of range; choose 1 to 20 columns and rows".into(), false),
+        (record("\n [Size 7x6]"), "line 2, character 2 \"[Size\": not a tag; write [Name \"value\"]".into(), false),
+        (record("[Size \"7x6"), "line 1, character 1 \"[Size\": not a tag; write [Name \"value\"]".into(), false),
+        (tags("[Size \"7x6\"] *"), "line 4, character 1 \"[Size \\\"7x6\\\"]\": duplicate tag; remove one of them".into(), false),
+        (tags("[Swap \"maybe\"] *"), "line 4, character 1 \"[Swap \\\"maybe\\\"]\": expected yes, no or 3".into(), false),
         (
             tags("[Start \"3 3 3 3/3/3 X g\"] *"),
-            "line 4, character 1 \"[Start \\\"3 3 3 3/3/3 X g\\\"]\": has other rules than the tags Size, Connect and Gravity".into(),
+            "line 4, character 1 \"[Start \\\"3 3 3 3/3/3 X g\\\"]\": the rules differ from the tags Size, Connect and Gravity; correct one of them".into(),
             false,
         ),
         (
             tags("[Start \"6 7 4 7/7/7/7/7/O6 X g\"] *"),
-            "line 4, character 1 \"6 7 4 7/7/7/7/7/O6 X g\": X has 0 stones and O has 1: X moves first, so X has as many as O or one more".into(),
+            "line 4, character 1 \"6 7 4 7/7/7/7/7/O6 X g\": X has 0 stones and O has 1, but X moves first, so X must have as many as O or one more".into(),
             true,
         ),
-        (tags("[Result \"1-0\"] *"), "line 4, character 16 \"*\": the moves end with another result than the tag, \"1-0\"".into(), true),
-        (moves("1. d1 d2"), "line 5, character 9: the moves must end with a result: 1-0, 0-1, 1/2-1/2 or *".into(), false),
-        (moves("1. d1 d9 *"), "line 5, character 7 \"d9\": d9 is off the board: cells go from a1 to g6".into(), true),
+        (tags("[Result \"1-0\"] *"), "line 4, character 16 \"*\": the result after the moves differs from the tag Result, \"1-0\"; correct one of them".into(), true),
+        (moves("1. d1 d2"), "line 5, character 9: the moves must end with a result; write 1-0, 0-1, 1/2-1/2 or *".into(), false),
+        (moves("1. d1 d9 *"), "line 5, character 7 \"d9\": d9 is off the board; pick a cell from a1 to g6".into(), true),
         (moves("1. d1 x *"), format!("line 5, character 7 \"x\": {no_cell}"), false),
-        (moves("2. d1 *"), "line 5, character 1 \"2.\": is out of order, expected 1.; a move is missing or misnumbered".into(), true),
-        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
-        (moves("1. d1 d2 2. *"), "line 5, character 10 \"2.\": has no move after it: a move is missing".into(), true),
-        (moves("7. 1. d1 *"), "line 5, character 1 \"7.\": has no move after it: a move is missing".into(), true),
-        (moves("1. d1 {the end"), "line 5, character 7 \"{\": the comment has no end: close it with }".into(), false),
-        (moves("1. d1 (1. e1 (x) d2"), "line 5, character 7 \"(\": the variation has no end: close it with )".into(), false),
+        (moves("2. d1 *"), "line 5, character 1 \"2.\": expected 1. here; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2. d2 *"), "line 5, character 7 \"2.\": expected 1... here; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 d2 2. *"), "line 5, character 10 \"2.\": no move follows this number; add the move".into(), true),
+        (moves("7. 1. d1 *"), "line 5, character 1 \"7.\": no move follows this number; add the move".into(), true),
+        (moves("1. d1 {the end"), "line 5, character 7 \"{\": the comment is not closed; add }".into(), false),
+        (moves("1. d1 (1. e1 (x) d2"), "line 5, character 7 \"(\": the variation is not closed; add )".into(), false),
         (moves("1. d1 $x *"), format!("line 5, character 7 \"$x\": {no_cell}"), false),
-        (moves("1. d1 1. d2 *"), "line 5, character 7 \"1.\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
-        (moves("1... d1 *"), "line 5, character 1 \"1...\": is out of order, expected 1.; a move is missing or misnumbered".into(), true),
-        (moves("1. d1 2... d2 *"), "line 5, character 7 \"2...\": is out of order, expected 1...; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 1. d2 *"), "line 5, character 7 \"1.\": expected 1... here; a move is missing or misnumbered".into(), true),
+        (moves("1... d1 *"), "line 5, character 1 \"1...\": expected 1. here; a move is missing or misnumbered".into(), true),
+        (moves("1. d1 2... d2 *"), "line 5, character 7 \"2...\": expected 1... here; a move is missing or misnumbered".into(), true),
         (moves("1.d1 d2) *"), format!("line 5, character 6 \"d2)\": {no_cell}"), false),
-        (moves("* d1"), "line 5, character 3 \"d1\": follows the result; a file holds one game".into(), false),
+        (moves("* d1"), "line 5, character 3 \"d1\": unexpected text after the result; a file holds one game".into(), false),
         (
             moves("1. a1 b1 2. a2 b2 3. a3 b3\n4. a4 1/2-1/2"),
-            "line 6, character 7 \"1/2-1/2\": the game on the board ended 1-0".into(),
+            "line 6, character 7 \"1/2-1/2\": the game on the board ended 1-0; correct the result".into(),
             true,
         ),
     ];
@@ -598,7 +597,7 @@ fn records_are_read_as_other_programs_write_them() {
          (1... e1 $2 2. f1 {{a ) }} (2. g1 ; (\n)) 2.e1!? $16 2...e2?? 3 f1$1 f2 4. ... *"
     );
     let error = record::parse(&text).unwrap_err();
-    assert_eq!(error.to_string(), "line 9, character 34 \"4.\": has no move after it: a move is missing");
+    assert_eq!(error.to_string(), "line 9, character 34 \"4.\": no move follows this number; add the move");
     let record = record::parse(&text.replace(" 4. ...", "")).unwrap();
     assert_eq!(cells::write(&record.game), "d1 d2 e1 e2 f1 f2");
     let comments: Vec<_> = record.comments.iter().map(|(&at, text)| (at, text.as_str())).collect();
@@ -614,11 +613,11 @@ fn custom_tags_need_valid_new_names() {
     let mut record = Record::new(Game::new(Rules::CONNECT_FOUR));
     assert!(record.add_tag("Place", "Turin").is_ok());
     for (name, reason) in [
-        ("Place", "\"Place\": is a tag that the record already has"),
-        ("Size", "\"Size\": is a tag that the record already has"),
-        ("", "is not a tag name; use letters, digits and underscores"),
-        ("a b", "\"a b\": is not a tag name; use letters, digits and underscores"),
-        ("é", "\"é\": is not a tag name; use letters, digits and underscores"),
+        ("Place", "\"Place\": duplicate tag; choose another name"),
+        ("Size", "\"Size\": duplicate tag; choose another name"),
+        ("", "not a tag name; use letters, digits and underscores"),
+        ("a b", "\"a b\": not a tag name; use letters, digits and underscores"),
+        ("é", "\"é\": not a tag name; use letters, digits and underscores"),
     ] {
         assert_eq!(record.add_tag(name, "").unwrap_err().to_string(), reason);
     }
@@ -630,7 +629,7 @@ fn sizes_are_read_strictly() {
         assert_eq!(Rules::parse_size(text), Ok(expected));
     }
     for text in ["0x0", "21x6", "7x21", "300x300", "7x99999999999999999999999"] {
-        let expected = format!("a board of {text} is out of range: columns and rows go from 1 to 20");
+        let expected = format!("a board of {text} is out of range; choose 1 to 20 columns and rows");
         assert_eq!(Rules::parse_size(text).unwrap_err().to_string(), expected);
     }
     for text in ["", "x", "7", "7x", "x6", "7 x 6", "7x6x5", "-7x6", "+7x6", "7x6 ", "٧x6", "7*6"] {
@@ -640,8 +639,8 @@ fn sizes_are_read_strictly() {
     let error = Rules::parse_size(&format!("7x\u{7f}\n{}", "6".repeat(1000))).unwrap_err().to_string();
     let expected = format!("invalid board size `7x\\u{{7f}}\\n{}…`; write COLSxROWS, for example 7x6", "6".repeat(36));
     assert_eq!(error, expected, "neither control characters nor great lengths reach a terminal");
-    assert_eq!(Rules::new(7, 6, 0).unwrap_err().to_string(), "a line of 0 is out of range: lines go from 1 to 20");
-    assert_eq!(Rules::new(7, 6, 21).unwrap_err().to_string(), "a line of 21 is out of range: lines go from 1 to 20");
+    assert_eq!(Rules::new(7, 6, 0).unwrap_err().to_string(), "a line of 0 is out of range; choose 1 to 20");
+    assert_eq!(Rules::new(7, 6, 21).unwrap_err().to_string(), "a line of 21 is out of range; choose 1 to 20");
     assert!(Rules::new(20, 20, 20).is_ok());
 }
 

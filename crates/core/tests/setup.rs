@@ -171,14 +171,20 @@ fn every_fault_has_a_message() {
         setup.to_position().unwrap_err().to_string()
     };
     let cases = [
-        ("....\n....\n....\nXX..", "X has 2 stones and O has 0: X moves first, so X has as many as O or one more"),
-        ("....\n....\n....\n.O..", "X has 0 stones and O has 1: X moves first, so X has as many as O or one more"),
-        ("....\n....\nX...\n.OXO", "the stone on a2 hangs over the empty cell a1"),
+        (
+            "....\n....\n....\nXX..",
+            "X has 2 stones and O has 0, but X moves first, so X must have as many as O or one more",
+        ),
+        (
+            "....\n....\n....\n.O..",
+            "X has 0 stones and O has 1, but X moves first, so X must have as many as O or one more",
+        ),
+        ("....\n....\nX...\n.OXO", "the disc on a2 is above the empty cell a1"),
         ("XO..\nXO..\nXO..\nXO..", "both X and O have a winning line"),
-        ("X...\nX.O.\nX.O.\nXOO.", "X has a winning line, but O has played after it"),
-        ("O...\nOX..\nOX..\nOXXX", "O has a winning line, but X has played after it"),
-        ("X......X\nX......X\nXOO.O..X\nXOO.OO.X", "X has winning lines that no single last stone can have made"),
-        ("XX\nOO", "no order of turns leads to this board: the columns cannot be filled with X and O by turns"),
+        ("X...\nX.O.\nX.O.\nXOO.", "X has a winning line, but O has moved after it"),
+        ("O...\nOX..\nOX..\nOXXX", "O has a winning line, but X has moved after it"),
+        ("X......X\nX......X\nXOO.O..X\nXOO.OO.X", "X has winning lines that no single last move can have completed"),
+        ("XX\nOO", "no order of moves leads to this board, because X and O take turns"),
     ];
     for (rows, expected) in cases {
         assert_eq!(fault(rows), expected, "{rows}");
@@ -192,8 +198,8 @@ fn all_faults_are_reported_at_once() {
     let error = setup.to_position().unwrap_err().to_string();
     assert_eq!(
         error,
-        "X has 4 stones and O has 7: X moves first, so X has as many as O or one more; \
-         the stone on a2 hangs over the empty cell a1"
+        "X has 4 stones and O has 7, but X moves first, so X must have as many as O or one more; \
+         the disc on a2 is above the empty cell a1"
     );
 }
 

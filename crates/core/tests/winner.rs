@@ -82,7 +82,7 @@ fn printed_lists_are_read() {
 
 #[test]
 fn errors_name_the_move_and_its_place() {
-    let remedy = "is not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
+    let remedy = "not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
     for (text, expected) in [
         ("A_Red H_Yellow", "move 2 \"H_Yellow\": column 8 is off the board; pick one from 1 to 7".to_owned()),
         (

@@ -208,7 +208,11 @@ pub(crate) fn read<'r, K: Word, N: Number>(
     storage: &'r Storage,
 ) -> Result<(Progress, Option<Layer<'r, K, N>>), ReadError> {
     let mut bytes = Checksummed::new(io::BufReader::new(bytes));
-    if bytes.word()? != MAGIC {
+    let magic = bytes.word().map_err(|error| match ReadError::from(error) {
+        ReadError::Invalid(_) => ReadError::Invalid("it is not a checkpoint"),
+        error => error,
+    })?;
+    if magic != MAGIC {
         return Err(ReadError::Invalid("it is not a checkpoint"));
     }
     if bytes.list(64)? != header::<N>(sweep, plan) {

@@ -9,7 +9,7 @@ use connect4_core::Rules;
 #[non_exhaustive]
 pub enum CountError {
     /// A state of the board needs more bits than a state may have.
-    #[error("{rules}: the board is too large: a state needs {bits} bits, the limit is 127")]
+    #[error("{rules}: the board is too large: a state needs {bits} bits, but the limit is 127; choose a smaller board")]
     StateTooLarge {
         /// The rules of the game.
         rules: Rules,
@@ -35,13 +35,13 @@ pub enum CountError {
     #[error("out of memory: {0}; allow less memory, and spill to a folder")]
     OutOfMemory(#[source] io::Error),
     /// The spill folder or the checkpoint cannot be written.
-    #[error("the disk failed: {0}")]
+    #[error("cannot write to the disk: {0}")]
     Disk(#[source] io::Error),
     /// The checkpoint cannot be read.
     #[error("cannot read the checkpoint: {0}")]
     CheckpointUnreadable(#[source] io::Error),
     /// The checkpoint is corrupt, or belongs to another count.
-    #[error("cannot use the checkpoint: {0}; delete it to start over, or name another")]
+    #[error("cannot use the checkpoint: {0}; choose another file, or delete it to start over")]
     InvalidCheckpoint(&'static str),
     /// The observer has stopped the count.
     #[error("the count was stopped")]

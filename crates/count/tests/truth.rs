@@ -114,7 +114,7 @@ fn games_without_gravity_are_enumerated() {
 #[test]
 fn errors_state_the_limit() {
     let error = |cols, rows, options: &Options| count(rules(cols, rows, 4), options, &()).unwrap_err().to_string();
-    assert!(error(20, 20, &Options::default()).contains("a state needs 420 bits, the limit is 127"));
+    assert!(error(20, 20, &Options::default()).contains("a state needs 420 bits, but the limit is 127"));
     let little = Options { memory: 1_000_000, ..Options::default() };
     assert!(error(5, 5, &little).contains("exceed 0.001 GB in column"), "{}", error(5, 5, &little));
 }

@@ -75,7 +75,11 @@ impl TrainingOptions {
             ((1..=256).contains(&self.threads), "the number of threads", "1 to 256"),
             ((1..=1000).contains(&self.tuples), "the number of tuples", "1 to 1000"),
             ((1..=12).contains(&self.tuple_size), "the tuple size", "1 to 12"),
-            (self.learning_rate > 0.0 && self.learning_rate <= 1.0, "the learning rate", "more than 0, at most 1"),
+            (
+                self.learning_rate > 0.0 && self.learning_rate <= 1.0,
+                "the learning rate",
+                "a number above 0 and up to 1",
+            ),
             (share(self.lambda), "lambda", "0 to 1"),
             (share(self.exploration), "the exploration rate", "0 to 1"),
             ((0.0..=20.0).contains(&self.beta), "beta", "0 to 20"),

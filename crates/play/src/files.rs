@@ -91,7 +91,7 @@ pub fn write_whole_with(path: &Path, write: impl FnOnce(&mut dyn Write) -> io::R
     };
     copy(new.as_file_mut()).map_err(|error| match new.keep() {
         Ok((_, kept)) => {
-            let reason = format!("{error}; what was to be written is in {}", kept.display());
+            let reason = format!("{error}; the new contents are in {}", kept.display());
             io::Error::new(error.kind(), reason)
         }
         Err(_) => error,

@@ -376,17 +376,17 @@ fn player_names_round_trip() {
     for (text, sentence) in [
         ("", &*nobody("")),
         ("Random", &nobody("Random")),
-        ("level:11", "`level:11` is out of range; write level:LEVEL with a LEVEL from 1 to 10"),
+        ("level:11", "`level:11` is out of range; write level:LEVEL with LEVEL from 1 to 10"),
         (
             "learned:a.model",
             "`learned:a.model` has no valid search; write learned:PLIES with 1 to 65535 plies, learned:MSms with a time \
              in milliseconds, or just learned",
         ),
-        ("minimax", "`minimax` needs a number of plies; write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("minimax:0", "`minimax:0` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("minimax:21", "`minimax:21` is out of range; write minimax:DEPTH with a DEPTH from 1 to 20"),
-        ("mcts:many", "`mcts:many` needs a number of simulations; write mcts:SIMS with a SIMS from 1 to 10000000"),
-        ("mcts:99999999999", "`mcts:99999999999` is out of range; write mcts:SIMS with a SIMS from 1 to 10000000"),
+        ("minimax", "`minimax` needs a number of plies; write minimax:DEPTH with DEPTH from 1 to 20"),
+        ("minimax:0", "`minimax:0` is out of range; write minimax:DEPTH with DEPTH from 1 to 20"),
+        ("minimax:21", "`minimax:21` is out of range; write minimax:DEPTH with DEPTH from 1 to 20"),
+        ("mcts:many", "`mcts:many` needs a number of simulations; write mcts:SIMS with SIMS from 1 to 10000000"),
+        ("mcts:99999999999", "`mcts:99999999999` is out of range; write mcts:SIMS with SIMS from 1 to 10000000"),
         ("perfect:3", "`perfect:3` does not take a number; write perfect"),
     ] {
         assert_eq!(PlayerSpec::without_file(text).unwrap_err().to_string(), sentence);

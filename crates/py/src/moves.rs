@@ -48,7 +48,10 @@ pub(crate) fn landing(position: &Position, small: Option<u16>, number: &impl Dis
     let rules = position.rules();
     if !rules.has_gravity() {
         let index = small.filter(|&index| index < rules.cells()).ok_or_else(|| {
-            value_error(format!("there is no cell {number}: cells go from 0, top left, to {}", rules.cells() - 1))
+            value_error(format!(
+                "there is no cell {number}; cells are numbered from 0 at the top left to {}",
+                rules.cells() - 1
+            ))
         })?;
         let cell = cell_at(rules, index);
         position.check(cell).map_err(value_error)?;

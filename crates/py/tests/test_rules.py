@@ -309,5 +309,5 @@ def test_sudoku_grades_and_hints_match_the_command():
     assert sudoku.grade(twice) == sudoku.Grading("none", {}, False)
     assert sudoku.grade([[0] * 4] * 4) == sudoku.Grading("multiple", {}, False)
     words = sudoku.hint([[0] * 9] * 9).words
-    assert words.startswith("the puzzle has several solutions, r") and words.endswith("until only one solution remains")
+    assert words.startswith("the puzzle has several solutions: r") and words.endswith("until only one solution remains")
     assert sudoku.hint([[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]).words.endswith("undo your last entries")

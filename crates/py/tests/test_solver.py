@@ -169,7 +169,7 @@ def bad(row, values):
         (np.zeros((1, 6, 21), dtype=np.int8), "21x6 is out of range"),
         (np.zeros((1, 0, 7), dtype=np.int8), "7x0 is out of range"),
         (bad(3, {(5, 0): 5}), "board 3: a1 holds 5"),
-        (bad(2, {(4, 0): 1}), "board 2: the stone on a2 hangs over the empty cell a1"),
+        (bad(2, {(4, 0): 1}), "board 2: the disc on a2 is above the empty cell a1"),
         (bad(1, {(5, 0): 2}), "board 1: X has 0 stones and O has 1"),
         (
             bad(4, {(5, col): 1 for col in range(4)} | {(4, col): 2 for col in range(4)}),

@@ -76,11 +76,11 @@ struct Health {
 
 /// Readiness: whether the server can write to its database.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/health", responses(
-    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database cannot be written")
+    (status = 200, body = Health), (status = 503, body = Refusal, description = "The database is not writable")
 )))]
 async fn get_health(State(app): State<Arc<App>>) -> Result<Json<Health>> {
     if !app.store.is_healthy().await {
-        return Err(Refusal::new(Code::Busy, "the database cannot be written").into());
+        return Err(Refusal::new(Code::Busy, "the database is not writable").into());
     }
     let version = env!("CARGO_PKG_VERSION").to_owned();
     Ok(Json(Health {
@@ -672,7 +672,7 @@ async fn list_games(State(app): State<Arc<App>>, which: QueryParams<ArchiveQuery
 )))]
 async fn get_record(State(app): State<Arc<App>>, PathId(id): PathId) -> Result<Response> {
     let game = app.store.archived(&id).await.map_err(store_error)?;
-    let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "no such game in the archive"))?;
+    let game = game.ok_or_else(|| Refusal::new(Code::NotFound, "no such game in the archive; check the ID"))?;
     let text = to_record(&game)?;
     let name = format!("attachment; filename=\"{id}.c4\"");
     let headers = [

@@ -99,7 +99,7 @@ pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri,
     if found.is_some() && method != Method::GET && method != Method::HEAD {
         return ([(ALLOW, "GET,HEAD")], error::method_not_allowed()).into_response();
     }
-    found.unwrap_or_else(|| ApiError(Refusal::new(Code::NotFound, "page not found")).into_response())
+    found.unwrap_or_else(|| ApiError(Refusal::new(Code::NotFound, "page not found; check the URL")).into_response())
 }
 
 /// The gzipped strategy for 7×6, compressed only once.

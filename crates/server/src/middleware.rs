@@ -112,7 +112,7 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
         };
         let bare = name.trim_start_matches('[').trim_end_matches(']');
         if !(host.is_empty() || bare == "localhost" || bare.parse::<IpAddr>().is_ok()) {
-            let reason = "unknown host name; set the server's public_url";
+            let reason = "unknown host name; set the public URL of the server";
             return Err(Refusal::new(Code::WrongOrigin, reason));
         }
     }

@@ -57,14 +57,14 @@ async fn the_engine_endpoint_answers_requests() {
 async fn unreadable_values_are_refused_in_plain_words() {
     let server = start(config()).await;
     for (address, words) in [
-        ("/api/v1/picture?puzzle=-1", "the address cannot be read: puzzle: write a whole number, 0 or more"),
-        ("/api/v1/picture?puzzle=99999999999999999999", "the address cannot be read: puzzle: the number is too large"),
-        ("/api/v1/picture?puzzle=1&grade=x", "the address cannot be read: grade: write a whole number, 0 or more"),
-        ("/api/v1/picture?k=300", "the address cannot be read: k: the number is too large"),
-        ("/api/v1/levels?connect=", "the address cannot be read: connect: write a whole number, 0 or more"),
-        ("/api/v1/levels?gravity=2", "the address cannot be read: gravity: write true or false"),
-        ("/api/v1/games?count=-1", "the address cannot be read: count: write a whole number, 0 or more"),
-        ("/api/v1/games?before=x", "the address cannot be read: before: write a whole number, 0 or more"),
+        ("/api/v1/picture?puzzle=-1", "invalid query: puzzle: write a whole number, 0 or more"),
+        ("/api/v1/picture?puzzle=99999999999999999999", "invalid query: puzzle: the number is too large"),
+        ("/api/v1/picture?puzzle=1&grade=x", "invalid query: grade: write a whole number, 0 or more"),
+        ("/api/v1/picture?k=300", "invalid query: k: the number is too large"),
+        ("/api/v1/levels?connect=", "invalid query: connect: write a whole number, 0 or more"),
+        ("/api/v1/levels?gravity=2", "invalid query: gravity: write true or false"),
+        ("/api/v1/games?count=-1", "invalid query: count: write a whole number, 0 or more"),
+        ("/api/v1/games?before=x", "invalid query: before: write a whole number, 0 or more"),
     ] {
         let refused = server.get(address, "").await;
         assert_eq!((refused.status.as_u16(), refused.json()["reason"].as_str()), (400, Some(words)), "{address}");

@@ -412,7 +412,7 @@ fn w_tells_more_when_the_solver_knows_it() {
 fn the_swap_rule_changes_sides() {
     let mut test = TestApp::seated(Rules::CONNECT_FOUR.with_swap(true), ["human", "human"], WINDOW);
     test.keys("w");
-    assert!(test.message().contains("may do it once"), "{}", test.message());
+    assert!(test.message().contains("may swap once"), "{}", test.message());
     test.keys("4");
     assert!(test.text().contains("or w to swap sides"));
     test.keys("w");
@@ -430,7 +430,7 @@ fn under_swap_3_who_begins_puts_three_stones() {
     test.keys("4 4");
     assert!(test.held.is_empty() && !test.text().contains("w to swap"), "{}", test.text());
     test.keys("w");
-    assert!(test.message().contains("under swap-3, the third"), "{}", test.message());
+    assert!(test.message().contains("under swap-3, after the third"), "{}", test.message());
     test.keys("4");
     let [Effect::Think { seat, .. }] = &test.held[..] else { panic!("{:?}", test.held) };
     assert_eq!(*seat, Player::Second, "the other chooses a side now");

@@ -14,7 +14,7 @@ fn chosen(mode: Mode) -> TestApp {
 fn drill(test: &TestApp) -> &Drill {
     match &test.app.screen {
         Screen::Practice(practice) => &practice.drill,
-        other => panic!("nothing is practised: {other:?}"),
+        other => panic!("nothing is practiced: {other:?}"),
     }
 }
 

@@ -148,10 +148,10 @@ impl Engine {
     pub fn review(&mut self, ReviewRequest { game, limits }: &ReviewRequest) -> Result<ReviewReport, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {
-            return Err(Refusal::new(Code::Unsolvable, "the game has no moves to review: play some first"));
+            return Err(Refusal::new(Code::Unsolvable, "the game has no moves to review; play some first"));
         }
         if !game.rules().has_gravity() {
-            let reason = "only games with gravity can be reviewed, and this one was played without";
+            let reason = "this game has no gravity; only games with gravity can be reviewed";
             return Err(Refusal::new(Code::Unsolvable, reason));
         }
         Solver::check(game.rules())?;
@@ -190,7 +190,7 @@ impl Engine {
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
         let solution = CompactStrategy::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
         if game.rules() != solution.rules() || game.start().plies() > 0 {
-            return Err(refuse("there is a strategy for games of 7x6 from the empty board only"));
+            return Err(refuse("the strategy is only for 7x6 games from the empty board"));
         }
         Ok(StrategyReport::new(solution, &game, *language))
     }
@@ -202,14 +202,14 @@ impl Engine {
     pub fn puzzle(&mut self, PuzzleRequest { game, seed, grade }: &PuzzleRequest) -> Result<PuzzleReport, Refusal> {
         let rules = game.rules.to_rules()?;
         if !rules.has_gravity() {
-            return Err(Refusal::new(Code::Unsolvable, "there are puzzles of games with gravity only"));
+            return Err(Refusal::new(Code::Unsolvable, "puzzles need gravity; choose a game with gravity"));
         }
         let budget = self.clamp_limits(&Limits::default(), u64::MAX).start();
         let mut puzzles = Puzzles::new(rules, *seed)?.within(budget.clone()).take(MAX_GRADED_PUZZLES);
         let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
         let none = || {
             if budget.is_spent(0) {
-                let reason = format!("no puzzle of {rules} was found in the time there is; ask for a smaller board");
+                let reason = format!("no puzzle of {rules} was found in time; ask for a smaller board");
                 return Refusal::new(Code::Unsolvable, reason);
             }
             let grade = grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
@@ -238,7 +238,9 @@ pub enum Asset {
 fn check_clock(spec: &PlayerSpec, has_clock: bool) -> Result<(), Refusal> {
     let needs_clock = spec.trained().is_some_and(|trained| matches!(trained.lookahead, Lookahead::Time(_)));
     if needs_clock && !has_clock {
-        let reason = format!("{spec} needs a clock, which is not there; give it plies instead, for example learned:4");
+        let reason = format!(
+            "{spec} needs a clock, which is not available here; use a number of plies instead, for example learned:4"
+        );
         return Err(Refusal::new(Code::Unsolvable, reason));
     }
     Ok(())

@@ -106,7 +106,7 @@ impl From<SwapSpec> for SwapWord {
 
 /// A number that is not a swap rule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no swap after {0} stones; write false, true or 3")]
+#[error("invalid swap rule {0}; write false, true or 3")]
 pub struct NoSwapRule(pub u8);
 
 impl TryFrom<SwapWord> for SwapSpec {
@@ -204,7 +204,10 @@ impl GameSpec {
         let game = notation.read(rules, &self.moves)?.into_game()?;
         // A position line or record has its own rules, except for the swap rule.
         if game.rules() != rules && game.rules().with_swap_rule(rules.swap_rule()) != rules {
-            let reason = format!("the moves are of a game of {}, and {rules} was asked for", game.rules());
+            let reason = format!(
+                "the moves are for a game of {}, but the request is for {rules}; correct one of them",
+                game.rules()
+            );
             return Err(Refusal::new(Code::Malformed, reason));
         }
         Ok(game)

@@ -228,7 +228,7 @@ impl LearningSession {
     }
 
     fn session(&mut self) -> Result<&mut TrainingSession, Refusal> {
-        self.session.as_mut().ok_or_else(|| Refusal::new(Code::NotStarted, "nothing learns yet: begin first"))
+        self.session.as_mut().ok_or_else(|| Refusal::new(Code::NotStarted, "no training has started; send begin first"))
     }
 
     fn report(&mut self) -> Result<LearningAnswer, Refusal> {

@@ -48,7 +48,7 @@ pub enum NotationError {
     #[error("this board cannot occur in play, so it has no moves and no position: {0}")]
     NoPosition(#[source] SetupError),
     /// No move order was found that leads to the board.
-    #[error("no order of moves was found that leads to this board: it is too large to search")]
+    #[error("cannot find moves that lead to this board, because it is too large to search; choose position or diagram")]
     NoOrder,
     /// There is no such notation.
     #[error("unknown notation `{}`; expected one of: {}", .0.escape_debug(), Notation::ALL.map(Notation::name).join(", "))]

@@ -106,7 +106,7 @@ impl From<SolveError> for Refusal {
 }
 
 /// Phrases of parser errors that name Rust types, and their replacements.
-const REPLACEMENTS: [(&str, &str); 17] = [
+const REPLACEMENTS: [(&str, &str); 20] = [
     ("expected u8", "expected a whole number from 0 to 255"),
     ("expected u16", "expected a whole number from 0 to 65535"),
     ("expected u32", "expected a whole number from 0 to 4294967295"),
@@ -121,9 +121,12 @@ const REPLACEMENTS: [(&str, &str); 17] = [
     ("number too large to fit in target type", "the number is too large"),
     ("number too small to fit in target type", "the number is too small"),
     ("provided string was not `true` or `false`", "write true or false"),
-    ("Failed to deserialize query string: ", "the address cannot be read: "),
-    ("Failed to deserialize the JSON body into the target type: ", "the message cannot be read: "),
-    ("Failed to parse the request body as JSON: ", "the message cannot be read: "),
+    ("invalid type: sequence", "invalid type: array"),
+    ("invalid type: map", "invalid type: object"),
+    ("Expected request with `Content-Type: application/json`", "send the header Content-Type: application/json"),
+    ("Failed to deserialize query string: ", "invalid query: "),
+    ("Failed to deserialize the JSON body into the target type: ", "invalid message: "),
+    ("Failed to parse the request body as JSON: ", "invalid message: "),
 ];
 
 /// Replaces the names of Rust types in an error message with what to write instead.
@@ -142,12 +145,18 @@ pub fn replace_type_names(sentence: &str) -> String {
             }
         }
     }
+    // The name of a struct ends at a space or at the end.
+    while let Some(at) = plain.find("expected struct ") {
+        let name = at + "expected struct ".len();
+        let end = plain[name..].find(' ').map_or(plain.len(), |length| name + length);
+        plain.replace_range(at..end, "expected an object");
+    }
     plain
 }
 
 impl From<serde_json::Error> for Refusal {
     fn from(error: serde_json::Error) -> Self {
-        Refusal::new(Code::Malformed, replace_type_names(&format!("the message cannot be read: {error}")))
+        Refusal::new(Code::Malformed, replace_type_names(&format!("invalid message: {error}")))
     }
 }
 
@@ -166,7 +175,11 @@ mod tests {
             ("expected u80", "expected u80"),
             (
                 "Failed to deserialize query string: puzzle: invalid digit found in string",
-                "the address cannot be read: puzzle: write a whole number, 0 or more",
+                "invalid query: puzzle: write a whole number, 0 or more",
+            ),
+            (
+                "invalid type: sequence, expected struct AnalysisBody at line 1",
+                "invalid type: array, expected an object at line 1",
             ),
             ("nothing of the kind", "nothing of the kind"),
         ] {

@@ -46,7 +46,7 @@ impl From<Seat> for u8 {
 
 /// A number that is not a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there are seats 1 and 2; choose one")]
+#[error("the seat must be 1 or 2")]
 pub struct NoSeat;
 
 impl TryFrom<u8> for Seat {
@@ -67,7 +67,7 @@ impl utoipa::PartialSchema for Seat {
         let seat = utoipa::openapi::ObjectBuilder::new()
             .schema_type(utoipa::openapi::schema::Type::Integer)
             .enum_values(Some(Seat::BOTH.map(u8::from)))
-            .description(Some("One of the two people of a game. Seat 1 makes the first move."));
+            .description(Some("One of the two players of a game. Seat 1 makes the first move."));
         seat.into()
     }
 }

@@ -50,7 +50,7 @@ pub enum FieldError {
     #[error("the field has no cells; write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
-    #[error("the field has {rows} rows and {cols} columns: at most {MAX_SIDE} of each will do")]
+    #[error("the field has {rows} rows and {cols} columns; the limit is {MAX_SIDE} of each")]
     TooLarge {
         /// Number of rows.
         rows: usize,
@@ -58,7 +58,7 @@ pub enum FieldError {
         cols: usize,
     },
     /// A character that is neither marked nor empty.
-    #[error("r{}c{} is {found:?}: write 1 or # for a marked cell, 0 or . for an empty one", row + 1, col + 1)]
+    #[error("r{}c{} is {found:?}; write 1 or # for a marked cell, 0 or . for an empty one", row + 1, col + 1)]
     Cell {
         /// Row, from 0.
         row: usize,
@@ -69,9 +69,9 @@ pub enum FieldError {
     },
     /// A row whose length differs from that of the first row.
     #[error(
-        "r{number}c{} is {}: row {number} has {found} cells, the first row has {expected}",
+        "r{number}c{} is {}: row {number} has {found} cells, but the first row has {expected}",
         found.min(expected) + 1,
-        if found < expected { "missing" } else { "too much" },
+        if found < expected { "missing" } else { "extra" },
         number = row + 1
     )]
     Row {

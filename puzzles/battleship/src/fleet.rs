@@ -22,7 +22,7 @@ pub enum FleetError {
     #[error("{0:?} is not a ship; write lengths from 1 to {MAX_SIDE}, for example 4 3 3 2")]
     Length(String),
     /// More ships than the largest field has cells.
-    #[error("{0} ships are more than any field has cells: at most {most} will do", most = MAX_SIDE * MAX_SIDE)]
+    #[error("{0} ships are more than any field has cells; the limit is {most}", most = MAX_SIDE * MAX_SIDE)]
     TooMany(usize),
 }
 

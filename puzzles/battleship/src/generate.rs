@@ -47,22 +47,22 @@ impl fmt::Display for GenerateError {
         let (ships, cells, room) = (fleet.lengths().len(), fleet.cells(), rows * cols);
         let longest = fleet.lengths().first().copied().unwrap_or(0);
         if cells > room {
-            write!(f, "the fleet covers {cells} cells, but the field has {room}; take a larger field")
+            write!(f, "the fleet covers {cells} cells, but the field has {room}; choose a larger field")
         } else if longest > *rows.max(cols) {
             write!(
                 f,
-                "the ship of {longest} is longer than the field of {rows} rows and {cols} columns; take a larger field"
+                "the ship of length {longest} does not fit in a field of {rows} rows and {cols} columns; choose a larger field"
             )
         } else if !touching && self.is_certain() {
             let (needed, room) = self.with_gaps();
             write!(
                 f,
-                "{ships} ships that may not touch need {needed} cells with the gaps between them, but the field has room for {room}; take a larger field, or let ships touch"
+                "{ships} ships that may not touch need {needed} cells with the gaps between them, but the field has room for {room}; choose a larger field, or let ships touch"
             )
         } else {
             write!(
                 f,
-                "no room was found for the {ships} ships in {MAX_RESTARTS} tries; take a larger field{}",
+                "no room was found for the {ships} ships in {MAX_RESTARTS} tries; choose a larger field{}",
                 if *touching { "" } else { ", or let ships touch" }
             )
         }

@@ -16,7 +16,7 @@ pub enum Reason {
         fleet: usize,
     },
     /// No straight segment of marked cells has room for the longest ship.
-    #[error("no segment has room for the ship of {ship}: the longest has {segment}")]
+    #[error("no segment has room for the ship of length {ship}; the longest has length {segment}")]
     TooLong {
         /// Length of the ship.
         ship: usize,
@@ -24,7 +24,7 @@ pub enum Reason {
         segment: usize,
     },
     /// A cell for which even the shortest ship is too long.
-    #[error("the longest segment through r{}c{} has {segment}, but the shortest ship has {ship}", row + 1, col + 1)]
+    #[error("the longest segment through r{}c{} has length {segment}, but the shortest ship has length {ship}", row + 1, col + 1)]
     TooShort {
         /// Row, from 0.
         row: usize,
@@ -61,7 +61,7 @@ pub enum Reason {
     /// Diagonals are numbered modulo `colors`, which colors the cells. Every ship covers nearly the same number of
     /// cells of each color, but the field has too many or too few of one color.
     #[error(
-        "if the diagonals have {colors} colors in turn, {cells} {} of one color, but the fleet covers {least} to {most}",
+        "if the diagonals are colored with {colors} colors in turn, {cells} {} of one color, but the fleet covers {least} to {most}",
         cells_are(*cells)
     )]
     Colors {
@@ -95,7 +95,7 @@ pub enum Reason {
         cells: usize,
     },
     /// Ships may not touch, so each connected region is one ship, but these are not the ships of the fleet.
-    #[error("{found} ship{} of {length} on the field, but {fleet} in the fleet", if *found == 1 { "" } else { "s" })]
+    #[error("the field has {found} ship{} of length {length}, but the fleet has {fleet}", if *found == 1 { "" } else { "s" })]
     Ships {
         /// The length whose numbers differ.
         length: usize,

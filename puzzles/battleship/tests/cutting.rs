@@ -261,16 +261,21 @@ fn longest_ship_does_not_take_the_first_place() {
 fn reasons_are_correct() {
     for (text, fleet, touching, sentence) in [
         ("11", "1", true, "2 cells are marked, but the fleet covers 1"),
-        ("11\n11", "3 1", true, "no segment has room for the ship of 3: the longest has 2"),
+        ("11\n11", "3 1", true, "no segment has room for the ship of length 3; the longest has length 2"),
         ("110\n001", "2 1", true, ""),
         ("1101", "2 1", true, ""),
-        ("1101", "3", true, "no segment has room for the ship of 3: the longest has 2"),
-        ("11101", "2 2", true, "the longest segment through r1c5 has 1, but the shortest ship has 2"),
-        ("10101\n00000\n11100", "4 1 1", true, "no segment has room for the ship of 4: the longest has 3"),
+        ("1101", "3", true, "no segment has room for the ship of length 3; the longest has length 2"),
+        ("11101", "2 2", true, "the longest segment through r1c5 has length 1, but the shortest ship has length 2"),
+        (
+            "10101\n00000\n11100",
+            "4 1 1",
+            true,
+            "no segment has room for the ship of length 4; the longest has length 3",
+        ),
         ("10101\n00000\n11100", "3 2 1", true, "3 cells are isolated, but the fleet has 1 ships of one cell"),
         ("11110\n00000\n11011", "4 3 1", true, ""),
         ("110\n011", "4", false, "do not form a straight ship"),
-        ("1100\n0000\n1011", "2 1 1 1", false, "2 ships of 2 on the field, but 1 in the fleet"),
+        ("1100\n0000\n1011", "2 1 1 1", false, "the field has 2 ships of length 2, but the fleet has 1"),
         ("101", "3", false, "2 cells are marked, but the fleet covers 3"),
     ] {
         let found = validate(&Field::parse(text).unwrap(), &fleet.parse().unwrap(), touching);
@@ -296,14 +301,14 @@ fn generated_fields_hold_their_fleet() {
         assert_eq!(generate(10, 10, &fleet, touching, seed), Ok(placed));
     }
     let none = generate(4, 4, &fleet, true, 1).unwrap_err();
-    assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16; take a larger field");
+    assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16; choose a larger field");
     let fleet = Fleet::new((0..1000).map(|ship| 1 + ship % 4).collect()).unwrap();
     let placed = generate(64, 64, &fleet, true, 1).unwrap();
     check_placement(&placed.field, &fleet, true, &placed.ships);
     let none = generate(64, 64, &fleet, false, 1).unwrap_err();
     assert!(none.to_string().starts_with("1000 ships that may not touch need 7000 cells with the gaps"), "{none}");
     let none = generate(4, 9, &"10".parse().unwrap(), true, 1).unwrap_err();
-    assert!(none.to_string().starts_with("the ship of 10 is longer than the field"), "{none}");
+    assert!(none.to_string().starts_with("the ship of length 10 does not fit in a field"), "{none}");
     assert!(generate(3, 3, &"1 1 1 1 1".parse().unwrap(), false, 1).is_err());
 }
 
@@ -311,10 +316,10 @@ fn generated_fields_hold_their_fleet() {
 fn errors_name_the_cell() {
     for (text, sentence) in [
         ("", "the field has no cells; write rows of 0 and 1, or of . and #"),
-        ("010\n0x0", "r2c2 is \"x\": write 1 or # for a marked cell, 0 or . for an empty one"),
-        ("010\n01", "r2c3 is missing: row 2 has 2 cells, the first row has 3"),
-        ("010\n0100", "r2c4 is too much: row 2 has 4 cells, the first row has 3"),
-        (&"0".repeat(65), "the field has 1 rows and 65 columns: at most 64 of each will do"),
+        ("010\n0x0", "r2c2 is \"x\"; write 1 or # for a marked cell, 0 or . for an empty one"),
+        ("010\n01", "r2c3 is missing: row 2 has 2 cells, but the first row has 3"),
+        ("010\n0100", "r2c4 is extra: row 2 has 4 cells, but the first row has 3"),
+        (&"0".repeat(65), "the field has 1 rows and 65 columns; the limit is 64 of each"),
     ] {
         assert_eq!(Field::parse(text).unwrap_err().to_string(), sentence);
     }

@@ -230,7 +230,7 @@ pub enum NoStep {
     #[error("the grid has no solution; undo your last entries")]
     NoSolution,
     /// No technique applies because there are several solutions, which differ in this cell.
-    #[error("the puzzle has several solutions, {0} can be {1} or {2}; add digits until only one solution remains")]
+    #[error("the puzzle has several solutions: {0} can be {1} or {2}; add digits until only one solution remains")]
     SeveralSolutions(Cell, char, char),
 }
 

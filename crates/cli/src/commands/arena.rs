@@ -28,9 +28,9 @@ Each opening is played twice, with sides swapped; A moves first in the first gam
 start from the empty board and differ only by the seeds of the players. The same seed gives the same results with any \
 number of threads, unless --time makes them depend on the machine.
 
-The Elo difference is 400 log10(s / (1 - s)), with s the share of A's points. A draw is half a point, and one win and \
-one loss are added so that it stays finite. The 95% confidence interval is computed over pairs of games. p99 is the \
-99th percentile of the time per move.
+The Elo difference is 400 log10(s / (1 - s)), where s is A's share of the points. A draw is half a point, and one win \
+and one loss are added so that the difference stays finite. The 95% confidence interval is computed over pairs of \
+games. p99 is the 99th percentile of the time per move.
 
 --json prints one object, from the perspective of A: player and opponent (A and B), games, wins, draws, losses; the \
 same for moving_first and moving_second; elo, elo_low, elo_high; and the times of both. With --round-robin, it prints \
@@ -130,7 +130,7 @@ pub(crate) fn run(args: ArenaArgs) -> anyhow::Result<Answer> {
     let Some(signal) = interrupt.signal().filter(|_| (finished as u64) < arena.total()) else { return Ok(Answer::Yes) };
     let saved = match &args.resume {
         Some(path) => resume_hint(path, GAMES),
-        None => "--resume FILE would save them".to_owned(),
+        None => "to save finished games, use --resume FILE".to_owned(),
     };
     // After SIGHUP the terminal may be gone.
     let _ = writeln!(std::io::stderr(), "connect4: interrupted after {finished} of {} games; {saved}", arena.total());
@@ -144,7 +144,7 @@ fn openings(text: Option<&str>, rules: Rules) -> anyhow::Result<Openings> {
     let Some(text) = text else { return Ok(Openings::Empty) };
     if let Some(plies) = text.strip_prefix("random:") {
         let Ok(plies) = plies.parse() else {
-            bail!("invalid number of random moves `{}`; write for example random:4", text.escape_debug());
+            bail!("invalid openings `{}`; write random:PLIES, for example random:4", text.escape_debug());
         };
         return Ok(Openings::Random { plies });
     }

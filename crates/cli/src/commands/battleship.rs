@@ -57,7 +57,7 @@ pub(crate) struct FleetArgs {
     /// Set the lengths of the ships
     #[arg(long, value_name = "LENGTHS", default_value = "4 3 3 2 2 2 1 1 1 1")]
     fleet: Fleet,
-    /// Forbid ships to touch, even diagonally
+    /// Do not let ships touch, even diagonally
     #[arg(long)]
     no_touch: bool,
 }

@@ -18,9 +18,9 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Measures the speed of rules and solver, then the cost of solving a position, from endgames to openings and the empty \
-board, on one thread, without a book, with an empty table of at most 1 GB. Positions come from random games, or with \
---sets from Pascal Pons's public test sets (Test_L3_R1.txt and so on). The last line is the node-count signature, the \
+Measures the speed of the rules and the solver, then the cost of solving positions from endgames to the empty board. \
+Uses one thread, no book, and an empty table of at most 1 GB. Positions come from random games, or with --sets from \
+Pascal Pons's public test sets (Test_L3_R1.txt and so on). The last line is the node-count signature, which is the \
 same on every machine.
 
 Examples:

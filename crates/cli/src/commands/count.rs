@@ -272,7 +272,10 @@ fn print_estimate(rules: Rules, options: &Options, json: Json) -> anyhow::Result
         writeln!(out, "{size}: estimated, about {:.1e} states, {bytes:.1} GB, {seconds:.0} s", estimate.states)?;
     }
     if rules.rows() >= TALL && rules.has_gravity() {
-        writeln!(out, "from {TALL} rows on, each row makes the classes of columns take about ten times as long")?;
+        writeln!(
+            out,
+            "from {TALL} rows on, computing the classes of columns takes about ten times as long for each additional row"
+        )?;
     }
     Ok(Answer::Yes)
 }

@@ -57,7 +57,10 @@ enum EngineProtocol {
 pub(crate) fn run(args: EngineArgs) -> anyhow::Result<Answer> {
     if args.protocol == EngineProtocol::Json {
         ensure!(args.player.is_none(), "with --protocol json, each request names its player; leave out --player");
-        ensure!(!args.rules.is_given(), "with --protocol json, each request has its rules; leave out the rules");
+        ensure!(
+            !args.rules.is_given(),
+            "with --protocol json, each request contains its rules; leave out the options for rules"
+        );
         json::run()?;
         return Ok(Answer::Yes);
     }

@@ -149,6 +149,13 @@ pub(crate) fn run(args: EvaluateArgs) -> anyhow::Result<Answer> {
 /// The players to measure, and the rules of their game.
 fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
     let mut models = Models::default();
+    if let Some(path) = args.player.file() {
+        anyhow::ensure!(
+            path.exists(),
+            "`{}` is neither a player nor a file; see connect4 arena --help",
+            path.display()
+        );
+    }
     // Without options, a model file decides the rules.
     let rules = match args.player.file() {
         Some(path) if !args.rules.is_given() => models.open(path)?.rules(),

@@ -16,10 +16,10 @@ use crate::output::{Json, with_elapsed_time};
 
 #[derive(Args)]
 #[command(after_help = "\
-Explains who wins and why: a line that can be completed, threats that force the opponent, a plan that answers every \
-move, or that every move loses. Every reason is verified; plans are played against every reply. If the position has \
-no short explanation, follows best play to the first position that does. If --time runs out, prints what is proven \
-and exits with 1.
+Explains who wins and why. The reason may be a line that can be completed, threats that force the opponent, or a plan \
+that answers every move; or every move may lose. Every reason is verified; plans are played against every reply. If \
+the position has no short explanation, follows best play to the first position that has one. If --time runs out, \
+prints what is proven and exits with 1.
 
 On the board, * marks a cell to play, x and o mark threats (empty cells that complete a line for X or O), and ^ marks \
 cells that the winner gets by always replying in the same column.

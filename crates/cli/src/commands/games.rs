@@ -78,7 +78,11 @@ fn list(args: &GamesListArgs) -> anyhow::Result<Answer> {
 
 fn open(db: &Database) -> anyhow::Result<Archive> {
     if let Database::File(path) = db {
-        anyhow::ensure!(path.is_file(), "there is no database {}; name that of the server with --db", path.display());
+        anyhow::ensure!(
+            path.is_file(),
+            "there is no database {}; choose the server's database with --db",
+            path.display()
+        );
     }
     Archive::open(db).map_err(with_flag)
 }

@@ -29,7 +29,7 @@ help.
 With --plain, or if stdin or stdout is not a terminal, the game is played line by line. At each turn, type a column \
 (or a cell such as b2 without gravity), or undo, redo, moves, save FILE, help or quit.
 
-If you quit an unsaved game on a terminal, it is saved to a file and its name is printed. Games from a pipe are not \
+If you quit an unsaved game on a terminal, it is saved to a file, whose name is printed. Games from a pipe are not \
 saved.
 
 ", players_help!(human), "
@@ -354,7 +354,7 @@ impl LinePlay {
                     Err(error) => Some(sentence(error)),
                 },
                 Input::Undo if self.session.step_back() => None,
-                Input::Undo => Some("You have no move to take back.".to_owned()),
+                Input::Undo => Some("Nothing to undo.".to_owned()),
                 Input::Redo if self.session.step_forward() => None,
                 Input::Redo => Some("Nothing to redo.".to_owned()),
                 Input::Moves if self.session.game().actions().is_empty() => Some("No moves yet.".to_owned()),

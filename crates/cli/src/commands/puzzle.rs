@@ -17,8 +17,8 @@ Prints one line per puzzle: the moves that lead to it, the side to move, the goa
 line of best play. With the same seed, a larger count adds puzzles to the same list. The exit status is 1 if too few \
 were found.
 
-The grade depends on the depth of the solution in plies, up to the end of the win or of the longest loss after other \
-moves: 1 (up to 5), 2 (up to 9), 3 (up to 15) or 4 (more), plus 1 if the greedy player misses it.
+The grade is 1 if the solution is up to 5 plies deep, 2 up to 9, 3 up to 15 and 4 beyond, plus 1 if the greedy player \
+misses it. The depth is that of the win or, if the goal is a draw, of the longest loss after another move.
 
 Examples:
   connect4 puzzle --count 10 --seed 7
@@ -55,8 +55,12 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     bar.finish_and_clear();
     if found < args.count {
         let grade = args.grade.map(|grade| format!(" of grade {grade}")).unwrap_or_default();
-        let found = if found == 0 { "no".to_owned() } else { format!("only {found}") };
-        eprintln!("connect4: found {found} puzzles{grade} on {rules}; ask for fewer, or choose a larger board");
+        let (found, remedy) = match found {
+            0 if grade.is_empty() => ("no".to_owned(), "choose a larger board"),
+            0 => ("no".to_owned(), "choose another grade, or a larger board"),
+            _ => (format!("only {found}"), "ask for fewer, or choose a larger board"),
+        };
+        eprintln!("connect4: found {found} puzzles{grade} on {rules}; {remedy}");
         return Ok(Answer::No);
     }
     Ok(Answer::Yes)

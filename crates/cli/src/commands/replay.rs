@@ -49,7 +49,7 @@ pub(crate) fn run(args: ReplayArgs) -> anyhow::Result<Answer> {
     let record = args.game.read()?;
     let last = record.game.actions().len();
     if let Some(ply) = args.ply {
-        ensure!(ply <= last, "there is no ply {ply}; the game has {last} plies");
+        ensure!(ply <= last, "the game has only {last} plies; choose --ply up to {last}");
     }
     let mut out = std::io::stdout().lock();
     if args.json.is_on() {

@@ -55,7 +55,9 @@ pub(crate) fn run(args: SampleArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     for number in 0..args.count {
         let Some(game) = random_game(rules, first..=last, &mut rng) else {
-            eprintln!("connect4: found only {number} positions: games of {rules} rarely last that long");
+            eprintln!(
+                "connect4: found only {number} positions: games of {rules} rarely last that long; choose a smaller --ply"
+            );
             return Ok(Answer::No);
         };
         let moves = moves_text(&game);

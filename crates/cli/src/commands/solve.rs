@@ -28,20 +28,20 @@ use crate::{Answer, error_text, input};
 #[command(after_help = "\
 Input:
   One position per line: digits, and the rest of the line is ignored; or cells, a list or a position, which take the \
-whole line. An empty line is the empty board. Diagrams are separated by empty lines. A record is a whole file. Lines \
-that `solve` and `puzzle` print are read as well.
+whole line. An empty line is the empty board. Diagrams are separated by empty lines. A record is a whole file. The \
+output of `solve` and `puzzle` can be read as well.
 
 Output, one line per position, in order:
   POSITION SCORE NODES MICROSECONDS
-  The score is that of the side to move: 0 is a draw, n a win whose last disc leaves n - 1 of the winner's discs \
-unplayed, -n such a loss. --moves adds the score of every column (without gravity, of every cell, column by column \
-from the bottom), and - for a full column or a finished game.
+  The score is that of the side to move: 0 is a draw, n a win with the n-th last disc of that side, -n a loss to the \
+n-th last disc of the opponent. --moves adds the score of every column (without gravity, of every cell, column by \
+column from the bottom), and - for a full column or a finished game.
   If --time or --nodes is reached, the proven range is printed instead, such as -2..3, with a suggested column, such \
 as try:4, and the exit status is 1.
   Invalid positions are reported on stderr, print `error`, and set the exit status to 2.
 
-Boards without gravity can be solved up to 16 cells. The built-in opening book answers the first plies of 7x6 without \
-searching.
+Boards without gravity can be solved if they have up to 16 cells. The built-in opening book answers the first plies of \
+7x6 without searching.
 
 Examples:
   echo 4455 | connect4 solve --moves
@@ -126,7 +126,12 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     if let Some(path) = args.checkpoint.clone() {
         quit_with_message(move || resume_hint(&path, "proven results"))?;
     }
-    let mut entries = Entries { lines: args.positions.lines()?, from, number: 0 };
+    // An empty argument is the empty board, like an empty line.
+    let lines: Box<dyn BufRead> = match &args.positions {
+        Source::Text(text) if text.is_empty() => Box::new("\n".as_bytes()),
+        positions => positions.lines()?,
+    };
+    let mut entries = Entries { lines, from, number: 0 };
     let progress = match &args.positions {
         Source::File(path) => input::bar(path)?,
         Source::Text(_) => ProgressBar::hidden(),
@@ -144,6 +149,9 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         }
         // All threads search a single position; otherwise each thread solves its own.
         let is_single = batch.len() == 1 && (is_first || max_batch == 1);
+        if args.checkpoint.is_some() && !(is_first && batch.len() == 1) {
+            anyhow::bail!("--checkpoint is for a single position; solve the others without it");
+        }
         is_first = false;
         let (workers, each) = if is_single { (1, threads) } else { (threads, 1) };
         let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads: each };

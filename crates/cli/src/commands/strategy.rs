@@ -25,9 +25,9 @@ use crate::{Answer, formats, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\
-A compact strategy (a weak solution) tells one side what to play against every reply. It has a small tree of \
-positions with a move for each, and diagrams at the leaves: a rank for each cell, by which the rest of the game is \
-played. A move that completes a line, blocks one, or makes two threats comes first.
+A compact strategy (a weak solution) tells one side what to play against every reply. It consists of a small tree of \
+positions, with a move for each, and of diagrams at the leaves. A diagram gives each empty cell a priority for the \
+rest of the game. Moves that complete a line, block one, or make two threats come first.
 
 The built-in strategy wins 7x6 for X.
 
@@ -186,7 +186,7 @@ fn board_with_ranks(position: &Position, diagram: &Diagram) -> String {
 fn claim_verb(claim: Claim) -> &'static str {
     match claim {
         Claim::Win => "wins",
-        Claim::Draw => "does not lose",
+        Claim::Draw => "never loses",
     }
 }
 
@@ -215,7 +215,7 @@ fn print(
     };
     let text = || match verified {
         Ok(Size { moves, diagrams, distinct, plies }) => format!(
-            "{name}: {} {} on {} against every reply\n{moves} positions with a move, {diagrams} with a move and a diagram \
+            "{name}: {} {} on {} against any reply\n{moves} positions with a move, {diagrams} with a move and a diagram \
              ({distinct} distinct), at most {}",
             solution.side(),
             claim_verb(solution.claim()),

@@ -164,7 +164,7 @@ pub(crate) struct SudokuGenerateArgs {
     /// Generate only puzzles of this grade
     #[arg(long, value_name = "GRADE", value_parser = grade_by_name())]
     grade: Option<Grade>,
-    /// Give up a puzzle after removing digits from N full grids [default: 20000, about half a minute; 1000 below 9x9;
+    /// Give up on a puzzle after removing digits from N full grids [default: 20000, about half a minute; 1000 below 9x9;
     /// 20 above]
     #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
     max_attempts: Option<u32>,
@@ -189,7 +189,7 @@ fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one line per puzzle: its grade, and the number of steps of each technique, always taking the easiest step. \
+Prints one line per puzzle: its grade, and the number of steps of each technique. Always takes the easiest step. \
 Puzzles without a single solution print `none` or `multiple` and set the exit status to 1.
 
 Grades:

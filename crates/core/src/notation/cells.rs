@@ -14,7 +14,7 @@ impl FromStr for Cell {
     /// When the text is not a letter followed by a number from 1.
     fn from_str(text: &str) -> Result<Self, ParseError> {
         let malformed = || {
-            let reason = "is not a cell; write the column letter and the row from the bottom, for example d2";
+            let reason = "not a cell; write the column letter and the row from the bottom, for example d2";
             ParseError::malformed(text, Place::Whole, reason)
         };
         let mut characters = text.chars();

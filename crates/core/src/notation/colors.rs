@@ -33,7 +33,7 @@ pub fn parse(text: &str) -> Result<Vec<ColoredMove>, ParseError> {
             Some(colored) => moves.push(colored),
             None => faults.push(|| {
                 let reason =
-                    "is not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
+                    "not a colored move; write the column letter, an underscore, and Red or Yellow, for example D_Red";
                 Fault::new(word, Place::Move(index + 1), Reason::Malformed(reason.to_owned()))
             }),
         }

@@ -25,7 +25,7 @@ use crate::{Player, Rules, Setup};
 /// use connect4_core::{Rules, notation::diagram};
 /// let error = diagram::parse(Rules::CONNECT_FOUR, "...\n.z.\n..").unwrap_err();
 /// assert_eq!(error.faults().len(), 2);
-/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"z\": is not a cell; write X, O or . for an empty cell");
+/// assert_eq!(error.faults()[0].to_string(), "line 2, character 2 \"z\": not a cell; write X, O or . for an empty cell");
 /// let (bars, plain) = (" | o |   | \n | x | x | \n | 1 | 2 | ", "O.\nXX");
 /// assert_eq!(diagram::parse(Rules::CONNECT_FOUR, bars)?, diagram::parse(Rules::CONNECT_FOUR, plain)?);
 /// # Ok::<(), connect4_core::notation::ParseError>(())
@@ -51,16 +51,16 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         for &at in &cells[row.from..row.to] {
             let reason = match Sign::of(board.byte(at)) {
                 Sign::Small if is_among(Sign::Capital) => {
-                    "may be a stone or an empty cell, because others are capital; write X, O or ."
+                    "ambiguous: a stone or an empty cell, because other letters are capital; write X, O or ."
                 }
                 Sign::Zero if is_among(Sign::Capital) || is_among(Sign::Small) => {
-                    "may be an O or an empty cell; write O or ."
+                    "ambiguous: an O or an empty cell; write O or ."
                 }
                 Sign::Zero if is_among(Sign::Empty) => {
-                    "is not the only sign for an empty cell; write 0 for all of them or . for all"
+                    "a second sign for empty cells; write 0 for all of them, or . for all"
                 }
                 Sign::Number if !is_among(Sign::Capital) && !is_among(Sign::Small) => continue,
-                Sign::Other | Sign::Number => "is not a cell; write X, O or . for an empty cell",
+                Sign::Other | Sign::Number => "not a cell; write X, O or . for an empty cell",
                 _ => continue,
             };
             faults.push(|| {
@@ -72,7 +72,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         if length != cols {
             faults.push(|| {
                 let reason =
-                    format!("has {length} cells where the first row has {cols}; all rows must have the same length");
+                    format!("{length} cells, but the first row has {cols}; all rows must have the same length");
                 let line = &text[row.start..row.end];
                 Fault::new(line, place_after(&text[..row.start]), Reason::Malformed(reason))
             });
@@ -84,7 +84,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         Err(_) => {
             faults.push(|| {
                 let reason =
-                    format!("a board of {cols}x{} is out of range: columns and rows go from 1 to 20", rows.len());
+                    format!("a board of {cols}x{} is out of range; choose 1 to 20 columns and rows", rows.len());
                 Fault::new("", Place::Whole, Reason::Malformed(reason))
             });
             rules

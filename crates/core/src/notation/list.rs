@@ -37,7 +37,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Game, ParseError> {
                     Ok(col) if word.bytes().all(|b| b.is_ascii_digit()) => col,
                     _ if word.bytes().all(|b| b.is_ascii_digit()) => u32::MAX,
                     _ => {
-                        let reason = "is not a column number; write columns from 0, for example [3,4,2,1]";
+                        let reason = "not a column number; write columns from 0, for example [3,4,2,1]";
                         return Err(ParseError::malformed(word, Place::Move(columns.len() + 1), reason));
                     }
                 };

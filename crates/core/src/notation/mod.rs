@@ -218,6 +218,6 @@ fn needs_gravity(game: &Game, form: &str) -> Result<(), ParseError> {
     if game.rules().has_gravity() {
         return Ok(());
     }
-    let reason = format!("{form} name columns, which says too little without gravity; write cells, for example b2");
+    let reason = format!("{form} name columns, but a game without gravity needs cells; write cells, for example b2");
     Err(ParseError::malformed("", Place::Whole, reason))
 }

@@ -32,7 +32,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let fields: Vec<&str> = text.split_whitespace().collect();
     let &[rows, cols, connect, board, mover, gravity] = fields.as_slice() else {
         let reason = format!(
-            "has {} fields where six are wanted: rows, columns, line length, board, side to move, gravity, for example 3 3 3 3/1X1/3 O -",
+            "expected six fields (rows, columns, line length, board, side to move, gravity), found {}; write for example 3 3 3 3/1X1/3 O -",
             fields.len()
         );
         return Err(ParseError::malformed(text.trim(), Place::Whole, reason));
@@ -45,7 +45,7 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     let mut number = |field: usize, text: &str, name: &str| {
         let value = text.parse().unwrap_or(0);
         if value == 0 || value > crate::MAX_SIDE || text.starts_with('+') {
-            fault(field, text, format!("is not a {name}; write a number from 1 to 20"));
+            fault(field, text, format!("not a {name}; write a number from 1 to 20"));
             return 0;
         }
         value
@@ -57,11 +57,11 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     if rules.is_some() {
         let lines: Vec<&str> = board.split('/').collect();
         if lines.len() != usize::from(rows) {
-            fault(4, board, format!("has {} rows where {rows} are wanted", lines.len()));
+            fault(4, board, format!("expected {rows} rows, found {}", lines.len()));
         } else {
             for (line, row) in lines.iter().zip((0..rows).rev()) {
                 if let Err(reason) = fill_row(&mut setup, row, line) {
-                    fault(4, line, format!("is not a row of {cols} cells: {reason}"));
+                    fault(4, line, format!("not a row of {cols} cells: {reason}"));
                 }
             }
         }
@@ -70,12 +70,12 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
         "X" => Some(Player::First),
         "O" => Some(Player::Second),
         _ => {
-            fault(5, mover, "is not a side to move; write X or O".to_owned());
+            fault(5, mover, "not a side to move; write X or O".to_owned());
             None
         }
     });
     if !matches!(gravity, "g" | "-") {
-        fault(6, gravity, "is not a gravity flag; write g for gravity or - for none".to_owned());
+        fault(6, gravity, "not a gravity flag; write g for gravity or - for none".to_owned());
     }
     faults.check()?;
     Ok(setup)
@@ -93,7 +93,7 @@ fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
             col = col.saturating_add(1);
         } else if let Some(mut run) = character.to_digit(10) {
             if run == 0 {
-                return Err("a run of empty cells begins with 0".to_owned());
+                return Err("numbers of empty cells must not start with 0".to_owned());
             }
             while let Some(digit) = characters.peek().and_then(|c| c.to_digit(10)) {
                 run = run.saturating_mul(10).saturating_add(digit);
@@ -102,10 +102,10 @@ fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
             // The number may be larger than `usize`, which has 32 bits in browsers.
             col = col.saturating_add(run as usize);
         } else {
-            return Err(format!("{character:?} is neither X nor O nor a number of empty cells"));
+            return Err(format!("expected X, O or a number of empty cells, found {character:?}"));
         }
     }
-    if col == cols { Ok(()) } else { Err(format!("it has {col}")) }
+    if col == cols { Ok(()) } else { Err(format!("it has {col} cells")) }
 }
 
 /// Writes a position.

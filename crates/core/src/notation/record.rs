@@ -126,9 +126,9 @@ impl Record {
         let well_formed = !name.is_empty() && name.bytes().all(is_name_byte);
         let refuse = |reason: &str| Err(ParseError::malformed(name, Place::Whole, reason));
         if !well_formed {
-            refuse("is not a tag name; use letters, digits and underscores")
+            refuse("not a tag name; use letters, digits and underscores")
         } else if KNOWN_TAGS.contains(&name) || self.other.iter().any(|(known, _)| known == name) {
-            refuse("is a tag that the record already has")
+            refuse("duplicate tag; choose another name")
         } else {
             self.other.push((name.to_owned(), value.to_owned()));
             Ok(())
@@ -230,19 +230,24 @@ pub fn parse(text: &str) -> Result<Record, ParseError> {
             "First" => record.first = value,
             "Second" => record.second = value,
             name if KNOWN_TAGS.contains(&name) => {}
-            name => record.add_tag(name, &value).map_err(|_| tag.malformed("occurs twice"))?,
+            name => record.add_tag(name, &value).map_err(|_| tag.malformed("duplicate tag; remove one of them"))?,
         }
     }
     let end = reader.moves(&mut record)?;
     if let Some(tag) = tags.iter().find(|tag| tag.name == "Result")
         && GameResult::from_word(&tag.value) != Some(record.result)
     {
-        let reason = format!("the moves end with another result than the tag, {:?}", shorten(&tag.value));
+        let reason = format!(
+            "the result after the moves differs from the tag Result, {:?}; correct one of them",
+            shorten(&tag.value)
+        );
         return Err(reader.contradiction(&end, reason));
     }
     let on_board = GameResult::from(record.game.outcome());
     if on_board != GameResult::Open && on_board != record.result {
-        return Err(reader.contradiction(&end, format!("the game on the board ended {}", on_board.word())));
+        return Err(
+            reader.contradiction(&end, format!("the game on the board ended {}; correct the result", on_board.word()))
+        );
     }
     Ok(record)
 }
@@ -256,7 +261,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     let find = |name: &str| tags.iter().find(|tag| tag.name == name);
     for (index, tag) in tags.iter().enumerate() {
         if tags[..index].iter().any(|earlier| earlier.name == tag.name) {
-            return Err(tag.malformed("occurs twice"));
+            return Err(tag.malformed("duplicate tag; remove one of them"));
         }
     }
     let need = |name: &str, example: &str| {
@@ -268,12 +273,12 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
     let yes_no = |tag: &Tag| match tag.value.as_str() {
         "yes" => Ok(true),
         "no" => Ok(false),
-        _ => Err(tag.malformed("is neither yes nor no")),
+        _ => Err(tag.malformed("expected yes or no")),
     };
     let swap = match find("Swap") {
         None => Swap::Off,
         Some(tag) if tag.value == SWAP_3 => Swap::Three,
-        Some(tag) if yes_no(tag).map_err(|_| tag.malformed("is neither yes nor no nor 3"))? => Swap::One,
+        Some(tag) if yes_no(tag).map_err(|_| tag.malformed("expected yes, no or 3"))? => Swap::One,
         Some(_) => Swap::Off,
     };
     let size = need("Size", "7x6")?;
@@ -284,7 +289,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         .parse()
         .ok()
         .and_then(|connect| Rules::new(cols, rows, connect).ok())
-        .ok_or_else(|| connect.malformed("is not a line length; write a number from 1 to 20"))?
+        .ok_or_else(|| connect.malformed("not a line length; write a number from 1 to 20"))?
         .with_gravity(yes_no(need("Gravity", "yes")?)?)
         .with_swap_rule(swap);
     let Some(tag) = find("Start") else { return Ok(Position::new(rules)) };
@@ -293,7 +298,7 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         ParseError::new(&tag.value, place_after(tag.before), fault.reason.clone())
     })?;
     if start.rules() != rules.with_swap(false) {
-        return Err(tag.malformed("has other rules than the tags Size, Connect and Gravity"));
+        return Err(tag.malformed("the rules differ from the tags Size, Connect and Gravity; correct one of them"));
     }
     // A position line has no swap rule.
     Ok(Position::from_checked_stones(rules, ByPlayer::new(|player| start.stones_of(player))))
@@ -409,7 +414,7 @@ impl<'a> Reader<'a> {
             }
             match value {
                 Some(value) if self.peek() == Some(b']') => tags.push(Tag { name, value, before: &self.text[..at] }),
-                _ => return Err(self.malformed(&format!("[{name}"), at, "is not a tag; write [Name \"value\"]")),
+                _ => return Err(self.malformed(&format!("[{name}"), at, "not a tag; write [Name \"value\"]")),
             }
             self.at += 1;
         }
@@ -463,14 +468,18 @@ impl<'a> Reader<'a> {
             let at = self.at;
             let comment = match self.peek() {
                 None => {
-                    return Err(self.malformed("", at, "the moves must end with a result: 1-0, 0-1, 1/2-1/2 or *"));
+                    return Err(self.malformed(
+                        "",
+                        at,
+                        "the moves must end with a result; write 1-0, 0-1, 1/2-1/2 or *",
+                    ));
                 }
                 Some(b'(') if self.skip_variation() => continue,
-                Some(b'(') => return Err(self.malformed("(", at, "the variation has no end: close it with )")),
+                Some(b'(') => return Err(self.malformed("(", at, "the variation is not closed; add )")),
                 Some(b'{') => {
                     self.at += 1;
                     let comment = self.escaped(b'}');
-                    comment.ok_or_else(|| self.malformed("{", at, "the comment has no end: close it with }"))?
+                    comment.ok_or_else(|| self.malformed("{", at, "the comment is not closed; add }"))?
                 }
                 Some(b';') => self.until(b"\n")[1..].trim_ascii().to_owned(),
                 Some(_) => {
@@ -479,7 +488,7 @@ impl<'a> Reader<'a> {
                     let (digits, dots) = number(word.text);
                     let is_number = digits + dots == word.text.len();
                     if let Some((earlier, _)) = expected.take_if(|_| is_number && digits > 0 || result.is_some()) {
-                        let reason = "has no move after it: a move is missing".to_owned();
+                        let reason = "no move follows this number; add the move".to_owned();
                         return Err(self.contradiction(&earlier, reason));
                     }
                     if let Some(result) = result {
@@ -488,7 +497,9 @@ impl<'a> Reader<'a> {
                         let (at, rest) = (self.at, &self.text[self.at..]);
                         return match rest {
                             "" => Ok(word),
-                            _ => Err(self.malformed(rest, at, "follows the result; a file holds one game")),
+                            _ => {
+                                Err(self.malformed(rest, at, "unexpected text after the result; a file holds one game"))
+                            }
                         };
                     }
                     if is_number {
@@ -534,7 +545,7 @@ impl<'a> Reader<'a> {
             let (digits, wanted_digits) = (self::number(written.text).0, self::number(&wanted).0);
             let is_right = written.text[..digits] == wanted[..wanted_digits] && (dots > 1) == (*plies % 2 == 1);
             if !is_right {
-                let reason = format!("is out of order, expected {wanted}; a move is missing or misnumbered");
+                let reason = format!("expected {wanted} here; a move is missing or misnumbered");
                 return Err(self.contradiction(&written, reason));
             }
         }

@@ -22,7 +22,7 @@ pub fn parse(game: &Game, text: &str) -> Result<Action, ParseError> {
         return text.parse();
     }
     if !game.rules().has_gravity() {
-        let reason = "a column says too little without gravity; write a cell, for example b2";
+        let reason = "a column is not enough without gravity; write a cell, for example b2";
         return Err(ParseError::malformed("", Place::Whole, reason));
     }
     let landing = game.position().try_landing(numbers(text)[0] - 1);

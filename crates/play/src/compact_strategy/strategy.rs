@@ -244,7 +244,9 @@ impl CompactStrategy {
             let rest = text.strip_prefix(name).map(|rest| (line, rest.trim()));
             rest.ok_or_else(|| StrategyError { line, reason: format!("expected {name:?} at the start of the line") })
         };
-        let (line, rest) = head(FIRST_LINE)?;
+        let not_a_strategy = "not a strategy; create one with connect4 strategy generate";
+        let (line, rest) =
+            head(FIRST_LINE).map_err(|error| StrategyError { reason: not_a_strategy.to_owned(), ..error })?;
         if !rest.is_empty() {
             return Err(StrategyError { line, reason: format!("expected only {FIRST_LINE:?}") });
         }

@@ -327,7 +327,7 @@ fn parse(text: &str, may_have_file: bool) -> Result<PlayerSpec, PlayerSpecError>
             let (text, number, what) = (shown(text), player.number, player.what);
             let fault = if value.is_some() { "is out of range".into() } else { format!("needs {what}") };
             let (least, most) = (player.range.start(), player.range.end());
-            let remedy = format!("write {name}:{number} with a {number} from {least} to {most}");
+            let remedy = format!("write {name}:{number} with {number} from {least} to {most}");
             Err(PlayerSpecError::Number(format!("`{text}` {fault}; {remedy}")))
         }
     }

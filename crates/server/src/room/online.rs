@@ -175,7 +175,7 @@ impl OnlineGame {
         let seat =
             seat.ok_or_else(|| refuse(Code::Spectator, "spectators cannot play; open the invitation link instead"))?;
         if version > self.state.version {
-            return Err(refuse(Code::Malformed, "the act refers to a version that does not exist yet; reconnect"));
+            return Err(refuse(Code::Malformed, "the action refers to a version that does not exist yet; reconnect"));
         }
         // Phrases do not depend on the board.
         if version < self.state.board_version && !matches!(act, Act::Say { .. }) {

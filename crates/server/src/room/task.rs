@@ -542,7 +542,7 @@ impl Room {
         if id.is_empty() || id.len() > MAX_ACT_ID_BYTES {
             return Err(Refusal::new(
                 Code::Malformed,
-                format!("the ID of an act must have 1 to {MAX_ACT_ID_BYTES} bytes"),
+                format!("the ID of an action must have 1 to {MAX_ACT_ID_BYTES} bytes"),
             ));
         }
         if version > self.game.version() {
@@ -742,7 +742,9 @@ impl Room {
     fn check_not_over(&self) -> Result<(), Refusal> {
         match self.game.ending() {
             None => Ok(()),
-            Some(_) => Err(Refusal::new(Code::GameOver, "the game is over: its seats can no longer move")),
+            Some(_) => {
+                Err(Refusal::new(Code::GameOver, "the game is over, so its seats can no longer move to another device"))
+            }
         }
     }
 

@@ -105,7 +105,14 @@ fn lock_file(path: &Path) -> Result<File, StoreError> {
 
 /// Schema version of the database, 0 if it is new. Changes nothing, because the file may belong to another program.
 pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
-    let number = |name| connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+    let foreign = || StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned());
+    let number = |name| {
+        let value = connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        value.map_err(|error| match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => foreign(),
+            _ => error.into(),
+        })
+    };
     let (version, application) = (number("user_version")?, number("application_id")?);
     let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
     let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
@@ -116,7 +123,7 @@ pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Re
         _ => false,
     };
     match version {
-        _ if !is_ours => Err(StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned())),
+        _ if !is_ours => Err(foreign()),
         0..=SCHEMA_VERSION => Ok(version as usize),
         newer => Err(StoreError::Newer { found: newer, known: SCHEMA_VERSION }),
     }

@@ -92,7 +92,7 @@ impl fmt::Display for BookError {
             BookError::TooMany { plies } => {
                 write!(f, "there are too many positions after {plies} plies; choose fewer plies")
             }
-            BookError::NoGravity => f.write_str("opening books need gravity"),
+            BookError::NoGravity => f.write_str("opening books need gravity; choose a game with gravity"),
             BookError::Solve(error) => error.fmt(f),
             BookError::OtherPart(path) => {
                 write!(f, "{} belongs to another book; finish that book, or delete the file", path.display())

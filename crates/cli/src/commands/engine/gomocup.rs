@@ -146,7 +146,7 @@ impl Gomocup {
         let side = match stones.len() - own {
             other if other == own => Side::First,
             other if other == own + 1 => Side::Second,
-            other => bail!("with {own} own stones and {other} of the opponent, it is not this player's turn"),
+            other => bail!("it is not this player's turn (own stones: {own}, opponent's stones: {other})"),
         };
         let mut setup = Setup::new(self.rules);
         for (cell, is_own) in stones {
@@ -163,10 +163,7 @@ impl Gomocup {
         }
         let position = game.position();
         // After BOARD, the order of moves is unknown: any stone of the side that moved last is accepted.
-        ensure!(
-            position.at(cell) == Some(!position.mover()),
-            "there is no stone of the side that moved last on this cell"
-        );
+        ensure!(position.at(cell) == Some(!position.mover()), "this cell has no stone of the side that moved last");
         let mut setup = Setup::new(position.rules());
         for (place, side) in position.stones_by_cell().filter(|stone| stone.0 != cell) {
             setup.set(place, Some(side));

@@ -47,18 +47,18 @@ impl Ugi {
         const FORM: &str = "expected setoption name NAME value VALUE";
         let (name, value) = rest.strip_prefix("name ").and_then(|rest| rest.split_once(" value ")).context(FORM)?;
         let (name, value) = (name.trim().to_lowercase(), value.trim());
-        let check = || value.parse::<bool>().context("expected true or false");
+        let check = || value.parse::<bool>().ok().context("expected true or false");
         let rules = self.rules;
         match name.as_str() {
             "player" => self.player.spec = value.parse()?,
-            "seed" => self.player.set_seed(value.parse().context("expected a whole number from 0")?),
+            "seed" => self.player.set_seed(value.parse().ok().context("expected a whole number from 0")?),
             "size" => {
                 let (cols, rows) = Rules::parse_size(value)?;
                 let changed = Rules::new(cols, rows, rules.connect())?;
                 self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
             "connect" => {
-                let connect = value.parse().context("expected a number from 1 to 20")?;
+                let connect = value.parse().ok().context("expected a number from 1 to 20")?;
                 let changed = Rules::new(rules.cols(), rules.rows(), connect)?;
                 self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
             }
@@ -87,10 +87,10 @@ impl Ugi {
                     _ => Game::from_position(start),
                 }
             }
-            _ => bail!("expected position startpos or position fen POSITION, then moves MOVES if there are any"),
+            _ => bail!("expected position startpos or position fen POSITION, optionally followed by moves MOVES"),
         };
         for (index, text) in moves.iter().enumerate() {
-            let about = || format!("move {}, `{}`", index + 1, cut(text));
+            let about = || format!("move {}", index + 1);
             let action = single_move::parse(&game, text).with_context(about)?;
             game.try_action(action).with_context(about)?;
         }
