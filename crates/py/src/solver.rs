@@ -85,10 +85,10 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) struct PySolution {
     value: Value,
-    /// Proved lower bound of the score.
+    /// Proven lower bound of the score.
     #[pyo3(get)]
     pub(crate) lower: i32,
-    /// Proved upper bound of the score.
+    /// Proven upper bound of the score.
     #[pyo3(get)]
     pub(crate) upper: i32,
     /// Number of visited positions.
@@ -182,9 +182,9 @@ pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PyS
 pub(crate) struct PyAnalysis {
     /// Analyzed position.
     position: PyPosition,
-    /// Proved result of the position.
+    /// Proven result of the position.
     solution: PySolution,
-    /// Proved result of each legal move, by move number.
+    /// Proven result of each legal move, by move number.
     moves: BTreeMap<u16, PySolution>,
     /// Numbers of the best moves; empty if a limit was reached before they were proved.
     best: Vec<u16>,

@@ -351,10 +351,10 @@ class Solution:
         not proven."""
     @property
     def lower(self) -> int:
-        """Proved lower bound of the score."""
+        """Proven lower bound of the score."""
     @property
     def upper(self) -> int:
-        """Proved upper bound of the score."""
+        """Proven upper bound of the score."""
     @property
     def nodes(self) -> int:
         """Number of visited positions."""
@@ -378,10 +378,10 @@ class Analysis:
         """Analyzed position."""
     @property
     def solution(self) -> Solution:
-        """Proved result of the position."""
+        """Proven result of the position."""
     @property
     def moves(self) -> dict[int, Solution]:
-        """Proved result of each legal move, by move number."""
+        """Proven result of each legal move, by move number."""
     @property
     def best(self) -> list[int]:
         """Numbers of the best moves; empty if a limit was reached before they were proved."""

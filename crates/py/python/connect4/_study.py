@@ -25,7 +25,7 @@ class ReviewedMove:
     classification: str
     #: What was wrong and which move would have been better; empty for a best move.
     words: str
-    #: Proved result of the position before the move, and that of the move. Both are from the perspective of the player
+    #: Proven result of the position before the move, and that of the move. Both are from the perspective of the player
     #: who made it.
     before: Solution
     after: Solution

@@ -173,7 +173,7 @@ def solve(
     the cluster has room for) searches one position at a time, with `threads` CPUs. Its transposition table of
     `table_mb` megabytes is kept between searches. If a worker dies, another one repeats its search.
 
-    Proved results are saved to the file `checkpoint`, and the same call resumes from it, as does
+    Proven results are saved to the file `checkpoint`, and the same call resumes from it, as does
     `connect4 solve --checkpoint`. After each search, `progress(solution)` is called with the bounds proved so far.
     `weak` proves only win, draw or loss.
 
