@@ -13,8 +13,8 @@ use crate::output::Json;
 
 #[derive(Args)]
 #[command(after_help = "\
-Prints one position per line, as the random moves that lead to it; none ends the game. The number of moves is uniform \
-in the range of --ply. With the same seed, a larger count adds positions to the same list.
+Prints one position per line, as the random moves that lead to it; no move ends the game. The number of moves is \
+uniform in the range of --ply. With the same seed, a larger count adds positions to the same list.
 
 Examples:
   connect4 sample --ply 8..14 -n 100 --seed 7

@@ -238,7 +238,7 @@ fn side_and_claim(rules: Rules, side: Option<Player>, solver: &mut Solver) -> an
     let owner = winner.or(side).unwrap_or(Player::Second);
     anyhow::ensure!(
         side.is_none_or(|side| side == owner),
-        "there is no strategy for {}, which loses on {rules}",
+        "there is no strategy for {}, which loses on {rules}; leave out --side",
         !owner
     );
     Ok((owner, if winner.is_some() { Claim::Win } else { Claim::Draw }))
@@ -281,7 +281,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
             !progress.is_whole || is_in_time && interrupt.signal().is_none()
         })
     })?;
-    let found = found.context("no strategy was found")?;
+    let found = found.context("no strategy was found; raise --max-attempts")?;
     // Only a verified strategy is written.
     let verified = verify(&found);
     let file = match verified.is_ok() {
