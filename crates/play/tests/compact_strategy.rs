@@ -127,7 +127,7 @@ fn planted_errors_are_found() {
 fn malformed_strategies_are_rejected() {
     let head = "connect4 strategy 1\nboard 6x4 4\nside O\nvalue win\n";
     for (text, line, reason) in [
-        ("", 1, "expected \"connect4 strategy 1\""),
+        ("", 1, "not a strategy; create one"),
         ("connect4 strategy 12\n", 1, "expected only"),
         ("connect4 strategy 1\nboard 6 by 4\n", 2, "expected COLSxROWS"),
         ("connect4 strategy 1\nboard 6x4 4\nside red\n", 3, "expected X or O"),
