@@ -8,23 +8,23 @@ let context = null;
  * @param {OscillatorType} type
  * @param {number} from hertz
  * @param {number} to hertz
- * @param {number} after seconds until it begins
- * @param {number} lasts seconds
- * @param {number} loud
+ * @param {number} delay seconds
+ * @param {number} duration seconds
+ * @param {number} volume from 0 to 1
  */
-function tone(type, from, to, after, lasts, loud) {
+function tone(type, from, to, delay, duration, volume) {
   context ??= new AudioContext();
   const [source, level] = [context.createOscillator(), context.createGain()];
-  const start = context.currentTime + after;
+  const start = context.currentTime + delay;
   source.type = type;
   source.frequency.setValueAtTime(from, start);
-  source.frequency.exponentialRampToValueAtTime(to, start + lasts);
+  source.frequency.exponentialRampToValueAtTime(to, start + duration);
   level.gain.setValueAtTime(0, start);
-  level.gain.linearRampToValueAtTime(loud, start + 0.004);
-  level.gain.exponentialRampToValueAtTime(0.001, start + lasts);
+  level.gain.linearRampToValueAtTime(volume, start + 0.004);
+  level.gain.exponentialRampToValueAtTime(0.001, start + duration);
   source.connect(level).connect(context.destination);
   source.start(start);
-  source.stop(start + lasts);
+  source.stop(start + duration);
 }
 
 /** A disc has landed. */

@@ -79,7 +79,7 @@ test("rules have arrows and blocked lines, also in German, without accessibility
     expect(steps).toBeLessThan(12);
     await on.click();
   }
-  await expect(said).toHaveText("Auf Gelb a4 folgt Rot a5. Gegen a2–a5 und a3–a6. (vertical: um eines von zwei Feldern einer Spalte zu bekommen)");
+  await expect(said).toHaveText("Auf Gelb a4 folgt Rot a5. Das verhindert a2–a5 und a3–a6. (vertical: um eines von zwei Feldern einer Spalte zu bekommen)");
   await expect(page.locator(".why-marks .arrow")).toHaveCount(1);
   await expect(page.locator(".why-marks .drawn.stopped")).toHaveCount(2);
   expect(await overflow(page)).toBeLessThanOrEqual(0);

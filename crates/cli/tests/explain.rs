@@ -47,10 +47,10 @@ fn json_matches_the_text() {
 fn a_hint_tells_where_to_look_but_not_what_to_play() {
     let nudge = |position: &str| ok(&["explain", "--hint", position], "");
     assert_eq!(nudge("5721575627323533146624"), "Look at column 7: O would complete a line there.\n");
-    assert_eq!(nudge("67446742634443"), "Look for a line of X that lacks one disc.\n");
+    assert_eq!(nudge("67446742634443"), "X can complete a line now: look for it.\n");
     assert_eq!(nudge("1212121"), "The game is over.\n");
     let plan = nudge("64123671377774434");
-    assert!(plan.starts_with("Look at e2 (d2–g2): count the free cells") && !plan.contains("d5"), "{plan}");
+    assert!(plan.starts_with("Look at e2 (d2–g2): count the empty cells") && !plan.contains("d5"), "{plan}");
 }
 
 #[test]

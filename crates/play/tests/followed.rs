@@ -125,15 +125,15 @@ const FIRST: Texts = [
 ];
 
 const FIRST_OF_DIAGRAM: Texts = [
-    "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next; if there is none, it \
+    "First of all, {} completes a line if it can; if not, it blocks a line that {} could complete next. If there is none, it \
      creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it. ",
-    "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden könnte; \
-     gibt es keine, droht {} doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber. ",
+    "Vor allem anderen vollendet {} eine Reihe, wenn es geht; wenn nicht, verhindert {} eine, die {} im nächsten Zug vollenden könnte. \
+     Gibt es keine, droht {} doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber. ",
 ];
 
 const NEVER: Texts = [
-    "{} never plays right below a cell where {} would complete a line, unless every other move does the same.",
-    "{} spielt nie direkt unter ein Feld, auf dem {} eine Reihe vollenden würde, es sei denn, jeder andere Zug tut dasselbe.",
+    "{} never plays right below a cell where {} would complete a line, unless all other moves do the same.",
+    "{} spielt nie direkt unter ein Feld, auf dem {} eine Reihe vollenden würde, es sei denn, alle anderen Züge tun dasselbe.",
 ];
 
 const OTHERWISE: Texts = ["Otherwise, ", "Sonst gilt: "];
@@ -184,15 +184,15 @@ const MUTUAL: Texts = ["if {} takes {} or {}, {} takes the other", "nimmt {} {} 
 const OF_SEVERAL: [(Texts, TieBreak); 2] = [
     (
         [
-            "Otherwise, {} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the leftmost:",
-            "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten links:",
+            "Otherwise, {} plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the leftmost:",
+            "Sonst spielt {} das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten links:",
         ],
         TieBreak::Leftmost,
     ),
     (
         [
-            "Otherwise, {} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the rightmost:",
-            "Sonst spielt {} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das am weitesten rechts:",
+            "Otherwise, {} plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the rightmost:",
+            "Sonst spielt {} das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt {} das über dem letzten Stein, sonst das am weitesten rechts:",
         ],
         TieBreak::Rightmost,
     ),
@@ -206,14 +206,14 @@ const PAIR: Texts = [
 const RANKED: [Texts; 3] = [
     ["{}, as soon as it can be played.", "{}, sobald man es spielen kann."],
     ["{}, if possible in reply to the disc below it.", "{}, wenn möglich als Antwort auf den Stein darunter."],
-    ["{}, if none of the above is possible.", "{}, wenn es nichts davon gibt."],
+    ["{}, if none of the above is possible.", "{}, wenn nichts davon möglich ist."],
 ];
 
 const ANY_OTHER: Texts =
-    ["any other cell, if none of the above is possible.", "irgendein anderes Feld, wenn es nichts davon gibt."];
+    ["any other cell, if none of the above is possible.", "irgendein anderes Feld, wenn nichts davon möglich ist."];
 
 /// Sentences that state facts, not what to play.
-const FACTS: [Texts; 7] = [
+const FACTS: [Texts; 8] = [
     [
         "{} has a threat: a disc on {} would complete a line.",
         "{} hat eine Drohung: Ein Stein auf {} würde eine Reihe vollenden.",
@@ -223,8 +223,12 @@ const FACTS: [Texts; 7] = [
         "{} hat Drohungen: Ein Stein auf {} würde eine Reihe vollenden.",
     ],
     [
-        "That leaves {} other cells, an even number, with {} to move: once they are full, {} has to play there.",
-        "Sonst bleiben {} Felder, eine gerade Zahl, und {} ist am Zug: Sind sie voll, muss {} dort spielen.",
+        "Not counting {} and the cells above it, {} cells are empty: an even number, with {} to move. Once they are full, {} has to play {}.",
+        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug. Sind sie voll, muss {} {} spielen.",
+    ],
+    [
+        "Not counting {} and the cells above them, {} cells are empty: an even number, with {} to move. Once they are full, {} has to play {}.",
+        "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug. Sind sie voll, muss {} {} spielen.",
     ],
     ["No other cell is left, and it is {}'s turn.", "Sonst ist kein Feld mehr frei, und {} ist am Zug."],
     ["So {} never completes a line, whatever it tries.", "So vollendet {} nie eine Reihe, was es auch versucht."],
@@ -245,7 +249,7 @@ fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
 }
 
 /// The replies of an item of the list: `After X c2, O plays c3, or else d1; if X takes a1 or b1, O takes the other.
-/// Against …`
+/// This stops …`
 fn answers(words: &str, language: Language) -> Vec<(Cell, Cell)> {
     let end = words.find(". ").expect("what it is for comes last");
     let mut answers = Vec::new();
@@ -609,7 +613,7 @@ fn short_reasons_about_plans_are_true() {
         let why = explain(&position);
         let Some(clause) = why.reason_text(&position) else { continue };
         // A refutation of every move consists of several clauses.
-        if clause.contains(" loses, for example ") {
+        if clause.contains(" loses; for example, after ") {
             continue;
         }
         let mut at = position;

@@ -186,7 +186,7 @@ fn a_hint_is_said_in_words() {
     test.keys("H");
     assert_eq!(test.message(), "Every move loses in 2 plies.");
     test.keys("1 H");
-    assert_eq!(test.message(), "Look for a line of X that lacks one disc. Press H again for the move.");
+    assert_eq!(test.message(), "X can complete a line now: look for it. Press H again for the move.");
     test.keys("H");
     assert_eq!(test.message(), "3 and 7 win in 1 ply.");
     test.keys("7 H");
@@ -393,7 +393,7 @@ fn w_tells_more_when_the_solver_knows_it() {
     let text = test.text();
     assert!(text.contains("O is to move and wins.") && !text.contains("looking further"), "{text}");
     test.keys("right");
-    assert!(test.text().contains("Best play continues: O d3"), "{}", test.text());
+    assert!(test.text().contains("Best play continues with O d3"), "{}", test.text());
     // Until the solver has finished, the brief explanation is shown.
     let mut test = two();
     test.holds = true;
@@ -405,7 +405,7 @@ fn w_tells_more_when_the_solver_knows_it() {
         }
     });
     let text = test.text();
-    assert!(text.contains("do not settle who wins") && text.contains("looking further ahead"), "{text}");
+    assert!(text.contains("not proven who wins") && text.contains("looking further ahead"), "{text}");
 }
 
 #[test]

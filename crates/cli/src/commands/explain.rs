@@ -91,7 +91,8 @@ fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)]
         let name = Names::typed(after.rules()).name(*cell);
         let value = verdict(why, position.mover()).unwrap_or("is not solved");
         let sentences = why.short_words(&after);
-        let mut text = format!("{name} ({cell}) {value}{}", if sentences.is_empty() { '.' } else { ':' });
+        let cell = if after.rules().has_gravity() { format!(" ({cell})") } else { String::new() };
+        let mut text = format!("{name}{cell} {value}{}", if sentences.is_empty() { '.' } else { ':' });
         for sentence in sentences {
             text.push(if sentence.starts_with("- ") { '\n' } else { ' ' });
             text += &sentence;

@@ -35,11 +35,11 @@ impl Diagram {
             "{} {}",
             text!(
                 language,
-                "First of all, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next; \
-                 if there is none, it creates two threats at once if it can: on two playable cells, or on a playable cell and the \
+                "First of all, {owner} completes a line if it can; if not, it blocks a line that {other} could complete next. \
+                 If there is none, it creates two threats at once if it can: on two playable cells, or on a playable cell and the \
                  cell above it.",
                 "Vor allem anderen vollendet {owner} eine Reihe, wenn es geht; wenn nicht, verhindert {owner} eine, die {other} im \
-                 nächsten Zug vollenden könnte; gibt es keine, droht {owner} doppelt, wenn es geht: auf zwei Feldern, die man spielen \
+                 nächsten Zug vollenden könnte. Gibt es keine, droht {owner} doppelt, wenn es geht: auf zwei Feldern, die man spielen \
                  kann, oder auf einem und dem Feld darüber.",
             ),
             never_below(owner, language),
@@ -50,9 +50,10 @@ impl Diagram {
         };
         scenes.push(Scene::new(text!(
             language,
-            "Otherwise, {owner} plays the first of these that is possible; of several cells, the one on top of the last disc, or else the \
-             {side}:",
-            "Sonst spielt {owner} das erste hiervon, das geht; von mehreren Feldern das über dem letzten Stein, sonst das {side}:",
+            "Otherwise, {owner} plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or \
+             else the {side}:",
+            "Sonst spielt {owner} das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt {owner} das über dem letzten Stein, sonst \
+             das {side}:",
         )));
         for &rank in ranks {
             let cells = of(rank);
@@ -78,7 +79,7 @@ impl Diagram {
                 _ => text!(
                     language,
                     "{letter}, if none of the above is possible.",
-                    "{letter}, wenn es nichts davon gibt."
+                    "{letter}, wenn nichts davon möglich ist."
                 ),
             };
             scenes.push(Scene::item(words).marked(&cells, Mark::Rank(rank)));
@@ -86,7 +87,7 @@ impl Diagram {
         scenes.push(Scene::item(text!(
             language,
             "any other cell, if none of the above is possible.",
-            "irgendein anderes Feld, wenn es nichts davon gibt.",
+            "irgendein anderes Feld, wenn nichts davon möglich ist.",
         )));
         scenes.push(Scene::new(match claim {
             Claim::Win => text!(

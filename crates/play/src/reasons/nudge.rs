@@ -35,14 +35,14 @@ impl Explanation {
                     return Some(text!(
                         language,
                         "Check what {other} could play on top of each move: all but one lose immediately.",
-                        "Sieh nach, was {other} auf jeden Stein setzen könnte: Alle Züge bis auf einen verlieren sofort.",
+                        "Sieh bei jedem Zug nach, was {other} darüber spielen könnte: Alle bis auf einen verlieren sofort.",
                     ));
                 }
                 StepReason::Winning => {
                     return Some(text!(
                         language,
-                        "Look for a move without a threat after which {other} has no good reply.",
-                        "Suche einen Zug ohne Drohung, nach dem {other} keine gute Antwort hat.",
+                        "Look for a move that makes no threat but leaves {other} without a good reply.",
+                        "Suche einen Zug, der nicht droht, auf den {other} aber keine gute Antwort hat.",
                     ));
                 }
                 StepReason::Best => return None,
@@ -51,21 +51,22 @@ impl Explanation {
         match self.reasons.first()? {
             Reason::WinsNow { .. } => Some(text!(
                 language,
-                "Look for a line of {mover} that lacks one disc.",
-                "Suche eine Reihe von {mover}, der ein Stein fehlt.",
+                "{mover} can complete a line now: look for it.",
+                "{mover} kann jetzt eine Reihe vollenden: Suche sie.",
             )),
             Reason::Forcing { .. } => Some(text!(
                 language,
-                "Look for a series of threats: {other} has to block each one, until it cannot.",
-                "Suche eine Folge von Drohungen: {other} muss jede abwehren, bis es nicht mehr geht.",
+                "Look for a series of threats: {other} has to block each one, until there is one that it cannot block.",
+                "Suche eine Folge von Drohungen: {other} muss jede abwehren, bis es bei einer nicht mehr geht.",
             )),
             Reason::Plan(plan) if plan.owner == mover && plan.claim == Claim::Win && !plan.ends.is_empty() => {
                 let end = plan.first.map_or(*position, |first| position.after(first));
                 let threats = with_lines(&end, mover, &plan.ends, Join::And, language);
+                let below = if plan.ends.len() == 1 { "it" } else { "one of them" };
                 Some(text!(
                     language,
-                    "Look at {threats}: count the free cells, and find the move after which {other} has to play below.",
-                    "Sieh dir {threats} an: Zähle die freien Felder und suche den Zug, nach dem {other} darunter spielen muss.",
+                    "Look at {threats}: count the empty cells, and find the move after which {other} has to play below {below}.",
+                    "Sieh dir {threats} an: Zähle die leeren Felder und suche den Zug, nach dem {other} darunter spielen muss.",
                 ))
             }
             Reason::Plan(plan) if plan.owner == mover => Some(text!(
@@ -76,7 +77,7 @@ impl Explanation {
             _ if is_lost => Some(text!(
                 language,
                 "Every move loses; find the one that holds out longest.",
-                "Jeder Zug verliert; suche den, mit dem das Spiel am längsten dauert.",
+                "Jeder Zug verliert; suche den, der am längsten standhält.",
             )),
             _ => None,
         }

@@ -181,11 +181,14 @@ impl Plan {
                         ", and {other} can only play {cells}.",
                         ", und {other} kann nur noch {cells} spielen.",
                     ),
-                    free => text!(
-                        language,
-                        "; that leaves {free} other cells, an even number, with {other} to move, so in the end {other} has to play {cells}.",
-                        "; {free} andere Felder bleiben, eine gerade Zahl, und {other} ist am Zug: Am Ende muss {other} {cells} spielen.",
-                    ),
+                    free => {
+                        let count = self.count_words(free, other, language);
+                        text!(
+                            language,
+                            ". {count} In the end, {other} has to play {cells}.",
+                            ". {count} Am Ende muss {other} {cells} spielen.",
+                        )
+                    }
                 }
             }
             Claim::Win => text!(
@@ -200,6 +203,18 @@ impl Plan {
             scene.threatened(&position, owner, &self.ends).marked(&below, Mark::Avoid).marked(&upper, Mark::Upper);
         scene.pairs = self.rules.iter().flat_map(|rule| rule.answers.iter().copied()).collect();
         scene
+    }
+
+    /// `Not counting d2 and the cells above it, 14 cells are empty: an even number, with O to move.`
+    fn count_words(&self, free: usize, other: Player, language: Language) -> String {
+        let below = self.below();
+        let cells = list(&below, Join::And, language);
+        let them = if below.len() == 1 { "it" } else { "them" };
+        text!(
+            language,
+            "Not counting {cells} and the cells above {them}, {free} cells are empty: an even number, with {other} to move.",
+            "Ohne {cells} und die Felder darüber sind {free} Felder leer: eine gerade Zahl, und {other} ist am Zug.",
+        )
     }
 
     fn ends_scenes(&self, position: &Position, language: Language) -> Vec<Scene> {
@@ -243,12 +258,15 @@ impl Plan {
                     "No other cell is left, and it is {other}'s turn.",
                     "Sonst ist kein Feld mehr frei, und {other} ist am Zug.",
                 ),
-                free => text!(
-                    language,
-                    "That leaves {free} other cells, an even number, with {other} to move: once they are full, {other} has to play \
-                     there.",
-                    "Sonst bleiben {free} Felder, eine gerade Zahl, und {other} ist am Zug: Sind sie voll, muss {other} dort spielen.",
-                ),
+                free => {
+                    let count = self.count_words(free, other, language);
+                    let last = list(&below, Join::Or, language);
+                    text!(
+                        language,
+                        "{count} Once they are full, {other} has to play {last}.",
+                        "{count} Sind sie voll, muss {other} {last} spielen.",
+                    )
+                }
             };
             scenes.push(threatens(words).marked(&below, Mark::Avoid));
         }
@@ -261,14 +279,14 @@ pub(super) fn never_below(owner: Player, language: Language) -> String {
     let other = !owner;
     text!(
         language,
-        "{owner} never plays right below a cell where {other} would complete a line, unless every other move does the same.",
-        "{owner} spielt nie direkt unter ein Feld, auf dem {other} eine Reihe vollenden würde, es sei denn, jeder andere Zug tut \
+        "{owner} never plays right below a cell where {other} would complete a line, unless all other moves do the same.",
+        "{owner} spielt nie direkt unter ein Feld, auf dem {other} eine Reihe vollenden würde, es sei denn, alle anderen Züge tun \
          dasselbe.",
     )
 }
 
 impl AppliedRule {
-    /// `After X c2, O plays c3; if X takes a1 or b1, O takes the other. Against a3–d3. (…)`
+    /// `After X c2, O plays c3; if X takes a1 or b1, O takes the other. This stops a3–d3. (…)`
     fn scene(&self, owner: Player, language: Language) -> Scene {
         let other = !owner;
         let of = |stone: Cell| -> Vec<Cell> {
@@ -304,7 +322,11 @@ impl AppliedRule {
             format!("{sentences}. ({rule})")
         } else {
             let lines = list_lines(&self.stops, language);
-            text!(language, "{sentences}. Against {lines}. ({rule})", "{sentences}. Gegen {lines}. ({rule})")
+            text!(
+                language,
+                "{sentences}. This stops {lines}. ({rule})",
+                "{sentences}. Das verhindert {lines}. ({rule})"
+            )
         };
         let mut scene = Scene::item(words).marked(&self.cells, Mark::Rule);
         scene.pairs.clone_from(&self.answers);

@@ -81,8 +81,8 @@ impl Explanation {
             ),
             None => text!(
                 language,
-                "{mover} is to move. The reasons do not settle who wins.",
-                "{mover} ist am Zug. Die Gründe entscheiden nicht, wer gewinnt.",
+                "{mover} is to move. It is not proven who wins.",
+                "{mover} ist am Zug. Wer gewinnt, ist nicht bewiesen.",
             ),
         }
     }
@@ -135,8 +135,8 @@ impl Explanation {
             let line = line.join(", ");
             let words = text!(
                 language,
-                "Best play continues: {line}. Then the following holds:",
-                "Das beste Spiel geht so weiter: {line}. Danach gilt:",
+                "Best play continues with {line}. After that:",
+                "Das beste Spiel geht mit {line} weiter. Danach:",
             );
             scenes.push(Scene::new(words).after(&moves));
         }
@@ -177,7 +177,7 @@ impl Reason {
                 let scene = Scene::new(text!(
                     language,
                     "{other} threatens to complete a line on {places}; {mover} can block only one.",
-                    "{other} droht, auf {places} eine Reihe zu vollenden; {mover} kann nur eines davon verhindern.",
+                    "{other} droht, auf {places} eine Reihe zu vollenden; {mover} kann nur eines davon besetzen.",
                 ));
                 vec![scene.threatened(position, other, cells)]
             }
@@ -267,7 +267,7 @@ fn forcing_scenes(position: &Position, moves: &[Cell], language: Language) -> Ve
                     Scene::item(text!(
                         language,
                         "{winner} {cell} threatens {all}; {loser} can block only one, say {first}.",
-                        "{winner} {cell} droht {all}; {loser} kann nur eines abwehren, etwa {first}.",
+                        "{winner} {cell} droht {all}; {loser} kann nur eines davon besetzen, etwa {first}.",
                     ))
                     .threatened(&after, winner, &threats)
                     .after(with)

@@ -80,7 +80,7 @@ impl Explanation {
             // The heading, and the refutation of most moves.
             reason @ Reason::EveryMove { .. } => {
                 let scenes = reason.scenes(&end, Language::English);
-                format!("every move of {other} loses, for example {}", scenes.get(1)?.words)
+                format!("every move of {other} loses; for example, after {}", scenes.get(1)?.words)
             }
             reason => join_sentences(&reason.scenes(&end, Language::English)),
         };

@@ -148,8 +148,12 @@ impl ReviewedMove {
         let is_win = self.before().lower > 0;
         match self.classification {
             Classification::Best => String::new(),
-            Classification::Kept if is_win => "kept the win; it is unknown whether another move wins sooner".to_owned(),
-            Classification::Kept => "was already lost; it is unknown whether another move holds out longer".to_owned(),
+            Classification::Kept if is_win => {
+                "kept the win; it is unknown whether another move would have won sooner".to_owned()
+            }
+            Classification::Kept => {
+                "was already lost; it is unknown whether another move would have held out longer".to_owned()
+            }
             Classification::Unknown => UNKNOWN.to_owned(),
             Classification::Slower { plies } => self.slower(plies, is_win, names),
             Classification::LostWin if self.after().upper < 0 => {
