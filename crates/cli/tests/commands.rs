@@ -1,9 +1,9 @@
 //! Output, standard error and exit codes of the commands, also on bad input.
 
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-use crate::common::{ok, refused, run, run_in};
-use assert_cmd::Command;
+use crate::common::{ok, output_of, refused, run, run_in};
 
 const EMPTY_ROW: &str = " |   |   |   |   |   |   |   | \n";
 const NUMBERS: &str = " | 1 | 2 | 3 | 4 | 5 | 6 | 7 | \n";
@@ -79,7 +79,7 @@ fn columns_are_extracted_from_free_text() {
 #[test]
 fn invalid_utf8_is_refused_and_the_game_continues() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.write_stdin(b"\xff\xfe\n3\n".to_vec()).output().expect("the binary runs");
+    let output = output_of(&mut command, b"\xff\xfe\n3\n");
     let out = String::from_utf8(output.stdout).expect("output is UTF-8");
     assert!(out.contains("Not a column") && out.contains(" |   |   | X |   |"), "{out}");
 }
@@ -500,7 +500,7 @@ fn a_killed_count_resumes_from_its_checkpoint() {
     let args = ["count", "5x5", "--memory-gb", "0.002", "--spill-dir", disk, "--checkpoint", file, "--threads", "1"];
     let mut kills = 0;
     for _ in 0..3 {
-        let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_connect4"))
+        let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
             .args(args)
             .stdout(std::process::Stdio::null())
             .spawn()
@@ -575,7 +575,7 @@ fn help_shows_an_example_for_every_command() {
 #[test]
 #[cfg(unix)]
 fn a_closed_pipe_ends_quietly() {
-    use std::process::{Command, Stdio};
+    use std::process::Stdio;
     for args in [&["perft", "8"][..], &["completions", "bash"], &["man"], &["play", "--x", "random", "--o", "random"]] {
         let mut child = Command::new(env!("CARGO_BIN_EXE_connect4"))
             .args(args)
@@ -652,7 +652,7 @@ fn the_board_in_the_documentation_is_current() {
 #[test]
 fn a_full_standard_output_is_reported() {
     let full = std::fs::File::create("/dev/full").unwrap();
-    let output = std::process::Command::new(env!("CARGO_BIN_EXE_connect4")).arg("show").stdout(full).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_connect4")).arg("show").stdout(full).output().unwrap();
     let err = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(err.starts_with("connect4: cannot write standard output: No space left on device"), "{err}");

@@ -1,9 +1,10 @@
 //! Rules of the architecture: which crate may depend on which, and what code may not mention.
 
 use std::collections::BTreeSet;
+use std::path::Path;
 use std::process::Command;
 
-use cargo_metadata::{DependencyKind, MetadataCommand};
+use serde_json::Value;
 
 /// The crates of this workspace, with those that each may use.
 const ALLOWED: &[(&str, &[&str])] = &[
@@ -64,26 +65,48 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-battleship", &["fastrand", "thiserror"]),
 ];
 
+/// Standard output of Cargo, which must succeed.
+fn cargo(args: &str) -> String {
+    let done = Command::new(env!("CARGO")).args(args.split(' ')).output().expect("cargo runs");
+    assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
+    String::from_utf8(done.stdout).expect("cargo prints UTF-8")
+}
+
+/// The packages of this workspace, as `cargo metadata` describes them.
+fn packages() -> Vec<Value> {
+    let metadata = cargo("metadata --no-deps --format-version 1 --locked --offline");
+    let metadata: Value = serde_json::from_str(&metadata).expect("cargo prints JSON");
+    metadata["packages"].as_array().expect("packages are listed").clone()
+}
+
+/// A field that is a string.
+fn text<'a>(value: &'a Value, field: &str) -> &'a str {
+    value[field].as_str().unwrap_or_else(|| panic!("{field} is text"))
+}
+
+/// The elements of a field.
+fn list<'a>(value: &'a Value, field: &str) -> &'a [Value] {
+    value[field].as_array().unwrap_or_else(|| panic!("{field} is a list"))
+}
+
 #[test]
 fn crates_have_only_allowed_dependencies() {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo metadata runs");
-    let members: Vec<String> = metadata.packages.iter().map(|package| package.name.to_string()).collect();
+    let packages = packages();
+    let members: Vec<&str> = packages.iter().map(|package| text(package, "name")).collect();
     assert_eq!(members.len(), ALLOWED.len(), "a crate is missing from the list or the workspace: {members:?}");
-    for package in &metadata.packages {
-        let name = package.name.as_str();
+    for package in &packages {
+        let name = text(package, "name");
         let (_, allowed) = ALLOWED.iter().find(|(known, _)| *known == name).expect("every crate is listed");
-        for dependency in package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal && !d.optional) {
-            let is_member = members.contains(&dependency.name);
+        let outside = OUTSIDE.iter().find(|(known, _)| *known == name);
+        // Those of tests and build scripts have a kind.
+        for dependency in list(package, "dependencies").iter().filter(|d| d["kind"].is_null() && d["optional"] == false)
+        {
+            let used = text(dependency, "name");
+            let is_member = members.contains(&used);
+            assert!(!is_member || allowed.contains(&used), "{name} may not use {used}");
             assert!(
-                !is_member || allowed.contains(&dependency.name.as_str()),
-                "{name} may not use {}",
-                dependency.name
-            );
-            let outside = OUTSIDE.iter().find(|(known, _)| *known == name);
-            assert!(
-                is_member || outside.is_none_or(|(_, allowed)| allowed.contains(&dependency.name.as_str())),
-                "{name} may not use the outside crate {}",
-                dependency.name
+                is_member || outside.is_none_or(|(_, allowed)| allowed.contains(&used)),
+                "{name} may not use the outside crate {used}"
             );
         }
     }
@@ -92,19 +115,19 @@ fn crates_have_only_allowed_dependencies() {
 /// A file without a `mod` line would never run.
 #[test]
 fn every_test_file_is_compiled() {
-    let metadata = MetadataCommand::new().no_deps().exec().expect("cargo knows the workspace");
-    for package in &metadata.packages {
-        let folder = package.manifest_path.with_file_name("tests");
+    for package in packages() {
+        let folder = Path::new(text(&package, "manifest_path")).with_file_name("tests");
         let Ok(main) = std::fs::read_to_string(folder.join("main.rs")) else { continue };
-        let programs: Vec<_> = package.targets.iter().map(|target| target.src_path.clone()).collect();
-        for entry in folder.read_dir_utf8().expect("it is there").map(|entry| entry.expect("it can be read")) {
-            let name = entry.path().file_stem().expect("it has a name");
-            let is_test =
-                entry.path().extension() == Some("rs") && !programs.iter().any(|program| program == entry.path());
+        let programs: Vec<_> =
+            list(&package, "targets").iter().map(|target| Path::new(text(target, "src_path"))).collect();
+        for entry in folder.read_dir().expect("it is there") {
+            let path = entry.expect("it can be read").path();
+            let name = path.file_stem().expect("it has a name").to_string_lossy();
+            let is_test = path.extension().is_some_and(|end| end == "rs") && !programs.contains(&path.as_path());
             assert!(
                 !is_test || main.contains(&format!("mod {name};\n")),
                 "{}: `mod {name};` is missing",
-                folder.join("main.rs")
+                folder.join("main.rs").display()
             );
         }
     }
@@ -112,7 +135,7 @@ fn every_test_file_is_compiled() {
 
 /// Checks that no source file at these paths contains one of the words outside comments.
 fn assert_none_contains(paths: &[&str], words: &[&str]) {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut open: Vec<_> = paths.iter().map(|path| root.join(path)).collect();
     let mut files = Vec::new();
     while let Some(path) = open.pop() {
@@ -174,10 +197,7 @@ fn library_errors_do_not_mention_flags() {
 #[test]
 fn the_python_package_reuses_compiled_dependencies() {
     let asked = |args: &str| -> BTreeSet<String> {
-        let command = format!("tree --locked --offline --prefix none --format {{p}}|{{f}} {args}");
-        let done = Command::new(env!("CARGO")).args(command.split(' ')).output().expect("cargo runs");
-        assert!(done.status.success(), "{}", String::from_utf8_lossy(&done.stderr));
-        let lines = String::from_utf8(done.stdout).expect("cargo prints UTF-8");
+        let lines = cargo(&format!("tree --locked --offline --prefix none --format {{p}}|{{f}} {args}"));
         lines.lines().map(|line| line.trim_end_matches(" (*)").to_owned()).collect()
     };
     let workspace = asked("--workspace --features connect4-serve/schema,connect4/postgres --edges normal,build,dev");

@@ -1,9 +1,9 @@
 //! Input formats: whole texts, byte order marks and line ends, and files that are too large or not text.
 
 use std::path::Path;
+use std::process::Command;
 
 use crate::common::{ok, ok_in, refused, refused_in, run, run_in};
-use assert_cmd::Command;
 
 /// X can complete four in a row.
 const DIAGRAM: &str = ".......\n.......\n.......\n.......\nOOO....\nXXX....\n";

@@ -1,13 +1,25 @@
 //! Runs the binary as users do.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
 
-use assert_cmd::Command;
+/// Runs a command with this standard input.
+pub(crate) fn output_of(command: &mut Command, stdin: &[u8]) -> Output {
+    let pipes = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = pipes.spawn().expect("the program starts");
+    let mut pipe = child.stdin.take().expect("standard input is a pipe");
+    std::thread::scope(|scope| {
+        // A program that ends early closes the pipe.
+        scope.spawn(move || pipe.write_all(stdin).ok());
+        child.wait_with_output().expect("its output can be read")
+    })
+}
 
 /// Exit code, standard output and standard error.
 pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
-    let output = command.current_dir(folder).args(args).write_stdin(stdin).output().expect("the binary runs");
+    let output = output_of(command.current_dir(folder).args(args), stdin.as_bytes());
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))
 }
@@ -36,7 +48,6 @@ pub(crate) fn interrupt_in(
     args: &[&str],
     mut is_time: impl FnMut() -> bool,
 ) -> (Option<i32>, String, String) {
-    use std::process::{Command, Stdio};
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
     command.args(args).current_dir(folder).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the binary runs");
@@ -56,7 +67,7 @@ pub(crate) fn interrupt_in(
 #[cfg(unix)]
 pub(crate) fn run_with_little_room(folder: &Path, blocks: u32, args: &[&str]) -> (Option<i32>, String, String) {
     let script = format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\"");
-    let output = std::process::Command::new("sh")
+    let output = Command::new("sh")
         .args(["-c", &script, env!("CARGO_BIN_EXE_connect4")])
         .args(args)
         .current_dir(folder)
