@@ -413,5 +413,5 @@ fn a_misspelled_name_in_a_field_is_refused() {
     assert!(err.contains("line 1: unknown name \"touch\"; expected grid, fleet and touching\n"), "{err}");
     // Letters must form ships.
     let (code, _, err) = run(&["battleship", "validate"], "OXO\nOOO\n");
-    assert!(code == 2 && err.contains("r1c1 is \"O\": write 1 or # for a marked cell"), "{err}");
+    assert!(code == 2 && err.contains("r1c1 is \"O\"; write 1 or # for a marked cell"), "{err}");
 }

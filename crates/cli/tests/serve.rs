@@ -365,7 +365,7 @@ async fn a_full_disk_is_unhealthy() {
         }
         let (head, body) = health().await;
         if head.starts_with("HTTP/1.1 503") {
-            assert!(body.contains("cannot be written"), "{body}");
+            assert!(body.contains("is not writable"), "{body}");
             break;
         }
     }

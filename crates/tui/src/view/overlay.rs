@@ -77,7 +77,7 @@ const MENU_HELP: &Help = &[
     ("mouse", "click a line to change it"),
     ("t", "show all of the text below the menu"),
     ("q", "quit"),
-    ("", "Settings are saved. Most are also options of connect4 play; see connect4 play --help."),
+    ("", "Settings are saved. Most are also options; see connect4 help play."),
 ];
 
 /// Width of the help box, in columns.
