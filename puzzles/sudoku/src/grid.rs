@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write as _};
 
-use crate::general::Candidates;
+use crate::layout::{Candidates, Layout};
 use crate::shape::{Cell, Shape, Symbols, Unit};
 
 /// A grid of any [`Shape`], complete or not. It may break the rules; see [`Grid::conflict`]. A grid read from pencil
@@ -58,7 +58,7 @@ impl Grid {
         let digit = |&set: &Candidates| if set.is_power_of_two() { set.trailing_zeros() as u8 + 1 } else { 0 };
         let mut grid = Grid::from_valid(shape, candidates.iter().map(digit).collect());
         // Candidates that the digits rule out do not matter.
-        let layout = crate::general::Layout::of(shape);
+        let layout = Layout::of(shape);
         let all = (1 << shape.side()) - 1;
         let is_ruled_out = |(index, &set): (usize, &Candidates)| {
             let seen = layout.peers[index].iter().map(|&peer| grid.bit(peer)).fold(0, |seen, bit| seen | bit);

@@ -7,8 +7,8 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::general::{Candidates, Layout};
 use crate::grid::{Conflict, Grid};
+use crate::layout::{Candidates, Layout};
 use crate::shape::{Cell, Shape, Symbols, Unit};
 
 /// A technique that people use. Ordered from easy to hard.

@@ -11,7 +11,7 @@
 //! | `text.rs`, `list.rs` | grids as text; nested lists in the syntax of JSON, Python and C |
 //! | `fast/sweep.rs` | the 9×9 rules as bit operations on all lanes; the bit layout |
 //! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | guessing and scheduling; cell sets; 64-bit words, AVX2 and AVX-512, with the unsafe code |
-//! | `general.rs` | the solver for every size |
+//! | `general.rs`, `layout.rs` | the solver for every size; the units of a shape, and sets of digits |
 //! | `human.rs`, `generate.rs` | techniques, hints and grades; the generator |
 //! | `reference.rs` | plain backtracking |
 //!
@@ -28,6 +28,7 @@ mod general;
 mod generate;
 mod grid;
 mod human;
+mod layout;
 mod list;
 mod nine;
 pub mod reference;

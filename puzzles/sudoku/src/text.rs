@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::general::Candidates;
 use crate::grid::Grid;
+use crate::layout::Candidates;
 use crate::list::{Item, ListReader};
 use crate::shape::{Cell, Shape, Symbols};
 

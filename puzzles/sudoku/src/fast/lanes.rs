@@ -1,4 +1,41 @@
-//! The cell-set operations of the fast solver, on several puzzles in one word.
+//! The cell-set operations of the fast solver, on several puzzles in one word, and the choice of the word.
+
+/// The vector instructions to use. All give the same counts. If a puzzle has several solutions, the first one found may
+/// differ.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Simd {
+    /// Two lanes in a 64-bit word, on any CPU.
+    Portable,
+    /// Eight AVX2 lanes.
+    Avx2,
+    /// Sixteen AVX-512 lanes.
+    Avx512,
+}
+
+impl Simd {
+    /// All variants.
+    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
+
+    /// The best variant that this CPU supports.
+    pub fn detect() -> Simd {
+        #[cfg(target_arch = "x86_64")]
+        if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2") {
+            return if is_x86_feature_detected!("avx512f") { Simd::Avx512 } else { Simd::Avx2 };
+        }
+        Simd::Portable
+    }
+
+    /// Whether this CPU supports it.
+    pub fn is_available(self) -> bool {
+        self <= Simd::detect()
+    }
+}
+
+/// A task that is generic over the lanes.
+pub(crate) trait LanesTask {
+    /// Runs the task.
+    fn run<L: Lanes>(self);
+}
 
 /// Sets of up to 27 cells, one per 32-bit lane. A shift can move bits into the unused bits of a neighboring lane, and a
 /// second shift into its cells. Callers must mask the result of each shift.

@@ -11,7 +11,9 @@ mod sweep;
 
 use crate::nine::Sudoku;
 use engine::{Engine, Events};
-use lanes::Lanes;
+use lanes::{Lanes, LanesTask};
+
+pub use lanes::Simd;
 
 impl Sudoku {
     /// A solution, if there is one. [`crate::solve_all`] is much faster for many puzzles.
@@ -32,36 +34,6 @@ impl Sudoku {
     /// Whether there is exactly one solution.
     pub fn is_unique(&self) -> bool {
         self.count(2) == 1
-    }
-}
-
-/// The vector instructions to use. All give the same counts. If a puzzle has several solutions, the first one found may
-/// differ.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Simd {
-    /// Two lanes in a 64-bit word, on any CPU.
-    Portable,
-    /// Eight AVX2 lanes.
-    Avx2,
-    /// Sixteen AVX-512 lanes.
-    Avx512,
-}
-
-impl Simd {
-    /// All variants.
-    pub const ALL: [Simd; 3] = [Simd::Portable, Simd::Avx2, Simd::Avx512];
-
-    /// The best variant that this CPU supports.
-    pub fn detect() -> Simd {
-        #[cfg(target_arch = "x86_64")]
-        return simd::detect();
-        #[cfg(not(target_arch = "x86_64"))]
-        Simd::Portable
-    }
-
-    /// Whether this CPU supports it.
-    pub fn is_available(self) -> bool {
-        self <= Simd::detect()
     }
 }
 
@@ -95,12 +67,6 @@ pub fn solve_all_with(simd: Simd, puzzles: &[Sudoku], limit: u64) -> Vec<Answer>
         with_lanes(simd, Batch { puzzles, limit, next: 0, answers: &mut answers });
     }
     answers
-}
-
-/// A task that is generic over the lanes.
-pub(crate) trait LanesTask {
-    /// Runs the task.
-    fn run<L: Lanes>(self);
 }
 
 fn with_lanes(simd: Simd, task: impl LanesTask) {

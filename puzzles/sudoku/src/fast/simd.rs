@@ -5,8 +5,7 @@
 
 use std::arch::x86_64::*;
 
-use super::lanes::Lanes;
-use super::{LanesTask, Simd};
+use super::lanes::{Lanes, LanesTask, Simd};
 
 /// Eight AVX2 lanes. Values exist only within [`with_avx2`].
 #[derive(Clone, Copy)]
@@ -164,21 +163,13 @@ impl Lanes for Avx512 {
     }
 }
 
-/// The best variant that the CPU supports.
-pub(crate) fn detect() -> Simd {
-    if !(is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi1") && is_x86_feature_detected!("bmi2")) {
-        return Simd::Portable;
-    }
-    if is_x86_feature_detected!("avx512f") { Simd::Avx512 } else { Simd::Avx2 }
-}
-
 /// Runs the task with these instructions, or with the best that the CPU supports. Returns the task if there are none.
 pub(crate) fn with_lanes<T: LanesTask>(simd: Simd, task: T) -> Option<T> {
-    match simd.min(detect()) {
+    match simd.min(Simd::detect()) {
         Simd::Portable => return Some(task),
-        // SAFETY: `detect` has checked that the CPU supports the enabled features.
+        // SAFETY: `Simd::detect` has checked that the CPU supports the enabled features.
         Simd::Avx2 => unsafe { with_avx2(task) },
-        // SAFETY: `detect` has checked that the CPU supports the enabled features.
+        // SAFETY: `Simd::detect` has checked that the CPU supports the enabled features.
         Simd::Avx512 => unsafe { with_avx512(task) },
     }
     None
