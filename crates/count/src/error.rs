@@ -47,3 +47,6 @@ pub enum CountError {
     #[error("the count was stopped")]
     Stopped,
 }
+
+/// A callback that stops the search by returning an error.
+pub(crate) type StopCheck<'a> = &'a dyn Fn() -> Result<(), CountError>;

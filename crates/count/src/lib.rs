@@ -8,7 +8,7 @@
 //! |---|---|
 //! | `classes` | the exact classes of columns: learned from an `oracle`, proved, read disc by disc |
 //! | `frontier` | the cells where further discs would complete a line |
-//! | `sweep` | the states layer by layer, in passes; `cell` reads a cell and guesses last discs |
+//! | `sweep` | the states layer by layer, in passes; its `automaton`; `cell` reads a cell and guesses last discs |
 //! | `bound` | whether counts fit in one word |
 //! | `number` | counts of one or two words |
 //! | `count`, `estimate`, `time_left` | a complete count; a prediction of its cost; the remaining time while it runs |

@@ -6,10 +6,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::StopCheck;
 use super::column::Column;
 use super::oracle::Oracle;
-use crate::error::CountError;
+use crate::error::{CountError, StopCheck};
 
 /// The number of a class at its level. The level is the number of columns read.
 pub(crate) type ClassId = u32;

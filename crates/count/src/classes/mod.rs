@@ -20,7 +20,7 @@ pub(crate) use self::learn::DEAD;
 use self::learn::{ClassId, Learner};
 pub(crate) use self::reader::{Reader, Transitions};
 use self::verify::{Automaton, Inclusion};
-use crate::error::CountError;
+use crate::error::{CountError, StopCheck};
 
 /// The only class before the first column.
 pub(crate) const ROOT: ClassId = 1;
@@ -36,9 +36,6 @@ pub(crate) struct Classes {
     next: Vec<Vec<Vec<ClassId>>>,
     inclusion: Vec<Inclusion>,
 }
-
-/// A callback that stops the search by returning an error.
-pub(crate) type StopCheck<'a> = &'a dyn Fn() -> Result<(), CountError>;
 
 /// The number of random boards in a row that must agree before the learner turns to other queries.
 const REQUIRED_AGREEMENTS: u32 = 2000;

@@ -12,10 +12,9 @@
 
 use rustc_hash::FxHashMap;
 
-use super::StopCheck;
 use super::column::Column;
 use super::learn::{ClassId, DEAD};
-use crate::error::CountError;
+use crate::error::{CountError, StopCheck};
 
 /// An automaton that reads columns. Level 0 has one class; the last level has `DEAD` and two outcomes.
 pub(super) struct Automaton<'a> {

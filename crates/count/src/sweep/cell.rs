@@ -4,7 +4,7 @@ use std::marker::PhantomData;
 
 use connect4_core::Player;
 
-use super::{Pass, Sweep};
+use super::automaton::{Pass, Sweep};
 use crate::classes::{DEAD, Transitions};
 use crate::frontier::{DIRECTIONS, SLOPES};
 use crate::layout::Word;

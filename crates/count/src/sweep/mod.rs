@@ -1,28 +1,18 @@
 //! A sweep over the board: all states of each cell with their counts.
 
+mod automaton;
 mod cell;
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use connect4_core::Player;
 
+pub(crate) use self::automaton::{Pass, Sweep, SweepOptions};
 use self::cell::{Counts, LayerWriters, Output};
-use crate::classes::{Classes, ROOT, Reader, StopCheck};
-use crate::error::CountError;
-use crate::frontier::{DIRECTIONS, Frontier};
-use crate::layout::{Field, Fields, Word};
+use crate::classes::ROOT;
+use crate::layout::Word;
 use crate::number::Number;
 use crate::table::{PARTS, Storage, StorageError, Table};
-
-/// The board and the granularity of the counts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct SweepOptions {
-    pub(crate) cols: usize,
-    pub(crate) rows: usize,
-    pub(crate) connect: usize,
-    /// Whether to count by number of discs instead of in total.
-    pub(crate) per_ply: bool,
-}
 
 /// How to split the count into independent passes: the more there are, the less memory and the more time they take.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,39 +24,6 @@ pub enum Split {
     Winners,
     /// Like `Winners`, but with a pass for each winner and each column of the leftmost of several last discs.
     Columns,
-}
-
-/// A part of the count. The passes of a plan add up to the total.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Pass {
-    /// Positions without a line, and pairs of a position just won and one of its last discs.
-    pub(crate) single: bool,
-    /// Corrections for positions with several last discs: the winner, and the column of the leftmost last disc. `None`
-    /// stands for all.
-    pub(crate) several: Option<(Option<Player>, Option<usize>)>,
-}
-
-impl Pass {
-    /// Everything in one pass.
-    pub(crate) const WHOLE: Pass = Pass { single: true, several: Some((None, None)) };
-
-    /// The winner, if all guessed discs belong to one player.
-    fn only_winner(self) -> Option<Player> {
-        self.several.filter(|_| !self.single).and_then(|(winner, _)| winner)
-    }
-
-    /// Number of groups of counts per state with all last discs guessed: one per winner.
-    fn guessed_groups(self) -> usize {
-        if self.only_winner().is_some() { 1 } else { 2 }
-    }
-
-    /// The group of a winner, and the number of groups.
-    fn guessed_group(self, winner: Player) -> (usize, usize) {
-        match self.guessed_groups() {
-            1 => (0, 1),
-            groups => (winner as usize, groups),
-        }
-    }
 }
 
 /// The states of a layer, to report progress.
@@ -99,30 +56,6 @@ impl LayerStates {
         // At row 0, the column before has been read.
         self.col - usize::from(self.row == 0)
     }
-}
-
-/// The automaton of a board.
-pub(crate) struct Sweep {
-    pub(crate) options: SweepOptions,
-    reader: Reader,
-    frontier: Frontier,
-    awaiting_fields: AwaitingFields,
-}
-
-/// Additional fields of a state that awaits more last discs.
-struct AwaitingFields {
-    /// Number of bits below them, used by other states.
-    base_bits: u32,
-    winner: Field,
-    direction: Field,
-    /// Column and row of the first guessed disc.
-    col: Field,
-    row: Field,
-    /// Number of discs that the line still lacks.
-    missing: Field,
-    /// The reader state with all discs. The main reader state excludes one of the guessed discs.
-    whole: Field,
-    bits: u32,
 }
 
 /// The tables of a cell.
@@ -178,40 +111,6 @@ pub(crate) trait SweepObserver<K: Word, N: Number>: Sync {
 }
 
 impl Sweep {
-    /// Finds the classes of columns.
-    ///
-    /// # Errors
-    /// Those of `stop_check`, which is called often.
-    pub(crate) fn new(options: SweepOptions, stop_check: StopCheck) -> Result<Self, CountError> {
-        let SweepOptions { cols, rows, connect, .. } = options;
-        let classes = Classes::find(cols as u32, rows as u32, connect as u32, stop_check)?;
-        let reader = Reader::new(classes, rows);
-        let mut fields = Fields::default();
-        let frontier = Frontier::new(cols, rows, connect, reader.max_states(), &mut fields);
-        let base_bits = fields.bits();
-        let awaiting_fields = AwaitingFields {
-            base_bits,
-            winner: fields.add(2),
-            direction: fields.add(DIRECTIONS),
-            col: fields.add(cols),
-            row: fields.add(rows),
-            missing: fields.add(connect),
-            whole: fields.add(reader.max_states()),
-            bits: fields.bits(),
-        };
-        Ok(Sweep { options, reader, frontier, awaiting_fields })
-    }
-
-    /// Bits of a state, and of a state that awaits another last disc.
-    pub(crate) fn bits(&self) -> [u32; 2] {
-        [self.awaiting_fields.base_bits, self.awaiting_fields.bits]
-    }
-
-    /// The classes of columns.
-    pub(crate) fn reader(&self) -> &Reader {
-        &self.reader
-    }
-
     /// The passes of the count.
     pub(crate) fn plan(&self, split: Split) -> Vec<Pass> {
         let first: Vec<Option<usize>> = match split {
@@ -222,10 +121,6 @@ impl Sweep {
         let several = first.into_iter().flat_map(|col| Player::BOTH.map(|winner| Some((Some(winner), col))));
         let several = several.map(|several| Pass { single: false, several });
         [Pass { single: true, several: None }].into_iter().chain(several).collect()
-    }
-
-    fn groups(&self, pass: Pass) -> usize {
-        if pass.single { 2 } else { 1 }
     }
 
     /// Number of counts per group when up to `stones` discs have been read.
@@ -386,20 +281,5 @@ impl Sweep {
         };
         layer.guessed.drain(&next_parts[1], || (), of_guessed);
         sums
-    }
-
-    /// Whether the first of several last discs can be in this column.
-    fn can_be_first(&self, col: usize) -> bool {
-        let reach = (self.options.cols - 1 - col).min(self.options.connect - 1);
-        reach > 0 && self.mirror_weight(col, col + reach) != 0
-    }
-
-    /// How often a pair of first and last guessed discs counts. Mirror images replace pairs in the left half.
-    fn mirror_weight(&self, first: usize, last: usize) -> i64 {
-        match (first + last).cmp(&(self.options.cols - 1)) {
-            std::cmp::Ordering::Less => 0,
-            std::cmp::Ordering::Equal => 1,
-            std::cmp::Ordering::Greater => 2,
-        }
     }
 }
