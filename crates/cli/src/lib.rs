@@ -5,13 +5,14 @@
 //!
 //! | file | content |
 //! |---|---|
-//! | `args.rs` | the list of commands |
+//! | `args.rs`, `answer.rs` | the list of commands; their results and errors |
 //! | `options.rs` | options of several commands, and one parser for each kind of number |
 //! | `commands/` | one module per command, with its arguments |
 //! | `formats.rs` | notations and output formats as options |
 //! | `programs.rs`, `protocol.rs` | other programs as players; formats shared with `commands/engine.rs` |
 //! | `input.rs`, `output.rs` | input with its limits; JSON, progress, output files |
 
+mod answer;
 mod args;
 mod commands;
 mod formats;
@@ -25,21 +26,9 @@ use std::ffi::OsString;
 use std::io::Write;
 
 use clap::CommandFactory;
-use connect4_core::PlayError;
-use connect4_core::notation::ParseError;
 
+use crate::answer::{Answer, error_text, is_broken_pipe, is_illegal};
 use crate::args::{Cli, Command};
-
-/// The result of a command.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Answer {
-    /// Success.
-    Yes,
-    /// A negative result: illegal, invalid, not solved.
-    No,
-    /// Ended by the signal with this number.
-    Signal(u8),
-}
 
 /// Runs the command line `args`, whose first word is the name of the program, and returns the exit code.
 ///
@@ -110,32 +99,4 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Completions(args) => commands::shell::completions(args, Cli::command()),
         Command::Man(args) => commands::shell::man(args, Cli::command()),
     }
-}
-
-/// The messages of an error and its causes, except causes that an earlier message contains.
-pub(crate) fn error_text(error: &anyhow::Error) -> String {
-    let about = if output::is_full(error) { "cannot write standard output" } else { "" };
-    error.chain().map(ToString::to_string).fold(about.to_owned(), |text, cause| match text.as_str() {
-        "" => cause,
-        _ if text.contains(&cause) => text,
-        _ => format!("{text}: {cause}"),
-    })
-}
-
-/// Whether the reader of standard output, such as `head`, has closed it.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    let broken = |io: &std::io::Error| io.kind() == std::io::ErrorKind::BrokenPipe;
-    error.chain().any(|cause| {
-        cause.downcast_ref().is_some_and(broken)
-            || cause
-                .downcast_ref::<serde_json::Error>()
-                .is_some_and(|json| json.io_error_kind() == Some(std::io::ErrorKind::BrokenPipe))
-    })
-}
-
-/// Whether the input is well-formed but illegal under the rules.
-fn is_illegal(error: &anyhow::Error) -> bool {
-    error.chain().any(|cause| {
-        cause.downcast_ref().is_some_and(ParseError::is_illegal) || cause.downcast_ref::<PlayError>().is_some()
-    })
 }

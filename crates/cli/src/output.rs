@@ -186,7 +186,7 @@ impl Json {
 
 /// How a command reacts to an interruption, with the message for the user.
 pub(crate) enum Response {
-    /// It ends soon, and returns [`Answer::Signal`](crate::Answer::Signal).
+    /// It ends soon, and returns [`Answer::Signal`](crate::answer::Answer::Signal).
     Finish(String),
     /// The process exits.
     Quit(String),

@@ -2,22 +2,23 @@
 //!
 //! | file | content |
 //! |---|---|
+//! | `client.rs` | what a client of a protocol does, and how a program fails |
 //! | `process.rs` | the child process: reading and writing lines, and termination |
 //! | `ugi.rs`, `gomocup.rs` | the client side of the protocols |
 
+mod client;
 mod gomocup;
 mod process;
 mod ugi;
 
-use std::fmt;
-use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use connect4_core::{Action, Game, PlayError, Rules};
+use connect4_core::{Action, Game, Rules};
 use connect4_play::arena::Contestant;
 use connect4_play::{Agent, Budget, Choice, NotReady, PlayerSpec, Program, Protocol};
 
+use client::{MoveLimits, ProgramError, ProtocolClient};
 use process::Process;
 
 /// The default time for a move.
@@ -46,69 +47,6 @@ pub(crate) fn start(program: &Program, rules: Rules) -> Result<Contestant, NotRe
             Box::new(ProgramAgent { pool: pool.clone(), seed, client: None, failure: None, is_thinking: false })
         }),
     })
-}
-
-/// A connection to a program in its protocol.
-trait ProtocolClient: Send {
-    /// Starts a new game.
-    fn start_game(&mut self, seed: u64, deadline: Instant) -> Result<(), ProgramError>;
-
-    /// Asks for a move.
-    fn choose(&mut self, game: &Game, limits: &MoveLimits) -> Result<Action, ProgramError>;
-
-    /// Ends the program.
-    fn quit(&mut self);
-}
-
-/// The limits of a move.
-struct MoveLimits<'a> {
-    time: Duration,
-    nodes: Option<u64>,
-    deadline: Instant,
-    budget: &'a Budget,
-}
-
-impl MoveLimits<'_> {
-    fn is_stopped(&self) -> bool {
-        self.budget.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
-    }
-}
-
-/// How a program failed. The text follows its name.
-#[derive(Debug)]
-enum ProgramError {
-    NotStarted(std::io::Error),
-    NotACommand,
-    Ended(String),
-    /// There was no answer within the time for this step.
-    TimedOut(&'static str),
-    LineTooLong,
-    NotAMove(String),
-    Refused(String),
-    Illegal(String, PlayError),
-    /// The move is no longer needed.
-    Stopped,
-}
-
-impl fmt::Display for ProgramError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match self {
-            ProgramError::NotStarted(error) => write!(f, "failed to start: {error}; check its command"),
-            ProgramError::NotACommand => f.write_str("failed to start: unbalanced quotation marks in its command"),
-            ProgramError::Ended(how) => write!(f, "ended during the game ({how})"),
-            ProgramError::TimedOut(what) => write!(f, "did not {what} in time"),
-            ProgramError::LineTooLong => f.write_str("wrote a line that is too long"),
-            ProgramError::NotAMove(text) => write!(f, "sent `{}` instead of a move", cut(text)),
-            ProgramError::Refused(text) => write!(f, "gave up: {}", cut(text)),
-            ProgramError::Illegal(text, error) => write!(f, "played the illegal move {}: {error}", cut(text)),
-            ProgramError::Stopped => f.write_str("was stopped"),
-        }
-    }
-}
-
-/// The start of a text, on one line, for a message.
-fn cut(text: &str) -> String {
-    text.chars().take(60).flat_map(char::escape_debug).collect()
 }
 
 /// The idle processes of a program.

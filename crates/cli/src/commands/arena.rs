@@ -13,10 +13,11 @@ use connect4_play::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Ta
 use connect4_play::{Limits, Models, PlayerSpec};
 use serde_json::{Map, Value, json};
 
+use crate::answer::Answer;
 use crate::input::Source;
 use crate::options::{RulesArgs, Threads, players_help, positive_seconds, whole_number};
 use crate::output::{Interrupt, Json, Response, bar, resume_hint};
-use crate::{Answer, formats, programs};
+use crate::{formats, programs};
 
 #[derive(Args)]
 #[command(after_help = concat!(players_help!(), "

@@ -12,7 +12,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::parallel_map;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::formats::unreadable;
 use crate::input::Source;
 use crate::options::{Seed, Threads};

@@ -13,7 +13,7 @@ use connect4_play::move_orderers;
 use connect4_solve::{Budget, Options, Solver};
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::output::Json;
 
 #[derive(Args)]

@@ -14,9 +14,10 @@ use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
 use serde_json::json;
 
+use crate::answer::Answer;
+use crate::input;
 use crate::options::{RulesArgs, Threads, megabytes, whole_number};
 use crate::output::{Json, bar, clock, ensure_new, ensure_writable, quit_with_message, resume_hint};
-use crate::{Answer, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\

@@ -21,9 +21,10 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::perft::by_ply;
+use crate::answer::Answer;
 use crate::options::{RulesArgs, Threads, gigabytes};
+use crate::output;
 use crate::output::Json;
-use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -17,10 +17,11 @@ use connect4_play::learned::{Lookahead, Model};
 use connect4_play::{Limits, Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
+use crate::answer::Answer;
 use crate::commands::threads;
+use crate::input;
 use crate::options::{RulesArgs, megabytes, whole_number};
 use crate::output::{Json, bar};
-use crate::{Answer, input};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -9,7 +9,7 @@ use connect4_play::{Limits, Names};
 use connect4_solve::Options;
 use connect4_wire::{ExplanationReport, Language};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::input::Source;
 use crate::options::{SourceArgs, positive_seconds};
 use crate::output::{Json, with_elapsed_time};

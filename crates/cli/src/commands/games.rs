@@ -7,7 +7,7 @@ use connect4_serve::{Archive, ArchiveEntry, ArchivedGame, Database};
 use connect4_wire::room::Seat;
 
 use super::serve::with_flag;
-use crate::Answer;
+use crate::answer::Answer;
 
 #[derive(Subcommand)]
 pub(crate) enum GamesCommand {

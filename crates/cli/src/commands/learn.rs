@@ -1,31 +1,32 @@
 //! `connect4 learn`: trains a player by self-play.
 
+mod run;
 mod screen;
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use connect4_core::Rules;
 use connect4_learn::evaluation::{Evaluation, MatchResults, OPPONENTS, ValidationSet};
-use connect4_learn::log::{self, LogRow};
-use connect4_learn::{ANNEALING_DIVISOR, Progress, ROUND_GAMES, Training, TrainingOptions};
+use connect4_learn::log;
+use connect4_learn::{ANNEALING_DIVISOR, Progress, Training, TrainingOptions};
 use connect4_play::check_room;
-use connect4_play::learned::{Learned, Lookahead, ModelError};
+use connect4_play::learned::ModelError;
 use connect4_tui::{Look, Theme};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use self::run::{Files, TrainingRun, next_row};
 use self::screen::Screen;
+use crate::answer::Answer;
 use crate::options::{RulesArgs, positive, thread_count, whole_number};
 use crate::output::{
-    Background, Color, Interrupt, Json, Response, ask_for_other_file, ensure_new, ensure_writable, is_dumb,
-    with_elapsed_time,
+    Background, Color, Interrupt, Json, Response, ensure_new, ensure_writable, is_dumb, with_elapsed_time,
 };
-use crate::{Answer, output};
 
 #[derive(Args)]
 #[command(after_help = "\
@@ -109,15 +110,13 @@ pub(crate) struct LearnArgs {
 
 /// The number of sample positions for the log, and the time limit for solving them.
 const MEASURE: (usize, Duration) = (300, Duration::from_secs(4));
-/// How often files are written.
-const SAVE_INTERVAL: Duration = Duration::from_secs(60);
 const DEFAULT_MINUTES: f64 = 1.0;
 /// Games against each opponent at the end.
 const MATCH_GAMES: u32 = 100;
 
 pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     let mut training = begin(&args)?;
-    let files = Files::new(&args, &training);
+    let files = Files::new(args.out.as_deref(), args.resume.as_deref(), &training);
     let mut rows = Vec::new();
     if args.resume.is_some() {
         // Drops rows after the checkpoint: those games are played again.
@@ -214,93 +213,6 @@ fn is_full_screen(args: &LearnArgs) -> bool {
     is_wanted && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// The state of a training run: its files, log and limits.
-struct TrainingRun {
-    files: Files,
-    validation_set: ValidationSet,
-    rows: Vec<LogRow>,
-    /// The number of games at which the next log row is written.
-    next_row: u64,
-    saved: Instant,
-    /// Why the files could not be written, until it is reported.
-    save_error: Option<String>,
-    /// Ends after this many games, or after the time `limit`.
-    games: u64,
-    limit: Option<Duration>,
-    /// When annealing starts.
-    anneal_at_games: u64,
-    anneal_at_time: Option<Duration>,
-    interrupt: Interrupt,
-}
-
-impl TrainingRun {
-    fn is_complete(&self, training: &Training) -> bool {
-        training.games() >= self.games || self.limit.is_some_and(|limit| training.time() >= limit)
-    }
-
-    fn is_over(&self, training: &Training) -> bool {
-        self.is_complete(training) || self.interrupt.signal().is_some()
-    }
-
-    /// Annealing starts at the end of a round, so the model does not depend on interruptions.
-    fn anneal(&self, training: &mut Training) {
-        let (games, time) = (training.games() / ROUND_GAMES * ROUND_GAMES, training.time());
-        training.set_annealing(games >= self.anneal_at_games || self.anneal_at_time.is_some_and(|after| time >= after));
-    }
-
-    /// Logs and saves if it is time to.
-    fn step(&mut self, training: &mut Training, progress: Progress) {
-        let is_last = self.is_over(training);
-        if progress.games >= self.next_row || is_last {
-            self.rows.push(LogRow { progress, mistake_rate: mistake_rate(training, &self.validation_set) });
-            self.next_row = next_row(progress.games);
-        }
-        self.anneal(training);
-        // An error is not fatal: the next save may succeed.
-        if !is_last && self.saved.elapsed() >= SAVE_INTERVAL {
-            self.save_error = self.save(training).err().map(|error| format!("{error:#}"));
-        }
-    }
-
-    fn save(&mut self, training: &Training) -> anyhow::Result<()> {
-        self.saved = Instant::now();
-        self.files.save(training, &self.rows)
-    }
-
-    /// Writes the files at the end. If that fails, asks for another file on a terminal; without an answer, the
-    /// checkpoint goes to the folder for temporary files.
-    fn finish(&mut self, training: &Training) -> anyhow::Result<()> {
-        let Err(mut error) = self.save(training) else { return Ok(()) };
-        while let Some(model) = ask_for_other_file(&error, &self.files.model)? {
-            let is_same = model == self.files.model;
-            let before = std::mem::replace(&mut self.files, Files::of_model(model));
-            let is_new =
-                |files: &Files| files.all().into_iter().try_for_each(|file| ensure_new(file, "choose another file"));
-            let result = if is_same { Ok(()) } else { is_new(&self.files) };
-            match result.and_then(|()| self.save(training)) {
-                Ok(()) => return Ok(()),
-                Err(other) => (error, self.files) = (other, before),
-            }
-        }
-        let name = self.files.checkpoint.file_name().unwrap_or_default();
-        let elsewhere = std::env::temp_dir().join(name);
-        let kept = match elsewhere.exists() || training.save(&elsewhere).is_err() {
-            false => Some(&elsewhere),
-            true => Some(&self.files.checkpoint).filter(|checkpoint| checkpoint.exists()),
-        };
-        let Some(kept) = kept else { return Err(error) };
-        let (kept, games) = (kept.display(), training.games());
-        anyhow::bail!(
-            "{error:#}; free some space, then write the model with connect4 learn --resume {kept} --games {games}"
-        )
-    }
-
-    /// The share of sample positions in which the player makes a mistake, if known.
-    fn mistake_rate(&self) -> Option<f64> {
-        self.rows.last().and_then(|row| row.mistake_rate)
-    }
-}
-
 /// Checks that the disk has room for the files and for a second copy of the largest. A file is replaced only after the
 /// new one is complete.
 fn ensure_room(files: &Files, training: &Training) -> anyhow::Result<()> {
@@ -375,11 +287,6 @@ fn flags(rules: Rules) -> String {
     flags
 }
 
-/// The number of games at which the next row is written. Rows become rarer during training.
-fn next_row(games: u64) -> u64 {
-    games + games / 10
-}
-
 fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
     let threads = super::threads(args.threads);
     if let Some(path) = &args.resume {
@@ -408,73 +315,6 @@ fn begin(args: &LearnArgs) -> anyhow::Result<Training> {
         ..default
     };
     Ok(Training::new(rules, options)?)
-}
-
-/// The share of sample positions in which the player makes a mistake.
-fn mistake_rate(training: &Training, validation_set: &ValidationSet) -> Option<f64> {
-    validation_set.mistake_rate(&mut Learned::new(Arc::new(training.model()), Lookahead::Raw))
-}
-
-/// A command that trains the same model with one thread, and a similar one with more.
-fn command(training: &Training) -> String {
-    let (rules, options) = (training.rules(), training.options());
-    let default = TrainingOptions::for_rules(rules);
-    let mut command = format!("connect4 learn --size {} --connect {}", rules.size(), rules.connect());
-    if !rules.has_gravity() {
-        command += " --no-gravity";
-    }
-    command += &format!(" --games {} --seed {} --threads {}", training.games(), options.seed, options.threads);
-    let mut add = |name: &str, value: f64, default: f64| {
-        if value != default {
-            command += &format!(" --{name} {}", value as f32);
-        }
-    };
-    add("tuples", options.tuples as f64, default.tuples as f64);
-    add("tuple-size", options.tuple_size as f64, default.tuple_size as f64);
-    add("learning-rate", options.learning_rate.into(), default.learning_rate.into());
-    add("lambda", options.lambda.into(), default.lambda.into());
-    add("exploration", options.exploration.into(), default.exploration.into());
-    add("random-share", options.random_share.into(), default.random_share.into());
-    add("random-plies", options.random_plies.into(), default.random_plies.into());
-    command
-}
-
-/// The model and the files next to it.
-struct Files {
-    model: PathBuf,
-    checkpoint: PathBuf,
-    log: PathBuf,
-    curve: PathBuf,
-}
-
-impl Files {
-    fn new(args: &LearnArgs, training: &Training) -> Self {
-        let from_checkpoint = |path: &Path| {
-            let is_ours = path.extension().is_some_and(|extension| extension == "checkpoint");
-            if is_ours { path.with_extension("") } else { path.with_added_extension("model") }
-        };
-        let by_size = || PathBuf::from(format!("{}.model", training.rules().size()));
-        let model = args.out.clone().or(args.resume.as_deref().map(from_checkpoint)).unwrap_or_else(by_size);
-        Files::of_model(model)
-    }
-
-    fn of_model(model: PathBuf) -> Self {
-        let [checkpoint, log, curve] = ["checkpoint", "csv", "svg"].map(|ending| model.with_added_extension(ending));
-        Files { model, checkpoint, log, curve }
-    }
-
-    fn all(&self) -> [&Path; 4] {
-        [&self.model, &self.checkpoint, &self.log, &self.curve]
-    }
-
-    fn save(&self, training: &Training, rows: &[LogRow]) -> anyhow::Result<()> {
-        let rules = training.rules();
-        training.save(&self.checkpoint)?;
-        training.model().with_command(&command(training)).save(&self.model)?;
-        output::write_whole(&self.log, &log::to_csv(rows))?;
-        let title = format!("{rules}: {} tuples, seed {}", training.tuples(), training.options().seed);
-        output::write_whole(&self.curve, &log::to_svg(&title, rows))
-    }
 }
 
 /// A progress bar on stderr, if that is a terminal.

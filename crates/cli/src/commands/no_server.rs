@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use clap::Args;
 
-use crate::Answer;
+use crate::answer::Answer;
 
 #[derive(Args)]
 #[command(disable_help_flag = true)]

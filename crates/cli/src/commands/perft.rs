@@ -10,10 +10,11 @@ use connect4_core::perft::{PerftProgress, perft, perft_unique_within};
 use indicatif::HumanDuration;
 use serde_json::json;
 
+use crate::answer::Answer;
+use crate::formats;
 use crate::input::Source;
 use crate::options::{RulesArgs, gigabytes};
 use crate::output::{Json, with_status_line};
-use crate::{Answer, formats};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -15,11 +15,12 @@ use connect4_core::{Action, ByPlayer, Cell, Game, Swap};
 use connect4_play::{Budget, Models, Participant, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved};
 
+use crate::answer::Answer;
 use crate::formats::{self, moves_text};
 use crate::input::Source;
 use crate::options::{RulesArgs, players_help, positive_seconds, random_seed, whole_number};
 use crate::output::{Background, Color, is_color_refused, is_dumb};
-use crate::{Answer, input, programs};
+use crate::{input, programs};
 
 #[derive(Args)]
 #[command(after_help = concat!("\

@@ -6,7 +6,7 @@ use connect4_solve::Solver;
 use connect4_wire::PuzzleReport;
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::options::{RulesArgs, Seed};
 use crate::output::{Json, bar};
 

@@ -11,7 +11,7 @@ use connect4_core::{Action, Position};
 use connect4_wire::{OutcomeWord, SwapSpec};
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::options::GameArgs;
 use crate::output::{Color, Json};
 

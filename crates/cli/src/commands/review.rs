@@ -12,7 +12,7 @@ use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::options::{GameArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 

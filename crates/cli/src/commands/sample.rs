@@ -6,7 +6,7 @@ use connect4_core::playout::Rng;
 use connect4_learn::evaluation::random_game;
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::formats::moves_text;
 use crate::options::{RulesArgs, Seed, whole_number};
 use crate::output::Json;

@@ -10,7 +10,7 @@ use clap::builder::FalseyValueParser;
 use clap::{Args, value_parser};
 use connect4_serve::{Config, Database, Origin, ServeError, StoreError};
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::options::{positive_seconds, thread_count};
 
 #[derive(Args)]

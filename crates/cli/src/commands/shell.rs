@@ -9,7 +9,7 @@ use clap::{Args, ValueHint};
 use clap_complete::Shell;
 use connect4_tui::PLAYERS;
 
-use crate::Answer;
+use crate::answer::Answer;
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use clap::Args;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::formats::{Format, show, to_json};
 use crate::input::Source;
 use crate::options::SourceArgs;

@@ -18,11 +18,12 @@ use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
 use self::trained_orderer::TrainedOrderers;
+use crate::answer::{Answer, error_text};
 use crate::formats::{self, moves_text};
+use crate::input;
 use crate::input::Source;
 use crate::options::{SourceArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, quit_with_message, resume_hint, with_status_line};
-use crate::{Answer, error_text, input};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -16,12 +16,13 @@ use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
+use crate::answer::Answer;
 use crate::input::Source;
 use crate::options::{RulesArgs, positive};
 use crate::output::{
     Interrupt, Json, Response, ensure_new, ensure_writable, with_elapsed_time, with_status_line, write_or_ask,
 };
-use crate::{Answer, formats, input};
+use crate::{formats, input};
 
 #[derive(Subcommand)]
 #[command(after_help = "\

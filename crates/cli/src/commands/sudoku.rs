@@ -16,7 +16,7 @@ use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
 
 use super::parallel_map;
-use crate::Answer;
+use crate::answer::Answer;
 use crate::formats::unreadable;
 use crate::input::Source;
 use crate::options::{Seed, Threads, whole_number};

@@ -8,10 +8,11 @@ use connect4_core::notation::ParseError;
 use connect4_wire::Notation;
 use serde_json::json;
 
+use crate::answer::Answer;
+use crate::formats;
 use crate::input::Source;
 use crate::options::RulesArgs;
 use crate::output::Json;
-use crate::{Answer, formats};
 
 #[derive(Args)]
 #[command(after_help = "\

@@ -4,7 +4,7 @@ use clap::Args;
 use connect4_core::winner::winner_of_text;
 use serde_json::json;
 
-use crate::Answer;
+use crate::answer::Answer;
 use crate::formats::unreadable;
 use crate::input::Source;
 use crate::output::Json;

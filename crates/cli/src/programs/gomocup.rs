@@ -4,8 +4,8 @@ use std::time::Instant;
 
 use connect4_core::{Action, Cell, Game, Rules};
 
+use super::client::{MoveLimits, ProgramError, ProtocolClient};
 use super::process::Process;
-use super::{MoveLimits, ProgramError, ProtocolClient};
 use crate::protocol::{cell_at, numbers, xy};
 
 pub(super) struct GomocupClient {

@@ -6,7 +6,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::{MoveLimits, ProgramError};
+use super::client::{MoveLimits, ProgramError};
 
 /// The longest accepted line, in bytes.
 const MAX_LINE_BYTES: u64 = 1 << 16;

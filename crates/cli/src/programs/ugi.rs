@@ -5,8 +5,8 @@ use std::time::Instant;
 use connect4_core::notation::single_move;
 use connect4_core::{Action, Game, Rules};
 
+use super::client::{MoveLimits, ProgramError, ProtocolClient};
 use super::process::Process;
-use super::{MoveLimits, ProgramError, ProtocolClient};
 use crate::protocol::ugi_position;
 
 pub(super) struct UgiClient {

@@ -9,7 +9,7 @@ use connect4_core::{Action, Cell, Game, Player as Side, Position, Rules, Setup};
 use connect4_play::{Analysis, Budget, Estimate, Limits, forced_win, solver};
 use connect4_solve::Options;
 
-use super::EnginePlayer;
+use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::{cell_at, numbers, xy};
 
@@ -292,7 +292,7 @@ impl Protocol for Gomocup {
 fn or_error(done: anyhow::Result<Next>, out: &mut impl Write) -> anyhow::Result<Next> {
     match done {
         Err(error) if !error.is::<std::io::Error>() => {
-            writeln!(out, "ERROR {}", crate::error_text(&error).replace('\n', "; "))?;
+            writeln!(out, "ERROR {}", crate::answer::error_text(&error).replace('\n', "; "))?;
             Ok(Next::Read)
         }
         done => done,

@@ -10,7 +10,7 @@ use connect4_core::{Game, Outcome, Player as Side, Rules};
 use connect4_play::learned::Lookahead;
 use connect4_play::{Limits, PlayerSpec, Trained};
 
-use super::EnginePlayer;
+use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
 use crate::protocol::read_ugi_position;
 
@@ -141,11 +141,11 @@ impl Protocol for Ugi {
             }
             "setoption" => {
                 if let Err(error) = self.set_option(rest) {
-                    info_string(out, crate::error_text(&error))?;
+                    info_string(out, crate::answer::error_text(&error))?;
                 }
             }
             "position" => {
-                self.game = self.read_position(rest).map_err(|error| crate::error_text(&error));
+                self.game = self.read_position(rest).map_err(|error| crate::answer::error_text(&error));
                 if let Err(error) = &self.game {
                     info_string(out, error)?;
                 }
@@ -158,7 +158,7 @@ impl Protocol for Ugi {
                 match self.think(&limits) {
                     Ok(task) => return Ok(Next::Search(Box::new(task))),
                     Err(error) => {
-                        info_string(out, crate::error_text(&error))?;
+                        info_string(out, crate::answer::error_text(&error))?;
                         writeln!(out, "bestmove 0000")?;
                     }
                 }

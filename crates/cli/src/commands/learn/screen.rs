@@ -10,7 +10,7 @@ use connect4_play::learned::{Learned, Lookahead};
 use connect4_play::{Agent, Budget};
 use connect4_tui::{Command, LearningScreen, LearningStatus, Theme};
 
-use super::TrainingRun;
+use super::run::TrainingRun;
 
 /// How long to train between two polls of the keyboard.
 const SLICE: Duration = Duration::from_millis(40);
