@@ -13,13 +13,9 @@ use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 
-use crate::request::{
-    AnalyzeRequest, ChooseRequest, ExplainRequest, PuzzleRequest, ReviewRequest, StrategyRequest, TypedRequest,
-    answer_json,
-};
 use crate::{
-    Analysis, Choice, Code, ExplanationReport, GameView, Limits, Move, PuzzleReport, Refusal, ReviewReport,
-    StrategyReport,
+    Analysis, AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, ExplanationReport, GameView, Limits, Move,
+    PuzzleReport, PuzzleRequest, Refusal, ReviewReport, ReviewRequest, StrategyReport, StrategyRequest,
 };
 
 /// Limits of an engine for a single request.
@@ -89,11 +85,6 @@ impl Engine {
         }
         self.agent = None;
         Ok(())
-    }
-
-    /// Answers a JSON request in JSON. An unreadable request gets a refusal.
-    pub fn answer_json(&mut self, text: &str) -> String {
-        answer_json(text, |request| request.answer(self))
     }
 
     /// The requested limits, capped by those of the engine. Without a clock there is no time limit.

@@ -5,7 +5,7 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `request.rs`, `engine.rs` | requests and answers; the engine in the browser's worker and the server's pool |
+//! | `request.rs`, `answer.rs`, `engine.rs` | requests and answers; which answer belongs to which request, and its cost; the engine in the browser's worker and the server's pool |
 //! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, analyses, reviews, explanations, advice and puzzles, also with `--json` |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `notation.rs` | notations by name, and conversion between them |
@@ -21,6 +21,7 @@
 //! ```
 
 mod analysis;
+mod answer;
 mod engine;
 mod explain;
 mod game;
@@ -34,6 +35,7 @@ pub mod room;
 mod strategy;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
+pub use answer::{Cost, TypedRequest, answer_rules_json};
 pub use engine::{Asset, Engine, EngineLimits};
 pub use explain::{ClaimWord, ExplanationReport, Language, Refutation};
 pub use game::{
@@ -46,10 +48,9 @@ pub use notation::{Notation, NotationError, ParsedText};
 pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal, replace_type_names};
 pub use request::{
-    AnalyzeRequest, Answer, Choice, ChooseRequest, Cost, EngineAnswer, EngineRequest, ExplainRequest, Limits,
-    MoveRequest, Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request,
-    RequestMessage, ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, TypedRequest, ViewRequest, WriteRequest,
-    answer_rules_json,
+    AnalyzeRequest, Answer, Choice, ChooseRequest, EngineAnswer, EngineRequest, ExplainRequest, Limits, MoveRequest,
+    Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request, RequestMessage,
+    ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, ViewRequest, WriteRequest,
 };
 pub use review::{ClassificationWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{MoveSource, Stage, StrategyReport};
