@@ -18,6 +18,7 @@
 //! | `rules.rs` | board size, line length, gravity, swap rule; named games |
 //! | `word.rs`, `geometry.rs` | sets of cells; the rules as bit operations, and the bit layout |
 //! | `stones.rs`, `position.rs`, `game.rs` | two bitboards without rules; the checked position; history, undo, swap |
+//! | `play_error.rs`, `text.rs` | why a move is refused; names of columns, and texts in messages |
 //! | `setup.rs`, `setup/fast.rs` | a diagram that may be illegal; the fast path from bitboards to a position |
 //! | `symmetry.rs` | mirror images, and the eight symmetries without gravity |
 //! | `notation/` | one module per notation, each with `parse` and `write`; errors with text and place |
@@ -43,6 +44,7 @@ mod game;
 mod geometry;
 pub mod notation;
 pub mod perft;
+mod play_error;
 mod player;
 pub mod playout;
 mod position;
@@ -52,14 +54,16 @@ mod rules;
 mod setup;
 mod stones;
 mod symmetry;
+mod text;
 pub mod winner;
 pub mod word;
 
 pub use cell::Cell;
 pub use game::{Action, Game};
 pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku};
+pub use play_error::PlayError;
 pub use player::{ByPlayer, Outcome, Player};
-pub use position::{Line, PlayError, Position};
+pub use position::{Line, Position};
 pub use rules::{MAX_SIDE, Rules, RulesError, Swap};
 pub use setup::{PlayOrder, Setup, SetupError, SetupFault};
 pub use stones::Stones;

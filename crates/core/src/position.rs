@@ -1,15 +1,13 @@
 //! The checked position on a board of any size.
 
-use std::fmt;
-
 use crate::geometry::{Direction, Geometry, GeometryTask};
 use crate::word::{WideBoard, Word, bits};
-use crate::{ByPlayer, Cell, Outcome, Player, Rules, Setup, SetupError, Stones, Symmetry};
+use crate::{ByPlayer, Cell, Outcome, PlayError, Player, Rules, Stones, Symmetry};
 
 /// A position that can occur in play: rules, stones, side to move and result.
 ///
-/// It comes from play on the empty board, or from [`Setup`], which rejects impossible diagrams. The side to move
-/// follows from the number of stones: the first player moves if it is even.
+/// It comes from play on the empty board, or from [`Setup`](crate::Setup), which rejects impossible diagrams. The side
+/// to move follows from the number of stones: the first player moves if it is even.
 ///
 /// ```
 /// use connect4_core::{Player, Position, Rules};
@@ -69,27 +67,6 @@ impl Position {
     /// The empty board.
     pub const fn new(rules: Rules) -> Self {
         Position { rules, stones: Stones::EMPTY, plies: 0, outcome: None }
-    }
-
-    /// The position with these stones of the first and of the second player, as bitboards in the layout of
-    /// [`Geometry`].
-    ///
-    /// ```
-    /// use connect4_core::{Position, Rules};
-    /// let position = Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 22)?;
-    /// assert_eq!(position.to_string().lines().nth(5), Some(" |   |   |   | X |   |   |   | "));
-    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 28).is_ok());
-    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 22, 0_u64).is_err(), "it hangs in the air");
-    /// # Ok::<(), connect4_core::SetupError>(())
-    /// ```
-    ///
-    /// # Errors
-    /// With every reason why the stones cannot occur in play.
-    ///
-    /// # Panics
-    /// When a cell is in both sets, or a bit is not a cell of the board.
-    pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Result<Self, SetupError> {
-        Setup::from_stones(rules, first, second).to_position()
     }
 
     /// The position with stones that [`Position::from_stones`] has accepted before; for other stones it is meaningless.
@@ -321,77 +298,3 @@ impl Position {
         images.min_by_key(Position::stones::<WideBoard>).expect("there is the position itself")
     }
 }
-
-impl fmt::Display for Position {
-    /// The drop board, without colors.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.write_str(&crate::print::drop_board(self, crate::print::Style::Plain))
-    }
-}
-
-/// Why a move was refused.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum PlayError {
-    /// The game is over.
-    GameOver(Outcome),
-    /// There is no such column. It is counted from 0 here, and from 1 in the message.
-    ColumnOffBoard {
-        /// The refused column, from 0.
-        col: i64,
-        /// Number of columns of the board.
-        cols: u8,
-    },
-    /// The column is full. It is counted from 0 here, and from 1 in the message.
-    ColumnFull {
-        /// The refused column, from 0.
-        col: u8,
-    },
-    /// There is no such cell.
-    CellOffBoard {
-        /// The refused cell.
-        cell: Cell,
-        /// The rules with the size of the board.
-        rules: Rules,
-    },
-    /// The cell is occupied.
-    Taken(Cell),
-    /// With gravity, a stone cannot stay on this cell.
-    Hangs {
-        /// The refused cell.
-        cell: Cell,
-        /// Where a stone dropped into this column would land.
-        lands: Cell,
-    },
-    /// The sides can be swapped only once, by the second player, after the first or third stone, and only under the
-    /// swap rule.
-    NoSwap,
-}
-
-impl fmt::Display for PlayError {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        match *self {
-            PlayError::GameOver(Outcome::Won(player)) => {
-                write!(f, "the game is over: {} has won", player.letter())
-            }
-            PlayError::GameOver(Outcome::Drawn) => f.write_str("the game is over: it is a draw"),
-            PlayError::ColumnOffBoard { col, cols } => {
-                write!(f, "column {} is off the board; pick one from 1 to {cols}", col.saturating_add(1))
-            }
-            PlayError::ColumnFull { col } => write!(f, "column {} is full; pick another", u32::from(col) + 1),
-            PlayError::CellOffBoard { cell, rules } => {
-                let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
-                write!(f, "{cell} is off the board; pick a cell from a1 to {last}")
-            }
-            PlayError::Taken(cell) => write!(f, "{cell} is taken; pick an empty cell"),
-            PlayError::Hangs { cell, lands } => {
-                write!(f, "{cell} is above an empty cell; a disc in that column lands on {lands}")
-            }
-            PlayError::NoSwap => f.write_str(
-                "the sides cannot be swapped now; under the swap rule, the second player may swap once, right after the first stone \
-                 (under swap-3, after the third)",
-            ),
-        }
-    }
-}
-
-impl std::error::Error for PlayError {}

@@ -1,8 +1,8 @@
 //! Boards as text and pictures: drop board, grid board, plain diagram and SVG.
 
-use std::fmt::Write;
+use std::fmt::{self, Write};
 
-use crate::notation::column_letter;
+use crate::text::column_letter;
 use crate::{Cell, Player, Position, Rules, Setup};
 
 /// Anything with stones on the cells of a board.
@@ -102,6 +102,13 @@ pub fn drop_board(board: &impl Cells, style: Style) -> String {
         write!(text, "{}{separator}", style.frame(&label)).expect("strings take all text");
     }
     text
+}
+
+impl fmt::Display for Position {
+    /// The drop board, without colors.
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&drop_board(self, Style::Plain))
+    }
 }
 
 /// The grid board of the classroom: three characters per cell, `|` between cells, `---` joined by `+` between rows, no

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use crate::notation::shorten;
-use crate::{Cell, PlayError};
+use crate::Cell;
+use crate::text::shorten;
 
 /// Maximum number of columns, number of rows, and line length.
 pub const MAX_SIDE: u8 = 20;
@@ -119,15 +119,6 @@ impl Rules {
     /// Whether `cell` is on the board.
     pub const fn contains(self, cell: Cell) -> bool {
         cell.col < self.cols && cell.row < self.rows
-    }
-
-    /// Converts a column number, from 0.
-    ///
-    /// # Errors
-    /// When the board has no such column.
-    pub fn column(self, col: i64) -> Result<u8, PlayError> {
-        let on_board = u8::try_from(col).ok().filter(|&col| col < self.cols);
-        on_board.ok_or(PlayError::ColumnOffBoard { col, cols: self.cols })
     }
 
     /// All cells, column by column from the left, each from the bottom.

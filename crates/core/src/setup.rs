@@ -176,7 +176,7 @@ impl Setup {
     /// # Errors
     /// With all faults; see [`Setup::faults`].
     pub fn to_position(&self) -> Result<Position, SetupError> {
-        let faults = if fast::is_position(self) { Vec::new() } else { self.faults() };
+        let faults = if fast::is_position(self.rules, self.stones, self.mover) { Vec::new() } else { self.faults() };
         if faults.is_empty() {
             Ok(Position::from_checked_stones(self.rules, self.stones))
         } else {
@@ -236,6 +236,29 @@ impl Setup {
             budget,
         };
         search.run().then_some(search.order)
+    }
+}
+
+impl Position {
+    /// The position with these stones of the first and of the second player, as bitboards in the layout of
+    /// [`Geometry`](crate::Geometry).
+    ///
+    /// ```
+    /// use connect4_core::{Position, Rules};
+    /// let position = Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 22)?;
+    /// assert_eq!(position.to_string().lines().nth(5), Some(" |   |   |   | X |   |   |   | "));
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 21, 1_u64 << 28).is_ok());
+    /// assert!(Position::from_stones(Rules::CONNECT_FOUR, 1_u64 << 22, 0_u64).is_err(), "it hangs in the air");
+    /// # Ok::<(), connect4_core::SetupError>(())
+    /// ```
+    ///
+    /// # Errors
+    /// With every reason why the stones cannot occur in play.
+    ///
+    /// # Panics
+    /// When a cell is in both sets, or a bit is not a cell of the board.
+    pub fn from_stones<W: Word>(rules: Rules, first: W, second: W) -> Result<Self, SetupError> {
+        Setup::from_stones(rules, first, second).to_position()
     }
 }
 

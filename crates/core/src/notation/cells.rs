@@ -2,7 +2,8 @@
 
 use std::str::FromStr;
 
-use super::{ParseError, Place, Reason, column_of_letter};
+use super::{ParseError, Place, Reason};
+use crate::text::column_of_letter;
 use crate::{Action, Cell, Game, Rules};
 
 impl FromStr for Cell {

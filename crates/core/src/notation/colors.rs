@@ -1,6 +1,7 @@
 //! `F_Yellow G_Red`: column letter and color. Either color may begin, and colors need not alternate.
 
-use super::{Fault, Faults, ParseError, Place, Reason, column_letter, column_of_letter};
+use super::{Fault, Faults, ParseError, Place, Reason};
+use crate::text::{column_letter, column_of_letter};
 use crate::{Cell, Game, PlayError, Player, Rules, Setup};
 
 /// One colored move as it was written.

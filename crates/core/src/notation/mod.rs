@@ -13,6 +13,7 @@
 
 use std::fmt;
 
+use crate::text::shorten;
 use crate::{Game, PlayError, SetupError};
 
 pub mod cells;
@@ -128,15 +129,6 @@ impl Fault {
     }
 }
 
-/// The text, shortened for messages.
-pub(crate) fn shorten(text: &str) -> String {
-    const LONGEST: usize = 40;
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text.to_owned(),
-    }
-}
-
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.place {
@@ -178,16 +170,6 @@ impl std::error::Error for ParseError {
             _ => None,
         }
     }
-}
-
-/// The letter of a column, from 0: `a` for the first. Columns beyond the alphabet are `z`, as in [`crate::Cell`].
-pub(crate) fn column_letter(col: u8) -> char {
-    (b'a' + col.min(25)) as char
-}
-
-/// The column, from 0, of a letter in upper or lower case, up to 26 columns.
-pub(crate) fn column_of_letter(letter: char) -> Option<u8> {
-    letter.is_ascii_alphabetic().then(|| letter.to_ascii_lowercase() as u8 - b'a')
 }
 
 /// The line and character that follow this text, both from 1.

@@ -26,7 +26,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use super::{Fault, ParseError, Place, Reason, cells, place_after, position, shorten};
+use super::{Fault, ParseError, Place, Reason, cells, place_after, position};
+use crate::text::shorten;
 use crate::{Action, ByPlayer, Game, Outcome, Player, Position, Rules, Swap};
 
 /// How a recorded game ended: on the board, or by resignation or agreement.

@@ -1,15 +1,14 @@
 //! A fast check that accepts nearly all possible positions, for callers with millions of them.
 
-use super::Setup;
 use crate::word::{WideBoard, Word, bits};
-use crate::{ByPlayer, Geometry, GeometryTask, Player};
+use crate::{ByPlayer, Geometry, GeometryTask, Player, Rules};
 
 /// Whether a fast check finds a move order that fits the stated side to move. If it finds none, the position may still
 /// be possible.
-pub(super) fn is_position(setup: &Setup) -> bool {
-    let ByPlayer { first, second } = setup.stones;
+pub(super) fn is_position(rules: Rules, stones: ByPlayer<WideBoard>, stated_mover: Option<Player>) -> bool {
+    let ByPlayer { first, second } = stones;
     let mover = if first.count_ones() == second.count_ones() { Player::First } else { Player::Second };
-    setup.mover.is_none_or(|said| said == mover) && setup.rules.with_geometry(HasOrder(setup.stones))
+    stated_mover.is_none_or(|stated| stated == mover) && rules.with_geometry(HasOrder(stones))
 }
 
 struct HasOrder(ByPlayer<WideBoard>);
@@ -44,8 +43,8 @@ impl GeometryTask for HasOrder {
 }
 
 /// Whether the columns can be filled alternately by a fixed preference. Each player prefers a stone that uncovers one
-/// of the opponent, then one from the column with the most stones left. [`Setup::order_of_play`] has the same
-/// preference, but backtracks if this fails.
+/// of the opponent, then one from the column with the most stones left.
+/// [`Setup::order_of_play`](super::Setup::order_of_play) has the same preference, but backtracks if this fails.
 fn can_alternate<G: Geometry>(geometry: G, first: G::Word, second: G::Word) -> bool {
     let cols = geometry.cols();
     let mut left = [0; crate::MAX_SIDE as usize];
