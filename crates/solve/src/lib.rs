@@ -27,7 +27,8 @@
 //! | `solution.rs`, `score.rs`, `error.rs` | bounds on a score; scores and verdicts; errors |
 //! | `book/positions.rs`, `book/context.rs` | the positions in a book; the features that predict their scores |
 //! | `book/generate.rs`, `book/part.rs` | generating a book; resuming an interrupted run |
-//! | `book/code.rs`, `book/ribbon.rs`, `book/file.rs` | compression; the file format |
+//! | `book/layers.rs`, `book/file.rs` | the positions in layers; the file format |
+//! | `book/code.rs`, `book/ribbon.rs` | compression |
 //! | `book/look_up.rs` | searching the plies before the leaves |
 
 mod book;

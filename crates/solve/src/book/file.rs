@@ -22,8 +22,8 @@ use connect4_core::Rules;
 use super::code::Code;
 use super::context::CONTEXTS;
 use super::error::BookError;
+use super::layers::{Book, Layer, ShardSolution};
 use super::ribbon::{self, Shard};
-use super::{Book, Layer, ShardSolution};
 use crate::score::Score;
 
 const MAGIC: &[u8] = b"C4BOOK";

@@ -6,8 +6,8 @@ use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Geometry, GeometryTask, Stones};
 
 use super::context::context;
+use super::layers::{Book, Layer};
 use super::positions::immediate_score;
-use super::{Book, Layer};
 use crate::key::shared_key;
 use crate::score::{NO_SCORE, Score};
 

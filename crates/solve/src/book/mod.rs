@@ -12,26 +12,25 @@ mod context;
 mod error;
 mod file;
 mod generate;
+mod layers;
 mod look_up;
 mod part;
 mod positions;
 mod ribbon;
 
 use std::borrow::Cow;
-use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use connect4_core::{Position, Rules};
 
-use self::code::Code;
 use self::look_up::LookUp;
 pub(crate) use self::look_up::LookUpCache;
-use self::ribbon::Shard;
 use crate::score::{Score, score_of_end};
 
 pub use self::error::BookError;
 pub use self::generate::{BookOptions, BookProgress};
+pub use self::layers::Book;
 
 /// The built-in book. WebAssembly modules load it separately, to keep them small.
 const EMBEDDED: Option<&[u8]> =
@@ -66,40 +65,6 @@ impl<B: Into<Arc<Book>>> From<B> for UseBook {
     fn from(book: B) -> Self {
         UseBook::This(book.into())
     }
-}
-
-/// The exact scores of all openings of a board.
-///
-/// ```
-/// use connect4_core::{Position, Rules};
-/// use connect4_solve::Book;
-/// let book = Book::embedded(Rules::CONNECT_FOUR).expect("there is one for 7x6");
-/// assert_eq!(book.score(&Position::new(Rules::CONNECT_FOUR)), Some(1));
-/// ```
-#[derive(Debug)]
-pub struct Book {
-    bytes: Cow<'static, [u8]>,
-    rules: Rules,
-    /// Sorted by plies; there is at least one, and the last holds the leaves.
-    layers: Vec<Layer>,
-}
-
-/// The positions after `plies` plies.
-#[derive(Debug)]
-struct Layer {
-    plies: u16,
-    /// One code per context.
-    codes: Vec<Code>,
-    /// The number of leaves with each score.
-    counts: Vec<(Score, u64)>,
-    solutions: Vec<ShardSolution>,
-}
-
-/// A shard and the position of its bytes in the book.
-#[derive(Debug)]
-struct ShardSolution {
-    shard: Shard,
-    bytes: Range<usize>,
 }
 
 impl Book {
@@ -152,35 +117,6 @@ impl Book {
         if self.rules == wanted { Ok(self) } else { Err(BookError::Foreign { book: self.rules, wanted }) }
     }
 
-    /// The rules of the game.
-    pub const fn rules(&self) -> Rules {
-        self.rules
-    }
-
-    /// Number of discs at the leaves. The book covers positions with at most that many.
-    pub fn plies(&self) -> u16 {
-        self.last().plies
-    }
-
-    /// The number of leaves.
-    pub fn positions(&self) -> u64 {
-        self.counts().iter().fold(0, |sum, &(_, count)| sum.saturating_add(count))
-    }
-
-    /// Scores, lowest first, and the number of leaves with each, from the perspective of the side to move.
-    pub fn counts(&self) -> &[(Score, u64)] {
-        &self.last().counts
-    }
-
-    fn last(&self) -> &Layer {
-        self.layers.last().expect("a book has a layer")
-    }
-
-    /// The bytes of the book file.
-    pub fn as_bytes(&self) -> &[u8] {
-        &self.bytes
-    }
-
     /// The score of a position from the perspective of the side to move; `None` for other rules and for positions after
     /// the leaves.
     pub fn score(&self, position: &Position) -> Option<Score> {
@@ -197,13 +133,5 @@ impl Book {
             Some(score) => Some((score, 0)),
             None => self.rules.with_geometry(LookUp { book: self, layer, stones: position.stones(), cache }),
         }
-    }
-
-    /// The score of a leaf, by its key and context. Arbitrary for other keys.
-    #[inline]
-    fn leaf(&self, layer: &Layer, key: u128, context: usize) -> Option<Score> {
-        let solution = layer.solutions.get(ribbon::shard_of(key, layer.solutions.len()))?;
-        let bits = solution.shard.bits(self.bytes.get(solution.bytes.clone())?, key);
-        layer.codes.get(context)?.decode(bits).map(Score::from)
     }
 }
