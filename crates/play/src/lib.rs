@@ -18,7 +18,7 @@
 //! | `agents/any_board/` | an evaluation for many boards: `features.rs`, `network.rs`, `file.rs`, `evaluator.rs` |
 //! | `agents/learned/` | models for one board: `tuples.rs`, `layout.rs`, `accumulator.rs`, `model.rs`, `file.rs`, `embedded.rs`, `error.rs`; searches: `search.rs`, `best_first.rs`; players: `agent.rs`, `hybrid.rs`; move ordering: `ordering.rs` |
 //! | `study/` | `analysis.rs`, `hint.rs`, `review.rs`, `puzzle.rs`; `proof.rs` and `proof_file.rs` (long solves in parts, and their checkpoints) |
-//! | `reasons/` | explanations: `reason.rs` (data), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` and `explain.rs` (finding reasons), `compiled_plan.rs` and `diagram.rs` (policies), `checker.rs` (verification), `scenes.rs` and `words.rs` (texts) |
+//! | `reasons/` | explanations: `reason.rs` (data), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` and `explain.rs` (finding reasons), `policy.rs`, `compiled_plan.rs` and `diagram.rs` (policies), `checker.rs` (verification), `scenes.rs` and `words.rs` (texts) |
 //! | `compact_strategy/` | `strategy.rs` (data and text), `verify.rs` (verification), `generate.rs`, `diagram_search.rs` and `oracle.rs` (search) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
 //! | `seats/` | `mod.rs` (participants and their agents), `player.rs` (names of players), `models.rs` (loading models), `session.rs` (a game with its participants) |

@@ -17,7 +17,7 @@ mod score;
 
 pub use journal::{Journal, JournalError};
 pub use rating::ratings;
-pub use score::{Elo, Score, Tally, Times};
+pub use score::{Elo, Played, Score, Tally, Times};
 
 /// Creates an agent from a seed. Every game has new agents.
 pub type Maker = Box<dyn Fn(u64) -> Box<dyn Agent> + Send + Sync>;
@@ -74,23 +74,6 @@ pub struct Arena {
     openings: Openings,
     seed: u64,
     limits: Limits,
-}
-
-/// A finished game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Played {
-    /// The index in [`Arena::pairings`].
-    pub pairing: usize,
-    /// The number of the game in its pairing, from 0. In even games, the pairing's first contestant moves first.
-    pub number: u64,
-    /// The result for the pairing's first contestant.
-    pub score: Score,
-    /// Plies played, including the opening.
-    pub plies: u16,
-    /// The times in microseconds of all choices of the pairing's first and second contestant.
-    pub micros: [Vec<u64>; 2],
-    /// If a contestant lost by failing, a sentence that says which and why. Not saved in journals.
-    pub failure: Option<String>,
 }
 
 impl Arena {

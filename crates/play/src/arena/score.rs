@@ -1,6 +1,4 @@
-//! Statistics of the games of a pairing.
-
-use super::Played;
+//! Finished games, and statistics of the games of a pairing.
 
 /// The result of a game for one contestant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +20,23 @@ impl Score {
             Score::Loss => 0.0,
         }
     }
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Played {
+    /// The index in [`Arena::pairings`](super::Arena::pairings).
+    pub pairing: usize,
+    /// The number of the game in its pairing, from 0. In even games, the pairing's first contestant moves first.
+    pub number: u64,
+    /// The result for the pairing's first contestant.
+    pub score: Score,
+    /// Plies played, including the opening.
+    pub plies: u16,
+    /// The times in microseconds of all choices of the pairing's first and second contestant.
+    pub micros: [Vec<u64>; 2],
+    /// If a contestant lost by failing, a sentence that says which and why. Not saved in journals.
+    pub failure: Option<String>,
 }
 
 /// Numbers of wins, draws and losses of one contestant.

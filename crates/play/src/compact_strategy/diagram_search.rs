@@ -8,8 +8,9 @@ use rustc_hash::FxHashSet;
 
 use super::oracle::{Oracle, settled};
 use crate::reasons::Claim;
-use crate::reasons::compiled_plan::{FreeChoice, closed_and_upper, highest_bit};
+use crate::reasons::compiled_plan::closed_and_upper;
 use crate::reasons::diagram::{CompiledDiagram, forced_reply_cells};
+use crate::reasons::policy::{FreeChoice, highest_bit};
 
 /// Maximum number of positions to visit while playing out one diagram.
 const POSITIONS: u32 = 300_000;

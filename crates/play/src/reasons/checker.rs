@@ -9,8 +9,9 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Direction, Geometry, GeometryTask, Outcome, Player, Position};
 use rustc_hash::FxHashMap;
 
-use super::compiled_plan::{CompiledPlan, Policy, bit};
+use super::compiled_plan::CompiledPlan;
 use super::diagram::{CompiledDiagram, Diagram};
+use super::policy::{Policy, bit};
 use super::reason::{Claim, Explanation, Plan, Reason, Step, StepReason};
 
 /// Why an explanation was rejected.

@@ -4,14 +4,8 @@
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position};
 
+use super::policy::{Policy, bit, forced, highest_bit};
 use super::reason::{Plan, TieBreak};
-
-/// A policy: the permitted replies to every disc of the opponent.
-pub(crate) trait Policy<G: Geometry> {
-    /// The cells that the owner may play after the opponent's disc on `last`, at least one. The board must not be full,
-    /// and neither side may have a line.
-    fn permitted(&self, geometry: G, own: G::Word, other: G::Word, last: G::Word) -> G::Word;
-}
 
 /// The replies of a rule, by priority: a disc of the opponent and the owner's reply.
 pub(crate) type Answers<W> = Vec<(W, W)>;
@@ -25,32 +19,6 @@ pub(crate) struct CompiledPlan<W> {
     below: W,
     /// Which of several cells of the same priority the owner plays.
     pub(crate) tie_break: TieBreak,
-}
-
-/// The moves of a player who has no forced reply.
-#[derive(Clone, Copy)]
-pub(crate) struct FreeChoice<W> {
-    /// All legal cells.
-    pub(crate) legal: W,
-    /// The legal cells that are not directly below a winning cell of the opponent.
-    pub(crate) safe: W,
-}
-
-impl<W: Word> FreeChoice<W> {
-    /// The safe cells, or all legal cells if none is safe.
-    pub(crate) fn good(self) -> W {
-        if self.safe.is_zero() { self.legal } else { self.safe }
-    }
-}
-
-/// The bit of a cell.
-pub(crate) fn bit<G: Geometry>(geometry: G, cell: Cell) -> G::Word {
-    geometry.bit(cell.col.into(), cell.row.into())
-}
-
-/// The highest bit, which is the top cell of the rightmost column.
-pub(crate) fn highest_bit<W: Word>(cells: W) -> W {
-    cells.nth_bit(cells.count_ones().saturating_sub(1))
 }
 
 /// The closed cells, from the cell below each end to the top of its column, and the upper cell of each pair in the rest
@@ -70,24 +38,6 @@ pub(crate) fn closed_and_upper<G: Geometry>(geometry: G, ends: G::Word) -> (G::W
         }
     }
     (closed, upper)
-}
-
-/// The forced cells of the side with the discs `own`: those that complete a line, otherwise those that block the
-/// opponent. If there are none, the cells to choose from.
-#[inline]
-pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, FreeChoice<G::Word>> {
-    let occupied = own | other;
-    let legal = geometry.legal(occupied);
-    let wins = geometry.threats(own, occupied) & legal;
-    if !wins.is_zero() {
-        return Ok(wins);
-    }
-    let theirs = geometry.threats(other, occupied);
-    let blocks = theirs & legal;
-    if !blocks.is_zero() {
-        return Ok(blocks);
-    }
-    Err(FreeChoice { legal, safe: legal & !(theirs >> 1) })
 }
 
 impl<W: Word> CompiledPlan<W> {

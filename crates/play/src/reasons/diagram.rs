@@ -8,7 +8,7 @@ use std::fmt;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, GeometryTask, Position, Rules};
 
-use super::compiled_plan::{FreeChoice, Policy, bit, forced, highest_bit};
+use super::policy::{FreeChoice, Policy, bit, forced, highest_bit};
 
 /// The priority of a cell, highest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -9,6 +9,7 @@ mod explain;
 mod nudge;
 mod plan_scenes;
 mod plans;
+pub(crate) mod policy;
 mod reason;
 mod rules;
 mod scene;
