@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_play::reasons::{Explanation, Language, Scene};
-use connect4_play::{Analysis, Choice, Level, Participant, PlayerSpec, Review, Session};
+use connect4_play::{Analysis, Choice, Level, Participant, PlayerSpec, Review, Session, Value};
+use connect4_solve::Verdict;
 
+use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;
 use crate::picker::Picker;
 use crate::practice::{Practice, Progress};
@@ -241,27 +243,6 @@ pub struct Thinking {
     pub id: u64,
     /// When it began.
     pub since: Duration,
-}
-
-/// A falling disc.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct FallingDisc {
-    /// Where the disc lands.
-    pub cell: Cell,
-    /// When it began to fall.
-    pub since: Duration,
-}
-
-impl FallingDisc {
-    /// Time between frames of a falling disc.
-    pub(crate) const PICTURE: Duration = Duration::from_millis(33);
-
-    /// The cell where the disc lands and the row that it is in now, on a board of `rows` rows; `None` once it has
-    /// landed.
-    pub(crate) fn at(self, rows: u8, now: Duration) -> Option<(Cell, u8)> {
-        let row = rows.saturating_sub(fallen_rows(now.saturating_sub(self.since)));
-        (row > self.cell.row).then_some((self.cell, row))
-    }
 }
 
 /// The analysis of the position on the board.
@@ -504,12 +485,6 @@ pub(crate) fn capitalized(text: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Number of rows that a disc has fallen after `time`. It accelerates; the 20 rows of the largest board take 0.43 s.
-fn fallen_rows(time: Duration) -> u8 {
-    let seconds = time.as_secs_f64();
-    (1.0 + 6.0 * seconds + 90.0 * seconds * seconds).min(255.0) as u8
-}
-
 /// Name of `player` in sentences: `you` if only one person plays.
 pub(crate) fn name_of(session: &Session, player: Player) -> String {
     name_of_seat(session, session.seat_of(player))
@@ -532,6 +507,16 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
         Participant::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
         seat => seat.to_string(),
     }
+}
+
+/// Whether every move of the side to move is proven to lose.
+pub(crate) fn is_lost(found: &Analysis) -> bool {
+    matches!(found.hint().value(), Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. })
+}
+
+/// The result in words: `X wins!`
+pub(crate) fn result_words(outcome: Outcome) -> String {
+    outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
 }
 
 impl ReviewState {

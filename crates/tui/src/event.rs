@@ -6,7 +6,7 @@ use std::time::Duration;
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Choice, Participant, Puzzle, Review};
-use ratatui::crossterm::event::{KeyEvent, MouseEvent};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
 use crate::app::ExplanationText;
 use crate::picker::Entry;
@@ -220,4 +220,15 @@ pub enum Effect {
     TakeTerminal,
     /// Exit. Contains the number of the signal that caused it, if any.
     Quit(Option<i32>),
+}
+
+/// Translates vi's `hjkl` to arrow keys.
+pub(crate) fn arrow(key: KeyCode) -> KeyCode {
+    match key {
+        KeyCode::Char('h') => KeyCode::Left,
+        KeyCode::Char('j') => KeyCode::Down,
+        KeyCode::Char('k') => KeyCode::Up,
+        KeyCode::Char('l') => KeyCode::Right,
+        other => other,
+    }
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use connect4_core::{Action, Cell, Game, Player, Position};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
+use crate::event::arrow;
 use crate::layout::{SMALLEST, is_too_small};
 use crate::theme::Theme;
-use crate::update::arrow;
 
 /// Training progress.
 #[derive(Clone, PartialEq, Debug)]

@@ -7,18 +7,19 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `app.rs`, `event.rs` | the state; events and effects |
+//! | `app.rs`, `falling_disc.rs`, `event.rs` | the state, with the animation of discs; events and effects |
 //! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons, with the scoring rules; the list of files |
-//! | `update.rs`, `update/` | state transitions, one file per screen |
-//! | `view.rs`, `view/` | drawing, one file per screen and one for the board |
+//! | `update.rs`, `update/` | state transitions, one file per screen, and files for what screens share |
+//! | `view.rs`, `view/` | drawing, one file per screen, and files for the board and for what screens share |
 //! | `layout.rs`, `footer.rs` | positions and sizes for each window size; key hints of the last line; both for drawing and for the mouse |
-//! | `menu.rs`, `settings.rs` | the start menu; its saved settings |
+//! | `menu.rs`, `settings.rs`, `storage.rs` | the start menu; its saved settings; files of settings and progress |
 //! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
 //! | `theme.rs`, `svg.rs` | colors; screens as pictures for the documentation |
 
 mod app;
 mod event;
+mod falling_disc;
 mod footer;
 mod layout;
 mod learning;
@@ -28,6 +29,7 @@ mod practice;
 mod replies;
 mod run;
 mod settings;
+mod storage;
 mod svg;
 mod terminal;
 mod theme;
@@ -37,10 +39,10 @@ mod watch;
 mod workers;
 
 pub use app::{
-    AnalysisState, App, ExplanationText, FallingDisc, Job, Leave, Notice, Overlay, Play, ReviewState, Screen, Thinking,
-    Tone,
+    AnalysisState, App, ExplanationText, Job, Leave, Notice, Overlay, Play, ReviewState, Screen, Thinking, Tone,
 };
 pub use event::{Effect, Event};
+pub use falling_disc::FallingDisc;
 pub use learning::{Command, Learning, LearningStatus, UserGame};
 pub use menu::{Field, Menu, PLAYERS};
 pub use picker::{Entry, Picker};

@@ -2,16 +2,20 @@
 //! (`web/js/views/storm.js`); `testdata/runs.json` tests both.
 
 use std::collections::VecDeque;
+use std::io;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_play::Puzzle;
+use connect4_solve::Verdict;
 use serde::{Deserialize, Serialize};
 
-use crate::app::FallingDisc;
+use crate::falling_disc::FallingDisc;
 use crate::settings::Grade;
+use crate::storage::{read, write};
 
 /// Duration of a storm.
 pub const STORM_TIME: Duration = Duration::from_secs(180);
@@ -91,6 +95,26 @@ impl Progress {
             RunKind::Streak => &mut self.streak,
         }
     }
+}
+
+/// Path of the progress file: `practice.toml` in the user's state folder for this program, or in its data folder on
+/// systems without state folders. `None` if the system has neither.
+pub(crate) fn progress_path() -> Option<PathBuf> {
+    let folders = directories::ProjectDirs::from("", "", "connect4")?;
+    Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
+}
+
+/// Reads progress. If the file is missing or invalid, progress starts at zero.
+pub(crate) fn load_progress(path: &Path) -> Progress {
+    read(path)
+}
+
+/// Writes progress, and creates the folder if it is missing.
+///
+/// # Errors
+/// If the folder or file cannot be written.
+pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> {
+    write(path, progress)
 }
 
 /// A lesson of the course.
@@ -298,6 +322,21 @@ impl Practice {
             _ => None,
         };
         [falls, due, ticks].into_iter().flatten().min()
+    }
+}
+
+/// The question in words.
+pub(crate) fn question(practice: &Practice) -> String {
+    let letter = practice.asked.mover().letter();
+    match (&practice.drill, practice.puzzle(), practice.lesson()) {
+        (_, _, Some((_, one))) => one.ask.en.clone(),
+        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
+        (Drill::Run(_), Some(puzzle), _) => {
+            let wins = matches!(puzzle.verdict, Verdict::Win { .. });
+            let task = if wins { "only winning move" } else { "only move that draws" };
+            format!("{letter} to move: find the {task}.")
+        }
+        _ => String::new(),
     }
 }
 

@@ -18,6 +18,7 @@ use ratatui::crossterm::terminal;
 use crate::app::{App, Play};
 use crate::menu::Menu;
 use crate::picker::Entry;
+use crate::practice;
 use crate::replies::{Input, TerminalInput};
 use crate::settings::{self, Settings};
 use crate::terminal::{TakenTerminal, is_gone};
@@ -112,8 +113,8 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     app.may_animate = options.animation;
     app.today = options.today;
     app.random_state = options.seed;
-    let progress_path = settings::progress_path();
-    app.progress = progress_path.as_deref().map(settings::load_progress).unwrap_or_default();
+    let progress_path = practice::progress_path();
+    app.progress = progress_path.as_deref().map(practice::load_progress).unwrap_or_default();
     let first = match options.start {
         Start::Menu => Vec::new(),
         Start::Game { session, .. } if session.game().outcome().is_some() => open_review(&mut app, *session, None),
@@ -363,7 +364,7 @@ impl Runner {
             }
             Effect::SaveProgress(progress) => {
                 if let Some(path) = &self.progress_path
-                    && let Err(error) = settings::save_progress(path, &progress)
+                    && let Err(error) = practice::save_progress(path, &progress)
                 {
                     let error = format!("cannot save your progress to {}: {error}", path.display());
                     self.pending.push_back(Event::SettingsNotSaved(error));

@@ -1,15 +1,14 @@
 //! Settings of the start menu, saved in a file in the user's configuration folder.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use connect4_core::{ByPlayer, MAX_SIDE, Rules, Swap};
-use connect4_play::{Participant, PlayerSpec, Session, write_whole};
+use connect4_play::{Participant, PlayerSpec, Session};
 use serde::{Deserialize, Serialize};
 
-use crate::practice::Progress;
+use crate::storage::{read, write};
 use crate::theme::Look;
 
 /// What to do, selected in the start menu.
@@ -320,31 +319,6 @@ pub(crate) fn path() -> Option<PathBuf> {
     directories::ProjectDirs::from("", "", "connect4").map(|folders| folders.config_dir().join("play.toml"))
 }
 
-/// Path of the progress file: `practice.toml` in the user's state folder for this program, or in its data folder on
-/// systems without state folders. `None` if the system has neither.
-pub(crate) fn progress_path() -> Option<PathBuf> {
-    let folders = directories::ProjectDirs::from("", "", "connect4")?;
-    Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
-}
-
-/// Reads a file; a missing or invalid file gives the default.
-fn read<T: for<'de> Deserialize<'de> + Default>(path: &Path) -> T {
-    fs::read_to_string(path).ok().and_then(|text| toml::from_str(&text).ok()).unwrap_or_default()
-}
-
-/// Reads progress. If the file is missing or invalid, progress starts at zero.
-pub(crate) fn load_progress(path: &Path) -> Progress {
-    read(path)
-}
-
-/// Writes progress, and creates the folder if it is missing.
-///
-/// # Errors
-/// If the folder or file cannot be written.
-pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> {
-    write(path, progress)
-}
-
 /// Reads settings. If the file is missing or invalid, returns the defaults.
 pub(crate) fn load(path: &Path) -> Settings {
     read::<Stored>(path).into()
@@ -358,16 +332,10 @@ pub(crate) fn save(path: &Path, settings: &Settings) -> io::Result<()> {
     write(path, &Stored::from(settings))
 }
 
-fn write(path: &Path, what: &impl Serialize) -> io::Result<()> {
-    if let Some(folder) = path.parent() {
-        fs::create_dir_all(folder)?;
-    }
-    let text = toml::to_string(what).map_err(io::Error::other)?;
-    write_whole(path, text.as_bytes())
-}
-
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

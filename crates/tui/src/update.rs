@@ -1,28 +1,31 @@
 //! State transitions.
 
+mod common;
+mod game;
 mod menu;
 mod play;
 mod practice;
 mod review;
+mod scrolling;
 
 use std::path::PathBuf;
 use std::time::Duration;
 
-use connect4_core::Position;
-use connect4_play::Session;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
 use crate::app::{App, ExplanationText, Leave, Overlay, Screen, Tour};
+use crate::event::arrow;
 use crate::footer;
 use crate::layout::{WhyLayout, is_too_small};
 use crate::view::scroll_limits;
 use crate::{Effect, Event};
 
-pub use self::menu::start;
-pub(crate) use self::play::{is_lost, result_words};
-pub(crate) use self::practice::question;
+use self::common::{ask_to_leave, ask_where_to_save, input, session, type_letter};
+use self::scrolling::scroll_into_view;
+
+pub use self::game::start;
 pub use self::review::open_review;
 
 /// Number of the signal SIGINT, which Ctrl-C sends if the terminal is not in raw mode.
@@ -160,16 +163,6 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
     }
 }
 
-/// Scrolls the board so that the cursor or the last move is visible.
-fn scroll_into_view(app: &mut App) {
-    let size = app.size;
-    match &mut app.screen {
-        Screen::Menu | Screen::Practice(_) => {}
-        Screen::Play(play) => play::scroll_into_view(play, size),
-        Screen::Review(reviewing) => review::scroll_into_view(reviewing, size),
-    }
-}
-
 /// Handles a key while the window is too small: only keys that exit or suspend the program.
 fn on_unseen_key(key: KeyEvent) -> Vec<Effect> {
     match (key.code, key.modifiers.contains(KeyModifiers::CONTROL)) {
@@ -210,17 +203,6 @@ fn on_key(app: &mut App, key: KeyEvent) -> Vec<Effect> {
         app.notice = None;
     }
     press(app, code)
-}
-
-/// Translates vi's `hjkl` to arrow keys.
-pub(crate) fn arrow(key: KeyCode) -> KeyCode {
-    match key {
-        KeyCode::Char('h') => KeyCode::Left,
-        KeyCode::Char('j') => KeyCode::Down,
-        KeyCode::Char('k') => KeyCode::Up,
-        KeyCode::Char('l') => KeyCode::Right,
-        other => other,
-    }
 }
 
 /// The key whose hint in the last line was clicked.
@@ -325,19 +307,6 @@ fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
     tour.scrolled(by, last)
 }
 
-/// Asks a worker to explain the value of the position.
-fn open_explanation(app: &mut App, position: Position) -> Vec<Effect> {
-    let id = app.new_id();
-    // Replaces any other pending explanation.
-    match &mut app.screen {
-        Screen::Play(play) => play.nudging = None,
-        Screen::Practice(practice) if practice.lesson().is_some() => practice.job = None,
-        _ => {}
-    }
-    app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, line: 0, question: Some(id) }));
-    vec![Effect::Explain { id, position, in_depth: true }]
-}
-
 /// Shows the explanation, or passes it to the screen that requested it.
 fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: bool) -> Vec<Effect> {
     match &mut app.overlay {
@@ -353,48 +322,11 @@ fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: b
     }
 }
 
-/// The text that is being typed, if any.
-fn input(app: &mut App) -> Option<&mut String> {
-    match (&mut app.overlay, &app.screen) {
-        (Some(Overlay::Save(name)), _) => Some(name),
-        (Some(Overlay::Files(picker)), _) => Some(&mut picker.filter),
-        (None, Screen::Menu) if app.menu.field() == crate::menu::Field::File => Some(&mut app.menu.settings.file),
-        _ => None,
-    }
-}
-
-/// Maximum length of a typed file name, in characters.
-const MAX_NAME_LENGTH: usize = 1000;
-
-fn type_letter(app: &mut App, letter: char) -> Vec<Effect> {
-    app.notice = None;
-    if let Some(text) = input(app)
-        && text.chars().count() < MAX_NAME_LENGTH
-    {
-        text.push(letter);
-    }
-    if let Some(Overlay::Files(picker)) = &mut app.overlay {
-        picker.selected = 0;
-    }
-    Vec::new()
-}
-
 fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
     let path = PathBuf::from(name);
     let Some(session) = session(app) else { return Vec::new() };
     let may_overwrite = session.may_overwrite(&path);
     vec![Effect::Save { path, text: session.text(), may_overwrite, was_asked: true }]
-}
-
-/// The game that saving would save: in a review, the game that it returns to, with all its moves.
-fn session(app: &mut App) -> Option<&mut Session> {
-    match &mut app.screen {
-        Screen::Menu | Screen::Practice(_) => None,
-        Screen::Play(play) => Some(&mut play.session),
-        Screen::Review(reviewing) => {
-            Some(reviewing.back.as_mut().map_or(&mut reviewing.session, |play| &mut play.session))
-        }
-    }
 }
 
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {
@@ -409,7 +341,7 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
                 app.overlay = None;
                 app.show_lasting_message(format!("Saved to {}.", path.display()));
                 if let Some(leave) = app.then.take() {
-                    return self::leave(app, leave);
+                    return common::leave(app, leave);
                 }
             }
         }
@@ -417,41 +349,9 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
     Vec::new()
 }
 
-/// Asks for a file name and proposes the game's current file, if any.
-fn ask_where_to_save(app: &mut App) -> Vec<Effect> {
-    app.then = None;
-    let Some(session) = session(app) else { return Vec::new() };
-    let Some(path) = session.path() else { return vec![Effect::ProposeName] };
-    app.overlay = Some(Overlay::Save(path.display().to_string()));
-    Vec::new()
-}
-
-/// Leaves the game, or asks first if it is unsaved.
-fn ask_to_leave(app: &mut App, leave: Leave) -> Vec<Effect> {
-    if app.unsaved().is_none() {
-        return self::leave(app, leave);
-    }
-    app.overlay = Some(Overlay::Leave(leave));
-    Vec::new()
-}
-
 /// Saves an unsaved game, then leaves.
 fn abandon(app: &mut App, leave: Leave) -> Vec<Effect> {
     // On exit, `run` saves the game itself.
     let kept = app.unsaved().filter(|_| leave == Leave::Menu).map(|session| Effect::SaveLeftGame(session.text()));
-    kept.into_iter().chain(self::leave(app, leave)).collect()
-}
-
-fn leave(app: &mut App, leave: Leave) -> Vec<Effect> {
-    if leave == Leave::Quit {
-        return vec![Effect::Quit(None)];
-    }
-    let effects = match &mut app.screen {
-        Screen::Menu => Vec::new(),
-        Screen::Play(play) => play::stop_work(play),
-        Screen::Review(reviewing) => reviewing.job.take().map(|_| Effect::StopReview).into_iter().collect(),
-        Screen::Practice(practice) => practice.job.take().map(|_| Effect::StopPractice).into_iter().collect(),
-    };
-    app.screen = Screen::Menu;
-    effects
+    kept.into_iter().chain(common::leave(app, leave)).collect()
 }

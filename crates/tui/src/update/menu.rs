@@ -7,8 +7,11 @@ use connect4_core::notation::record::Record;
 use connect4_play::{Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
+use super::common::type_letter;
+use super::game::start;
+use super::practice;
 use crate::Effect;
-use crate::app::{App, Overlay, Play, Score, Screen};
+use crate::app::{App, Overlay, Play, Screen};
 use crate::layout::{MenuLayout, MenuRow, MenuSpot, PickerLayout};
 use crate::menu::Field;
 use crate::picker::{Entry, Picker};
@@ -19,7 +22,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let field = app.menu.field();
     if field == Field::File {
         match key {
-            KeyCode::Char(letter) => return super::type_letter(app, letter),
+            KeyCode::Char(letter) => return type_letter(app, letter),
             KeyCode::Backspace => {
                 app.menu.settings.file.pop();
                 return Vec::new();
@@ -99,10 +102,10 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         return vec![remember, Effect::Open { path: PathBuf::from(settings.file.trim()) }];
     }
     let practiced = match settings.mode {
-        Mode::Puzzles => Some(super::practice::puzzles(app, settings.puzzles)),
-        Mode::Storm => Some(super::practice::run(app, RunKind::Storm, None)),
-        Mode::Streak => Some(super::practice::run(app, RunKind::Streak, None)),
-        Mode::Lessons => Some(super::practice::lessons(app)),
+        Mode::Puzzles => Some(practice::puzzles(app, settings.puzzles)),
+        Mode::Storm => Some(practice::run(app, RunKind::Storm, None)),
+        Mode::Streak => Some(practice::run(app, RunKind::Streak, None)),
+        Mode::Lessons => Some(practice::lessons(app)),
         _ => None,
     };
     if let Some(effects) = practiced {
@@ -156,7 +159,7 @@ pub(super) fn on_key_in_files(app: &mut App, mut picker: Picker, key: KeyCode) -
         KeyCode::PageDown => picker.go(10),
         KeyCode::Home => picker.selected = 0,
         KeyCode::End => picker.go(isize::MAX),
-        KeyCode::Char(letter) => return super::type_letter(app, letter),
+        KeyCode::Char(letter) => return type_letter(app, letter),
         KeyCode::Backspace if !picker.filter.is_empty() => {
             picker.filter.pop();
             picker.selected = 0;
@@ -204,27 +207,6 @@ fn open_chosen(app: &mut App, picker: &Picker) -> Vec<Effect> {
     app.overlay = None;
     app.menu.settings.file = path.display().to_string();
     vec![Effect::SaveSettings(Box::new(app.menu.settings.clone())), Effect::Open { path }]
-}
-
-/// Starts a game with its players. `analyze`: whether the analysis is open.
-pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
-    let seat = Effect::CreatePlayers { seats: play.session.participants().clone(), rules: play.game().rules() };
-    let has_file = play.session.path().is_some();
-    play.analysis.is_on = analyze;
-    play.acted_at = app.now;
-    super::play::scroll_into_view(&mut play, app.size);
-    app.notice = None;
-    app.overlay = None;
-    app.score = Score::default();
-    app.screen = Screen::Play(Box::new(play));
-    let mut effects = vec![seat];
-    if let Some(record) = &app.record
-        && !has_file
-    {
-        effects.push(Effect::ProposeRecord(record.clone()));
-    }
-    effects.extend(super::play::changed(app, false));
-    effects
 }
 
 /// From now on, saves the game to this file after every move.

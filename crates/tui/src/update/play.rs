@@ -3,30 +3,25 @@
 use std::time::Duration;
 
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, ByPlayer, Cell, Game, Outcome, PlayError, Player};
-use connect4_play::{Analysis, Choice, Names, Participant, Session, Value};
-use connect4_solve::Verdict;
+use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
+use connect4_play::{Analysis, Choice, Names, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
+use super::common::{ask_to_leave, ask_where_to_save, open_explanation};
+use super::game::{
+    ask_solver, changed, go_on, go_on_once, play_state, restart_analysis, start, stop_thinking, stop_work, think,
+};
+use super::review::open_review;
+use super::scrolling::scroll_into_view;
 use crate::Effect;
-use crate::app::{App, ExplanationText, FallingDisc, Job, Leave, Play, Score, Screen, Thinking, capitalized};
+use crate::app::{App, ExplanationText, Job, Leave, Play, Score, Screen, capitalized, is_lost};
+use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
 
 /// Time limit of a computer player that was asked to move now.
 const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
 /// Shortest and longest time for which a move between two computers is shown.
 const PACE_RANGE: (Duration, Duration) = (Duration::from_millis(75), Duration::from_millis(4800));
-
-/// Time limit of a hint.
-const HINT_TIME: Duration = Duration::from_secs(5);
-
-/// The game in progress. Panics if another screen is shown.
-fn play_state(app: &mut App) -> &mut Play {
-    match &mut app.screen {
-        Screen::Play(play) => play,
-        _ => unreachable!("only called while a game is on"),
-    }
-}
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let play = play_state(app);
@@ -36,15 +31,15 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let watches = play.is_watched();
     let is_over = play.game().outcome().is_some();
     match key {
-        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
-        KeyCode::Char('n') => return super::ask_to_leave(app, Leave::Menu),
+        KeyCode::Char('q') => return ask_to_leave(app, Leave::Quit),
+        KeyCode::Char('n') => return ask_to_leave(app, Leave::Menu),
         KeyCode::Char('u') | KeyCode::Backspace => return step_back(app),
         KeyCode::Char('r') if is_over => return rematch(app),
         KeyCode::Char('r') => return step_forward(app),
         KeyCode::Char('m') => return move_now(app),
         KeyCode::Char('H') => return hint(app),
         KeyCode::Char('a') => return switch_analysis(app),
-        KeyCode::Char('s') => return super::ask_where_to_save(app),
+        KeyCode::Char('s') => return ask_where_to_save(app),
         KeyCode::Char('v') => return review(app),
         KeyCode::Enter if is_over => return review(app),
         // If the game has a swap rule and it is too early to swap, `act` says when swapping is allowed.
@@ -57,7 +52,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         }
         KeyCode::Char('w') => {
             let position = *play.position();
-            return super::open_explanation(app, position);
+            return open_explanation(app, position);
         }
         KeyCode::Esc => return stop_analysis(app),
         KeyCode::Char(' ' | 'p') if watches && !is_over => {
@@ -88,7 +83,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         _ => {}
     }
     if !matches!(key, KeyCode::PageUp | KeyCode::PageDown) {
-        super::scroll_into_view(app);
+        scroll_into_view(app);
     } else if let Screen::Play(play) = &mut app.screen {
         clamp_scroll(play, app.size);
     }
@@ -122,7 +117,7 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
         *at = number - 1;
         play.typed = Some(number).filter(|number| *number * 10 <= last);
     }
-    super::scroll_into_view(app);
+    scroll_into_view(app);
     Vec::new()
 }
 
@@ -219,34 +214,6 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
     changed(app, true)
 }
 
-/// Updates everything after a change of the position: saves the file, restarts the analysis, and asks the next computer
-/// player to move.
-pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    let size = app.size;
-    let play = play_state(app);
-    if is_saved && let Some(path) = play.session.path() {
-        let (path, text) = (path.to_owned(), play.session.text());
-        effects.push(Effect::Save { path, text, may_overwrite: true, was_asked: false });
-    }
-    scroll_into_view(play, size);
-    play.analysis.found = None;
-    play.nudging = None;
-    count(app);
-    effects.extend(restart_analysis(app));
-    effects.extend(go_on(app));
-    effects
-}
-
-/// Asks the computer player to act for a move, unless the game is paused.
-fn go_on(app: &mut App) -> Vec<Effect> {
-    if play_state(app).is_paused { Vec::new() } else { go_on_once(app) }
-}
-
-fn go_on_once(app: &mut App) -> Vec<Effect> {
-    think(app, None)
-}
-
 /// Restarts the thinking computer player with a short time limit.
 fn move_now(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
@@ -275,52 +242,8 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     (next.time, next.animation, next.pace) = (play.time, play.animation, play.pace);
     let is_on = play.analysis.is_on;
     let mut effects = stop_work(play);
-    effects.extend(super::menu::start(app, next, is_on));
+    effects.extend(start(app, next, is_on));
     app.score = Score { is_turned: score.is_turned != is_turned, ..score };
-    effects
-}
-
-/// Adds a finished game to the score, once.
-fn count(app: &mut App) {
-    let score = app.score;
-    let play = play_state(app);
-    let Some(outcome) = play.game().outcome() else { return };
-    if std::mem::replace(&mut play.is_counted, true) {
-        return;
-    }
-    let winner = outcome.winner().map(|player| score.of_seat(play.session.seat_of(player)));
-    match winner {
-        Some(one) => app.score.won[one] += 1,
-        None => app.score.drawn += 1,
-    }
-}
-
-/// Asks the computer player whose turn it is for a move. Its time limit is `time`, otherwise the game's, otherwise the
-/// player's default.
-fn think(app: &mut App, time: Option<Duration>) -> Vec<Effect> {
-    let (id, now) = (app.new_id(), app.now);
-    let play = play_state(app);
-    let game = play.game();
-    let Participant::Computer(player) = play.session.participant_to_act() else { return Vec::new() };
-    if game.outcome().is_some() || play.thinking.is_some() || play.chosen.is_some() {
-        return Vec::new();
-    }
-    let time = time.or(play.time).unwrap_or(player.default_time());
-    let seat = play.session.turn();
-    let effect = Effect::Think { id, seat, game: Box::new(game.clone()), time };
-    play.thinking = Some(Thinking { id, since: now });
-    vec![effect]
-}
-
-fn stop_thinking(play: &mut Play) -> Vec<Effect> {
-    play.chosen = None;
-    play.thinking.take().map(|_| Effect::StopThinking).into_iter().collect()
-}
-
-/// Stops the computer player and the solver.
-pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
-    let mut effects = stop_thinking(play);
-    effects.extend(play.analysis.job.take().map(|_| Effect::StopAnalysis));
     effects
 }
 
@@ -461,38 +384,13 @@ fn show_best_move(app: &mut App) -> Vec<Effect> {
     ask_solver(app, true)
 }
 
-/// Whether every move of the side to move is proven to lose.
-pub(crate) fn is_lost(found: &Analysis) -> bool {
-    matches!(found.hint().value(), Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. })
-}
-
-fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
-    let (id, now) = (app.new_id(), app.now);
-    let play = play_state(app);
-    let time = (is_hint && !play.analysis.is_on).then_some(HINT_TIME);
-    play.analysis.job = Some(Job { id, since: now, is_hint });
-    play.analysis.took = Duration::ZERO;
-    play.analysis.error = None;
-    vec![Effect::Analyze { id, position: *play.position(), time }]
-}
-
 fn switch_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     play.analysis.is_on = !play.analysis.is_on;
     play.analysis.found = None;
     let effects = restart_analysis(app);
-    super::scroll_into_view(app);
+    scroll_into_view(app);
     effects
-}
-
-/// Restarts the analysis of the current position if the panel is open, otherwise stops it.
-fn restart_analysis(app: &mut App) -> Vec<Effect> {
-    let play = play_state(app);
-    let was_working = play.analysis.job.take().is_some();
-    if play.analysis.is_on && play.game().outcome().is_none() {
-        return ask_solver(app, false);
-    }
-    if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
 }
 
 /// Handles Esc: stops a running analysis but keeps its results, otherwise closes the panel.
@@ -505,7 +403,7 @@ fn stop_analysis(app: &mut App) -> Vec<Effect> {
         return vec![Effect::StopAnalysis];
     }
     play.analysis.is_on = false;
-    super::scroll_into_view(app);
+    scroll_into_view(app);
     Vec::new()
 }
 
@@ -552,31 +450,7 @@ fn review(app: &mut App) -> Vec<Effect> {
     play.falling_disc = None;
     let effects = stop_work(play);
     let (session, back) = (play.session.clone(), play.clone());
-    effects.into_iter().chain(super::open_review(app, session, Some(back))).collect()
-}
-
-/// Resumes the game that was left for its review.
-pub(super) fn return_to_game(app: &mut App, mut play: Play) -> Vec<Effect> {
-    play.acted_at = app.now;
-    play.analysis.found = None;
-    app.screen = Screen::Play(Box::new(play));
-    changed(app, false)
-}
-
-/// The result in words: `X wins!`
-pub(crate) fn result_words(outcome: Outcome) -> String {
-    outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
-}
-
-/// Scrolls so that the cursor's column and the landing row of its disc are visible.
-pub(super) fn scroll_into_view(play: &mut Play, size: (u16, u16)) {
-    let Some(layout) = PlayLayout::new(size, play) else { return };
-    let row = match play.position().landing(play.cursor.col) {
-        _ if !play.game().rules().has_gravity() => play.cursor.row,
-        Some(cell) => cell.row,
-        None => play.game().rules().rows() - 1,
-    };
-    play.scroll = layout.board.scrolled_to(play.scroll, Cell::new(play.cursor.col, row));
+    effects.into_iter().chain(open_review(app, session, Some(back))).collect()
 }
 
 fn clamp_scroll(play: &mut Play, size: (u16, u16)) {

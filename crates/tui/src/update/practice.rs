@@ -3,11 +3,13 @@
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
 use connect4_play::{Participant, Puzzle, Session};
-use connect4_solve::Verdict;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
+use super::common::{self, ask_to_leave, leave};
+use super::game::start;
 use crate::Effect;
-use crate::app::{App, ExplanationText, FallingDisc, Leave, Play, Screen};
+use crate::app::{App, ExplanationText, Leave, Play, Screen};
+use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
     ANSWER_TIME, Drill, LESSONS, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, STEP_TIME, STORM_TIME, Stage,
@@ -149,8 +151,8 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let has_letters = practice.lesson().is_some();
     let cursor = &mut practice.cursor.col;
     match key {
-        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
-        KeyCode::Esc => return super::leave(app, Leave::Menu),
+        KeyCode::Char('q') => return ask_to_leave(app, Leave::Quit),
+        KeyCode::Esc => return leave(app, Leave::Menu),
         KeyCode::Left => *cursor = cursor.checked_sub(1).unwrap_or(last),
         KeyCode::Right => *cursor = if *cursor == last { 0 } else { *cursor + 1 },
         KeyCode::Home => *cursor = 0,
@@ -417,7 +419,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
         app.show_message("Answer first; then w explains the position.");
         return Vec::new();
     }
-    super::open_explanation(app, position)
+    common::open_explanation(app, position)
 }
 
 /// Analyzes a puzzle that has been answered.
@@ -431,7 +433,7 @@ fn analyze(app: &mut App) -> Vec<Effect> {
     record.date.clone_from(&app.today);
     let play = Play::new(Session::new(record, ByPlayer::new(|_| Participant::Human)));
     let mut effects = vec![Effect::StopPractice];
-    effects.extend(super::start(app, play, true));
+    effects.extend(start(app, play, true));
     effects
 }
 
@@ -476,19 +478,4 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
         return Vec::new();
     }
     ask_next(app)
-}
-
-/// The question in words.
-pub(crate) fn question(practice: &Practice) -> String {
-    let letter = practice.asked.mover().letter();
-    match (&practice.drill, practice.puzzle(), practice.lesson()) {
-        (_, _, Some((_, one))) => one.ask.en.clone(),
-        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
-        (Drill::Run(_), Some(puzzle), _) => {
-            let wins = matches!(puzzle.verdict, Verdict::Win { .. });
-            let task = if wins { "only winning move" } else { "only move that draws" };
-            format!("{letter} to move: find the {task}.")
-        }
-        _ => String::new(),
-    }
 }

@@ -8,6 +8,9 @@ use connect4_play::{Participant, Review, Session};
 use connect4_solve::Solver;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
+use super::common::{self, ask_to_leave, ask_where_to_save, open_explanation};
+use super::game::{return_to_game, start};
+use super::scrolling::{scroll_into_view, scroll_review};
 use crate::Effect;
 use crate::app::{App, Leave, Play, ReviewState, Screen};
 use crate::layout::ReviewLayout;
@@ -35,7 +38,7 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
         reviewing.job = Some(id);
         reviewing.progress = (0, game_positions);
     }
-    scroll_into_view(&mut reviewing, app.size);
+    scroll_review(&mut reviewing, app.size);
     app.notice = None;
     app.overlay = None;
     app.screen = Screen::Review(Box::new(reviewing));
@@ -50,7 +53,7 @@ pub(super) fn on_reviewed(app: &mut App, found: Review) {
         && let Some(at) = mistakes(reviewing).next()
     {
         reviewing.at = at;
-        super::scroll_into_view(app);
+        scroll_into_view(app);
     }
 }
 
@@ -69,20 +72,20 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::BackTab | KeyCode::Char('M') => go_to_mistake(app, false),
         KeyCode::Char('w') => {
             let position = reviewing.position();
-            return super::open_explanation(app, position);
+            return open_explanation(app, position);
         }
         KeyCode::Char('p') => return play_from_here(app),
-        KeyCode::Char('s') => return super::ask_where_to_save(app),
+        KeyCode::Char('s') => return ask_where_to_save(app),
         KeyCode::Esc if reviewing.job.is_some() => {
             // The worker stops and reports the results so far.
             return vec![Effect::StopReview];
         }
         KeyCode::Char('v') | KeyCode::Esc => return leave(app),
-        KeyCode::Char('n') => return super::ask_to_leave(app, Leave::Menu),
-        KeyCode::Char('q') => return super::ask_to_leave(app, Leave::Quit),
+        KeyCode::Char('n') => return ask_to_leave(app, Leave::Menu),
+        KeyCode::Char('q') => return ask_to_leave(app, Leave::Quit),
         _ => {}
     }
-    super::scroll_into_view(app);
+    scroll_into_view(app);
     Vec::new()
 }
 
@@ -100,7 +103,7 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
         }
         _ => {}
     }
-    super::scroll_into_view(app);
+    scroll_into_view(app);
     Vec::new()
 }
 
@@ -149,8 +152,8 @@ fn stop(app: &mut App) -> Vec<Effect> {
 fn leave(app: &mut App) -> Vec<Effect> {
     let mut effects = stop(app);
     effects.extend(match review_state(app).back.take() {
-        Some(play) => super::play::return_to_game(app, *play),
-        None => super::leave(app, Leave::Menu),
+        Some(play) => return_to_game(app, *play),
+        None => common::leave(app, Leave::Menu),
     });
     effects
 }
@@ -169,7 +172,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
         None => (None, may_animate),
     };
     play.is_paused = play.is_watched();
-    effects.extend(super::start(app, play, false));
+    effects.extend(start(app, play, false));
     effects
 }
 
@@ -192,17 +195,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     let mut play = Play::new(session);
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
-    let effects = super::start(app, play, false);
+    let effects = start(app, play, false);
     app.show_lasting_message(format!("Opened {}. The game continues; v reviews it.", path.display()));
     effects
-}
-
-/// Scrolls so that the last stone is visible.
-pub(super) fn scroll_into_view(reviewing: &mut ReviewState, size: (u16, u16)) {
-    if let Some(layout) = ReviewLayout::new(size, reviewing) {
-        reviewing.scroll = match reviewing.last_cell() {
-            Some(cell) => layout.board.scrolled_to(reviewing.scroll, cell),
-            None => layout.board.clamped(reviewing.scroll),
-        };
-    }
 }

@@ -7,7 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Style};
 
-use super::put;
+use super::widgets::put;
 use crate::layout::BoardLayout;
 use crate::theme::Theme;
 

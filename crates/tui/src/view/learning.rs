@@ -11,7 +11,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Sparkline, Widget};
 
 use super::board::Board;
-use super::{keys, paragraph, put};
+use super::widgets::{keys, paragraph, put};
 use crate::layout::{BoardLayout, wrapped};
 use crate::learning::{Learning, UserGame};
 

@@ -7,7 +7,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
-use super::{keys, message, notice, put, size, tail};
+use super::widgets::{keys, message, notice, put, size, tail};
 use crate::app::App;
 use crate::footer;
 use crate::layout::{LABELS, MenuLayout, MenuRow};

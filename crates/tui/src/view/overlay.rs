@@ -3,10 +3,11 @@
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use ratatui::text::{Line, Text};
+use ratatui::text::{Line, Span, Text};
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use super::{full_text, keys, notice, paragraph, put, size, tail};
+use super::widgets::{keys, notice, paragraph, plain, put, size, tail};
+use super::{menu, play, practice, review};
 use crate::app::{App, Leave, Overlay, Screen};
 use crate::layout::{PickerLayout, wrapped};
 use crate::picker::Picker;
@@ -212,4 +213,20 @@ fn boxed(app: &App, title: &str, size: (u16, u16), buffer: &mut Buffer) -> Rect 
     let inside = block.inner(area);
     block.render(area, buffer);
     inside
+}
+
+/// The full text of the screen: a title and paragraphs.
+fn full_text(app: &App) -> (String, Vec<String>) {
+    let (title, mut paragraphs) = match &app.screen {
+        Screen::Menu => (vec![Span::raw("connect4")], menu::text(app)),
+        Screen::Play(play) => (play::title(app, play), play::text(app, play)),
+        Screen::Review(reviewing) => (review::title(app, reviewing), review::text(app, reviewing)),
+        Screen::Practice(practice) => (practice::title(app, practice), practice::text(app, practice)),
+    };
+    let whole = plain(&title);
+    if whole.chars().count() > usize::from(app.size.0) {
+        paragraphs.insert(0, whole);
+    }
+    let name = title.first().map_or("", |span| span.content.trim());
+    (name.to_owned(), paragraphs)
 }

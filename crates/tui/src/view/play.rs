@@ -11,11 +11,10 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, Play, capitalized};
+use super::widgets::{keys, message, notice, put, size, spinner, title_line};
+use crate::app::{App, Play, capitalized, is_lost, result_words};
 use crate::footer;
 use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
-use crate::update::{is_lost, result_words};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     let Some(layout) = PlayLayout::new(size(buffer), play) else { return };

@@ -8,13 +8,12 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::{keys, message, notice, size, spinner, title_line};
+use super::widgets::{keys, message, notice, size, spinner, title_line};
 use crate::app::App;
 use crate::footer;
 use crate::layout::PracticeLayout;
-use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, STORM_TIME, Stage};
+use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, STORM_TIME, Stage, question};
 use crate::settings::Grade;
-use crate::update::question;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
     let Some(layout) = PracticeLayout::new(size(buffer), practice) else { return };

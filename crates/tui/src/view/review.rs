@@ -9,11 +9,10 @@ use ratatui::text::{Line, Span};
 
 use super::board::Board;
 use super::play::ShownValue;
-use super::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, ReviewState, name_of};
+use super::widgets::{keys, message, notice, put, size, spinner, title_line};
+use crate::app::{App, ReviewState, name_of, result_words};
 use crate::footer;
 use crate::layout::ReviewLayout;
-use crate::update::result_words;
 
 pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
     let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };

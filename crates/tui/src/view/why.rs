@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Widget;
 
 use super::board::{Board, CellLabel};
-use super::{keys, put, size, spinner};
+use super::widgets::{keys, put, size, spinner};
 use crate::app::{App, Tour};
 use crate::layout::WhyLayout;
 

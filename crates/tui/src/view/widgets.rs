@@ -1,0 +1,107 @@
+//! Texts, key hints and messages, drawn on several screens.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span, Text};
+use ratatui::widgets::{Clear, Paragraph, Widget, Wrap};
+
+use crate::app::{App, Tone};
+use crate::footer;
+use crate::layout::wrapped;
+use crate::theme::Theme;
+
+/// Columns and rows of the buffer. They may differ from the window size in the state, which may be out of date.
+pub(super) fn size(buffer: &Buffer) -> (u16, u16) {
+    (buffer.area.width, buffer.area.height)
+}
+
+/// Draws text in an area, wrapped between words.
+pub(super) fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut Buffer) {
+    Paragraph::new(text).wrap(Wrap { trim: false }).render(area, buffer);
+}
+
+/// Draws text in an area. If the area is too small, shows which key opens the full text.
+pub(super) fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
+    let texts = lines.iter().map(ToString::to_string).rev().skip_while(String::is_empty);
+    let rows: usize = texts.map(|text| wrapped(&text, area.width.into()).len()).sum();
+    paragraph(Text::from(lines), area, buffer);
+    if rows > area.height.into() && area.height > 0 {
+        let key = [Span::raw(" … "), Span::styled(" t ", theme.selected()), Span::styled("all", theme.quiet())];
+        let key = Line::from_iter(key);
+        let width = area.width.min(key.width() as u16);
+        let corner = Rect { x: area.right() - width, y: area.bottom() - 1, width, height: 1 };
+        Clear.render(corner, buffer);
+        key.render(corner, buffer);
+    }
+}
+
+/// Draws the spans that fit completely into a line, and an ellipsis for the others.
+pub(super) fn title_line(spans: Vec<Span<'_>>, area: Rect, buffer: &mut Buffer) {
+    let room = usize::from(area.width);
+    let mut shown = Line::default();
+    let all: usize = spans.iter().map(Span::width).sum();
+    for span in spans {
+        let ends = shown.width() + span.content.trim_end().chars().count();
+        if all > room && ends + 2 > room {
+            let is_spaced = plain(&shown.spans).ends_with(' ');
+            shown.push_span(if is_spaced { "…" } else { " …" });
+            break;
+        }
+        shown.push_span(span);
+    }
+    shown.render(area, buffer);
+}
+
+/// The spans as plain text.
+pub(super) fn plain(spans: &[Span]) -> String {
+    spans.iter().map(|span| span.content.as_ref()).collect()
+}
+
+/// Draws one line of text, truncated at the edge of the area.
+pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style) {
+    let area = buffer.area;
+    if x < area.right() && y < area.bottom() {
+        buffer.set_stringn(x, y, text, usize::from(area.right() - x), style);
+    }
+}
+
+/// Draws the key hints, the most important first, as many as fit.
+pub(super) fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
+    let mut spans = Vec::new();
+    let mut room = usize::from(area.width);
+    for (key, does) in keys {
+        let text = format!(" {key} ");
+        let length = footer::width(key, does);
+        if length > room {
+            break;
+        }
+        room -= length;
+        spans.push(Span::styled(text, theme.selected()));
+        spans.push(Span::styled(format!("{does} "), theme.quiet()));
+    }
+    Line::from(spans).render(area, buffer);
+}
+
+/// The last message, if any.
+pub(super) fn notice(app: &App) -> Option<Line<'_>> {
+    let notice = app.notice.as_ref()?;
+    let style = match notice.tone {
+        Tone::News => app.theme.notice(),
+        Tone::Bad => app.theme.value(-1),
+        Tone::Error => app.theme.error(),
+    };
+    Some(Line::styled(notice.text.as_str(), style))
+}
+
+/// The last `room` characters of a text.
+pub(super) fn tail(text: &str, room: usize) -> &str {
+    let skipped = text.chars().count().saturating_sub(room);
+    text.char_indices().nth(skipped).map_or("", |(start, _)| &text[start..])
+}
+
+/// A spinner for work in progress.
+pub(super) fn spinner(app: &App) -> char {
+    const TURN: [char; 4] = ['|', '/', '-', '\\'];
+    TURN[(app.now.as_millis() / 200 % 4) as usize]
+}
