@@ -14,12 +14,20 @@ use pyo3::types::PyString;
 use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::{Guarded, interruptible_by, on_threads};
-use crate::learn::PyModel;
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::position_argument::PositionOrGame;
 use crate::rules::{PyRules, or_connect_four};
 use crate::solver::native;
+
+/// An evaluation of positions, trained by self-play.
+///
+/// >>> import connect4
+/// >>> model = connect4.Model.embedded()
+/// >>> model.rules.size, model.value(connect4.Position()) > 0
+/// ('7x6', True)
+#[pyclass(name = "Model", module = "connect4", frozen)]
+pub(crate) struct PyModel(pub(crate) Arc<Model>);
 
 /// A player name, or a trained model with its options.
 #[derive(Clone)]

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 
 use connect4_learn::{Progress, Training, TrainingOptions};
@@ -12,7 +12,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::agents::{PyAgent, Source};
+use crate::agents::{PyAgent, PyModel, Source};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
 use crate::moves;
 use crate::position_argument::PositionOrGame;
@@ -25,15 +25,6 @@ fn file_error(path: &std::path::Path) -> impl FnOnce(ModelError) -> PyErr + '_ {
         error => value_error(format!("{}: {error}", path.display())),
     }
 }
-
-/// An evaluation of positions, trained by self-play.
-///
-/// >>> import connect4
-/// >>> model = connect4.Model.embedded()
-/// >>> model.rules.size, model.value(connect4.Position()) > 0
-/// ('7x6', True)
-#[pyclass(name = "Model", module = "connect4", frozen)]
-pub(crate) struct PyModel(pub(crate) Arc<Model>);
 
 #[pymethods]
 impl PyModel {

@@ -44,7 +44,7 @@ mod vector;
 #[pymodule(name = "_native")]
 mod native {
     #[pymodule_export]
-    use crate::agents::{PyAgent, agent, agent_of, play_games};
+    use crate::agents::{PyAgent, PyModel, agent, agent_of, play_games};
     #[pymodule_export]
     use crate::arena::play_match;
     #[pymodule_export]
@@ -62,7 +62,7 @@ mod native {
     #[pymodule_export]
     use crate::game::PyGame;
     #[pymodule_export]
-    use crate::learn::{PyModel, PyTraining};
+    use crate::learn::PyTraining;
     #[pymodule_export]
     use crate::position::PyPosition;
     #[pymodule_export]

@@ -28,6 +28,7 @@ MODULES = [
     "connect4._evaluate",
     "connect4._explain",
     "connect4._solve",
+    "connect4._spiel",
     "connect4._study",
     "connect4._svg",
     "connect4._vector",
@@ -39,7 +40,7 @@ MODULES = [
     "connect4.spiel",
     "connect4.sudoku",
 ]
-PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4.ray"]
+PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4._spiel", "connect4.ray"]
 
 
 def documented(module):

@@ -9,7 +9,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from connect4._native import Rules
-from connect4.spiel import Game, State
+from connect4._spiel import Game, State
 
 _DEFAULTS = {"columns": 7, "rows": 6, "x_in_row": 4, "gravity": True}
 
