@@ -3,7 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_battleship::{
-    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, count_within, forced_within, generate_within, validate_within,
+    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, Spacing, count_within, forced_within, generate_within,
+    validate_within,
 };
 use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with_progress};
 use pyo3::exceptions::PyRuntimeError;
@@ -121,6 +122,10 @@ fn stopped_by(stop: &AtomicBool) -> Budget<'_> {
     Budget { stop: Some(stop), ..Budget::default() }
 }
 
+fn spacing(touching: bool) -> Spacing {
+    if touching { Spacing::Touching } else { Spacing::Apart }
+}
+
 /// The ships of one placement, or with `forced` those of all placements; if there is no placement, the reason.
 #[pyfunction]
 pub(crate) fn battleship_ships(
@@ -134,7 +139,7 @@ pub(crate) fn battleship_ships(
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
     let rounds = rounds.unwrap_or(DEFAULT_ROUNDS);
     let search = if forced { forced_within } else { validate_within };
-    match interruptible(py, |stop| search(&field, &fleet, touching, &Budget { rounds, ..stopped_by(stop) }))? {
+    match interruptible(py, |stop| search(&field, &fleet, spacing(touching), &Budget { rounds, ..stopped_by(stop) }))? {
         Ok(ships) => Ok((Some(ships.iter().map(ship_fields).collect()), None)),
         Err(reason @ Reason::Undecided) => Err(PyRuntimeError::new_err(reason.to_string())),
         Err(reason) => Ok((None, Some(reason.to_string()))),
@@ -150,7 +155,7 @@ pub(crate) fn battleship_count(
     touching: bool,
 ) -> PyResult<u128> {
     let (field, fleet) = (field_of(field)?, fleet_of(fleet)?);
-    interruptible(py, |stop| count_within(&field, &fleet, touching, &stopped_by(stop)))?.map_err(value_error)
+    interruptible(py, |stop| count_within(&field, &fleet, spacing(touching), &stopped_by(stop)))?.map_err(value_error)
 }
 
 /// Generates a random field and its ships.
@@ -169,7 +174,8 @@ pub(crate) fn battleship_generate(
         )));
     }
     let fleet = fleet_of(fleet)?;
-    let generated = interruptible(py, |stop| generate_within(rows, cols, &fleet, touching, seed, &stopped_by(stop)))?;
+    let generated =
+        interruptible(py, |stop| generate_within(rows, cols, &fleet, spacing(touching), seed, &stopped_by(stop)))?;
     let generated = generated.map_err(value_error)?;
     let row = |row| (0..cols).map(|col| generated.field.is_marked(row, col).into()).collect();
     Ok(((0..rows).map(row).collect(), generated.ships.iter().map(ship_fields).collect()))

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use connect4_battleship::{Field, Fleet, Reason, validate};
+use connect4_battleship::{Field, Fleet, Reason, Spacing, validate};
 
 fn main() {
     let path = std::env::args().nth(1).expect("say which file");
@@ -20,10 +20,10 @@ fn main() {
         let fleet = object["fleet"].as_array().expect("there is a fleet").iter();
         let fleet = fleet.map(|length| length.as_u64().expect("lengths are numbers") as usize).collect();
         let fleet = Fleet::new(fleet).expect("it is a fleet");
-        let touching = object["touching"] == true;
+        let spacing = if object["touching"] == true { Spacing::Touching } else { Spacing::Apart };
         let time = |_: usize| {
             let (start, at_start) = (Instant::now(), cpu_time());
-            let found = validate(&field, &fleet, touching);
+            let found = validate(&field, &fleet, spacing);
             let taken = cpu_time().zip(at_start).map_or_else(|| start.elapsed(), |(end, start)| end - start);
             let taken = taken.as_secs_f64() * 1e3;
             assert!(object["valid"].as_bool().is_none_or(|valid| found.is_ok() == valid), "{line}");

@@ -3,7 +3,7 @@
 //! grow at the expense of others until one round of search finds no placement, so that many fleets are nearly
 //! possible. A third of the fields are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
-use connect4_battleship::{Budget, Field, Fleet, Reason, Ship, validate_within};
+use connect4_battleship::{Budget, Field, Fleet, Reason, Ship, Spacing, validate_within};
 use fastrand::Rng;
 
 type Cells = Vec<Vec<bool>>;
@@ -52,7 +52,7 @@ fn textured_field(rng: &mut Rng) -> Option<(Cells, Fleet)> {
         grown[short] -= 1;
         grown.retain(|&length| length > 0);
         let next = Fleet::new(grown.clone()).ok()?;
-        match validate_within(&field, &next, true, &Budget::rounds(1)) {
+        match validate_within(&field, &next, Spacing::Touching, &Budget::rounds(1)) {
             Ok(_) => (lengths, fleet) = (grown, next),
             Err(Reason::Exhausted | Reason::Undecided) => return Some((marked, next)),
             // The quick checks refuse it, so it is not a hard case.

@@ -17,7 +17,7 @@ use std::collections::{HashMap, HashSet};
 use crate::budget::{Budget, OutOfSteps, StepLimit};
 use crate::capacity::Capacity;
 use crate::field::{Field, MAX_SIDE, Ship};
-use crate::fleet::Fleet;
+use crate::fleet::{Fleet, Spacing};
 use crate::linear_program::BranchAndPrice;
 use crate::pack::Packing;
 use crate::reason::{Reason, quick_check, separate_ships};
@@ -35,21 +35,20 @@ const MAX_LP_CELLS: usize = 1200;
 /// milliseconds.
 const MAX_LP_CELLS_EARLY: usize = 450;
 
-/// Finds a placement: ships that cover each marked cell exactly once and together are the fleet. If `touching` is
-/// false, ships may not touch each other, not even diagonally.
+/// Finds a placement: ships that cover each marked cell exactly once and together are the fleet.
 ///
 /// # Errors
 /// The reason why there is no placement, or [`Reason::Undecided`] if the default budget does not suffice.
-pub fn validate(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    validate_within(field, fleet, touching, &Budget::default())
+pub fn validate(field: &Field, fleet: &Fleet, spacing: Spacing) -> Result<Vec<Ship>, Reason> {
+    validate_within(field, fleet, spacing, &Budget::default())
 }
 
 /// [`validate`] with a budget of the caller's choice.
 ///
 /// # Errors
 /// The same as for [`validate`].
-pub fn validate_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
-    if !touching {
+pub fn validate_within(field: &Field, fleet: &Fleet, spacing: Spacing, budget: &Budget) -> Result<Vec<Ship>, Reason> {
+    if spacing == Spacing::Apart {
         return separate_ships(field, fleet);
     }
     if let Some(reason) = quick_check(field, fleet) {
@@ -95,18 +94,18 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
 ///
 /// # Errors
 /// The reason why there is no placement at all, or [`Reason::Undecided`] if one of the ships could not be decided.
-pub fn forced(field: &Field, fleet: &Fleet, touching: bool) -> Result<Vec<Ship>, Reason> {
-    forced_within(field, fleet, touching, &Budget::default())
+pub fn forced(field: &Field, fleet: &Fleet, spacing: Spacing) -> Result<Vec<Ship>, Reason> {
+    forced_within(field, fleet, spacing, &Budget::default())
 }
 
 /// [`forced`] with a budget of the caller's choice; each ship gets the whole budget.
 ///
 /// # Errors
 /// The same as for [`forced`].
-pub fn forced_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<Vec<Ship>, Reason> {
-    let mut ships = validate_within(field, fleet, touching, budget)?;
+pub fn forced_within(field: &Field, fleet: &Fleet, spacing: Spacing, budget: &Budget) -> Result<Vec<Ship>, Reason> {
+    let mut ships = validate_within(field, fleet, spacing, budget)?;
     let mut undecided = None;
-    if touching {
+    if spacing == Spacing::Touching {
         ships.retain(|ship| match cut(field, fleet, Some(*ship), budget) {
             Ok(_) => false,
             Err(reason) => {
@@ -127,16 +126,21 @@ pub struct TooManyPlacements;
 ///
 /// # Errors
 /// When a large block of cells has too many states to count.
-pub fn count(field: &Field, fleet: &Fleet, touching: bool) -> Result<u128, TooManyPlacements> {
-    count_within(field, fleet, touching, &Budget::default())
+pub fn count(field: &Field, fleet: &Fleet, spacing: Spacing) -> Result<u128, TooManyPlacements> {
+    count_within(field, fleet, spacing, &Budget::default())
 }
 
 /// [`count`] with a budget of the caller's choice.
 ///
 /// # Errors
 /// The same as for [`count`].
-pub fn count_within(field: &Field, fleet: &Fleet, touching: bool, budget: &Budget) -> Result<u128, TooManyPlacements> {
-    if !touching {
+pub fn count_within(
+    field: &Field,
+    fleet: &Fleet,
+    spacing: Spacing,
+    budget: &Budget,
+) -> Result<u128, TooManyPlacements> {
+    if spacing == Spacing::Apart {
         return Ok(u128::from(separate_ships(field, fleet).is_ok()));
     }
     if quick_check(field, fleet).is_some() {

@@ -15,6 +15,15 @@ use crate::field::MAX_SIDE;
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Fleet(Vec<usize>);
 
+/// Whether ships may touch each other.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Spacing {
+    /// Ships may touch.
+    Touching,
+    /// Ships may not touch, not even diagonally.
+    Apart,
+}
+
 /// Why a text is not a fleet.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FleetError {

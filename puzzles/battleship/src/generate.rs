@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::budget::Budget;
 use crate::field::{Field, MAX_SIDE, Ship};
-use crate::fleet::Fleet;
+use crate::fleet::{Fleet, Spacing};
 
 /// A field with its ships.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,7 @@ pub struct GenerateError {
     rows: usize,
     cols: usize,
     fleet: Fleet,
-    touching: bool,
+    spacing: Spacing,
 }
 
 impl GenerateError {
@@ -37,13 +37,13 @@ impl GenerateError {
         let longest = self.fleet.lengths().first().copied().unwrap_or(0);
         self.fleet.cells() > self.rows * self.cols
             || longest > self.rows.max(self.cols)
-            || !self.touching && needed > room
+            || self.spacing == Spacing::Apart && needed > room
     }
 }
 
 impl fmt::Display for GenerateError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let GenerateError { rows, cols, fleet, touching } = self;
+        let GenerateError { rows, cols, fleet, spacing } = self;
         let (ships, cells, room) = (fleet.lengths().len(), fleet.cells(), rows * cols);
         let longest = fleet.lengths().first().copied().unwrap_or(0);
         if cells > room {
@@ -53,7 +53,7 @@ impl fmt::Display for GenerateError {
                 f,
                 "the ship of length {longest} does not fit in a field of {rows} rows and {cols} columns; choose a larger field"
             )
-        } else if !touching && self.is_certain() {
+        } else if *spacing == Spacing::Apart && self.is_certain() {
             let (needed, room) = self.with_gaps();
             write!(
                 f,
@@ -63,7 +63,7 @@ impl fmt::Display for GenerateError {
             write!(
                 f,
                 "no room was found for the {ships} ships in {MAX_RESTARTS} tries; choose a larger field{}",
-                if *touching { "" } else { ", or let ships touch" }
+                if *spacing == Spacing::Touching { "" } else { ", or let ships touch" }
             )
         }
     }
@@ -86,10 +86,10 @@ pub fn generate(
     rows: usize,
     cols: usize,
     fleet: &Fleet,
-    touching: bool,
+    spacing: Spacing,
     seed: u64,
 ) -> Result<Generated, GenerateError> {
-    generate_within(rows, cols, fleet, touching, seed, &Budget::default())
+    generate_within(rows, cols, fleet, spacing, seed, &Budget::default())
 }
 
 /// [`generate`], which stops trying when the stop flag of the budget is set.
@@ -103,16 +103,16 @@ pub fn generate_within(
     rows: usize,
     cols: usize,
     fleet: &Fleet,
-    touching: bool,
+    spacing: Spacing,
     seed: u64,
     budget: &Budget,
 ) -> Result<Generated, GenerateError> {
     assert!((1..=64).contains(&rows) && (1..=64).contains(&cols), "a field has 1 to 64 rows and columns");
     let mut rng = fastrand::Rng::with_seed(seed);
-    let no_room = GenerateError { rows, cols, fleet: fleet.clone(), touching };
+    let no_room = GenerateError { rows, cols, fleet: fleet.clone(), spacing };
     if !no_room.is_certain() {
         for _ in (0..MAX_RESTARTS).take_while(|_| !budget.is_stopped()) {
-            if let Some(ships) = try_once(rows, cols, fleet, touching, &mut rng) {
+            if let Some(ships) = try_once(rows, cols, fleet, spacing, &mut rng) {
                 return Ok(Generated { field: Field::with_ships(rows, cols, &ships), ships });
             }
         }
@@ -120,7 +120,7 @@ pub fn generate_within(
     Err(no_room)
 }
 
-fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut fastrand::Rng) -> Option<Vec<Ship>> {
+fn try_once(rows: usize, cols: usize, fleet: &Fleet, spacing: Spacing, rng: &mut fastrand::Rng) -> Option<Vec<Ship>> {
     let mut ships: Vec<Ship> = Vec::new();
     // One word per row; cells outside of the field are not free.
     let mut free = [0; MAX_SIDE];
@@ -145,7 +145,7 @@ fn try_once(rows: usize, cols: usize, fleet: &Fleet, touching: bool, rng: &mut f
             Some(Ship { row, col: starts.trailing_zeros() as usize, length, is_across })
         })?;
         for (row, col) in ship.cells() {
-            if touching {
+            if spacing == Spacing::Touching {
                 free[row] &= !(1 << col);
             } else {
                 let cell = 1 << col;

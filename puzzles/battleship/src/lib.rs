@@ -16,12 +16,12 @@
 //! | `reference.rs` | exhaustive search |
 //!
 //! ```
-//! use connect4_battleship::{Field, Fleet, validate};
+//! use connect4_battleship::{Field, Fleet, Spacing, validate};
 //! let field = Field::parse("##.\n.##\n.##")?;
 //! let fleet: Fleet = "2 2 1 1".parse()?;
-//! let ships = validate(&field, &fleet, true).expect("it can be cut");
+//! let ships = validate(&field, &fleet, Spacing::Touching).expect("it can be cut");
 //! assert_eq!(ships.iter().map(|ship| ship.length).sum::<usize>(), 6);
-//! assert!(validate(&field, &"3 3".parse()?, true).is_err());
+//! assert!(validate(&field, &"3 3".parse()?, Spacing::Touching).is_err());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -40,6 +40,6 @@ mod region;
 pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};
 pub use cut::{TooManyPlacements, count, count_within, forced, forced_within, validate, validate_within};
 pub use field::{Field, FieldError, Ship};
-pub use fleet::{Fleet, FleetError};
+pub use fleet::{Fleet, FleetError, Spacing};
 pub use generate::{GenerateError, Generated, generate, generate_within};
 pub use reason::Reason;

@@ -534,7 +534,7 @@ impl Simplex {
 mod tests {
     use super::*;
     use crate::reference::placements;
-    use crate::{Budget, Fleet, Reason};
+    use crate::{Budget, Fleet, Reason, Spacing};
 
     /// Compares with exhaustive search on small fields, most of them with a fleet of as many cells.
     #[test]
@@ -554,7 +554,7 @@ mod tests {
                 left -= lengths[lengths.len() - 1];
             }
             let fleet = Fleet::new(lengths).unwrap();
-            let expected = placements(&field, &fleet, true);
+            let expected = placements(&field, &fleet, Spacing::Touching);
             let kinds = fleet.kinds();
             let forbidden = expected.first().and_then(|ships| ships.first()).copied().filter(|_| rng.bool());
             let is_cut = expected.iter().any(|ships| forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
@@ -581,6 +581,6 @@ mod tests {
         let fleet: Fleet = "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1".parse().unwrap();
         let kinds = fleet.kinds();
         assert!(BranchAndPrice::new(&field, &kinds, None, 1, Budget::default().step_limit(10)).run().is_err());
-        assert_ne!(crate::validate(&field, &fleet, true), Err(Reason::Undecided));
+        assert_ne!(crate::validate(&field, &fleet, Spacing::Touching), Err(Reason::Undecided));
     }
 }

@@ -2,16 +2,16 @@
 //! that fits there. It is slow and obvious, and the fast searches are tested against it.
 
 use crate::field::{Field, Ship};
-use crate::fleet::Fleet;
+use crate::fleet::{Fleet, Spacing};
 
 /// All placements. Ships of the same length are interchangeable.
-pub fn placements(field: &Field, fleet: &Fleet, touching: bool) -> Vec<Vec<Ship>> {
+pub fn placements(field: &Field, fleet: &Fleet, spacing: Spacing) -> Vec<Vec<Ship>> {
     let mut found = Vec::new();
-    cover(field, &mut fleet.lengths().to_vec(), touching, &mut Vec::new(), &mut found);
+    cover(field, &mut fleet.lengths().to_vec(), spacing, &mut Vec::new(), &mut found);
     found
 }
 
-fn cover(field: &Field, left: &mut Vec<usize>, touching: bool, ships: &mut Vec<Ship>, found: &mut Vec<Vec<Ship>>) {
+fn cover(field: &Field, left: &mut Vec<usize>, spacing: Spacing, ships: &mut Vec<Ship>, found: &mut Vec<Vec<Ship>>) {
     let is_taken = |ships: &[Ship], cell| ships.iter().any(|ship| ship.cells().any(|taken| taken == cell));
     let cells = (0..field.rows()).flat_map(|row| (0..field.cols()).map(move |col| (row, col)));
     let Some((row, col)) = cells.into_iter().find(|&(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c))) else {
@@ -26,14 +26,14 @@ fn cover(field: &Field, left: &mut Vec<usize>, touching: bool, ships: &mut Vec<S
         for is_across in [true, false] {
             let ship = Ship { row, col, length, is_across };
             let fits = ship.cells().all(|(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c)));
-            let is_apart = touching || ships.iter().all(|other| !touch(*other, ship));
+            let is_apart = spacing == Spacing::Touching || ships.iter().all(|other| !touch(*other, ship));
             if !fits || !is_apart || (length == 1 && !is_across) {
                 continue;
             }
             let at = left.iter().position(|&other| other == length).expect("it is one of them");
             left.remove(at);
             ships.push(ship);
-            cover(field, left, touching, ships, found);
+            cover(field, left, spacing, ships, found);
             ships.pop();
             left.insert(at, length);
         }

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use connect4_battleship::{
-    Budget, Field, Fleet, Reason, Ship, TooManyPlacements, count, count_within, forced, forced_within, generate,
-    generate_within, reference, validate, validate_within,
+    Budget, Field, Fleet, Reason, Ship, Spacing, TooManyPlacements, count, count_within, forced, forced_within,
+    generate, generate_within, reference, validate, validate_within,
 };
 
 const EXAMPLE: &str =
@@ -17,40 +17,40 @@ fn solves_the_example() {
     let field = Field::parse(EXAMPLE).unwrap();
     let fleet: Fleet = "4 3 3 2 2 2 1 1 1 1".parse().unwrap();
     assert_eq!(fleet, Fleet::default());
-    let ships = validate(&field, &fleet, true).unwrap();
-    check_placement(&field, &fleet, true, &ships);
-    assert!(count(&field, &fleet, true).unwrap() > 1);
-    let reason = validate(&field, &fleet, false).unwrap_err();
+    let ships = validate(&field, &fleet, Spacing::Touching).unwrap();
+    check_placement(&field, &fleet, Spacing::Touching, &ships);
+    assert!(count(&field, &fleet, Spacing::Touching).unwrap() > 1);
+    let reason = validate(&field, &fleet, Spacing::Apart).unwrap_err();
     assert_eq!(reason, Reason::NotStraight { row: 0, col: 0, cells: 13 });
 }
 
 /// Checks that the ships are the fleet, cover each marked cell once and no other cell, and do not touch if they must
 /// not.
-fn check_placement(field: &Field, fleet: &Fleet, touching: bool, ships: &[Ship]) {
+fn check_placement(field: &Field, fleet: &Fleet, spacing: Spacing, ships: &[Ship]) {
     let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
     lengths.sort_by(|a, b| b.cmp(a));
     assert_eq!(lengths, fleet.lengths());
     assert_eq!(Field::with_ships(field.rows(), field.cols(), ships), *field);
     assert_eq!(ships.iter().map(|ship| ship.length).sum::<usize>(), field.marked());
-    for (i, ship) in ships.iter().enumerate().filter(|_| !touching) {
+    for (i, ship) in ships.iter().enumerate().filter(|_| spacing == Spacing::Apart) {
         assert!(ships[..i].iter().all(|other| !reference::touch(*ship, *other)));
     }
 }
 
 /// Compares all functions with the reference.
-fn check_against_reference(field: &Field, fleet: &Fleet, touching: bool) {
-    let expected = reference::placements(field, fleet, touching);
-    let context = || format!("\n{field}fleet {fleet}, touching {touching}");
-    assert_eq!(count(field, fleet, touching), Ok(expected.len() as u128), "{}", context());
-    match validate(field, fleet, touching) {
-        Ok(ships) => check_placement(field, fleet, touching, &ships),
+fn check_against_reference(field: &Field, fleet: &Fleet, spacing: Spacing) {
+    let expected = reference::placements(field, fleet, spacing);
+    let context = || format!("\n{field}fleet {fleet}, {spacing:?}");
+    assert_eq!(count(field, fleet, spacing), Ok(expected.len() as u128), "{}", context());
+    match validate(field, fleet, spacing) {
+        Ok(ships) => check_placement(field, fleet, spacing, &ships),
         Err(reason) => assert!(expected.is_empty(), "{reason}{}", context()),
     }
     let mut in_all: BTreeSet<Ship> = expected.first().into_iter().flatten().copied().collect();
     for ships in &expected {
         in_all.retain(|ship| ships.contains(ship));
     }
-    let forced: BTreeSet<Ship> = forced(field, fleet, touching).unwrap_or_default().into_iter().collect();
+    let forced: BTreeSet<Ship> = forced(field, fleet, spacing).unwrap_or_default().into_iter().collect();
     assert_eq!(forced, in_all, "{}", context());
 }
 
@@ -81,9 +81,9 @@ fn agrees_with_reference_on_all_small_fields() {
         for bits in 0..1_u64 << (rows * cols) {
             let field = field_of_bits(rows, cols, bits);
             for longest in [2, 3, 4] {
-                check_against_reference(&field, &random_fleet(field.marked(), longest, &mut rng), true);
+                check_against_reference(&field, &random_fleet(field.marked(), longest, &mut rng), Spacing::Touching);
             }
-            check_against_reference(&field, &random_fleet(field.marked(), 3, &mut rng), false);
+            check_against_reference(&field, &random_fleet(field.marked(), 3, &mut rng), Spacing::Apart);
         }
     }
 }
@@ -99,7 +99,9 @@ fn agrees_with_reference_on_larger_fields() {
             }
             let field = field_of_bits(rows, cols, bits);
             let longest = 2 + rng.usize(..3);
-            check_against_reference(&field, &random_fleet(field.marked(), longest, &mut rng), rng.u8(..8) != 0);
+            let fleet = random_fleet(field.marked(), longest, &mut rng);
+            let spacing = if rng.u8(..8) != 0 { Spacing::Touching } else { Spacing::Apart };
+            check_against_reference(&field, &fleet, spacing);
         }
     }
 }
@@ -119,11 +121,11 @@ fn decides_hard_fields() {
 
 fn check_recorded(file: &str, fields: usize) {
     for (field, fleet, object) in recorded_fields(file) {
-        let touching = object["touching"] == true;
-        let found = validate(&field, &fleet, touching);
+        let spacing = if object["touching"] == true { Spacing::Touching } else { Spacing::Apart };
+        let found = validate(&field, &fleet, spacing);
         assert_eq!(found.is_ok(), object["valid"] == true, "{}\n{field}{fleet} {found:?}", object["tag"]);
         if let Ok(ships) = found {
-            check_placement(&field, &fleet, touching, &ships);
+            check_placement(&field, &fleet, spacing, &ships);
         }
     }
     assert_eq!(recorded_fields(file).count(), fields);
@@ -169,17 +171,17 @@ fn decides_dense_fields() {
         (20, 20, &[(4, 40), (3, 40), (2, 40), (1, 40)], true),
     ] {
         let (field, fleet) = (full(rows, cols), fleet(kinds));
-        let found = validate(&field, &fleet, true);
+        let found = validate(&field, &fleet, Spacing::Touching);
         assert_eq!(found.is_ok(), valid, "{rows}x{cols} {kinds:?} {found:?}");
         if let Ok(ships) = found {
-            check_placement(&field, &fleet, true, &ships);
+            check_placement(&field, &fleet, Spacing::Touching, &ships);
         }
     }
     // Two opposite corners are missing: half as many dominoes as cells, but the colors are uneven.
     let mut rows = vec![vec![true; 8]; 8];
     rows[0][0] = false;
     rows[7][7] = false;
-    let found = validate(&Field::from_rows(&rows).unwrap(), &fleet(&[(2, 31)]), true);
+    let found = validate(&Field::from_rows(&rows).unwrap(), &fleet(&[(2, 31)]), Spacing::Touching);
     assert!(matches!(found, Err(Reason::Colors { colors: 2, .. })), "{found:?}");
 }
 
@@ -188,27 +190,37 @@ fn decides_dense_fields() {
 fn exhausted_budgets_are_reported() {
     let full = |side: usize| Field::from_rows(&vec![vec![true; side]; side]).unwrap();
     let fleet = Fleet::new([vec![5; 16], vec![1]].concat()).unwrap();
-    assert_eq!(validate_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
-    assert_eq!(forced_within(&full(9), &fleet, true, &Budget::rounds(0)), Err(Reason::Undecided));
-    check_placement(&full(9), &fleet, true, &validate_within(&full(9), &fleet, true, &Budget::rounds(3)).unwrap());
+    assert_eq!(validate_within(&full(9), &fleet, Spacing::Touching, &Budget::rounds(0)), Err(Reason::Undecided));
+    assert_eq!(forced_within(&full(9), &fleet, Spacing::Touching, &Budget::rounds(0)), Err(Reason::Undecided));
+    check_placement(
+        &full(9),
+        &fleet,
+        Spacing::Touching,
+        &validate_within(&full(9), &fleet, Spacing::Touching, &Budget::rounds(3)).unwrap(),
+    );
     // A placement is found immediately, but not whether the ship of one cell has another place.
     let fleet_of_24 = Fleet::new([vec![5; 115], vec![1]].concat()).unwrap();
     let one = Budget::rounds(1);
-    check_placement(&full(24), &fleet_of_24, true, &validate_within(&full(24), &fleet_of_24, true, &one).unwrap());
-    assert_eq!(forced_within(&full(24), &fleet_of_24, true, &one), Err(Reason::Undecided));
+    check_placement(
+        &full(24),
+        &fleet_of_24,
+        Spacing::Touching,
+        &validate_within(&full(24), &fleet_of_24, Spacing::Touching, &one).unwrap(),
+    );
+    assert_eq!(forced_within(&full(24), &fleet_of_24, Spacing::Touching, &one), Err(Reason::Undecided));
     // The quick checks need no round.
-    let reason = validate_within(&full(9), &Fleet::default(), true, &Budget::rounds(0)).unwrap_err();
+    let reason = validate_within(&full(9), &Fleet::default(), Spacing::Touching, &Budget::rounds(0)).unwrap_err();
     assert_eq!(reason, Reason::Cells { marked: 81, fleet: 20 });
 
     let pairs = Fleet::new(vec![2; 8]).unwrap();
-    assert_eq!(count_within(&full(4), &pairs, true, &Budget::states(10)), Err(TooManyPlacements));
-    assert_eq!(count(&full(4), &pairs, true), Ok(36));
+    assert_eq!(count_within(&full(4), &pairs, Spacing::Touching, &Budget::states(10)), Err(TooManyPlacements));
+    assert_eq!(count(&full(4), &pairs, Spacing::Touching), Ok(36));
     // The more kinds of ships there are, the more states follow a single one.
     let mut kinds: Vec<usize> = (1..=60).rev().collect();
     kinds.extend(vec![1; 64 * 64 - kinds.iter().sum::<usize>()]);
     for fleet in [vec![4; 1024], kinds] {
         assert_eq!(
-            count_within(&full(64), &Fleet::new(fleet).unwrap(), true, &Budget::states(50_000)),
+            count_within(&full(64), &Fleet::new(fleet).unwrap(), Spacing::Touching, &Budget::states(50_000)),
             Err(TooManyPlacements)
         );
     }
@@ -233,9 +245,9 @@ fn stop_flag_ends_searches() {
         let budget = Budget { rounds: 30, states: usize::MAX, stop: Some(&stop) };
         std::thread::scope(|scope| {
             let searches = [
-                scope.spawn(|| validate_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
-                scope.spawn(|| forced_within(&field, &fleet, true, &budget) == Err(Reason::Undecided)),
-                scope.spawn(|| count_within(&block, &fours, true, &budget) == Err(TooManyPlacements)),
+                scope.spawn(|| validate_within(&field, &fleet, Spacing::Touching, &budget) == Err(Reason::Undecided)),
+                scope.spawn(|| forced_within(&field, &fleet, Spacing::Touching, &budget) == Err(Reason::Undecided)),
+                scope.spawn(|| count_within(&block, &fours, Spacing::Touching, &budget) == Err(TooManyPlacements)),
             ];
             if !is_set_before {
                 std::thread::sleep(Duration::from_millis(50));
@@ -243,7 +255,7 @@ fn stop_flag_ends_searches() {
             }
             assert_eq!(searches.map(|search| search.join().unwrap()), [true; 3]);
         });
-        assert!(generate_within(25, 25, &Fleet::default(), true, 1, &budget).is_err());
+        assert!(generate_within(25, 25, &Fleet::default(), Spacing::Touching, 1, &budget).is_err());
     }
 }
 
@@ -252,38 +264,48 @@ fn stop_flag_ends_searches() {
 fn longest_ship_does_not_take_the_first_place() {
     let field = Field::parse("111\n001\n001\n001").unwrap();
     let fleet: Fleet = "4 2".parse().unwrap();
-    check_placement(&field, &fleet, true, &validate(&field, &fleet, true).unwrap());
+    check_placement(&field, &fleet, Spacing::Touching, &validate(&field, &fleet, Spacing::Touching).unwrap());
     let field = Field::parse("1111\n1000\n1000\n1000").unwrap();
-    assert_eq!(count(&field, &"4 3".parse().unwrap(), true), Ok(2));
+    assert_eq!(count(&field, &"4 3".parse().unwrap(), Spacing::Touching), Ok(2));
 }
 
 #[test]
 fn reasons_are_correct() {
-    for (text, fleet, touching, sentence) in [
-        ("11", "1", true, "2 cells are marked, but the fleet covers 1"),
-        ("11\n11", "3 1", true, "no segment has room for the ship of length 3; the longest has length 2"),
-        ("110\n001", "2 1", true, ""),
-        ("1101", "2 1", true, ""),
-        ("1101", "3", true, "no segment has room for the ship of length 3; the longest has length 2"),
-        ("11101", "2 2", true, "the longest segment through r1c5 has length 1, but the shortest ship has length 2"),
+    for (text, fleet, spacing, sentence) in [
+        ("11", "1", Spacing::Touching, "2 cells are marked, but the fleet covers 1"),
+        ("11\n11", "3 1", Spacing::Touching, "no segment has room for the ship of length 3; the longest has length 2"),
+        ("110\n001", "2 1", Spacing::Touching, ""),
+        ("1101", "2 1", Spacing::Touching, ""),
+        ("1101", "3", Spacing::Touching, "no segment has room for the ship of length 3; the longest has length 2"),
+        (
+            "11101",
+            "2 2",
+            Spacing::Touching,
+            "the longest segment through r1c5 has length 1, but the shortest ship has length 2",
+        ),
         (
             "10101\n00000\n11100",
             "4 1 1",
-            true,
+            Spacing::Touching,
             "no segment has room for the ship of length 4; the longest has length 3",
         ),
-        ("10101\n00000\n11100", "3 2 1", true, "3 cells are isolated, but the fleet has 1 ships of one cell"),
-        ("11110\n00000\n11011", "4 3 1", true, ""),
-        ("110\n011", "4", false, "do not form a straight ship"),
-        ("1100\n0000\n1011", "2 1 1 1", false, "the field has 2 ships of length 2, but the fleet has 1"),
-        ("101", "3", false, "2 cells are marked, but the fleet covers 3"),
+        (
+            "10101\n00000\n11100",
+            "3 2 1",
+            Spacing::Touching,
+            "3 cells are isolated, but the fleet has 1 ships of one cell",
+        ),
+        ("11110\n00000\n11011", "4 3 1", Spacing::Touching, ""),
+        ("110\n011", "4", Spacing::Apart, "do not form a straight ship"),
+        ("1100\n0000\n1011", "2 1 1 1", Spacing::Apart, "the field has 2 ships of length 2, but the fleet has 1"),
+        ("101", "3", Spacing::Apart, "2 cells are marked, but the fleet covers 3"),
     ] {
-        let found = validate(&Field::parse(text).unwrap(), &fleet.parse().unwrap(), touching);
+        let found = validate(&Field::parse(text).unwrap(), &fleet.parse().unwrap(), spacing);
         match found {
             Ok(_) => assert_eq!(sentence, "", "{text}"),
             Err(reason) if sentence.is_empty() => {
                 let fleet = fleet.parse().unwrap();
-                assert!(reference::placements(&Field::parse(text).unwrap(), &fleet, touching).is_empty(), "{reason}");
+                assert!(reference::placements(&Field::parse(text).unwrap(), &fleet, spacing).is_empty(), "{reason}");
             }
             Err(reason) => assert!(reason.to_string().contains(sentence), "{text}: {reason}"),
         }
@@ -294,22 +316,22 @@ fn reasons_are_correct() {
 fn generated_fields_hold_their_fleet() {
     let fleet = Fleet::default();
     for seed in 0..200 {
-        let touching = seed % 2 == 0;
-        let placed = generate(10, 10, &fleet, touching, seed).unwrap();
-        check_placement(&placed.field, &fleet, touching, &placed.ships);
-        assert!(validate(&placed.field, &fleet, touching).is_ok());
-        assert_eq!(generate(10, 10, &fleet, touching, seed), Ok(placed));
+        let spacing = if seed % 2 == 0 { Spacing::Touching } else { Spacing::Apart };
+        let placed = generate(10, 10, &fleet, spacing, seed).unwrap();
+        check_placement(&placed.field, &fleet, spacing, &placed.ships);
+        assert!(validate(&placed.field, &fleet, spacing).is_ok());
+        assert_eq!(generate(10, 10, &fleet, spacing, seed), Ok(placed));
     }
-    let none = generate(4, 4, &fleet, true, 1).unwrap_err();
+    let none = generate(4, 4, &fleet, Spacing::Touching, 1).unwrap_err();
     assert_eq!(none.to_string(), "the fleet covers 20 cells, but the field has 16; choose a larger field");
     let fleet = Fleet::new((0..1000).map(|ship| 1 + ship % 4).collect()).unwrap();
-    let placed = generate(64, 64, &fleet, true, 1).unwrap();
-    check_placement(&placed.field, &fleet, true, &placed.ships);
-    let none = generate(64, 64, &fleet, false, 1).unwrap_err();
+    let placed = generate(64, 64, &fleet, Spacing::Touching, 1).unwrap();
+    check_placement(&placed.field, &fleet, Spacing::Touching, &placed.ships);
+    let none = generate(64, 64, &fleet, Spacing::Apart, 1).unwrap_err();
     assert!(none.to_string().starts_with("1000 ships that may not touch need 7000 cells with the gaps"), "{none}");
-    let none = generate(4, 9, &"10".parse().unwrap(), true, 1).unwrap_err();
+    let none = generate(4, 9, &"10".parse().unwrap(), Spacing::Touching, 1).unwrap_err();
     assert!(none.to_string().starts_with("the ship of length 10 does not fit in a field"), "{none}");
-    assert!(generate(3, 3, &"1 1 1 1 1".parse().unwrap(), false, 1).is_err());
+    assert!(generate(3, 3, &"1 1 1 1 1".parse().unwrap(), Spacing::Apart, 1).is_err());
 }
 
 #[test]

@@ -6,7 +6,9 @@ use std::time::Duration;
 
 use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
-use connect4_battleship::{Budget, Field, Fleet, Generated, Reason, Ship, count, forced_within, validate_within};
+use connect4_battleship::{
+    Budget, Field, Fleet, Generated, Reason, Ship, Spacing, count, forced_within, validate_within,
+};
 use indicatif::HumanDuration;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -145,11 +147,21 @@ pub(crate) fn run(command: BattleshipCommand) -> anyhow::Result<Answer> {
     }
 }
 
+impl FleetArgs {
+    fn spacing(&self) -> Spacing {
+        spacing(!self.no_touch)
+    }
+}
+
+fn spacing(touching: bool) -> Spacing {
+    if touching { Spacing::Touching } else { Spacing::Apart }
+}
+
 /// A field and the fleet that it should hold.
 struct Problem {
     field: Field,
     fleet: Fleet,
-    touching: bool,
+    spacing: Spacing,
 }
 
 /// A problem of the input, or why it cannot be read.
@@ -162,7 +174,7 @@ struct Record {
 fn read(source: &BattleshipSource) -> anyhow::Result<Vec<Record>> {
     let (text, fleet) = (source.fields.text_of_any_length()?, &source.fleet);
     let mut records = Vec::new();
-    let plain = |field| Problem { field, fleet: fleet.fleet.clone(), touching: !fleet.no_touch };
+    let plain = |field| Problem { field, fleet: fleet.fleet.clone(), spacing: fleet.spacing() };
     let mut lines = text.lines().zip(1..).peekable();
     while let Some((line, number)) = lines.next() {
         if line.trim().is_empty() {
@@ -241,11 +253,11 @@ fn parse_json(text: &str, args: &FleetArgs) -> Result<Problem, String> {
             Fleet::new(lengths).map_err(|error| error.to_string())?
         }
     };
-    let touching = match value.get("touching") {
-        None => !args.no_touch,
-        Some(touching) => touching.as_bool().ok_or("touching must be true or false")?,
+    let spacing = match value.get("touching") {
+        None => args.spacing(),
+        Some(touching) => spacing(touching.as_bool().ok_or("touching must be true or false")?),
     };
-    Ok(Problem { field, fleet, touching })
+    Ok(Problem { field, fleet, spacing })
 }
 
 /// Maps `work` over all fields in parallel and prints the results in order. `print` returns whether the result is
@@ -309,10 +321,10 @@ fn validate(args: &BattleshipValidateArgs) -> anyhow::Result<Answer> {
         "validating",
         &records,
         &args.source,
-        |Problem { field, fleet, touching }| {
+        |Problem { field, fleet, spacing }| {
             let budget = Budget::rounds(args.rounds);
-            let found = validate_within(field, fleet, *touching, &budget);
-            let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *touching, &budget));
+            let found = validate_within(field, fleet, *spacing, &budget);
+            let forced = (args.explain && found.is_ok()).then(|| forced_within(field, fleet, *spacing, &budget));
             (found, forced.and_then(Result::ok))
         },
         |out, problem, (found, forced): Validated| {
@@ -376,7 +388,7 @@ fn count_placements(args: &BattleshipCountArgs) -> anyhow::Result<Answer> {
         "counting",
         &records,
         &args.source,
-        |Problem { field, fleet, touching }| count(field, fleet, *touching),
+        |Problem { field, fleet, spacing }| count(field, fleet, *spacing),
         |out, _, counted| {
             too_many = too_many.and(counted.map(|_| ()));
             let count = counted.ok();
@@ -397,17 +409,16 @@ struct PlacementCount {
 
 fn generate(args: &BattleshipGenerateArgs) -> anyhow::Result<Answer> {
     let (cols, rows) = args.size;
-    let (fleet, touching) = (&args.fleet.fleet, !args.fleet.no_touch);
+    let (fleet, spacing) = (&args.fleet.fleet, args.fleet.spacing());
     let seed = args.seed.choose();
-    match with_elapsed_time("placing ships", None, || connect4_battleship::generate(rows, cols, fleet, touching, seed))
-    {
+    match with_elapsed_time("placing ships", None, || connect4_battleship::generate(rows, cols, fleet, spacing, seed)) {
         Ok(Generated { field, ships, .. }) => {
             let row = |row| (0..cols).map(|col| u8::from(field.is_marked(row, col))).collect();
             let object = || {
                 json!({
                     "grid": (0..rows).map(row).collect::<Vec<Vec<u8>>>(),
                     "fleet": fleet.lengths(),
-                    "touching": touching,
+                    "touching": spacing == Spacing::Touching,
                     "ships": ships.iter().map(ship_to_json).collect::<Vec<_>>(),
                 })
             };
