@@ -59,7 +59,9 @@ fn measure(size: (u16, u16)) -> anyhow::Result<(Vec<f64>, usize)> {
     let mut times = Vec::new();
     let mut now = Duration::ZERO;
     let mut rng = Rng::new(1);
-    let mut effects = start(&mut app, Play::new(session), true);
+    let mut play = Play::new(session);
+    play.analysis.is_on = true;
+    let mut effects = start(&mut app, play);
     for _ in 0..=rules.cells() {
         for effect in effects {
             if let Effect::Analyze { id, position, .. } = effect {

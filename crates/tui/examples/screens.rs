@@ -105,8 +105,9 @@ fn session(moves: &str, opponent: &str) -> anyhow::Result<Session> {
 /// A game between two people, with the finished analysis.
 fn analyzed(moves: &str, solver: &mut Solver) -> anyhow::Result<App> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full), (100, 30));
-    let play = Play::new(session(moves, "human")?);
-    for effect in start(&mut app, play, true) {
+    let mut play = Play::new(session(moves, "human")?);
+    play.analysis.is_on = true;
+    for effect in start(&mut app, play) {
         if let Effect::Analyze { id, position, .. } = effect {
             let found = Analysis::run(&position, solver, &Budget::unlimited(), &mut |_| {})?;
             update(&mut app, Event::Analyzed { id, result: Ok(Box::new(found)) }, Duration::ZERO);

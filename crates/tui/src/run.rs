@@ -125,7 +125,8 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
             play.time = time;
             play.animation = options.animation;
             play.is_paused = is_paused && play.is_watched();
-            start(&mut app, play, analyze)
+            play.analysis.is_on = analyze;
+            start(&mut app, play)
         }
     };
     let mut runner = Runner {

@@ -91,7 +91,7 @@ fn test(position: Position, size: (u16, u16)) -> TestApp {
     let mut play =
         Play::new(Session::new(Record::new(Game::from_position(position)), ByPlayer::new(|_| Participant::Human)));
     play.animation = false;
-    let effects = start(&mut test.app, play, false);
+    let effects = start(&mut test.app, play);
     test.perform(effects);
     test
 }

@@ -19,11 +19,10 @@ pub(super) fn play_state(app: &mut App) -> &mut Play {
     }
 }
 
-/// Starts a game with its players. `analyze`: whether the analysis is open.
-pub fn start(app: &mut App, mut play: Play, analyze: bool) -> Vec<Effect> {
+/// Starts a game with its players.
+pub fn start(app: &mut App, mut play: Play) -> Vec<Effect> {
     let seat = Effect::CreatePlayers { seats: play.session.participants().clone(), rules: play.game().rules() };
     let has_file = play.session.path().is_some();
-    play.analysis.is_on = analyze;
     play.acted_at = app.now;
     scroll_play(&mut play, app.size);
     app.notice = None;

@@ -129,8 +129,9 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     let mut play = Play::new(Session::new(record, seats));
     play.time = settings.time;
     play.animation = settings.animation && app.may_animate;
+    play.analysis.is_on = settings.mode == Mode::Analyze;
     let mut effects = vec![remember];
-    effects.extend(start(app, play, settings.mode == Mode::Analyze));
+    effects.extend(start(app, play));
     effects
 }
 

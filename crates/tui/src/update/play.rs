@@ -240,9 +240,9 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     record.date = today;
     let mut next = Play::new(Session::new(record, seats));
     (next.time, next.animation, next.pace) = (play.time, play.animation, play.pace);
-    let is_on = play.analysis.is_on;
+    next.analysis.is_on = play.analysis.is_on;
     let mut effects = stop_work(play);
-    effects.extend(start(app, next, is_on));
+    effects.extend(start(app, next));
     app.score = Score { is_turned: score.is_turned != is_turned, ..score };
     effects
 }

@@ -431,9 +431,10 @@ fn analyze(app: &mut App) -> Vec<Effect> {
     };
     let mut record = Record::new(puzzle.game.clone());
     record.date.clone_from(&app.today);
-    let play = Play::new(Session::new(record, ByPlayer::new(|_| Participant::Human)));
+    let mut play = Play::new(Session::new(record, ByPlayer::new(|_| Participant::Human)));
+    play.analysis.is_on = true;
     let mut effects = vec![Effect::StopPractice];
-    effects.extend(start(app, play, true));
+    effects.extend(start(app, play));
     effects
 }
 

@@ -172,7 +172,7 @@ fn play_from_here(app: &mut App) -> Vec<Effect> {
         None => (None, may_animate),
     };
     play.is_paused = play.is_watched();
-    effects.extend(start(app, play, false));
+    effects.extend(start(app, play));
     effects
 }
 
@@ -195,7 +195,7 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     let mut play = Play::new(session);
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
-    let effects = start(app, play, false);
+    let effects = start(app, play);
     app.show_lasting_message(format!("Opened {}. The game continues; v reviews it.", path.display()));
     effects
 }

@@ -68,7 +68,7 @@ impl TestApp {
         record.date.clone_from(&test.app.today);
         let mut play = Play::new(Session::new(record, seats));
         play.animation = false;
-        let effects = start(&mut test.app, play, false);
+        let effects = start(&mut test.app, play);
         test.perform(effects);
         test
     }
