@@ -50,7 +50,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         slider.value = String(Math.round(slider.max / 2));
         slider.dispatchEvent(new Event("input"));
       });
-      await expect(page.getByText(/outline is after/)).toBeVisible();
+      await expect(page.getByText(/outlined bars are after/)).toBeVisible();
       await expect(page.locator(".thoughts .once")).toHaveCount(7);
     }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
