@@ -2,8 +2,7 @@
 //! (`web/js/views/storm.js`); `testdata/runs.json` tests both.
 
 use std::collections::VecDeque;
-use std::io;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::LazyLock;
 use std::time::Duration;
 
@@ -15,7 +14,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::falling_disc::FallingDisc;
 use crate::settings::Grade;
-use crate::storage::{read, write};
 
 /// Duration of a storm.
 pub const STORM_TIME: Duration = Duration::from_secs(180);
@@ -102,19 +100,6 @@ impl Progress {
 pub(crate) fn progress_path() -> Option<PathBuf> {
     let folders = directories::ProjectDirs::from("", "", "connect4")?;
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
-}
-
-/// Reads progress. If the file is missing or invalid, progress starts at zero.
-pub(crate) fn load_progress(path: &Path) -> Progress {
-    read(path)
-}
-
-/// Writes progress, and creates the folder if it is missing.
-///
-/// # Errors
-/// If the folder or file cannot be written.
-pub(crate) fn save_progress(path: &Path, progress: &Progress) -> io::Result<()> {
-    write(path, progress)
 }
 
 /// A lesson of the course.

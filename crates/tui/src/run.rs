@@ -21,6 +21,7 @@ use crate::picker::Entry;
 use crate::practice;
 use crate::replies::{Input, TerminalInput};
 use crate::settings::{self, Settings};
+use crate::storage;
 use crate::terminal::{TakenTerminal, is_gone};
 use crate::theme::{Colors, Look, Theme};
 use crate::update::{open_review, start, update};
@@ -114,7 +115,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     app.today = options.today;
     app.random_state = options.seed;
     let progress_path = practice::progress_path();
-    app.progress = progress_path.as_deref().map(practice::load_progress).unwrap_or_default();
+    app.progress = progress_path.as_deref().map(storage::read::<practice::Progress>).unwrap_or_default();
     let first = match options.start {
         Start::Menu => Vec::new(),
         Start::Game { session, .. } if session.game().outcome().is_some() => open_review(&mut app, *session, None),
@@ -365,7 +366,7 @@ impl Runner {
             }
             Effect::SaveProgress(progress) => {
                 if let Some(path) = &self.progress_path
-                    && let Err(error) = practice::save_progress(path, &progress)
+                    && let Err(error) = storage::write(path, &progress)
                 {
                     let error = format!("cannot save your progress to {}: {error}", path.display());
                     self.pending.push_back(Event::SettingsNotSaved(error));
