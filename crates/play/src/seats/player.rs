@@ -19,7 +19,7 @@ use crate::{Agent, Greedy, Level, Mcts, Minimax, Perfect, Random};
 /// use connect4_play::PlayerSpec;
 /// assert_eq!("mcts:1000".parse(), Ok(PlayerSpec::Mcts { simulations: 1000 }));
 /// let error = "minimax".parse::<PlayerSpec>().unwrap_err();
-/// assert_eq!(error.to_string(), "`minimax` needs a number of plies; write minimax:DEPTH with a DEPTH from 1 to 20");
+/// assert_eq!(error.to_string(), "`minimax` needs a number of plies; write minimax:DEPTH with DEPTH from 1 to 20");
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum PlayerSpec {
