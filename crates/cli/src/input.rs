@@ -12,7 +12,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// More than any position takes, with room for the text that may follow it on the line.
 const MAX_LINE_BYTES: usize = 1 << 16;
 
-/// An argument that names a file, is `-` for standard input, or is itself the text of a game, position, list of moves or puzzle.
+/// An argument that names a file, is `-` for standard input, or is itself the text of a game, position, list of moves
+/// or puzzle.
 #[derive(Clone)]
 pub(crate) enum Source {
     File(PathBuf),
@@ -38,10 +39,7 @@ impl Source {
     /// # Errors
     /// If the file cannot be read, is not UTF-8, or is longer than any game.
     pub(crate) fn text(&self) -> anyhow::Result<String> {
-        match self {
-            Source::File(path) => read(path),
-            Source::Text(text) => Ok(text.clone()),
-        }
+        self.text_up_to(MAX_TEXT_BYTES)
     }
 
     /// [`Source::text`] without a limit on the length.
@@ -49,8 +47,12 @@ impl Source {
     /// # Errors
     /// If the file cannot be read, or is not UTF-8.
     pub(crate) fn text_of_any_length(&self) -> anyhow::Result<String> {
+        self.text_up_to(u64::MAX)
+    }
+
+    fn text_up_to(&self, max_bytes: u64) -> anyhow::Result<String> {
         match self {
-            Source::File(path) => read_all(path),
+            Source::File(path) => read_up_to(path, max_bytes),
             Source::Text(text) => Ok(text.clone()),
         }
     }
