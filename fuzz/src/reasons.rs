@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
-use connect4_play::compact_strategy::{CompactStrategy, verify};
-use connect4_play::reasons::{
+use connect4_explain::compact_strategy::{CompactStrategy, verify};
+use connect4_explain::{
     AppliedRule, Claim, Diagram, Explanation, Language, Plan, Rank, Reason, Rule, Step, StepReason, TieBreak, check,
     explain,
 };

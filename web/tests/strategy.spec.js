@@ -7,7 +7,7 @@ const status = (page) => page.locator(".split > .panel > .status");
 const note = (page) => page.locator(".split > .panel > .note").first();
 
 /** A game from the strategy file that reaches a diagram with several priorities; every second move is the opponent's. */
-const lines = readFileSync(new URL("../../crates/play/strategies/7x6.strategy", import.meta.url), "utf8").split("\n").slice(4);
+const lines = readFileSync(new URL("../../crates/explain/strategies/7x6.strategy", import.meta.url), "utf8").split("\n").slice(4);
 const [game = ""] = lines.map((line) => line.split(" ")).find(([, , diagram]) => /!.*\^/.test(diagram ?? "")) ?? [];
 
 /** Plays a move and waits for the reply. */

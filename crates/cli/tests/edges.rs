@@ -10,13 +10,14 @@ use serde_json::Value;
 const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["connect4-core"]),
+    ("connect4-explain", &["connect4-core", "connect4-solve"]),
     ("connect4-play", &["connect4-core", "connect4-solve"]),
     ("connect4-learn", &["connect4-core", "connect4-solve", "connect4-play"]),
     ("connect4-count", &["connect4-core"]),
-    ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-play"]),
-    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-play", "connect4-learn"]),
+    ("connect4-tui", &["connect4-core", "connect4-solve", "connect4-explain", "connect4-play"]),
+    ("connect4-wire", &["connect4-core", "connect4-solve", "connect4-explain", "connect4-play", "connect4-learn"]),
     ("connect4-wasm", &["connect4-wire"]),
-    ("connect4-serve", &["connect4-core", "connect4-solve", "connect4-play", "connect4-wire"]),
+    ("connect4-serve", &["connect4-core", "connect4-solve", "connect4-explain", "connect4-play", "connect4-wire"]),
     ("connect4-sudoku", &[]),
     ("connect4-battleship", &[]),
     (
@@ -26,6 +27,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-core",
             "connect4-count",
             "connect4-solve",
+            "connect4-explain",
             "connect4-play",
             "connect4-learn",
             "connect4-wire",
@@ -33,12 +35,13 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-battleship",
         ],
     ),
-    ("connect4-fuzz", &["connect4-core", "connect4-play", "connect4-wire", "connect4-serve"]),
+    ("connect4-fuzz", &["connect4-core", "connect4-explain", "connect4-wire", "connect4-serve"]),
     (
         "connect4",
         &[
             "connect4-core",
             "connect4-solve",
+            "connect4-explain",
             "connect4-play",
             "connect4-learn",
             "connect4-count",
@@ -55,6 +58,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
 const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-core", &[]),
     ("connect4-solve", &["crc32fast", "memmap2"]),
+    ("connect4-explain", &["rustc-hash"]),
     ("connect4-play", &["crc32fast", "rustc-hash", "tempfile", "thiserror", "wide"]),
     ("connect4-learn", &[]),
     ("connect4-count", &["bytemuck", "crc32fast", "memmap2", "rustc-hash", "tempfile", "thiserror"]),
@@ -187,7 +191,7 @@ fn training_does_not_use_the_solver() {
 /// Errors of libraries name settings; the command adds its options.
 #[test]
 fn library_errors_do_not_mention_flags() {
-    let crates = ["core", "solve", "play", "learn", "count", "wire", "tui", "server"];
+    let crates = ["core", "solve", "explain", "play", "learn", "count", "wire", "tui", "server"];
     let folders = crates.map(|name| format!("crates/{name}/src"));
     assert_none_contains(&folders.each_ref().map(String::as_str), &[" --", "`--"]);
 }

@@ -2,13 +2,25 @@
 //!
 //! It is slow and obvious on purpose. Every fast implementation is tested against it; nothing else uses it.
 
-use crate::{Outcome, Player, Rules};
+use std::collections::HashMap;
+
+use crate::{Cell, Outcome, Player, Position, Rules};
 
 /// A grid of cells, column by column; columns count from 0 at the left, rows from 0 at the bottom.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct ReferenceBoard {
     rules: Rules,
     grid: Vec<Option<Player>>,
+}
+
+impl From<&Position> for ReferenceBoard {
+    fn from(position: &Position) -> Self {
+        let mut board = ReferenceBoard::new(position.rules());
+        for (cell, player) in position.stones_by_cell() {
+            board.set(cell.col.into(), cell.row.into(), Some(player));
+        }
+        board
+    }
 }
 
 impl ReferenceBoard {
@@ -136,5 +148,32 @@ impl ReferenceBoard {
                 self.children().iter().map(|child| -child.score()).max().expect("a board with a free cell has moves")
             }
         }
+    }
+}
+
+/// Plain minimax that caches every score.
+#[derive(Default)]
+pub struct ReferenceMinimax(HashMap<ReferenceBoard, i32>);
+
+impl ReferenceMinimax {
+    /// The score of a position, as [`ReferenceBoard::score`] defines it.
+    pub fn score(&mut self, position: &Position) -> i32 {
+        self.score_of(&position.into())
+    }
+
+    /// The score of a board, as [`ReferenceBoard::score`] defines it.
+    pub fn score_of(&mut self, board: &ReferenceBoard) -> i32 {
+        if let Some(&score) = self.0.get(board) {
+            return score;
+        }
+        let children = board.children();
+        let score = children.iter().map(|child| -self.score_of(child)).max().unwrap_or_else(|| board.score());
+        self.0.insert(board.clone(), score);
+        score
+    }
+
+    /// Every legal move with its score, from the perspective of the side that makes it.
+    pub fn moves(&mut self, position: &Position) -> Vec<(Cell, i32)> {
+        position.legal_moves().into_iter().map(|cell| (cell, -self.score(&position.after(cell)))).collect()
     }
 }

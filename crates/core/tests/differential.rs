@@ -1,7 +1,7 @@
 //! Compares every fast implementation with `connect4_core::reference`: all sizes, line lengths and word types, with and
 //! without gravity. The inputs are random games, and random sets of stones that cannot occur in play.
 
-use crate::common::{any_game, any_rules, board_of, cell, random_game, streak_length};
+use crate::common::{any_game, any_rules, cell, random_game, streak_length};
 use connect4_core::playout::{self, Rng};
 use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{Wide, WideBoard, Word, bits};
@@ -193,7 +193,7 @@ fn every_small_board_agrees_with_the_reference() {
                         let plies = game.moves().count() as u32;
                         let middle = rng.below(plies + 1) as usize;
                         for position in [game.replay().nth(middle).unwrap(), *game.position()] {
-                            Expected::new(rules, &board_of(&position)).check_all();
+                            Expected::new(rules, &(&position).into()).check_all();
                         }
                     }
                     for density in [2, 4, 6, 8] {
@@ -245,7 +245,7 @@ fn compile_time_geometries_agree_with_the_reference() {
         let boards = 4_000 / u32::from(rules.cells());
         for _ in 0..boards {
             let game = random_game(rules, rng.next_u64(), rng.below(u32::from(rules.cells()) + 1) as usize);
-            Expected::new(rules, &board_of(game.position())).check_all();
+            Expected::new(rules, &game.position().into()).check_all();
             let (density, bias) = (1 + rng.below(8), rng.below(9));
             Expected::new(rules, &scattered(rules, &mut rng, density, bias)).check_all();
         }
@@ -448,7 +448,7 @@ proptest! {
 
     #[test]
     fn positions_of_all_sizes_agree_with_the_reference(game in any_game(any_rules())) {
-        Expected::new(game.rules(), &board_of(game.position())).check_all();
+        Expected::new(game.rules(), &game.position().into()).check_all();
     }
 
     #[test]

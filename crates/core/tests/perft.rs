@@ -93,7 +93,7 @@ fn count_by_reference(start: ReferenceBoard, limit: usize) -> (Vec<u64>, Vec<u64
 }
 
 fn check_by_reference(start: &Position, limit: usize) {
-    let (paths, unique) = count_by_reference(crate::common::board_of(start), limit);
+    let (paths, unique) = count_by_reference(start.into(), limit);
     for (ply, &count) in (0..).zip(&paths) {
         assert_eq!(perft(start, ply), count, "{}: {ply} plies", start.rules());
         assert_eq!(perft_dynamic(start, ply), count, "{}: {ply} plies, run-time geometry", start.rules());

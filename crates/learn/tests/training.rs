@@ -263,11 +263,7 @@ fn the_oracle_agrees_with_minimax_without_gravity() {
     let mut rng = Rng::new(7);
     for plies in 0..60 {
         let position = random_position(Rules::TIC_TAC_TOE, 2 + plies % 4, &mut rng);
-        let mut board = ReferenceBoard::new(position.rules());
-        for (cell, player) in position.stones_by_cell() {
-            board.set(cell.col.into(), cell.row.into(), Some(player));
-        }
-        assert_eq!(oracle.score(&position).unwrap(), Some(board.score()));
+        assert_eq!(oracle.score(&position).unwrap(), Some(ReferenceBoard::from(&position).score()));
     }
     assert!(SolverOracle::new(Rules::GOMOKU, 0).ensure_solvable().is_err());
     assert!(!ValidationSet::new(Rules::GOMOKU, 0, Budget::nodes(10), 1).try_extend(), "the solver does not support it");

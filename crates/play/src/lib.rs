@@ -1,13 +1,11 @@
-//! Computer players for all m,n,k-games, and tools based on perfect play: analyses, hints, reviews, explanations and
-//! puzzles.
+//! Computer players for all m,n,k-games, and tools based on perfect play: analyses, hints, reviews and puzzles.
 //!
 //! An [`Agent`] makes a [`Choice`] in a [`Game`](connect4_core::Game) within a [`Budget`]. Agents are seeded: the same
 //! seed and the same games give the same choices. [`PlayerSpec`] parses their names, as on a command line. Some agents
 //! are [`learned`] by self-play, [`Perfect`] uses the solver, and [`Level`]s are graded for people.
 //!
 //! A [`Hint`] describes an analysis in words, [`review()`] finds the mistakes of a game, and [`Puzzles`] generates
-//! positions with only one good move. [`reasons`] explains the result of a position, and [`compact_strategy`] has
-//! complete strategies.
+//! positions with only one good move.
 //!
 //! | folder or file | contents |
 //! |---|---|
@@ -18,8 +16,6 @@
 //! | `agents/any_board/` | an evaluation for many boards: `features.rs`, `network.rs`, `file.rs`, `evaluator.rs` |
 //! | `agents/learned/` | models for one board: `tuples.rs`, `layout.rs`, `accumulator.rs`, `model.rs`, `file.rs`, `embedded.rs`, `error.rs`; searches: `search.rs`, `best_first.rs`; players: `agent.rs`, `hybrid.rs`; move ordering: `ordering.rs` |
 //! | `study/` | `analysis.rs`, `hint.rs`, `review.rs`, `puzzle.rs`; `proof.rs` and `proof_file.rs` (long solves in parts, and their checkpoints) |
-//! | `reasons/` | explanations: `reason.rs` (data), `tactics.rs`, `rules.rs`, `plans.rs`, `threats.rs` and `explain.rs` (finding reasons), `policy.rs`, `compiled_plan.rs` and `diagram.rs` (policies), `checker.rs` (verification), `scenes.rs` and `words.rs` (texts) |
-//! | `compact_strategy/` | `strategy.rs` (data and text), `verify.rs` (verification), `generate.rs`, `diagram_search.rs` and `oracle.rs` (search) |
 //! | `arena/` | `mod.rs` (matches), `journal.rs` (the file of finished games), `score.rs`, `rating.rs` (Elo) |
 //! | `seats/` | `mod.rs` (participants and their agents), `player.rs` (names of players), `models.rs` (loading models), `session.rs` (a game with its participants) |
 //! | `files.rs`, `number.rs` | atomic file replacement; floating-point functions with the same results on all machines |
@@ -39,10 +35,8 @@
 
 mod agents;
 pub mod arena;
-pub mod compact_strategy;
 mod files;
 pub mod number;
-pub mod reasons;
 mod seats;
 mod study;
 

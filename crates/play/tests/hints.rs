@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use crate::common::{ReferenceMinimax, check_golden, random_game, rules};
+use crate::common::{check_golden, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
+use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Position, Rules};
 use connect4_play::{Budget, Hint, Names, Value};
 use connect4_solve::{MoveScore, Solution, Solver, Verdict};

@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::common::{ReferenceMinimax, random_game, rules};
+use crate::common::{random_game, rules};
 use connect4_core::playout::Rng;
+use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, Level};
 

@@ -3,13 +3,10 @@
 mod agents;
 mod arena;
 mod common;
-mod compact_strategy;
-mod followed;
 mod forcing;
 mod hints;
 mod levels;
 mod proofs;
 mod puzzles;
-mod reasons;
 mod reviews;
 mod searching;

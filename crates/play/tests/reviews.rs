@@ -1,8 +1,9 @@
 //! Reviews agree with plain minimax; with a small budget they say less, but nothing wrong.
 
-use crate::common::{ReferenceMinimax, random_game, rules};
+use crate::common::{random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
+use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Action, Game, Player, Position, Rules};
 use connect4_play::{Classification, Limits, Names, Review, review};
 use connect4_solve::{Options, SolveError, Solver, Verdict};

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use crate::common::{ReferenceMinimax, random_game, rules};
+use crate::common::{random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
+use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
 use connect4_play::{Agent, Budget, PlayerSpec};
 use connect4_solve::{Options, Solver, UseBook};

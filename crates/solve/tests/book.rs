@@ -5,10 +5,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::reference::ReferenceBoard;
+use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Position, Rules};
 use connect4_solve::{Book, BookError, BookOptions, BookProgress, Budget, Options, Solver, Strength};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 const OPTIONS: BookOptions = BookOptions { threads: 2, table_bytes: 1 << 20 };
 
@@ -53,32 +53,15 @@ fn positions(rules: Rules, plies: u16) -> FxHashSet<Position> {
     seen
 }
 
-/// The score of a board by plain minimax. Caches the scores of all later positions.
-fn minimax(board: &ReferenceBoard, known: &mut FxHashMap<ReferenceBoard, i32>) -> i32 {
-    if let Some(&score) = known.get(board) {
-        return score;
-    }
-    let score = match board.children() {
-        children if children.is_empty() => board.score(),
-        children => children.iter().map(|child| -minimax(child, known)).max().expect("there are children"),
-    };
-    known.insert(board.clone(), score);
-    score
-}
-
 #[test]
 fn books_agree_with_minimax() {
     for (cols, rows_, connect) in [(1, 1, 1), (3, 3, 3), (4, 3, 3), (2, 7, 2), (6, 2, 3), (4, 4, 3), (4, 4, 4)] {
         let rules = rules(cols, rows_, connect);
-        let mut known = FxHashMap::default();
+        let mut minimax = ReferenceMinimax::default();
         for plies in (0..rules.cells()).filter(|plies| rules.cells() < 16 || (4..=8).contains(plies)) {
             let book = generate(rules, plies);
             for position in positions(rules, plies) {
-                let mut board = ReferenceBoard::new(rules);
-                for (cell, player) in position.stones_by_cell() {
-                    board.set(cell.col.into(), cell.row.into(), Some(player));
-                }
-                assert_eq!(book.score(&position), Some(minimax(&board, &mut known)), "{rules}, {plies}\n{position}");
+                assert_eq!(book.score(&position), Some(minimax.score(&position)), "{rules}, {plies}\n{position}");
             }
         }
     }

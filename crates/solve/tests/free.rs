@@ -1,16 +1,9 @@
 //! Compares analyses of boards without gravity with plain minimax.
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Position, Rules, reference};
+use connect4_core::reference::ReferenceBoard;
+use connect4_core::{Position, Rules};
 use connect4_solve::{Budget, Options, Solver, score_of_end};
-
-fn board(position: &Position) -> reference::ReferenceBoard {
-    let mut board = reference::ReferenceBoard::new(position.rules());
-    for (cell, player) in position.stones_by_cell() {
-        board.set(cell.col.into(), cell.row.into(), Some(player));
-    }
-    board
-}
 
 #[test]
 fn moves_and_best_lines_agree_with_minimax() {
@@ -23,7 +16,7 @@ fn moves_and_best_lines_agree_with_minimax() {
             let moves = solver.analyze(&position, &Budget::unlimited()).unwrap();
             assert_eq!(moves.len(), position.legal_moves().len());
             for one in &moves {
-                let expected = -board(&position.after(one.cell)).score();
+                let expected = -ReferenceBoard::from(&position.after(one.cell)).score();
                 assert_eq!(one.solution.score(), Some(expected), "{rules}, {plies} plies, {}", one.cell);
             }
             let value = moves.iter().filter_map(|one| one.solution.score()).max().unwrap();

@@ -203,10 +203,7 @@ fn late_positions_of_larger_boards() {
         for _ in 0..60 {
             let left = 6 + rng.below(6) as u16;
             let position = random_position(rules, rules.cells() - left, &mut rng);
-            let mut board = ReferenceBoard::new(rules);
-            for (cell, player) in position.stones_by_cell() {
-                board.set(cell.col.into(), cell.row.into(), Some(player));
-            }
+            let board = ReferenceBoard::from(&position);
             let mut numbers = [[0; 20]; 20];
             let empty = (0..cols).flat_map(|col| (0..rows_).map(move |row| Cell::new(col, row)));
             for (number, cell) in (0..).zip(empty.filter(|&cell| position.at(cell).is_none())) {

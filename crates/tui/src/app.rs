@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
-use connect4_play::reasons::{Explanation, Language, Scene};
+use connect4_explain::{Explanation, Language, Scene};
 use connect4_play::{Analysis, Choice, Level, Participant, PlayerSpec, Review, Session, Value};
 use connect4_solve::Verdict;
 

@@ -7,7 +7,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::reasons::{explain_briefly, explain_within};
+use connect4_explain::{explain_briefly, explain_within};
 use connect4_play::{
     Analysis, Budget, Limits, Models, Participant, Puzzle, Puzzles, SeatedAgents, StartProgram, review,
 };

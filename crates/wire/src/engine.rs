@@ -6,10 +6,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use connect4_core::Cell;
+use connect4_explain::compact_strategy::CompactStrategy;
+use connect4_explain::{Explanation, explain_within};
 use connect4_play::any_board::AnyBoard;
-use connect4_play::compact_strategy::CompactStrategy;
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::reasons::{Explanation, explain_within};
 use connect4_play::{Agent, PlayerSpec, Puzzles, review};
 use connect4_solve::{Book, Options, Solver};
 

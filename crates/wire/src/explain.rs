@@ -2,8 +2,8 @@
 
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Position};
-use connect4_play::reasons::{
-    self, AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Step, StepReason, Threat, TieBreak, threats,
+use connect4_explain::{
+    AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Step, StepReason, Threat, TieBreak, threats,
 };
 use serde::{Deserialize, Serialize};
 
@@ -22,11 +22,11 @@ pub enum Language {
     German,
 }
 
-impl From<Language> for reasons::Language {
+impl From<Language> for connect4_explain::Language {
     fn from(language: Language) -> Self {
         match language {
-            Language::English => reasons::Language::English,
-            Language::German => reasons::Language::German,
+            Language::English => connect4_explain::Language::English,
+            Language::German => connect4_explain::Language::German,
         }
     }
 }
@@ -466,7 +466,7 @@ pub(crate) fn scene(scene: &Scene) -> SceneReport {
             _ => None,
         },
     };
-    let line = |reasons::DrawnLine { owner, cells, is_stopped }: &reasons::DrawnLine| DrawnLine {
+    let line = |connect4_explain::DrawnLine { owner, cells, is_stopped }: &connect4_explain::DrawnLine| DrawnLine {
         owner: Side::from(*owner),
         cells: names(cells),
         stopped: *is_stopped,

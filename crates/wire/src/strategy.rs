@@ -1,8 +1,9 @@
 //! Advice of the compact strategy for 7×6, as a message.
 
 use connect4_core::Game;
-use connect4_play::compact_strategy::{self, CompactStrategy, Turn};
-use connect4_play::reasons::Reason;
+use connect4_explain::Reason;
+use connect4_explain::compact_strategy;
+use connect4_explain::compact_strategy::{CompactStrategy, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::explain::{ClaimWord, SceneReport, scene};

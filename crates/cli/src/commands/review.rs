@@ -6,7 +6,7 @@ use anyhow::ensure;
 use clap::Args;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Cell, Player};
-use connect4_play::reasons::explain_with;
+use connect4_explain::explain_with;
 use connect4_play::{Classification, Limits, Names, Review, ReviewedMove, review};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};

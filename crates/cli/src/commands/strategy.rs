@@ -7,10 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::{Cell, Game, Player, Position, Rules};
-use connect4_play::compact_strategy::{
-    self, CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
+use connect4_explain::compact_strategy;
+use connect4_explain::compact_strategy::{
+    CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
 };
-use connect4_play::reasons::{Claim, Diagram, Reason, lettered};
+use connect4_explain::{Claim, Diagram, Reason, lettered};
 use connect4_play::{Budget, Names};
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{ClaimWord, Language, StrategyReport};
@@ -169,8 +170,8 @@ fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn) -> String {
         Turn::Theirs { diagram: None } => format!("It is {}'s turn; the strategy answers every move.", !side),
         Turn::Theirs { diagram: Some(diagram) } => {
             let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
-            let scenes = reason.scenes(position, connect4_play::reasons::Language::English);
-            let line = |scene: &connect4_play::reasons::Scene| {
+            let scenes = reason.scenes(position, connect4_explain::Language::English);
+            let line = |scene: &connect4_explain::Scene| {
                 if scene.is_item { format!("- {}", scene.words) } else { scene.words.clone() }
             };
             let words: Vec<String> = scenes.iter().map(line).collect();

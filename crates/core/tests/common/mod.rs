@@ -1,7 +1,7 @@
 //! Shared by several test files: random rules, random games, and positions as boards of the reference.
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceBoard;
-use connect4_core::{Cell, Game, Player, Position, Rules};
+use connect4_core::{Cell, Game, Player, Rules};
 use proptest::prelude::*;
 
 /// Rules of any size, line length and gravity; short lines are more frequent than long ones.
@@ -30,15 +30,6 @@ pub(crate) fn any_game(rules: impl Strategy<Value = Rules>) -> impl Strategy<Val
     (rules, any::<u64>(), any::<u32>()).prop_map(|(rules, seed, length)| {
         random_game(rules, seed, ((u64::from(length) * (u64::from(rules.cells()) + 1)) >> 32) as usize)
     })
-}
-
-/// The stones of a position on the grid of the reference.
-pub(crate) fn board_of(position: &Position) -> ReferenceBoard {
-    let mut board = ReferenceBoard::new(position.rules());
-    for (cell, player) in position.stones_by_cell() {
-        board.set(cell.col.into(), cell.row.into(), Some(player));
-    }
-    board
 }
 
 /// A cell from the indices of the reference.

@@ -220,14 +220,6 @@ mod tests {
     use crate::agents::learned::random_model;
     use crate::learned::Model;
 
-    fn board(position: &Position) -> ReferenceBoard {
-        let mut board = ReferenceBoard::new(position.rules());
-        for (cell, player) in position.stones_by_cell() {
-            board.set(cell.col.into(), cell.row.into(), Some(player));
-        }
-        board
-    }
-
     #[test]
     fn unlimited_search_plays_perfectly() {
         let mut is_line_followed = false;
@@ -241,7 +233,8 @@ mod tests {
                 }
                 let (cell, nodes) = best_first(&model, &position, &Budget::unlimited()).unwrap();
                 let sign = |score: i32| score.signum();
-                let (whole, after) = (board(&position).score(), -board(&position.after(cell)).score());
+                let score = |position: &Position| ReferenceBoard::from(position).score();
+                let (whole, after) = (score(&position), -score(&position.after(cell)));
                 assert_eq!(sign(after), sign(whole), "{position}{cell}");
                 is_line_followed |= nodes > 100;
             }

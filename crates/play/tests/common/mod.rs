@@ -1,45 +1,7 @@
-//! Shared by several test files: a reference minimax, random games, golden files.
-
-use std::collections::HashMap;
+//! Shared by several test files: random games, golden files.
 
 use connect4_core::playout::Rng;
-use connect4_core::reference::ReferenceBoard;
-use connect4_core::{Cell, Game, Position, Rules};
-
-/// Plain minimax with a cache.
-#[derive(Default)]
-pub(crate) struct ReferenceMinimax(HashMap<ReferenceBoard, i32>);
-
-impl ReferenceMinimax {
-    /// The score of a position, from the perspective of its side to move.
-    pub(crate) fn score(&mut self, position: &Position) -> i32 {
-        let mut board = ReferenceBoard::new(position.rules());
-        for (cell, player) in position.stones_by_cell() {
-            board.set(cell.col.into(), cell.row.into(), Some(player));
-        }
-        self.score_of(&board)
-    }
-
-    fn score_of(&mut self, board: &ReferenceBoard) -> i32 {
-        if let Some(&score) = self.0.get(board) {
-            return score;
-        }
-        let children = board.children();
-        let score = children.iter().map(|child| -self.score_of(child)).max().unwrap_or_else(|| board.score());
-        self.0.insert(board.clone(), score);
-        score
-    }
-
-    /// Every legal move with its score, from the perspective of the side that makes it.
-    pub(crate) fn moves(&mut self, position: &Position) -> Vec<(Cell, i32)> {
-        let score = |cell| {
-            let mut after = *position;
-            after.play(cell);
-            (cell, -self.score(&after))
-        };
-        position.legal_moves().into_iter().map(score).collect()
-    }
-}
+use connect4_core::{Game, Rules};
 
 pub(crate) fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("the size is in range")

@@ -1,7 +1,7 @@
 //! Draws the explanation of a position: a sentence below the board, and its cells and lines marked on the board.
 
 use connect4_core::{Cell, Player};
-use connect4_play::reasons::{Mark, Scene};
+use connect4_explain::{Mark, Scene};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};

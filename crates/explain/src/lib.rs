@@ -1,0 +1,50 @@
+//! Explanations of the result of a position that people can follow. Each reason is verified by playing it out; see
+//! [`explain()`]. [`compact_strategy`] has complete strategies for a board, which consist of such reasons.
+//!
+//! ```
+//! use connect4_core::{Rules, notation::digits};
+//! use connect4_explain::{Reason, check, explain};
+//! let game = digits::parse(Rules::CONNECT_FOUR, "414141")?;
+//! let explanation = explain(game.position());
+//! assert!(matches!(explanation.reasons[0], Reason::WinsNow { .. }), "X completes a line");
+//! assert_eq!(check(game.position(), &explanation, 1000), Ok(()));
+//! # Ok::<(), connect4_core::notation::ParseError>(())
+//! ```
+//!
+//! | file | contents |
+//! |---|---|
+//! | `reason.rs` | the data of an explanation |
+//! | `explain.rs` | finds the reasons that prove a result, and the line of play to a position with such reasons |
+//! | `tactics.rs`, `threats.rs` | immediate threats and forced wins; the threats of both sides |
+//! | `rules.rs`, `plans.rs` | the rules that apply to a position; searches for a plan made of them |
+//! | `policy.rs`, `compiled_plan.rs`, `diagram.rs` | plans and diagrams as policies, which permit moves |
+//! | `checker.rs` | the verification, independent of how reasons are found |
+//! | `scene.rs`, `scenes.rs`, `plan_scenes.rs`, `diagram_scenes.rs`, `nudge.rs`, `words.rs` | sentences and pictures |
+//! | `compact_strategy/strategy.rs`, `verify.rs` | strategies as data and text; their verification |
+//! | `compact_strategy/generate.rs`, `diagram_search.rs`, `oracle.rs` | the search for a strategy |
+
+mod checker;
+pub mod compact_strategy;
+mod compiled_plan;
+mod diagram;
+mod diagram_scenes;
+mod explain;
+mod nudge;
+mod plan_scenes;
+mod plans;
+mod policy;
+mod reason;
+mod rules;
+mod scene;
+mod scenes;
+mod tactics;
+mod threats;
+mod words;
+
+pub use checker::{CheckError, check};
+pub use diagram::{Diagram, Rank, forced_replies};
+pub use explain::{explain, explain_briefly, explain_with, explain_within};
+pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
+pub use scene::{DrawnLine, Language, Mark, Scene};
+pub use threats::threats;
+pub use words::{lettered, marks};
