@@ -14,9 +14,9 @@ mod ugi;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use connect4_core::{Action, Game, Rules};
+use connect4_core::{Action, Budget, Game, Rules};
 use connect4_play::arena::Contestant;
-use connect4_play::{Agent, Budget, Choice, NotReady, PlayerSpec, Program, Protocol};
+use connect4_play::{Agent, Choice, NotReady, PlayerSpec, Program, Protocol};
 
 use client::{MoveLimits, ProgramError, ProtocolClient};
 use process::Process;

@@ -6,9 +6,9 @@ use std::fmt::Write;
 use std::path::Path;
 
 use connect4_core::notation::digits;
-use connect4_core::{Cell, Outcome, Player, Position, Rules, print};
+use connect4_core::{Budget, Cell, Outcome, Player, Position, Rules, print};
 use connect4_explain::{Explanation, Reason, explain, threats};
-use connect4_solve::{Budget, Options, Solver, Verdict};
+use connect4_solve::{Options, Solver, Verdict};
 use connect4_wire::{Engine, EngineLimits, GameSpec, PuzzleReport, PuzzleRequest};
 use serde::Deserialize;
 

@@ -9,8 +9,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::notation::{cells, record};
-use connect4_core::{Action, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Budget, Perfect};
+use connect4_core::{Action, Budget, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, Perfect};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, MouseProtocolMode, Parser};
 

@@ -9,7 +9,7 @@
 //! | print a board | [`mod@print`] |
 //! | use the six classroom functions | [`classroom`] |
 //! | find the winner of a list of colored moves | [`winner`] |
-//! | search | [`Geometry`] with [`Stones`]: two words, no rules, everything inlined |
+//! | search | [`Geometry`] with [`Stones`]: two words, no rules, everything inlined; [`ImmediateTactics`]; a [`Budget`] |
 //! | count games and positions | [`mod@perft`] |
 //! | test a fast implementation | [`mod@reference`] |
 //!
@@ -24,6 +24,8 @@
 //! | `notation/` | one module per notation, each with `parse` and `write`; errors with text and place |
 //! | `print.rs` | drop board, grid board, diagram, SVG |
 //! | `classroom.rs`, `winner.rs` | the six classroom functions; the winner of colored moves |
+//! | `tactics.rs` | immediate tactics: wins, blocks and moves that lose immediately |
+//! | `budget.rs` | limits of searches, and their progress |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
 //! | `reference.rs` | the rules on a grid of cells, and plain minimax |
 //!
@@ -38,6 +40,7 @@
 //! # Ok::<(), connect4_core::notation::ParseError>(())
 //! ```
 
+mod budget;
 mod cell;
 pub mod classroom;
 mod game;
@@ -54,10 +57,12 @@ mod rules;
 mod setup;
 mod stones;
 mod symmetry;
+mod tactics;
 mod text;
 pub mod winner;
 pub mod word;
 
+pub use budget::{Budget, Limits, Progress};
 pub use cell::Cell;
 pub use game::{Action, Game};
 pub use geometry::{AnyCols, ConnectFour, Direction, Dynamic, Fixed, Geometry, GeometryTask, Gomoku};
@@ -68,3 +73,4 @@ pub use rules::{MAX_SIDE, Rules, RulesError, Swap};
 pub use setup::{PlayOrder, Setup, SetupError, SetupFault};
 pub use stones::Stones;
 pub use symmetry::Symmetry;
+pub use tactics::{ImmediateTactics, safe_moves};

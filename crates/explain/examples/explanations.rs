@@ -13,9 +13,9 @@
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Outcome, Rules};
+use connect4_core::{Budget, Outcome, Rules};
 use connect4_explain::{Claim, Explanation, Reason, StepReason, explain, explain_with};
-use connect4_solve::{Budget, Options, Solver, Strength, UseBook};
+use connect4_solve::{Options, Solver, Strength, UseBook};
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();

@@ -1,8 +1,8 @@
 //! Finds the reasons that prove the result of a position, and the line of play to a position with such reasons.
 
 use connect4_core::word::Word;
-use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position};
-use connect4_solve::{Budget, SolveError, Solver};
+use connect4_core::{Budget, Cell, Geometry, GeometryTask, Outcome, Player, Position};
+use connect4_solve::{SolveError, Solver};
 
 use crate::checker::{CheckError, check};
 use crate::plans::{PlanLimits, plan};

@@ -1,8 +1,7 @@
 //! Immediate threats, and wins by a sequence of threats, each with only one reply.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Direction, Geometry, GeometryTask, Player, Position};
-use connect4_solve::Budget;
+use connect4_core::{Budget, Cell, Direction, Geometry, GeometryTask, Player, Position};
 use rustc_hash::FxHashSet;
 
 /// Maximum number of nodes for each depth.

@@ -3,10 +3,10 @@
 
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Cell, Outcome, Player, Position};
+use connect4_core::{Budget, Cell, Outcome, Player, Position};
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
 use connect4_explain::{Claim, Language, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
-use connect4_solve::{Budget, Options, Solver};
+use connect4_solve::{Options, Solver};
 
 use crate::rules;
 

@@ -3,12 +3,12 @@
 use connect4_core::notation::cells;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Cell, Outcome, Player, Position, Rules};
+use connect4_core::{Budget, Cell, Outcome, Player, Position, Rules};
 use connect4_explain::{
     AppliedRule, CheckError, Claim, Explanation, Language, Plan, Reason, Rule, Scene, Step, StepReason, TieBreak,
     check, explain, explain_briefly, explain_with, explain_within, threats,
 };
-use connect4_solve::{Budget, Options, Solver, Strength};
+use connect4_solve::{Options, Solver, Strength};
 
 use crate::rules;
 

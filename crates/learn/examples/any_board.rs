@@ -14,11 +14,11 @@ use std::path::Path;
 use std::time::Instant;
 
 use connect4_core::word::bits;
-use connect4_core::{Game, Geometry, GeometryTask, Position, Rules};
+use connect4_core::{Budget, Game, Geometry, GeometryTask, ImmediateTactics, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
+use connect4_play::Minimax;
 use connect4_play::any_board::AnyBoard;
 use connect4_play::learned::Model;
-use connect4_play::{Budget, ImmediateTactics, Minimax};
 
 /// Labeled positions of one board.
 struct Set {

@@ -11,9 +11,9 @@
 
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::word::bits;
-use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules};
+use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, ImmediateTactics, Position, Rules};
 use connect4_learn::evaluation::random_game;
-use connect4_play::{Agent, Budget, ImmediateTactics, Minimax};
+use connect4_play::{Agent, Minimax};
 use connect4_solve::{Options, Solver, Strength};
 
 struct SafeMoves<'a>(&'a Position);

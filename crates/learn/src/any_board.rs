@@ -8,8 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, GeometryTask, Rules, Stones};
-use connect4_play::ImmediateTactics;
+use connect4_core::{Geometry, GeometryTask, ImmediateTactics, Rules, Stones};
 use connect4_play::any_board::{
     AnyBoard, FEATURES, FILL, FILL_FEATURES, Layers, OWN, SECOND, TABLES, WIDTH, activation,
 };

@@ -19,10 +19,10 @@
 //! ```
 //! use std::ops::ControlFlow;
 //! use std::sync::Arc;
-//! use connect4_core::{Game, Rules};
+//! use connect4_core::{Budget, Game, Rules};
 //! use connect4_learn::{Training, TrainingOptions};
 //! use connect4_play::learned::{Learned, Lookahead};
-//! use connect4_play::{Agent, Budget};
+//! use connect4_play::Agent;
 //! let mut training = Training::new(Rules::TIC_TAC_TOE, TrainingOptions::for_rules(Rules::TIC_TAC_TOE))?;
 //! training.run(2000, |_, _| ControlFlow::Continue(()));
 //! let mut player = Learned::new(Arc::new(training.model()), Lookahead::Raw);

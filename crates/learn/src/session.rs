@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use connect4_core::{Cell, Game, Position, Rules};
+use connect4_core::{Budget, Cell, Game, Position, Rules};
 use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
-use connect4_play::{Agent, Budget, Choice};
+use connect4_play::{Agent, Choice};
 
 use crate::evaluation::{EvaluationPoint, PeriodicEvaluation};
 use crate::{Training, TrainingOptions};

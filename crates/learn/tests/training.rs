@@ -7,13 +7,13 @@ use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceBoard;
-use connect4_core::{Action, Game, Outcome, Player, Position, Rules};
+use connect4_core::{Action, Budget, Game, Outcome, Player, Position, Rules};
 use connect4_learn::evaluation::{
     MatchOptions, MatchResults, PositionClass, SolverOracle, ValidationSet, against_perfect, labeled_positions,
 };
 use connect4_learn::{Training, TrainingOptions, log};
+use connect4_play::Agent;
 use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
-use connect4_play::{Agent, Budget};
 
 fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("the size is in range")

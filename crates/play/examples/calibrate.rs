@@ -16,9 +16,9 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex};
 
-use connect4_core::{Game, Rules};
+use connect4_core::{Budget, Game, Limits, Rules};
 use connect4_play::arena::{Arena, Contestant, Openings, Tally};
-use connect4_play::{Agent, Budget, Choice, Level, LevelOptions, Limits, Perfect};
+use connect4_play::{Agent, Choice, Level, LevelOptions, Perfect};
 
 /// The target score of the level above.
 const WANTED: f64 = 0.725;

@@ -10,8 +10,8 @@
 
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Cell, Game, Outcome, Position, Rules};
-use connect4_play::{Budget, PlayerSpec};
+use connect4_core::{Budget, Cell, Game, Outcome, Position, Rules};
+use connect4_play::PlayerSpec;
 
 /// Number of positions to generate, and the maximum per game. The earliest positions with a forced win are taken.
 const WANTED: usize = 200;

@@ -11,8 +11,8 @@
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Budget, Mcts};
+use connect4_core::{Budget, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, Mcts};
 
 fn main() {
     let number = |at: usize, default: u64| {

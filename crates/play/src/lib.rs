@@ -1,6 +1,6 @@
 //! Computer players for all m,n,k-games, and tools based on perfect play: analyses, hints, reviews and puzzles.
 //!
-//! An [`Agent`] makes a [`Choice`] in a [`Game`](connect4_core::Game) within a [`Budget`]. Agents are seeded: the same
+//! An [`Agent`] makes a [`Choice`] in a [`Game`](connect4_core::Game) within a [`Budget`](connect4_core::Budget). Agents are seeded: the same
 //! seed and the same games give the same choices. [`PlayerSpec`] parses their names, as on a command line. Some agents
 //! are [`learned`] by self-play, [`Perfect`] uses the solver, and [`Level`]s are graded for people.
 //!
@@ -21,8 +21,8 @@
 //! | `files.rs`, `number.rs` | atomic file replacement; floating-point functions with the same results on all machines |
 //!
 //! ```
-//! use connect4_core::{Game, Rules};
-//! use connect4_play::{Agent, Budget, Greedy};
+//! use connect4_core::{Budget, Game, Rules};
+//! use connect4_play::{Agent, Greedy};
 //! let mut agent = Greedy::new(7);
 //! let mut game = Game::new(Rules::CONNECT_FOUR);
 //! for col in [3, 0, 3, 0, 3] {
@@ -45,7 +45,6 @@ pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, any_board, forced_win,
     learned, suggest,
 };
-pub use connect4_solve::{Budget, ImmediateTactics, Limits};
 pub use files::{MAX_TEXT_BYTES, check_room, check_writable, read_text, text_of, write_whole, write_whole_with};
 pub use seats::{
     Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, SeatedAgents, Session,

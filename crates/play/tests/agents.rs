@@ -4,9 +4,9 @@ use std::error::Error;
 use std::path::Path;
 
 use connect4_core::notation::digits;
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
+use connect4_core::{Action, Budget, Cell, Game, Limits, Outcome, Player, Rules};
 use connect4_play::arena::{Arena, Journal, Openings};
-use connect4_play::{Agent, Budget, Greedy, Limits, Models, PlayerSpec, Random, save};
+use connect4_play::{Agent, Greedy, Models, PlayerSpec, Random, save};
 use connect4_solve::Book;
 
 const QUICK: [PlayerSpec; 2] = [PlayerSpec::Random, PlayerSpec::Greedy];

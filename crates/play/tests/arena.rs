@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use connect4_core::notation::digits;
-use connect4_core::{Action, Game, Rules, Swap};
+use connect4_core::{Action, Game, Limits, Rules, Swap};
+use connect4_play::Models;
 use connect4_play::arena::{
     Arena, Contestant, Elo, Journal, JournalError, Openings, OpeningsError, Played, Score, Tally, Times, ratings,
 };
-use connect4_play::{Limits, Models};
 
 fn contestant(name: &str) -> Contestant {
     Models::default().contestant(&name.parse().unwrap(), Rules::CONNECT_FOUR).unwrap()
@@ -72,7 +72,8 @@ fn the_swap_rule_changes_sides() {
 /// when.
 #[test]
 fn swap3_lets_the_second_player_choose_after_three_stones() {
-    use connect4_play::{Agent, Budget, Choice};
+    use connect4_core::Budget;
+    use connect4_play::{Agent, Choice};
     /// Plays the first column, and swaps whenever it can.
     struct Simple(u8, std::sync::Arc<std::sync::Mutex<Vec<(u8, String)>>>);
     impl Agent for Simple {

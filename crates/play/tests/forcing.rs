@@ -2,8 +2,8 @@
 
 use connect4_core::notation::{cells, position};
 use connect4_core::playout::Rng;
-use connect4_core::{Game, Outcome, Position, Rules};
-use connect4_play::{Agent, Budget, Mcts, Minimax, forced_win};
+use connect4_core::{Budget, Game, Outcome, Position, Rules};
+use connect4_play::{Agent, Mcts, Minimax, forced_win};
 use connect4_solve::{Options, Solver};
 
 use crate::common::{random_game, rules};

@@ -6,8 +6,8 @@ use crate::common::{check_golden, random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Position, Rules};
-use connect4_play::{Budget, Hint, Names, Value};
+use connect4_core::{Budget, Position, Rules};
+use connect4_play::{Hint, Names, Value};
 use connect4_solve::{MoveScore, Solution, Solver, Verdict};
 
 fn solution(lower: i32, upper: i32) -> Solution {

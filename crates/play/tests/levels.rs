@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::common::{random_game, rules};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Budget, Level};
+use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, Level};
 
 fn boards() -> Vec<Rules> {
     let free = |cols, rows, connect| rules(cols, rows, connect).with_gravity(false);

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Position, Rules};
-use connect4_play::{Budget, NextStep, ProofFile, ProofFileError, ProofTree};
+use connect4_core::{Budget, Position, Rules};
+use connect4_play::{NextStep, ProofFile, ProofFileError, ProofTree};
 use connect4_solve::{Options, Solution, Solver, Strength};
 
 use crate::common::rules;

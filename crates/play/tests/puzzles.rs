@@ -4,8 +4,8 @@ use std::collections::HashSet;
 
 use crate::common::rules;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Cell, Outcome, Position, Rules};
-use connect4_play::{Agent, Budget, Greedy, Puzzle, Puzzles};
+use connect4_core::{Budget, Cell, Outcome, Position, Rules};
+use connect4_play::{Agent, Greedy, Puzzle, Puzzles};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
 
 fn puzzles(rules: Rules, seed: u64, count: usize) -> Vec<Puzzle> {

@@ -4,8 +4,8 @@ use crate::common::{random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Game, Player, Position, Rules};
-use connect4_play::{Classification, Limits, Names, Review, review};
+use connect4_core::{Action, Game, Limits, Player, Position, Rules};
+use connect4_play::{Classification, Names, Review, review};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {

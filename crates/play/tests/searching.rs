@@ -9,8 +9,8 @@ use crate::common::{random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Budget, PlayerSpec};
+use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules};
+use connect4_play::{Agent, PlayerSpec};
 use connect4_solve::{Options, Solver, UseBook};
 
 fn spec(text: &str) -> PlayerSpec {

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Action, Game, Player, Rules};
+use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
 use connect4_play::arena::Contestant;
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, Budget, Choice, Limits, Models, PlayerSpec, trained};
+use connect4_play::{Agent, Choice, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use connect4_solve::{Budget, Limits};
+use connect4_core::{Budget, Limits};
 use pyo3::prelude::*;
 
 /// Starts a budget from the keywords `nodes` and `time` (seconds).

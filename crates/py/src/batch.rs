@@ -4,9 +4,9 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
-use connect4_core::Position;
+use connect4_core::{Budget, Limits, Position};
 use connect4_play::move_orderers;
-use connect4_solve::{Budget, Limits, Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use connect4_core::Position;
-use connect4_play::{Analysis, Budget, Models, Names, Value, move_orderers};
+use connect4_core::{Budget, Position};
+use connect4_play::{Analysis, Models, Names, Value, move_orderers};
 use connect4_solve::{
     Book, MoveOrderers, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict,
 };

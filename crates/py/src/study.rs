@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::{Game, Player, Position};
+use connect4_core::{Game, Limits, Player, Position};
 use connect4_explain::explain_within;
-use connect4_play::{Classification, Limits, Names, Puzzles, review as review_game};
+use connect4_play::{Classification, Names, Puzzles, review as review_game};
 use connect4_solve::{SolveError, Verdict};
 use connect4_wire::{ExplanationReport, Language};
 use pyo3::prelude::*;

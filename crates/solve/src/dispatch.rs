@@ -2,8 +2,7 @@
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
-use connect4_core::word::Lanes;
-use connect4_core::word::Word;
+use connect4_core::word::{Lanes, Word};
 use connect4_core::{Geometry, Stones};
 
 use crate::score::Score;
@@ -149,9 +148,9 @@ mod tests {
     use connect4_core::{AnyCols, ConnectFour, Dynamic, Position, Rules};
 
     use super::*;
-    use crate::budget::Budget;
     use crate::search::{Columns, Node};
     use crate::table::{NarrowTable, WideTable};
+    use connect4_core::Budget;
 
     /// Scores and node counts of all null windows for a few positions.
     struct Answers<'a, G, T> {

@@ -1,9 +1,8 @@
 //! The interface between the solver and the search for one board.
 
-use connect4_core::Stones;
 use connect4_core::word::WideBoard;
+use connect4_core::{Budget, Stones};
 
-use crate::budget::Budget;
 use crate::score::{NO_SCORE, Score};
 use crate::solution::{Solution, Strength};
 

@@ -4,13 +4,11 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 
 use connect4_core::word::{WideBoard, bits};
-use connect4_core::{Dynamic, Geometry, Rules, Stones};
+use connect4_core::{Budget, Dynamic, Geometry, ImmediateTactics, Rules, Stones};
 
-use crate::budget::Budget;
 use crate::engine::Engine;
 use crate::score::{NO_SCORE, Score, win_on_ply};
 use crate::solution::{Solution, Strength};
-use crate::tactics::ImmediateTactics;
 
 /// Maximum number of cells of a board without gravity.
 pub(crate) const MAX_CELLS: u16 = 16;

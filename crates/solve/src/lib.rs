@@ -2,8 +2,8 @@
 //! without gravity.
 //!
 //! ```
-//! use connect4_core::{Rules, notation::digits};
-//! use connect4_solve::{Budget, Solver, Verdict};
+//! use connect4_core::{Budget, Rules, notation::digits};
+//! use connect4_solve::{Solver, Verdict};
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let mut solver = Solver::default();
 //! let solution = solver.solve(game.position(), &Budget::unlimited())?;
@@ -11,8 +11,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! A [`Score`] is from the perspective of the side to move. For display, convert it to a [`Verdict`]. A [`Budget`]
-//! limits a search; if it runs out, the [`Solution`] holds proven bounds, never an estimate. A [`Book`] makes openings
+//! A [`Score`] is from the perspective of the side to move. For display, convert it to a [`Verdict`]. A
+//! [`Budget`](connect4_core::Budget) //! limits a search; if it runs out, the [`Solution`] holds proven bounds, never an estimate. A [`Book`] makes openings
 //! instant ([`Solver::with_book`]), and a [`MoveOrderer`] speeds up other positions ([`Solver::with_move_orderers`]).
 //!
 //! | file | contents |
@@ -21,9 +21,8 @@
 //! | `ordering.rs` | move ordering by an external model |
 //! | `dispatch.rs`, `simd.rs`, `words.rs` | CPU feature detection; SIMD lanes; one word for each column |
 //! | `follow_up.rs` | a static bound from follow-up and zugzwang |
-//! | `tactics.rs` | immediate tactics: wins, blocks and moves that lose immediately |
 //! | `table.rs`, `key.rs`, `memory.rs` | the transposition tables, with a proof that keys are exact; their memory |
-//! | `solver.rs`, `engine.rs`, `budget.rs` | the order of null windows, threads and best lines; the interface of a search; limits |
+//! | `solver.rs`, `engine.rs` | the order of null windows, threads and best lines; the interface of a search |
 //! | `solution.rs`, `score.rs`, `error.rs` | bounds on a score; scores and verdicts; errors |
 //! | `book/positions.rs`, `book/context.rs` | the positions in a book; the features that predict their scores |
 //! | `book/generate.rs`, `book/part.rs` | generating a book; resuming an interrupted run |
@@ -32,7 +31,6 @@
 //! | `book/look_up.rs` | searching the plies before the leaves |
 
 mod book;
-mod budget;
 mod dispatch;
 mod engine;
 mod error;
@@ -48,14 +46,11 @@ mod simd;
 mod solution;
 mod solver;
 mod table;
-mod tactics;
 mod words;
 
 pub use book::{Book, BookError, BookOptions, BookProgress, UseBook};
-pub use budget::{Budget, Limits, Progress};
 pub use error::SolveError;
 pub use ordering::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
 pub use score::{Score, Verdict, count_plies, score_of_end, win_on_ply};
 pub use solution::{MoveScore, Solution, Strength};
 pub use solver::{Options, Solver};
-pub use tactics::ImmediateTactics;

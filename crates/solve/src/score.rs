@@ -1,8 +1,10 @@
 //! Scores, the units of the search, and verdicts, which are for display.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use connect4_core::{Outcome, Position, Rules};
+use connect4_core::word::Word;
+use connect4_core::{Geometry, Outcome, Position, Rules, safe_moves};
 
 /// A value from the perspective of the side to move; 0 is a draw. `+n` is a win after which `n - 1` of the winner's
 /// discs are unplayed, and `-n` is such a win for the opponent.
@@ -26,6 +28,23 @@ pub fn score_of_end(position: &Position) -> Option<Score> {
         Outcome::Won(player) if player == position.mover() => win_on_ply(cells, plies),
         Outcome::Won(_) => -win_on_ply(cells, plies),
     })
+}
+
+/// The score of a position with gravity, or the moves that do not lose immediately if the score needs a search. The
+/// side to move must not be able to win immediately; `left` is the number of free cells.
+#[inline(always)]
+pub(crate) fn score_or_moves<G: Geometry>(
+    geometry: G,
+    occupied: G::Word,
+    their_threats: G::Word,
+    left: Score,
+) -> ControlFlow<Score, G::Word> {
+    let moves = safe_moves(geometry, occupied, their_threats);
+    if moves.is_zero() {
+        // On a full board this is 0.
+        return ControlFlow::Break(-(left / 2));
+    }
+    if left <= 2 { ControlFlow::Break(0) } else { ControlFlow::Continue(moves) }
 }
 
 /// The result of a position and the number of plies until the game ends, from the perspective of the side to move.

@@ -10,15 +10,13 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use connect4_core::word::{Lanes, Word, bits};
-use connect4_core::{Direction, Geometry, MAX_SIDE, Stones};
+use connect4_core::{Budget, Direction, Geometry, MAX_SIDE, Stones};
 
-use crate::budget::Budget;
 use crate::follow_up::{ToMove, follow_up};
 use crate::key::{key, shared_key};
 use crate::ordering::{IncrementalEvaluator, MoveOrderer};
-use crate::score::{NO_SCORE, Score};
+use crate::score::{NO_SCORE, Score, score_or_moves};
 use crate::table::{Bounds, Table};
-use crate::tactics::score_or_moves;
 use crate::words::{InMemory, WORDS, Words};
 
 /// Nodes between budget checks.

@@ -3,13 +3,11 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-#[cfg(not(target_family = "wasm"))]
-use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
-use connect4_core::{Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
+#[cfg(not(target_family = "wasm"))]
+use connect4_core::{AnyCols, Budget, Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
 
 use crate::book::{LookUpCache, UseBook};
-use crate::budget::Budget;
 use crate::dispatch::{TargetTask, WithTarget};
 use crate::engine::{Engine, UNKNOWN};
 use crate::error::{MAX_BITS, SolveError};

@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Position, Rules};
-use connect4_solve::{Book, BookError, BookOptions, BookProgress, Budget, Options, Solver, Strength};
+use connect4_core::{Budget, Position, Rules};
+use connect4_solve::{Book, BookError, BookOptions, BookProgress, Options, Solver, Strength};
 use rustc_hash::FxHashSet;
 
 const OPTIONS: BookOptions = BookOptions { threads: 2, table_bytes: 1 << 20 };

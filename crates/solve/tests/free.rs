@@ -2,8 +2,8 @@
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceBoard;
-use connect4_core::{Position, Rules};
-use connect4_solve::{Budget, Options, Solver, score_of_end};
+use connect4_core::{Budget, Position, Rules};
+use connect4_solve::{Options, Solver, score_of_end};
 
 #[test]
 fn moves_and_best_lines_agree_with_minimax() {

@@ -3,9 +3,9 @@
 
 use std::path::PathBuf;
 
-use connect4_core::Rules;
 use connect4_core::notation::digits;
-use connect4_solve::{Budget, Solver};
+use connect4_core::{Budget, Rules};
+use connect4_solve::Solver;
 
 #[test]
 fn scores_of_the_public_sets() {

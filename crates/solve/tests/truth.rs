@@ -8,9 +8,9 @@ use rustc_hash::FxHashMap;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{WideBoard, Word};
-use connect4_core::{Cell, MAX_SIDE, Player, Position, Rules, Stones};
+use connect4_core::{Budget, Cell, MAX_SIDE, Player, Position, Rules, Stones};
 use connect4_solve::{
-    Budget, IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, Verdict, score_of_end,
+    IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, Verdict, score_of_end,
 };
 
 /// The discs of both sides as sets of numbered cells; those of the second player are in the upper 32 bits.

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use connect4_core::notation::record::Record;
 use connect4_core::playout::Rng;
-use connect4_core::{Game, Rules};
-use connect4_play::{Analysis, Budget, Participant, Session};
+use connect4_core::{Budget, Game, Rules};
+use connect4_play::{Analysis, Participant, Session};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{App, Colors, Effect, Event, Play, Screen, Settings, Theme, start, update, view};
 use ratatui::backend::CrosstermBackend;

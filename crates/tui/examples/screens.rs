@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::Context;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, ByPlayer, Game, Rules};
-use connect4_play::{Agent, Analysis, Budget, Level, Limits, Perfect, Session, review};
+use connect4_core::{Action, Budget, ByPlayer, Game, Limits, Rules};
+use connect4_play::{Agent, Analysis, Level, Perfect, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
 use connect4_tui::{
     App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, film, open_review, start, svg, update, view,

@@ -6,11 +6,9 @@ use std::sync::mpsc::{self, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::{ByPlayer, Game, Player, Position, Rules};
+use connect4_core::{Budget, ByPlayer, Game, Limits, Player, Position, Rules};
 use connect4_explain::{explain_briefly, explain_within};
-use connect4_play::{
-    Analysis, Budget, Limits, Models, Participant, Puzzle, Puzzles, SeatedAgents, StartProgram, review,
-};
+use connect4_play::{Analysis, Models, Participant, Puzzle, Puzzles, SeatedAgents, StartProgram, review};
 use connect4_solve::{Options, Solver};
 
 use crate::Event;

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use crate::common::TestApp;
 use connect4_core::notation::record;
-use connect4_core::{Outcome, Player, Rules, Swap};
-use connect4_play::{Analysis, Budget};
+use connect4_core::{Budget, Outcome, Player, Rules, Swap};
+use connect4_play::Analysis;
 use connect4_solve::{Options, Solver};
 use connect4_tui::{Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings};
 use ratatui::crossterm::event::MouseEventKind;

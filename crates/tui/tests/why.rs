@@ -7,11 +7,11 @@ use crate::common::TestApp;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{ByPlayer, Cell, Game, Player, Position, Rules};
+use connect4_core::{Budget, ByPlayer, Cell, Game, Player, Position, Rules};
 use connect4_explain::{
     Explanation, Language, Mark, Reason, Scene, StepReason, TieBreak, check, explain_within, marks,
 };
-use connect4_play::{Budget, Participant, Session};
+use connect4_play::{Participant, Session};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{Mode, Overlay, Play, Settings, start};
 

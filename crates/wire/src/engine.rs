@@ -88,11 +88,11 @@ impl Engine {
     }
 
     /// The requested limits, capped by those of the engine. Without a clock there is no time limit.
-    fn clamp_limits(&self, asked: &Limits, nodes: u64) -> connect4_play::Limits {
+    fn clamp_limits(&self, asked: &Limits, nodes: u64) -> connect4_core::Limits {
         let nodes = Some(asked.nodes.map_or(nodes, |asked| asked.min(nodes)));
         let seconds = asked.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let time = self.limits.time.map(|time| seconds.map_or(time, |asked| asked.min(time)));
-        connect4_play::Limits { nodes, time, stop: self.stop.clone() }
+        connect4_core::Limits { nodes, time, stop: self.stop.clone() }
     }
 
     /// Analyzes the position and all moves.

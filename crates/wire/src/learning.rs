@@ -3,10 +3,9 @@
 
 use std::time::Duration;
 
-use connect4_core::Action;
+use connect4_core::{Action, Budget};
 use connect4_learn::TrainingSession;
 use connect4_learn::evaluation::OPPONENTS;
-use connect4_play::Budget;
 use connect4_play::learned::{Lookahead, Model, ModelError};
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Game, Rules};
-use connect4_solve::{Budget, Solver};
+use connect4_core::{Budget, Game, Rules};
+use connect4_solve::Solver;
 use connect4_wire::{
     AnalyzeRequest, Code, Engine, EngineAnswer, EngineLimits, GameSpec, Limits, Notation, PuzzleReport,
 };

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, value_parser};
-use connect4_core::Rules;
+use connect4_core::{Limits, Rules};
 use connect4_play::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Tally, Times, ratings};
-use connect4_play::{Limits, Models, PlayerSpec};
+use connect4_play::{Models, PlayerSpec};
 use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;

@@ -10,8 +10,8 @@ use anyhow::Context;
 use clap::{Args, Subcommand, value_parser};
 use connect4_core::notation::position;
 use connect4_core::playout::{Rng, random_quiet_move};
-use connect4_core::{Position, Rules};
-use connect4_solve::{Book, BookError, BookOptions, Budget, Options, Solver};
+use connect4_core::{Budget, Position, Rules};
+use connect4_solve::{Book, BookError, BookOptions, Options, Solver};
 use serde_json::json;
 
 use crate::answer::Answer;

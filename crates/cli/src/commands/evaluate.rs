@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clap::{Args, value_parser};
-use connect4_core::{Player, Rules};
+use connect4_core::{Limits, Player, Rules};
 use connect4_learn::evaluation::{
     LabeledPosition, MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect,
     labeled_positions, move_statistics,
 };
 use connect4_play::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
 use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Limits, Models, PlayerSpec, Trained, trained};
+use connect4_play::{Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;

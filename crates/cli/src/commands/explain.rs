@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use clap::Args;
-use connect4_core::{Cell, Outcome, Player, Position};
+use connect4_core::{Cell, Limits, Outcome, Player, Position};
 use connect4_explain::{Explanation, explain_within};
-use connect4_play::{Limits, Names};
+use connect4_play::Names;
 use connect4_solve::Options;
 use connect4_wire::{ExplanationReport, Language};
 

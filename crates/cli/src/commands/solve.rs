@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::{list, position};
-use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::{Budget, Hint, Models, Names, ProofFile, ProofTree, move_orderers, suggest};
-use connect4_solve::{Limits, MoveOrderers, MoveScore, Options, Progress, Solution, Solver, Strength, UseBook};
+use connect4_core::{Budget, Cell, Game, Limits, Position, Progress, Rules};
+use connect4_play::{Hint, Models, Names, ProofFile, ProofTree, move_orderers, suggest};
+use connect4_solve::{MoveOrderers, MoveScore, Options, Solution, Solver, Strength, UseBook};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
@@ -202,12 +202,12 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
 }
 
 fn search_progress(search: &Progress, spent: Duration, limit: Option<Duration>) -> String {
-    let (lower, upper) = search.range();
+    let score = search.range().map(|(lower, upper)| format!("score {lower} to {upper}, ")).unwrap_or_default();
     let nodes = search.nodes();
     let nodes_per_second = nodes as f64 / spent.as_secs_f64().max(0.001);
     let left = limit.map(|limit| format!(", at most {} left", HumanDuration(limit.saturating_sub(spent))));
     format!(
-        "score {lower} to {upper}, {:.1} million nodes, {:.1} million per second, {}{}",
+        "{score}{:.1} million nodes, {:.1} million per second, {}{}",
         nodes as f64 / 1e6,
         nodes_per_second / 1e6,
         HumanDuration(spent),

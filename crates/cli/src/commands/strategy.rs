@@ -6,13 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
-use connect4_core::{Cell, Game, Player, Position, Rules};
-use connect4_explain::compact_strategy;
+use connect4_core::{Budget, Cell, Game, Player, Position, Rules};
 use connect4_explain::compact_strategy::{
     CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
 };
-use connect4_explain::{Claim, Diagram, Reason, lettered};
-use connect4_play::{Budget, Names};
+use connect4_explain::{Claim, Diagram, Reason, compact_strategy, lettered};
+use connect4_play::Names;
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;

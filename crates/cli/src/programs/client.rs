@@ -4,8 +4,7 @@ use std::fmt;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use connect4_core::{Action, Game, PlayError};
-use connect4_play::Budget;
+use connect4_core::{Action, Budget, Game, PlayError};
 
 /// A connection to a program in its protocol.
 pub(super) trait ProtocolClient: Send {

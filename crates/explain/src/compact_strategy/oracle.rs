@@ -1,8 +1,8 @@
 //! Asks the solver whether a side can still achieve its claim, and caches the results.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Geometry, Player, Position, Rules};
-use connect4_solve::{Budget, SolveError, Solver};
+use connect4_core::{Budget, Geometry, Player, Position, Rules};
+use connect4_solve::{SolveError, Solver};
 use rustc_hash::FxHashMap;
 
 use crate::Claim;

@@ -3,8 +3,8 @@
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Rules};
-use connect4_play::{Agent, Budget};
+use connect4_core::{Action, Budget, Rules};
+use connect4_play::Agent;
 use connect4_solve::Verdict;
 
 use crate::evaluation::{LabeledPosition, SolverOracle, random_game};

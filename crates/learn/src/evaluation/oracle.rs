@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
-use connect4_core::{Action, Cell, Game, Position, Rules, Stones};
-use connect4_play::{Agent, Budget, Choice};
+use connect4_core::{Action, Budget, Cell, Game, Position, Rules, Stones};
+use connect4_play::{Agent, Choice};
 use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
 
 /// Exact scores of positions, computed by the solver and cached.

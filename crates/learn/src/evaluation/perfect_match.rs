@@ -1,7 +1,7 @@
 //! Matches against perfect play.
 
-use connect4_core::{Game, Player};
-use connect4_play::{Agent, Budget};
+use connect4_core::{Budget, Game, Player};
+use connect4_play::Agent;
 use connect4_solve::SolveError;
 
 use crate::evaluation::{NoisyPerfect, SolverOracle};

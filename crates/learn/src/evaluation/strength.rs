@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Game, Player, Rules};
+use connect4_core::{Budget, Game, Player, Rules};
 use connect4_play::learned::{Learned, Lookahead, Model};
-use connect4_play::{Agent, Budget, PlayerSpec};
+use connect4_play::{Agent, PlayerSpec};
 
 use crate::evaluation::{MatchResults, ValidationSet};
 

@@ -9,10 +9,9 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, Stones};
+use connect4_core::{Budget, Cell, Geometry, ImmediateTactics, Stones};
 
 use super::learned::accumulator::{MAX_VALUE, QuiescentValue};
-use crate::{Budget, ImmediateTactics};
 
 /// The search ends when the tree has this many nodes.
 const MAX_NODES: usize = 1 << 21;

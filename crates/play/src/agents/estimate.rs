@@ -2,11 +2,10 @@
 
 use std::fmt;
 
-use connect4_core::{Cell, Position};
+use connect4_core::{Budget, Cell, Position};
 
 use super::any_board::{AnyBoard, AnyBoardEvaluator};
 use super::{lines, minimax};
-use crate::Budget;
 use crate::learned::{self, Model};
 use crate::number::tanh;
 use connect4_solve::count_plies;

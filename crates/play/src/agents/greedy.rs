@@ -1,10 +1,10 @@
 //! The agent that only wins and blocks.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Game};
+use connect4_core::{Action, Budget, Game};
 
 use super::lines::{candidates, distance_from_middle};
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Choice};
 
 /// Wins if it can, otherwise blocks the opponent's win, otherwise avoids cells directly below a winning cell of the
 /// opponent. Of the remaining moves it plays one closest to the middle, at random among equals. Under the swap rule, it

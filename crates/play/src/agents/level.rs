@@ -2,13 +2,13 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 use crate::agents::any_board::AnyBoard;
 use crate::agents::estimate::estimate;
 use crate::agents::minimax::promising_cells;
 use crate::number::exp;
-use crate::{Agent, Budget, Choice, Estimate, ImmediateTactics, Mcts, Perfect};
+use crate::{Agent, Choice, Estimate, Mcts, Perfect};
 
 /// Parameters of a [`Level`].
 #[derive(Clone, Copy, PartialEq, Debug)]

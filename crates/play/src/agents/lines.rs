@@ -1,9 +1,7 @@
 //! Open lines, the evaluation by open lines, and the selection of promising cells.
 
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Direction, Geometry, GeometryTask, Position, Stones};
-
-use crate::ImmediateTactics;
+use connect4_core::{Cell, Direction, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 /// A board without gravity is wide if it has more free cells than this. Searches then consider only some cells.
 pub(crate) const WIDE_CELLS: u32 = 36;

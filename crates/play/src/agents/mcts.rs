@@ -2,12 +2,12 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 use crate::agents::forcing::ThreatSearch;
 use crate::agents::lines::{MAX_BITS, candidates, cell_values, distances, open_lines, sensible, unit, value};
 use crate::number::exp;
-use crate::{Agent, Budget, Choice, ImmediateTactics};
+use crate::{Agent, Choice};
 
 /// Maximum number of nodes, of 20 bytes each. A full tree stops growing but keeps counting visits.
 const MAX_NODES: usize = 1 << 22;

@@ -2,10 +2,10 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
-use connect4_core::{Action, Cell, Game, Geometry, GeometryTask, Position, Stones};
+use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
-use crate::{Agent, Budget, Choice, ImmediateTactics};
+use crate::{Agent, Choice};
 
 /// Greater than every evaluation. A win on ply p counts `WIN - p`, so that earlier wins are better.
 const WIN: i32 = 1_000_000_000;

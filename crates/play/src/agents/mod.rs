@@ -16,8 +16,7 @@ mod random;
 mod suggest;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Game};
-use connect4_solve::Budget;
+use connect4_core::{Action, Budget, Game};
 
 pub use estimate::Estimate;
 pub use forcing::forced_win;

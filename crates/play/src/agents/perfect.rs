@@ -1,12 +1,12 @@
 //! The agent that plays perfectly.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Position, Rules};
+use connect4_core::{Action, Budget, Cell, Game, Position, Rules};
 use connect4_solve::{Options, Score, Solution, Solver, Strength};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 use crate::agents::suggest::{self, suggest_within};
-use crate::{Agent, Budget, Choice, Minimax};
+use crate::{Agent, Choice, Minimax};
 
 /// Size of the solver's table. WebAssembly has to clear all of it before the first move.
 const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };

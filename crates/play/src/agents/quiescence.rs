@@ -1,9 +1,7 @@
 //! Quiescence: plays forced moves before a position is evaluated, because an evaluation ignores pending threats.
 
 use connect4_core::word::Word;
-use connect4_core::{Geometry, Player, Stones};
-
-use crate::ImmediateTactics;
+use connect4_core::{Geometry, ImmediateTactics, Player, Stones};
 
 /// The position after all forced moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,9 @@
 //! The agent that plays random moves.
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Game};
+use connect4_core::{Action, Budget, Game};
 
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Choice};
 
 /// Chooses uniformly among all legal actions, including swapping sides.
 #[derive(Clone, Debug)]

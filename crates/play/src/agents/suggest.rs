@@ -1,7 +1,7 @@
 //! Suggests moves in positions that cannot be solved.
 
-use connect4_core::{Cell, Position};
-use connect4_solve::{Budget, SolveError, Solver};
+use connect4_core::{Budget, Cell, Position};
+use connect4_solve::{SolveError, Solver};
 
 use crate::agents::lines::{candidates, distance_from_middle};
 

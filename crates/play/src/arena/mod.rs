@@ -7,9 +7,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Game, Outcome, Player, Rules};
+use connect4_core::{Game, Limits, Outcome, Player, Rules};
 
-use crate::{Agent, Limits};
+use crate::Agent;
 
 mod journal;
 mod rating;

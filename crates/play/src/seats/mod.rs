@@ -8,9 +8,9 @@ mod session;
 use std::fmt;
 use std::str::FromStr;
 
-use connect4_core::{ByPlayer, Game, Player, Rules};
+use connect4_core::{Budget, ByPlayer, Game, Player, Rules};
 
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Choice};
 
 pub use models::{Models, NotReady, StartProgram, trained};
 pub use player::{PlayerSpec, PlayerSpecError, Program, Protocol, Trained, Unplayable};

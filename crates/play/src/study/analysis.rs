@@ -1,8 +1,9 @@
 //! An analysis that reports its progress until it is exact.
 //!
 //! ```
-//! use connect4_core::{Rules, notation::digits};
-//! use connect4_play::{Analysis, Budget, Names};
+//! use connect4_core::{Budget, Rules};
+//! use connect4_core::notation::digits;
+//! use connect4_play::{Analysis, Names};
 //! use connect4_solve::{Options, Solver};
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let mut solver = Solver::new(Options::default());
@@ -14,8 +15,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use connect4_core::{Cell, Position};
-use connect4_solve::{Budget, MoveScore, Solution, SolveError, Solver, Verdict};
+use connect4_core::{Budget, Cell, Position};
+use connect4_solve::{MoveScore, Solution, SolveError, Solver, Verdict};
 
 use crate::agents::estimate::{MAX_GAME_PLIES, estimate};
 use crate::agents::minimax::promising_cells;

@@ -1,8 +1,9 @@
 //! Values and analyses in words, for all front ends.
 //!
 //! ```
-//! use connect4_core::{Rules, notation::digits};
-//! use connect4_play::{Budget, Hint, Names};
+//! use connect4_core::{Budget, Rules};
+//! use connect4_core::notation::digits;
+//! use connect4_play::{Hint, Names};
 //! use connect4_solve::Solver;
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let moves = Solver::default().analyze(game.position(), &Budget::unlimited())?;

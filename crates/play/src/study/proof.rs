@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 
 use connect4_core::word::WideBoard;
-use connect4_core::{Position, Stones};
-use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, score_of_end, win_on_ply};
+use connect4_core::{Budget, Position, Stones};
+use connect4_solve::{Score, Solution, SolveError, Solver, Strength, score_of_end, win_on_ply};
 
 /// The proven bounds of a position and of the positions after its first plies.
 ///
@@ -13,8 +13,8 @@ use connect4_solve::{Budget, Score, Solution, SolveError, Solver, Strength, scor
 /// another, and a refutation makes its siblings unnecessary. Moves are tried best first, then from the middle outward.
 ///
 /// ```
-/// use connect4_core::{Position, Rules};
-/// use connect4_play::{Budget, ProofTree};
+/// use connect4_core::{Budget, Position, Rules};
+/// use connect4_play::ProofTree;
 /// use connect4_solve::{Options, SolveError, Solver, Strength};
 /// let position = Position::new(Rules::new(4, 4, 4)?);
 /// let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });

@@ -11,10 +11,9 @@
 use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Game, Player, Position, Rules, Symmetry};
-use connect4_solve::{Budget, Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
+use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rules, Symmetry};
+use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
 
-use crate::ImmediateTactics;
 use crate::agents::lines::{candidates, distance_from_middle, immediate_tactics};
 
 /// A position in which only one move wins, or only one move draws and all others lose.

@@ -4,8 +4,9 @@
 //! solver's table make earlier positions cheaper.
 //!
 //! ```
-//! use connect4_core::{Player, Rules, notation::digits};
-//! use connect4_play::{Limits, Names, review};
+//! use connect4_core::{Limits, Player, Rules};
+//! use connect4_core::notation::digits;
+//! use connect4_play::{Names, review};
 //! use connect4_solve::{Options, Solver};
 //! let rules = Rules::new(5, 4, 4)?;
 //! let game = digits::parse(rules, "3322441")?;
@@ -19,8 +20,8 @@
 
 use std::fmt;
 
-use connect4_core::{Cell, Game, Player, Position};
-use connect4_solve::{Limits, MoveScore, Score, Solution, SolveError, Solver, count_plies};
+use connect4_core::{Cell, Game, Limits, Player, Position};
+use connect4_solve::{MoveScore, Score, Solution, SolveError, Solver, count_plies};
 
 use super::hint::{Hint, Mood, Names, UNKNOWN, Value};
 

@@ -4,9 +4,9 @@ use std::sync::Mutex;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::word::{WideBoard, Word, bits};
-use connect4_core::{Action, Game, Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, Position, Rules, Stones};
+use connect4_play::Agent;
 use connect4_play::arena::Maker;
-use connect4_play::{Agent, Budget};
 
 use crate::moves::num_actions;
 

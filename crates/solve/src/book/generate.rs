@@ -9,14 +9,13 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use connect4_core::word::Word;
-use connect4_core::{Geometry, GeometryTask, Rules};
+use connect4_core::{Budget, Geometry, GeometryTask, Rules};
 
 use super::context::context;
 use super::look_up::{LookUp, LookUpCache};
 use super::part::Part;
 use super::positions::leaves;
 use super::{Book, BookError, file};
-use crate::budget::Budget;
 use crate::key::stones_of_key;
 use crate::solver::{Options, Solver};
 

@@ -7,8 +7,7 @@ use connect4_core::{Geometry, Stones};
 
 use crate::book::error::BookError;
 use crate::key::{shared_key, stones_of_key};
-use crate::score::Score;
-use crate::tactics::score_or_moves;
+use crate::score::{Score, score_or_moves};
 
 /// Maximum number of positions, so that the generation does not run out of memory.
 const MAX_POSITIONS: usize = 1 << 26;

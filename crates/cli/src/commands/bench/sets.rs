@@ -7,9 +7,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
-use connect4_core::{Position, Rules};
+use connect4_core::{Budget, Position, Rules};
 use connect4_play::move_orderers;
-use connect4_solve::{Budget, Options, Score, Solver};
+use connect4_solve::{Options, Score, Solver};
 use serde_json::{Value, json};
 
 use crate::commands::threads;

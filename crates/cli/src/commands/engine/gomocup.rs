@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail, ensure};
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Cell, Game, Player as Side, Position, Rules, Setup};
-use connect4_play::{Analysis, Budget, Estimate, Limits, forced_win, solver};
+use connect4_core::{Action, Budget, Cell, Game, Limits, Player as Side, Position, Rules, Setup};
+use connect4_play::{Analysis, Estimate, forced_win, solver};
 use connect4_solve::Options;
 
 use super::player::EnginePlayer;

@@ -8,8 +8,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use connect4_core::Game;
-use connect4_play::{Agent, Choice, Limits};
+use connect4_core::{Game, Limits};
+use connect4_play::{Agent, Choice};
 
 /// How long a search may continue after the end of the input.
 const LAST_MOMENT: Duration = Duration::from_secs(1);

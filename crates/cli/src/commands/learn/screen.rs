@@ -4,10 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use connect4_core::Budget;
 use connect4_learn::Training;
 use connect4_learn::evaluation::{OPPONENTS, PeriodicEvaluation};
+use connect4_play::Agent;
 use connect4_play::learned::{Learned, Lookahead};
-use connect4_play::{Agent, Budget};
 use connect4_tui::{Command, LearningScreen, LearningStatus, Theme};
 
 use super::run::TrainingRun;

@@ -1,9 +1,8 @@
 //! Searches with the any-board evaluation.
 
-use connect4_core::{Cell, Geometry, GeometryTask, Position, Stones};
+use connect4_core::{Budget, Cell, Geometry, GeometryTask, Position, Stones};
 
 use super::{AnyBoard, is_for};
-use crate::Budget;
 use crate::agents::best_first::{self, PathEvaluator};
 use crate::agents::learned::accumulator::QuiescentValue;
 use crate::agents::minimax::Evaluator;

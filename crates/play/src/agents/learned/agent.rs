@@ -8,8 +8,8 @@ use std::time::Duration;
 use crate::agents::any_board::{AnyBoard, AnyBoardEvaluator};
 use crate::agents::estimate::{Estimate, estimate};
 use crate::agents::minimax;
-use crate::{Agent, Budget, Choice};
-use connect4_core::{Action, Cell, Game, Position, Rules};
+use crate::{Agent, Choice};
+use connect4_core::{Action, Budget, Cell, Game, Position, Rules};
 use connect4_solve::MoveOrderer;
 
 use super::Model;

@@ -1,10 +1,9 @@
 //! Best-first search with a model.
 
-use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
+use connect4_core::{Budget, Cell, Geometry, GeometryTask, Player, Position, Stones};
 
 use super::Model;
 use super::accumulator::{Accumulator, QuiescentValue};
-use crate::Budget;
 use crate::agents::best_first::{PathEvaluator, search};
 
 /// Searches best-first until the budget is spent or the result is proven. Returns the best move and the number of nodes

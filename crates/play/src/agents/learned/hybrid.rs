@@ -1,10 +1,10 @@
 //! A trained player that uses the solver for endgames.
 
-use connect4_core::{Action, Cell, Game, Position};
+use connect4_core::{Action, Budget, Cell, Game, Position};
 use connect4_solve::{MoveOrderers, Options, Score, Solver, Strength};
 
 use super::Learned;
-use crate::{Agent, Budget, Choice};
+use crate::{Agent, Choice};
 
 /// Maximum nodes for solving a position exactly, about 10 ms.
 const ENDGAME_NODES: u64 = 20_000;

@@ -1,12 +1,11 @@
 //! Models: trained evaluations of positions.
 
 use connect4_core::word::bits;
-use connect4_core::{Cell, Geometry, GeometryTask, Outcome, Player, Position, Rules};
+use connect4_core::{Cell, Geometry, GeometryTask, ImmediateTactics, Outcome, Player, Position, Rules};
 
 use super::ModelError;
 use super::accumulator::Accumulator;
 use super::layout::Layout;
-use crate::ImmediateTactics;
 use crate::agents::quiescence::{Quiescence, quiesce};
 use crate::number::tanh;
 

@@ -1,8 +1,7 @@
 //! Alpha-beta search with a model.
 
-use crate::{Budget, ImmediateTactics};
 use connect4_core::word::{Word, bits};
-use connect4_core::{Cell, Geometry, GeometryTask, Player, Position, Stones};
+use connect4_core::{Budget, Cell, Geometry, GeometryTask, ImmediateTactics, Player, Position, Stones};
 
 use super::Model;
 use super::accumulator::{Accumulator, MAX_VALUE, WON};

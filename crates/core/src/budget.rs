@@ -1,10 +1,8 @@
-//! Search limits.
+//! Limits of searches.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-
-use crate::score::{NO_SCORE, Score};
 
 /// Limits of one search; none by default. [`Limits::start`] starts the clock and returns a [`Budget`].
 #[derive(Clone, Debug, Default)]
@@ -52,7 +50,8 @@ pub struct Progress {
 
 impl Default for Progress {
     fn default() -> Self {
-        Progress { nodes: 0.into(), lower: (-NO_SCORE).into(), upper: NO_SCORE.into() }
+        // Bounds that contradict each other: nothing is proven.
+        Progress { nodes: 0.into(), lower: 1.into(), upper: 0.into() }
     }
 }
 
@@ -62,19 +61,20 @@ impl Progress {
         self.nodes.load(Ordering::Relaxed)
     }
 
-    /// The proven lower and upper bound on the score of the current position.
-    pub fn range(&self) -> (Score, Score) {
-        (self.lower.load(Ordering::Relaxed), self.upper.load(Ordering::Relaxed))
+    /// The proven lower and upper bound on the score of the current position; `None` before its search.
+    pub fn range(&self) -> Option<(i32, i32)> {
+        let (lower, upper) = (self.lower.load(Ordering::Relaxed), self.upper.load(Ordering::Relaxed));
+        (lower <= upper).then_some((lower, upper))
     }
 
     /// Reports bounds.
-    pub fn prove(&self, lower: Score, upper: Score) {
+    pub fn prove(&self, lower: i32, upper: i32) {
         self.lower.store(lower, Ordering::Relaxed);
         self.upper.store(upper, Ordering::Relaxed);
     }
 
     /// Reports visited nodes.
-    pub(crate) fn add(&self, nodes: u64) {
+    pub fn add(&self, nodes: u64) {
         self.nodes.fetch_add(nodes, Ordering::Relaxed);
     }
 }

@@ -1,12 +1,8 @@
-//! Immediate tactics: what follows from the threats of both sides without a search. The search, the books and the
-//! players use it.
+//! Immediate tactics: what follows from the threats of both sides without a search. The solver and the
+//! players use them.
 
-use std::ops::ControlFlow;
-
-use connect4_core::word::Word;
-use connect4_core::{Geometry, Stones};
-
-use crate::score::Score;
+use crate::word::Word;
+use crate::{Geometry, Stones};
 
 /// What the side to move can or must do now, in a position in which neither side has a line. `W` is a set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,29 +113,19 @@ fn not_below<W: Word>(cells: W, their_threats: W) -> W {
     cells & !(their_threats >> 1)
 }
 
-/// The score of a position with gravity, or the moves that do not lose immediately if the score needs a search. The
-/// side to move must not be able to win immediately; `left` is the number of free cells.
+/// With gravity, the moves after which the opponent cannot win immediately, given its threats. The side to move must not
+/// be able to win immediately.
 #[inline(always)]
-pub(crate) fn score_or_moves<G: Geometry>(
-    geometry: G,
-    occupied: G::Word,
-    their_threats: G::Word,
-    left: Score,
-) -> ControlFlow<Score, G::Word> {
+pub fn safe_moves<G: Geometry>(geometry: G, occupied: G::Word, their_threats: G::Word) -> G::Word {
     let legal = geometry.legal(occupied);
-    let moves = without_immediate_loss(not_below(legal, their_threats), legal & their_threats);
-    if moves.is_zero() {
-        // On a full board this is 0.
-        return ControlFlow::Break(-(left / 2));
-    }
-    if left <= 2 { ControlFlow::Break(0) } else { ControlFlow::Continue(moves) }
+    without_immediate_loss(not_below(legal, their_threats), legal & their_threats)
 }
 
 #[cfg(test)]
 mod tests {
-    use connect4_core::playout::Rng;
-    use connect4_core::word::bits;
-    use connect4_core::{Cell, GeometryTask, Outcome, Position, Rules};
+    use crate::playout::Rng;
+    use crate::word::bits;
+    use crate::{Cell, GeometryTask, Outcome, Position, Rules};
 
     use super::*;
 
