@@ -1,6 +1,7 @@
 //! Reads and writes positions and games in all notations, with errors that name the remedy.
 
 use std::borrow::Cow;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use anyhow::{Context, anyhow, bail};
@@ -113,10 +114,11 @@ pub(crate) fn unreadable(error: anyhow::Error, source: &Source, expected: &str) 
         return error;
     }
     let name = source_name(source);
-    error.context(match source {
-        Source::File(_) => format!("{name} does not contain {expected}"),
-        Source::Text(_) => format!("{name} is neither a file nor {expected}"),
-    })
+    match source {
+        Source::Text(text) if Path::new(text).is_dir() => anyhow!("{name} is a folder; name a file"),
+        Source::Text(_) => error.context(format!("{name} is neither a file nor {expected}")),
+        Source::File(_) => error.context(format!("{name} does not contain {expected}")),
+    }
 }
 
 fn notation_name(notation: Notation) -> &'static str {

@@ -48,6 +48,8 @@ fn columns_are_extracted_from_free_text() {
     for answer in ["1", "potato1", "  1  ", "col 1!", "01", "1\r"] {
         assert!(run(&["play"], &format!("{answer}\n")).1.contains(x_in_1), "{answer:?}");
     }
+    let x_in_4 = " |   |   |   | X |   |   |   | \n";
+    assert!(run(&["play"], "d1\n").1.contains(x_in_4), "a cell is not the column of its row");
     for (answer, sentence) in [
         ("potato", "Not a column; type a number from 1 to 7, or help."),
         ("", "Not a column; type a number from 1 to 7, or help."),
@@ -57,6 +59,7 @@ fn columns_are_extracted_from_free_text() {
         ("3-4", "More than one number; type a column from 1 to 7."),
         ("99", "Column 99 is off the board; pick one from 1 to 7."),
         ("-1", "Column -1 is off the board; pick one from 1 to 7."),
+        ("d2", "D2 is above an empty cell; a disc in that column lands on d1."),
         ("x-3", "Column -3 is off the board; pick one from 1 to 7."),
         ("99999999999999999999999999", "Column 999999999999 is off the board; pick one from 1 to 7."),
         ("save", "Type save and a file name: save FILE."),

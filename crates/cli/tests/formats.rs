@@ -200,6 +200,9 @@ fn moves_boards_and_files_are_distinguished() {
 fn errors_name_the_notation_or_the_expected_input() {
     let folder = tempfile::tempdir().unwrap();
     let write = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    for name in ["folder", "1234"] {
+        std::fs::create_dir(folder.path().join(name)).unwrap();
+    }
     write("notes.txt", "Bring cake.\n");
     write("game.c4", &ok(&["show", "4455", "--format", "record"], ""));
     write("board", "...\r\n.O.\r\nXX.\r\n");
@@ -231,6 +234,10 @@ fn errors_name_the_notation_or_the_expected_input() {
         ("arena random greedy --openings note.txt", "`note.txt` is neither a file nor an opening: "),
         ("arena random greedy --openings notes.txt", "notes.txt, line 1: "),
         ("play --plain --moves note.txt", "invalid --moves: `note.txt` is neither a file nor moves: "),
+        ("show folder", "`folder` is a folder; name a file"),
+        ("sudoku solve 1234", "`1234` is a folder; name a file"),
+        ("battleship count folder", "`folder` is a folder; name a file"),
+        ("arena random greedy --openings folder", "`folder` is a folder; name a file"),
         ("show {\"size\":\"7x6\"}", "the object has none of moves, position and rows"),
         ("show {", "not a JSON object: "),
     ] {
@@ -243,6 +250,8 @@ fn errors_name_the_notation_or_the_expected_input() {
     assert!(err.starts_with("connect4: `note.txt` is neither a file nor digits: "), "{err}");
     let (_, _, err) = run_in(folder.path(), &["solve", "game.c4", "--from", "cells"], "");
     assert!(err.starts_with("connect4: line 1: "), "{err}");
+    // A text takes precedence over a folder.
+    assert_eq!(ok_in(folder.path(), &["perft", "0", "--moves", "1234"], ""), "4 1\n");
     // Illegal moves are reported as such.
     let illegal = refused(&["show", "44444444"], "", 1);
     assert_eq!(illegal, "connect4: move 7 \"4\": column 4 is full; pick another\n");

@@ -7,6 +7,7 @@ use std::fmt;
 
 use crate::notation::diagram;
 use crate::print::{self, Style};
+use crate::text::counted;
 use crate::{Cell, Player, Rules, Setup};
 
 /// A board of the classroom functions: rows from the top.
@@ -40,7 +41,8 @@ fn read(board: &[String]) -> Result<Setup, ClassroomError> {
         let length = row.chars().count();
         if length != ncols {
             return Err(ClassroomError(format!(
-                "row {index} has {length} cells, but row 0 has {ncols}; all rows must have the same length"
+                "row {index} has {}, but row 0 has {ncols}; all rows must have the same length",
+                counted(length, "cell")
             )));
         }
         if let Some((col, cell)) = row.chars().enumerate().find(|&(_, c)| c != '.' && Player::from_letter(c).is_none())

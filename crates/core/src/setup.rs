@@ -5,6 +5,7 @@ mod fast;
 use std::collections::HashSet;
 use std::fmt;
 
+use crate::text::counted;
 use crate::word::{WideBoard, Word};
 use crate::{ByPlayer, Cell, Player, Position, Rules};
 
@@ -370,7 +371,7 @@ pub enum SetupFault {
 
 impl fmt::Display for SetupFault {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let stones = |n: usize| if n == 1 { "1 stone".to_owned() } else { format!("{n} stones") };
+        let stones = |count| counted(count, "stone");
         match *self {
             SetupFault::Counts { first, second } => write!(
                 f,

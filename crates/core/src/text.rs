@@ -9,6 +9,11 @@ pub(crate) fn shorten(text: &str) -> String {
     }
 }
 
+/// A number with its noun: `1 cell`, `2 cells`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
+}
+
 /// The letter of a column, from 0: `a` for the first. Columns beyond the alphabet are `z`, as in [`crate::Cell`].
 pub(crate) fn column_letter(col: u8) -> char {
     (b'a' + col.min(25)) as char

@@ -27,7 +27,7 @@ fn grid(puzzle: Rows) -> PyResult<Grid> {
     let side = puzzle.len();
     let shape = shape(side)?;
     if let Some((number, row)) = puzzle.iter().enumerate().find(|(_, row)| row.len() != side) {
-        return Err(value_error(format!("row {number} has {} cells; expected {side}", row.len())));
+        return Err(value_error(format!("row {number} has length {}; expected {side}", row.len())));
     }
     Grid::from_digits(shape, &puzzle.concat()).map_err(value_error)
 }

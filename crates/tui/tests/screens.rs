@@ -179,6 +179,10 @@ fn files_to_choose_from() {
 #[test]
 fn questions() {
     check("help", |size| played(Rules::CONNECT_FOUR, size, "4 ?"));
+    for width in [30, 32] {
+        let text = played(Rules::CONNECT_FOUR, (width, 15), "4 q").text();
+        assert!(["Esc stay", "y leave", "s save"].iter().all(|hint| text.contains(hint)), "{text}");
+    }
     check("leave", |size| played(Rules::CONNECT_FOUR, size, "4 q"));
     check("save", |size| played(Rules::CONNECT_FOUR, size, "4 s"));
 }

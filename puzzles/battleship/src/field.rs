@@ -50,7 +50,7 @@ pub enum FieldError {
     #[error("the field has no cells; write rows of 0 and 1, or of . and #")]
     Empty,
     /// More than 64 rows or columns.
-    #[error("the field has {rows} rows and {cols} columns; the limit is {MAX_SIDE} of each")]
+    #[error("the field has {} and {}; the limit is {MAX_SIDE} of each", counted(*rows, "row"), counted(*cols, "column"))]
     TooLarge {
         /// Number of rows.
         rows: usize,
@@ -69,9 +69,10 @@ pub enum FieldError {
     },
     /// A row whose length differs from that of the first row.
     #[error(
-        "r{number}c{} is {}: row {number} has {found} cells, but the first row has {expected}",
+        "r{number}c{} is {}: row {number} has {}, but the first row has {expected}",
         found.min(expected) + 1,
         if found < expected { "missing" } else { "extra" },
+        counted(*found, "cell"),
         number = row + 1
     )]
     Row {
@@ -188,4 +189,9 @@ impl fmt::Display for Field {
         }
         Ok(())
     }
+}
+
+/// A number with its noun: `1 cell`, `2 cells`.
+pub(crate) fn counted(count: usize, noun: &str) -> String {
+    format!("{count} {noun}{}", if count == 1 { "" } else { "s" })
 }

@@ -1,6 +1,6 @@
 //! Reasons why a field cannot be cut.
 
-use crate::field::{Field, Ship};
+use crate::field::{Field, Ship, counted};
 use crate::fleet::Fleet;
 use crate::region::Region;
 
@@ -36,7 +36,7 @@ pub enum Reason {
         ship: usize,
     },
     /// There are more isolated cells than ships of one cell.
-    #[error("{cells} {} isolated, but the fleet has {ships} ships of one cell", cells_are(*cells))]
+    #[error("{cells} {} isolated, but the fleet has {} of one cell", cells_are(*cells), counted(*ships, "ship"))]
     Single {
         /// Number of isolated cells.
         cells: usize,
@@ -45,7 +45,8 @@ pub enum Reason {
     },
     /// The ships of some length or longer have more cells than the segments of that length or longer.
     #[error(
-        "the {ships} ships of at least {length} cells need {needed} cells in segments of at least {length}, but only {cells} {} in such segments",
+        "the {} of length {length} or more must cover {needed} cells in segments of at least {length}, but only {cells} {} in such segments",
+        counted(*ships, "ship"),
         cells_are(*cells)
     )]
     Capacity {
@@ -95,7 +96,7 @@ pub enum Reason {
         cells: usize,
     },
     /// Ships may not touch, so each connected region is one ship, but these are not the ships of the fleet.
-    #[error("the field has {found} ship{} of length {length}, but the fleet has {fleet}", if *found == 1 { "" } else { "s" })]
+    #[error("the field has {} of length {length}, but the fleet has {fleet}", counted(*found, "ship"))]
     Ships {
         /// The length whose numbers differ.
         length: usize,

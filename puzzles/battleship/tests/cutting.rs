@@ -293,7 +293,7 @@ fn reasons_are_correct() {
             "10101\n00000\n11100",
             "3 2 1",
             Spacing::Touching,
-            "3 cells are isolated, but the fleet has 1 ships of one cell",
+            "3 cells are isolated, but the fleet has 1 ship of one cell",
         ),
         ("11110\n00000\n11011", "4 3 1", Spacing::Touching, ""),
         ("110\n011", "4", Spacing::Apart, "do not form a straight ship"),
@@ -340,8 +340,9 @@ fn errors_name_the_cell() {
         ("", "the field has no cells; write rows of 0 and 1, or of . and #"),
         ("010\n0x0", "r2c2 is \"x\"; write 1 or # for a marked cell, 0 or . for an empty one"),
         ("010\n01", "r2c3 is missing: row 2 has 2 cells, but the first row has 3"),
+        ("010\n0", "r2c2 is missing: row 2 has 1 cell, but the first row has 3"),
         ("010\n0100", "r2c4 is extra: row 2 has 4 cells, but the first row has 3"),
-        (&"0".repeat(65), "the field has 1 rows and 65 columns; the limit is 64 of each"),
+        (&"0".repeat(65), "the field has 1 row and 65 columns; the limit is 64 of each"),
     ] {
         assert_eq!(Field::parse(text).unwrap_err().to_string(), sentence);
     }

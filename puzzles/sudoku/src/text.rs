@@ -78,19 +78,21 @@ impl fmt::Display for ParseError {
             ),
             ParseError::Cells { shape, found: 0 } => write!(f, "the grid is empty; {} cells", Needs(*shape, 0)),
             ParseError::Cells { shape, found } if *found < shape.cells() => {
-                write!(f, "the grid ends at {} with {found} cells; {}", shape.cell(found - 1), Needs(*shape, *found))
+                let (last, cells) = (shape.cell(found - 1), counted(*found));
+                write!(f, "the grid ends at {last} with {cells}; {}", Needs(*shape, *found))
             }
             ParseError::Cells { shape, found } => {
                 let last = shape.cell(shape.cells() - 1);
-                write!(f, "the grid continues after {last} with {found} cells; {}", Needs(*shape, *found))
+                write!(f, "the grid continues after {last} with {}; {}", counted(*found), Needs(*shape, *found))
             }
             ParseError::Row { shape, row, found } => {
                 let side = shape.side();
                 let last = Cell { row: *row as u8, col: (*found).clamp(1, side) as u8 - 1 };
                 let ends = if *found < side { "ends at" } else { "continues after" };
+                let (row_number, cells) = (row + 1, counted(*found));
                 match found {
-                    0 => write!(f, "row {} is empty; a row of {shape} has {side} cells", row + 1)?,
-                    _ => write!(f, "row {} {ends} {last} with {found} cells; a row of {shape} has {side}", row + 1)?,
+                    0 => write!(f, "row {row_number} is empty; a row of {shape} has {side} cells")?,
+                    _ => write!(f, "row {row_number} {ends} {last} with {cells}; a row of {shape} has {side}")?,
                 }
                 let other = Shape::of_side(*found).filter(|_| *row == 0);
                 other.map_or(Ok(()), |other| write!(f, ", one of {other} has {found}"))
@@ -106,6 +108,11 @@ impl fmt::Display for ParseError {
 }
 
 impl std::error::Error for ParseError {}
+
+/// `1 cell`, `2 cells`
+fn counted(cells: usize) -> String {
+    format!("{cells} cell{}", if cells == 1 { "" } else { "s" })
+}
 
 /// Displays the digits of a size.
 struct Digits(Shape);

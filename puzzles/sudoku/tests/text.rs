@@ -54,6 +54,7 @@ fn errors_name_the_cell() {
         (LINE[..80].to_owned(), "the grid ends at r9c8 with 80 cells; a 9x9 grid has 81"),
         (format!("{LINE}7"), "the grid continues after r9c9 with 82 cells; a 9x9 grid has 81"),
         (String::new(), "the grid is empty; a 9x9 grid has 81 cells"),
+        ("1........\n2\n".to_owned(), "row 2 ends at r2c1 with 1 cell; a row of 9x9 has 9"),
         ("1........\n2.......\n".to_owned(), "row 2 ends at r2c8 with 8 cells; a row of 9x9 has 9"),
         ("1........\n2.........\n".to_owned(), "row 2 continues after r2c9 with 10 cells; a row of 9x9 has 9"),
         ("1........\n2........\n".to_owned(), "the grid ends after row 2; a 9x9 grid has 9 rows"),

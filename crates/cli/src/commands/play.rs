@@ -27,8 +27,8 @@ use crate::{input, programs};
 On a terminal, opens a full-screen game. Without options it shows a start menu with your last settings. Press ? for \
 help.
 
-With --plain, or if stdin or stdout is not a terminal, the game is played line by line. At each turn, type a column \
-(or a cell such as b2 without gravity), or undo, redo, moves, save FILE, help or quit.
+With --plain, or if stdin or stdout is not a terminal, the game is played line by line. At each turn, type a column or \
+a cell such as d1 (without gravity, only a cell), or undo, redo, moves, save FILE, help or quit.
 
 If you quit an unsaved game on a terminal, it is saved to a file, whose name is printed. Games from a pipe are not \
 saved.
@@ -446,7 +446,11 @@ fn stone_input(cell: Result<Cell, impl Display>) -> Input {
     }
 }
 
+/// Reads a column from free text, or a cell, whose disc must land there.
 fn column_input(line: &str, game: &Game) -> Input {
+    if let Ok(cell) = line.parse() {
+        return Input::Act(Action::Stone(cell));
+    }
     let cols = game.rules().cols();
     match single_move::numbers(line)[..] {
         [number] => stone_input(game.position().try_landing(number - 1)),

@@ -12,6 +12,7 @@
 //! avoids iterators that would be compiled only for it.
 
 use super::{Fault, Faults, ParseError, Place, Reason, place_after};
+use crate::text::counted;
 use crate::{Player, Rules, Setup};
 
 /// Reads a board of any size; blank lines around it and white space around its lines are ignored.
@@ -71,8 +72,8 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
         let length = row.to - row.from;
         if length != cols {
             faults.push(|| {
-                let reason =
-                    format!("{length} cells, but the first row has {cols}; all rows must have the same length");
+                let cells = counted(length, "cell");
+                let reason = format!("{cells}, but the first row has {cols}; all rows must have the same length");
                 let line = &text[row.start..row.end];
                 Fault::new(line, place_after(&text[..row.start]), Reason::Malformed(reason))
             });

@@ -14,6 +14,7 @@
 use std::fmt::Write;
 
 use super::{Fault, Faults, ParseError, Place, Reason};
+use crate::text::counted;
 use crate::{Cell, Player, Position, Rules, Setup};
 
 /// Reads a position.
@@ -57,11 +58,11 @@ pub fn parse_setup(text: &str) -> Result<Setup, ParseError> {
     if rules.is_some() {
         let lines: Vec<&str> = board.split('/').collect();
         if lines.len() != usize::from(rows) {
-            fault(4, board, format!("expected {rows} rows, found {}", lines.len()));
+            fault(4, board, format!("expected {}, found {}", counted(rows.into(), "row"), lines.len()));
         } else {
             for (line, row) in lines.iter().zip((0..rows).rev()) {
                 if let Err(reason) = fill_row(&mut setup, row, line) {
-                    fault(4, line, format!("not a row of {cols} cells: {reason}"));
+                    fault(4, line, format!("not a row of {}: {reason}", counted(cols.into(), "cell")));
                 }
             }
         }
@@ -105,7 +106,7 @@ fn fill_row(setup: &mut Setup, row: u8, line: &str) -> Result<(), String> {
             return Err(format!("expected X, O or a number of empty cells, found {character:?}"));
         }
     }
-    if col == cols { Ok(()) } else { Err(format!("it has {col} cells")) }
+    if col == cols { Ok(()) } else { Err(format!("it has {}", counted(col, "cell"))) }
 }
 
 /// Writes a position.

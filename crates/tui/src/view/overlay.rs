@@ -142,7 +142,7 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
             };
             paragraph(Text::from(question), Rect { height: 2, ..area }, buffer);
             let y = area.bottom().saturating_sub(1);
-            let all = [("Enter", "stay"), ("y", "leave"), ("s", "save as")];
+            let all = [("Esc", "stay"), ("y", "leave"), ("s", "save")];
             keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
         }
         Overlay::Save(name) => {
