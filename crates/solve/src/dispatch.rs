@@ -2,7 +2,8 @@
 #![allow(unsafe_code)]
 
 #[cfg(target_arch = "x86_64")]
-use connect4_core::word::{Lanes, Word};
+use connect4_core::word::Lanes;
+use connect4_core::word::Word;
 use connect4_core::{Geometry, Stones};
 
 use crate::score::Score;

@@ -3,9 +3,10 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 
-use connect4_core::word::WideBoard;
 #[cfg(not(target_family = "wasm"))]
-use connect4_core::{AnyCols, Budget, Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
+use connect4_core::AnyCols;
+use connect4_core::word::WideBoard;
+use connect4_core::{Budget, Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
 
 use crate::book::{LookUpCache, UseBook};
 use crate::dispatch::{TargetTask, WithTarget};
