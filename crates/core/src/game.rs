@@ -113,7 +113,7 @@ impl Game {
     pub fn can_swap(&self) -> bool {
         let stones = self.rules().swap_rule().stones();
         // Once swapped, there is one more action than stones.
-        stones > 0 && self.start.plies() == 0 && self.actions.len() == stones.into() && self.outcome().is_none()
+        stones > 0 && self.start.plies() == 0 && self.actions.len() == usize::from(stones) && self.outcome().is_none()
     }
 
     /// Whose turn it is: `First` is the player who moves first, whichever side that player has after a swap. Under

@@ -27,6 +27,7 @@
 //! | `tactics.rs` | immediate tactics: wins, blocks and moves that lose immediately |
 //! | `budget.rs` | limits of searches, and their progress |
 //! | `perft.rs`, `playout.rs` | counting; random games and the random numbers |
+//! | `serialize.rs` | JSON forms (feature `serde`) |
 //! | `reference.rs` | the rules on a grid of cells, and plain minimax |
 //!
 //! Columns count from 0 at the left and rows from 0 at the bottom, except in [`notation`], where they count from 1. A
@@ -54,6 +55,8 @@ mod position;
 pub mod print;
 pub mod reference;
 mod rules;
+#[cfg(feature = "serde")]
+mod serialize;
 mod setup;
 mod stones;
 mod symmetry;

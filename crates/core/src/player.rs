@@ -62,10 +62,14 @@ impl Not for Player {
 
 /// One value per player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ByPlayer<T> {
     /// The first player's value.
+    #[cfg_attr(feature = "serde", serde(rename = "X"))]
     pub first: T,
     /// The second player's value.
+    #[cfg_attr(feature = "serde", serde(rename = "O"))]
     pub second: T,
 }
 

@@ -28,10 +28,13 @@ pub struct Position {
 
 /// A line of `connect` or more stones of one player, at its full length.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Line {
     /// The player with the line.
     pub player: Player,
     /// The direction of the line.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub direction: Direction,
     /// Its cells, ordered in that direction.
     pub cells: Vec<Cell>,
