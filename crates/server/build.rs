@@ -1,5 +1,5 @@
-//! Collects the files of the web app in `web/`, including the browser engine. Each gets an ETag and is gzipped if that
-//! is smaller.
+//! Collects the files of the web app in `web/`, including the browser engine, and its texts in `locales/`. Each gets an
+//! ETag and is gzipped if that is smaller.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
@@ -14,17 +14,13 @@ const MODULES: [&str; 3] = ["/rules.wasm", "/engine.wasm", "/learn.wasm"];
 
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("Cargo sets OUT_DIR"));
-    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    // A link in the repository, which some checkouts on Windows lack; a folder in the published archive.
-    let linked = here.join("web");
-    let web = if linked.is_dir() { linked } else { here.join("../../web") }.canonicalize().expect("web/ exists");
+    let (web, locales) = (folder("web"), folder("locales"));
     let mut files = Vec::new();
     collect_files(&web, &web, &mut files);
+    collect_files(&locales, locales.parent().expect("locales/ is in a folder"), &mut files);
     // Watches no other files in web/, because tests write some.
     println!("cargo::rerun-if-changed={}", web.join("js").display());
-    for (path, _) in &files {
-        println!("cargo::rerun-if-changed={}", web.join(&path[1..]).display());
-    }
+    println!("cargo::rerun-if-changed={}", locales.display());
     for module in MODULES {
         // Also if it is missing, because it may be built later.
         println!("cargo::rerun-if-changed={}", web.join(&module[1..]).display());
@@ -43,18 +39,32 @@ fn main() {
     write_assets(&out, files);
 }
 
-fn collect_files(folder: &Path, web: &Path, files: &mut Vec<(String, Vec<u8>)>) {
-    let entries = fs::read_dir(folder).expect("web/ can be read");
-    for entry in entries.map(|entry| entry.expect("web/ can be read").path()) {
+/// A folder of the repository: linked here, except in some checkouts on Windows, and part of the published archive.
+fn folder(name: &str) -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let linked = here.join(name);
+    if linked.is_dir() { linked } else { here.join("../..").join(name) }.canonicalize().expect("the folder exists")
+}
+
+/// Adds the files in `folder` and its subfolders, with their paths relative to `root`.
+fn collect_files(folder: &Path, root: &Path, files: &mut Vec<(String, Vec<u8>)>) {
+    let entries = fs::read_dir(folder).expect("the folder can be read");
+    for entry in entries.map(|entry| entry.expect("the folder can be read").path()) {
         let name = entry.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
         if entry.is_dir() && name != "node_modules" && name != "tests" {
-            collect_files(&entry, web, files);
+            collect_files(&entry, root, files);
         } else if content_type(&name).is_some() && name != "tsconfig.json" {
-            let path = entry.strip_prefix(web).expect("the file is in web/").to_string_lossy().replace('\\', "/");
-            let mut bytes = fs::read(&entry).expect("web/ can be read");
+            println!("cargo::rerun-if-changed={}", entry.display());
+            let path =
+                entry.strip_prefix(root).expect("the file is in the folder").to_string_lossy().replace('\\', "/");
+            let mut bytes = fs::read(&entry).expect("the file can be read");
             // Vendored files stay unchanged, including their licenses.
+            let text = || String::from_utf8(bytes.clone()).expect("the file is text");
             if path.ends_with(".js") && !path.contains("vendor/") {
-                bytes = strip_comments(&String::from_utf8(bytes).expect("modules are text")).into_bytes();
+                bytes = strip_comments(&text()).into_bytes();
+            } else if path.ends_with(".ftl") {
+                bytes =
+                    text().split_inclusive('\n').filter(|line| !line.starts_with('#')).collect::<String>().into_bytes();
             }
             files.push((format!("/{path}"), bytes));
         }
@@ -88,6 +98,7 @@ fn content_type(name: &str) -> Option<&'static str> {
         "png" => "image/png",
         "wasm" => "application/wasm",
         "json" => "application/json",
+        "ftl" => "text/plain; charset=utf-8",
         "webmanifest" => "application/manifest+json",
         _ => return None,
     })

@@ -4,7 +4,7 @@
 
 import { button, html, svg } from "./dom.js";
 import { readStored } from "./skin.js";
-import { LETTERS, place, t } from "./texts.js";
+import { LETTERS, place, sideName, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
 
@@ -302,16 +302,16 @@ export class Board {
   /** Labels every button with what it does. @param {View} view */
   labelButtons(view) {
     const { cols, rows, connect, gravity } = view;
-    this.buttons.setAttribute("aria-label", t("board_of", { cols, rows, connect }));
+    this.buttons.setAttribute("aria-label", t("board-of", { cols, rows, connect }));
     for (const button of this.all()) {
       const move = button.dataset["move"] ?? "";
       const legal = gravity ? view.legal.some((cell) => place(cell).col + 1 === Number(move)) : view.legal.includes(move);
       const stone = gravity ? undefined : this.shown.get(move);
       const filled = [...this.shown.keys()].filter((cell) => place(cell).col + 1 === Number(move)).length;
       let label;
-      if (gravity) label = t(filled < rows ? "drop_in" : "drop_full", { column: move });
-      else if (stone) label = t("cell_has", { cell: move, disc: t(stone.side) });
-      else label = t("put_on", { cell: move });
+      if (gravity) label = t(filled < rows ? "drop-in" : "drop-full", { column: move });
+      else if (stone) label = t("labeled", { label: move, text: sideName(stone.side) });
+      else label = t("put-on", { cell: move });
       button.setAttribute("aria-label", label);
       button.setAttribute("aria-disabled", String(!this.canMove || !legal));
     }
@@ -322,11 +322,11 @@ export class Board {
   tabulate(view) {
     const heads = [...Array(view.cols).keys()].map((col) => html("th", { scope: "col" }, view.gravity ? col + 1 : LETTERS[col]));
     const lines = view.board.map((line, fromTop) => {
-      const cells = [...line].map((letter) => html("td", {}, letter === "." ? t("empty") : t(/** @type {Side} */ (letter))));
-      return html("tr", {}, html("th", { scope: "row" }, t("row", { row: view.rows - fromTop })), ...cells);
+      const cells = [...line].map((letter) => html("td", {}, letter === "." ? t("empty-cell") : sideName(/** @type {Side} */ (letter))));
+      return html("tr", {}, html("th", { scope: "row" }, t("row-number", { row: view.rows - fromTop })), ...cells);
     });
     const head = html("thead", {}, html("tr", {}, html("td"), ...heads));
-    this.table.replaceChildren(html("caption", {}, t("board")), head, html("tbody", {}, ...lines));
+    this.table.replaceChildren(html("caption", {}, t("board-table")), head, html("tbody", {}, ...lines));
   }
 
   all() {

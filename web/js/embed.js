@@ -46,5 +46,5 @@ try {
   main.replaceChildren(board.element, html("div", { class: "row" }, back, forward, status, game === undefined && link));
   await showStep(whole.steps.length);
 } catch (error) {
-  main.replaceChildren(html("p", { class: "error", role: "alert" }, t("error", { reason: errorText(error) })));
+  main.replaceChildren(html("p", { class: "error", role: "alert" }, t("page-error", { reason: errorText(error) })));
 }

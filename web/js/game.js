@@ -1,6 +1,6 @@
 // Games as URLs and as text.
 
-import { nameOf, t } from "./texts.js";
+import { nameOf, sideName, t } from "./texts.js";
 
 /** @import { GameSpec, View } from "./types.js" */
 
@@ -62,15 +62,15 @@ export function queryOf(view) {
 
 /** The side to move, or the result of the game. @param {View} view */
 export function gameStatus(view) {
-  if (view.outcome === "draw") return t("draw_end");
-  if (view.outcome) return t("wins", { side: t(view.outcome) });
-  return t("to_move", { side: t(view.side_to_move) });
+  if (view.outcome === "draw") return t("game-drawn");
+  if (view.outcome) return t("side-wins", { side: sideName(view.outcome) });
+  return t("to-move", { side: sideName(view.side_to_move) });
 }
 
 /** Describes the last move. @param {View} view */
 export function describeLastMove(view) {
   const step = view.steps.at(-1);
   if (!step) return "";
-  const side = t(step.player);
-  return step.action === "swap" ? t("swapped", { side }) : t("played", { side, move: nameOf(step.action, view.gravity) });
+  const side = sideName(step.player);
+  return step.action === "swap" ? t("side-swapped", { side }) : t("side-played", { side, move: nameOf(step.action, view.gravity) });
 }

@@ -5,7 +5,6 @@ import { isMissing } from "./engine.js";
 import { applySkin, readStored, skin, skins } from "./skin.js";
 import { errorText, language, languages, languageTag, t } from "./texts.js";
 
-/** @import { Key } from "./texts.js" */
 /** @import { Show, Shown } from "./types.js" */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -47,11 +46,11 @@ async function route() {
   /** @type {Shown} */
   let next;
   try {
-    next = view ? await (await view[1]()).show(url) : { title: t("not_found"), element: html("p", {}, t("not_found")) };
+    next = view ? await (await view[1]()).show(url) : { title: t("page-not-found"), element: html("p", {}, t("page-not-found")) };
   } catch (error) {
-    const message = html("p", { class: "error", role: "alert" }, t("error", { reason: errorText(error) }));
+    const message = html("p", { class: "error", role: "alert" }, t("page-error", { reason: errorText(error) }));
     // An unknown URL leads to a page with a way forward.
-    const on = url.pathname.startsWith("/game/") ? html("a", { class: "button", href: "/online" }, t("online_title")) : html("a", { class: "button", href: url.pathname }, t("from_start"));
+    const on = url.pathname.startsWith("/game/") ? html("a", { class: "button", href: "/online" }, t("online-title")) : html("a", { class: "button", href: url.pathname }, t("from-start"));
     next = { title: "connect4", element: html("section", { class: "panel" }, message, html("div", { class: "row" }, on)) };
   }
   if (asked !== turn) return next.leave?.();
@@ -90,12 +89,12 @@ function buildHeader() {
   const nav = document.getElementById("nav");
   nav?.setAttribute("aria-label", t("views"));
   nav?.replaceChildren(
-    html("a", { href: "/play" }, t("nav_play")),
-    html("a", { href: "/analysis" }, t("nav_analysis")),
-    html("a", { href: "/puzzles" }, t("nav_puzzles")),
-    html("a", { href: "/learn-to-play" }, t("nav_lessons")),
-    html("a", { href: "/learn" }, t("nav_learn")),
-    html("a", { href: "/online" }, t("nav_online")),
+    html("a", { href: "/play" }, t("nav-play")),
+    html("a", { href: "/analysis" }, t("nav-analysis")),
+    html("a", { href: "/puzzles" }, t("nav-puzzles")),
+    html("a", { href: "/learn-to-play" }, t("nav-lessons")),
+    html("a", { href: "/learn" }, t("nav-learn")),
+    html("a", { href: "/online" }, t("nav-online")),
   );
   nav?.style.setProperty("--letters", String(nav.textContent?.length));
   const theme = localStorage.getItem("theme") ?? "auto";
@@ -105,12 +104,8 @@ function buildHeader() {
   };
   applyTheme(theme);
   const themes = select(
-    t("theme"),
-    [
-      ["auto", t("theme_auto")],
-      ["light", t("theme_light")],
-      ["dark", t("theme_dark")],
-    ],
+    t("page-theme"),
+    ["auto", "light", "dark"].map((name) => [name, t("page-theme-name", { theme: name })]),
     theme,
     applyTheme,
   );
@@ -118,10 +113,10 @@ function buildHeader() {
     localStorage.setItem("language", tag);
     location.reload();
   };
-  const languageField = select(t("language_label"), languages, language, changeLanguage);
+  const languageField = select(t("language"), languages, language, changeLanguage);
   applySkin();
-  const skinNames = skins.map((name) => /** @type {[string, string]} */ ([name, t(`skin_${name}`)]));
-  const board = select(t("skin"), skinNames, skin(), (name) => {
+  const skinNames = skins.map((name) => /** @type {[string, string]} */ ([name, t("board-theme-name", { theme: name })]));
+  const board = select(t("board-theme"), skinNames, skin(), (name) => {
     applySkin(name);
     // The sides have other names now. A training view is kept: reloading it would lose the run.
     if (path !== "/learn") void route();
@@ -129,10 +124,10 @@ function buildHeader() {
   setSound = (on) => {
     localStorage.setItem("sound", on ? "on" : "off");
     sound.field.checked = on;
-    showToast(t(on ? "sound_on" : "sound_off"));
+    showToast(t(on ? "sound-on" : "sound-off"));
   };
   const sound = checkbox(t("sound"), readStored("sound") === "on", (on) => setSound(on));
-  const keys = checkbox(t("keys_on"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
+  const keys = checkbox(t("single-keys"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = svg(
     "svg",
@@ -147,7 +142,7 @@ function buildHeader() {
   document.getElementById("preferences")?.replaceChildren(board.element, themes.element, languageField.element, sound.element, keys.element);
 }
 
-if (isMissing) main.after(html("footer", { class: "note" }, t("no_engine")));
+if (isMissing) main.after(html("footer", { class: "note" }, t("no-engine")));
 document.addEventListener("click", (event) => {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;

@@ -3,10 +3,12 @@
 import { button, html, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
-import { errorText, explanationLanguage, nameSides, t } from "./texts.js";
+import { errorText, explanationLanguage, load, nameSides, t } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Explanation, Scene, Side, View } from "./types.js" */
+
+await load("study");
 
 /** Search limits if no immediate reason decides the position. */
 const NODES = 10_000_000;
@@ -89,10 +91,10 @@ export class Why {
     this.wait = new AbortController();
     this.words = html("p", { class: "words", role: "status", lang: explanationLanguage });
     this.count = html("span", { class: "note" });
-    this.previousButton = button("‹", () => void this.showStep(this.at - 1), { "aria-label": t("why_back"), title: t("why_back") });
-    this.nextButton = button("›", () => void this.showStep(this.at + 1), { "aria-label": t("why_on"), title: t("why_on") });
+    this.previousButton = button("‹", () => void this.showStep(this.at - 1), { "aria-label": t("why-back"), title: t("why-back") });
+    this.nextButton = button("›", () => void this.showStep(this.at + 1), { "aria-label": t("why-on"), title: t("why-on") });
     const end = button(t("close"), () => this.close());
-    this.legend = html("p", { class: "legend-words" }, t("why_legend"));
+    this.legend = html("p", { class: "legend-words" }, t("why-legend"));
     this.row = html("div", { class: "row" }, this.previousButton, this.nextButton, this.count, end);
     this.element = html("section", { class: "panel why", hidden: true, "aria-label": t("why") }, html("strong", {}, t("why")), this.words, this.row, this.legend);
     this.button = button(t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
@@ -160,7 +162,7 @@ export class Why {
     if (!scene || !view || !this.explanation) return;
     this.at = at;
     const isFocused = document.activeElement;
-    this.show(nameSides(scene.words), t("why_count", { at: at + 1, count: this.explanation.scenes.length }));
+    this.show(nameSides(scene.words), t("why-count", { at: at + 1, count: this.explanation.scenes.length }));
     // A disabled button loses the focus.
     if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.nextButton.disabled ? this.previousButton : this.nextButton).focus();
     const game = specOf(view);

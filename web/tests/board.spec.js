@@ -213,7 +213,7 @@ test("the npm package shows a board without a connect4 server", async ({ page })
   const folder = mkdtempSync(join(tmpdir(), "connect4-"));
   const archive = execFileSync("../../crates/wasm/package/pack", [folder], { encoding: "utf8" }).trim();
   execFileSync("tar", ["-xzf", join(folder, archive), "-C", folder]);
-  const types = { ".js": "text/javascript", ".css": "text/css", ".wasm": "application/wasm" };
+  const types = { ".js": "text/javascript", ".css": "text/css", ".ftl": "text/plain", ".wasm": "application/wasm" };
   const files = createServer((request, answer) => {
     const type = types[extname(request.url)];
     answer.setHeader("content-type", type ?? "text/html");

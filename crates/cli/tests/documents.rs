@@ -174,10 +174,11 @@ fn the_web_app_shows_the_measured_accuracy_of_levels() {
 /// The web app and the terminal menu describe levels in the same words.
 #[test]
 fn levels_are_described_in_the_same_words() {
-    let (page, menu) = (read("web/js/texts/en.js"), read("crates/tui/src/view/menu.rs"));
+    let (catalog, menu) = (read("locales/en/app.ftl"), read("crates/tui/src/view/menu.rs"));
+    let abouts = catalog.split_once("\nabout-level =").expect("levels are described").1;
     for level in 1..=9 {
-        let about = page.split_once(&format!("about_{level}: \"")).expect("each level has its line").1;
-        let about = about.split('"').next().expect("the line ends");
+        let about = abouts.split_once(&format!("[{level}] ")).expect("each level has its line").1;
+        let about = about.lines().next().expect("the line ends");
         assert!(menu.contains(&format!("\"{about}\"")), "the menu does not say: {about}");
     }
 }

@@ -62,7 +62,7 @@ static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
 });
 
 /// The texts that the page preloads unless the browser prefers another language.
-const ENGLISH_TEXTS: &str = "/js/texts/en.js";
+const ENGLISH_TEXTS: &str = "/locales/en/app.ftl";
 
 /// Moves of the sample position, for links without moves.
 pub(crate) const SAMPLE_MOVES: &str = "4435352263";
@@ -203,7 +203,7 @@ fn texts_path(headers: &HeaderMap) -> &'static str {
     let paths = wanted
         .split(',')
         .filter_map(|one| one.trim().get(..2))
-        .map(|tag| format!("/js/texts/{}.js", tag.to_lowercase()));
+        .map(|tag| format!("/locales/{}/app.ftl", tag.to_lowercase()));
     let mut spoken = paths.filter_map(|path| ASSETS.iter().find(|asset| asset.path == path));
     spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
 }

@@ -274,8 +274,8 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
         let request = Request::get("/").header("host", "localhost").header("accept-language", spoken.as_bytes());
         let page = server.request(request.body(Body::empty()).unwrap()).await;
         let named = String::from_utf8(page.body).unwrap();
-        assert!(named.contains(&format!("/js/texts/{texts}.js")), "{spoken}: {named}");
-        assert_eq!(named.matches("/js/texts/").count(), 1, "{spoken}");
+        assert!(named.contains(&format!("/locales/{texts}/app.ftl")), "{spoken}: {named}");
+        assert_eq!(named.matches("/locales/").count(), 1, "{spoken}");
         assert!(page.headers["vary"].to_str().unwrap().contains("accept-language"));
     }
     // Subresources are covered by the page's policy; documents and workers have their own.

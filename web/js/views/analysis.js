@@ -4,7 +4,8 @@ import { Board } from "../board.js";
 import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
-import { errorText, hintText, nameOf, ranked, suggestedMoves, t, valueText } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { hintText, ranked, suggestedMoves, valueText } from "../values.js";
 import { Why } from "../why.js";
 import { rulesForm } from "./play.js";
 
@@ -12,6 +13,8 @@ import { rulesForm } from "./play.js";
 /** @import { Key } from "../texts.js" */
 
 /** @typedef {{ row: HTMLElement, cells: HTMLElement[] }} Row */
+
+await load("study");
 
 /** Node limits for a position: a short search first, so that something shows immediately, then longer ones. */
 const NODES = [20_000, 200_000, 3_000_000, 30_000_000];
@@ -22,7 +25,7 @@ const MAX_LISTED = 12;
 /** Node limit for each position of the graph. */
 const GRAPH_NODES = 300_000;
 
-const NOTATIONS = /** @type {Key[]} */ (["digits", "cells", "list", "colors", "position", "record", "diagram"]);
+const NOTATIONS = ["digits", "cells", "list", "colors", "position", "record", "diagram"];
 
 /**
  * A value as a height from -1 (immediate loss) to 1 (immediate win); a distant win is still clearly above a draw.
@@ -89,7 +92,7 @@ export function graph(values, cells, at) {
   };
   const lines = runs.map((run) => svg("polyline", { class: "line", points: drawn(run.length > 1 ? run : [...run, ...run]) }));
   const words = values.map(({ sign }) => (sign === null ? "?" : sign > 0 ? "+" : sign < 0 ? "−" : "=")).join(" ");
-  const label = t("graph_of", { x: t("X"), o: t("O"), values: words });
+  const label = t("graph-of", { x: sideName("X"), o: sideName("O"), values: words });
   const picture = svg(
     "svg",
     { viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
@@ -98,7 +101,7 @@ export function graph(values, cells, at) {
     ...lines,
     svg("line", { class: "now", x1: x(at), x2: x(at), y1: 0, y2: height }),
   );
-  const side = (/** @type {Side} */ of) => html("span", { class: of, "aria-hidden": "true" }, t(of));
+  const side = (/** @type {Side} */ of) => html("span", { class: of, "aria-hidden": "true" }, sideName(of));
   return html("div", { class: "graph" }, side("X"), picture, side("O"));
 }
 
@@ -126,7 +129,7 @@ class Analysis {
     /** Table rows by cell. @type {Map<string, Row>} */
     this.rows = new Map();
     this.line = html("ol", { class: "moves" });
-    this.lineHead = html("h2", { hidden: true }, t("best_line"));
+    this.lineHead = html("h2", { hidden: true }, t("best-line"));
     this.graph = html("div");
     this.graphHead = html("h2", { hidden: true }, t("graph"));
     this.moves = html("ol", { class: "moves" });
@@ -135,14 +138,14 @@ class Analysis {
     const steps = html(
       "div",
       { class: "row" },
-      step("to_start", "«", () => 0),
+      step("to-start", "«", () => 0),
       step("back", "‹", () => this.at - 1),
       step("forward", "›", () => this.at + 1),
-      step("to_end", "»", () => this.whole?.steps.length ?? 0),
+      step("to-end", "»", () => this.whole?.steps.length ?? 0),
       button(t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`)),
       this.why.button,
     );
-    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves")), this.moves, this.makeTextForms(), this.makeBoardForm());
+    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves-head")), this.moves, this.makeTextForms(), this.makeBoardForm());
     // The results grow during the search, so nothing clickable is below them.
     const right = html("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
     this.element = html("div", { class: "split" }, left, right);
@@ -163,14 +166,14 @@ class Analysis {
         announce(message, errorText(error), true);
       }
     };
-    const form = html("form", { submit: begin }, rules.element, html("div", { class: "row" }, html("button", {}, t("from_start"))), message);
-    return html("details", {}, html("summary", {}, t("game_custom")), form);
+    const form = html("form", { submit: begin }, rules.element, html("div", { class: "row" }, html("button", {}, t("from-start"))), message);
+    return html("details", {}, html("summary", {}, t("game-custom")), form);
   }
 
   /** Builds the import and export forms. */
   makeTextForms() {
-    const from = select(t("notation"), NOTATIONS.map((name) => [name, t(name)]), "digits");
-    const text = html("textarea", { "aria-label": t("text"), spellcheck: "false" });
+    const from = select(t("notation"), NOTATIONS.map((name) => [name, t("notation-name", { notation: name })]), "digits");
+    const text = html("textarea", { "aria-label": t("text-label"), spellcheck: "false" });
     // Messages about the text are next to it, where search results do not overwrite them.
     const message = html("p", { class: "note", role: "status" });
     /** Number of clicks and edits; an answer counts only if nothing happened since its request. */
@@ -203,8 +206,8 @@ class Analysis {
         return () => announce(message, t("copied"));
       });
     text.addEventListener("input", () => turn++);
-    const buttons = html("div", { class: "row" }, from.element, button(t("read"), read), button(t("export"), write), button(t("link"), copy));
-    return html("details", {}, html("summary", {}, `${t("import")} · ${t("export")}`), buttons, text, message);
+    const buttons = html("div", { class: "row" }, from.element, button(t("load-text"), read), button(t("export-text"), write), button(t("position-link"), copy));
+    return html("details", {}, html("summary", {}, `${t("import-text")} · ${t("export-text")}`), buttons, text, message);
   }
 
   /**
@@ -287,7 +290,7 @@ class Analysis {
       const attributes = index + 1 === at ? { "aria-current": "step" } : {};
       return html("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
     });
-    this.moves.replaceChildren(...(items.length ? items : [html("li", {}, t("no_moves"))]));
+    this.moves.replaceChildren(...(items.length ? items : [html("li", {}, t("no-moves"))]));
   }
 
   /** @param {View} view */
@@ -317,7 +320,7 @@ class Analysis {
 
   /** @param {View} view @param {AnalysisOf} analysis */
   showAnalysis(view, analysis) {
-    const state = analysis.complete ? t("complete") : t(analysis.solvable ? "unproved" : "estimated");
+    const state = analysis.complete ? t("solved-completely") : t(analysis.solvable ? "unproved" : "estimated");
     this.say(view.outcome ? gameStatus(view) : `${hintText(analysis, view.gravity)}. ${state}`);
     void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
     const known = ranked(analysis.moves).filter((move) => move.verdict !== null || move.estimate);
@@ -331,7 +334,7 @@ class Analysis {
     const line = analysis.best_line;
     const steps = line.map((cell, index) => html("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
     this.line.replaceChildren(...steps);
-    this.lineHead.textContent = t(analysis.line_proved ? "best_line" : "likely_line");
+    this.lineHead.textContent = t(analysis.line_proved ? "best-line" : "likely-line");
     this.lineHead.hidden = line.length === 0;
   }
 
@@ -343,7 +346,7 @@ class Analysis {
    */
   layRows(view, moves) {
     if (moves.join() !== [...this.rows.keys()].join()) {
-      const names = /** @type {Key[]} */ ([view.gravity ? "column_head" : "cell_head", "value", "score", "bar"]);
+      const names = /** @satisfies {Key[]} */ ([view.gravity ? "head-column" : "head-cell", "head-value", "head-score", "head-bar"]);
       const head = html("thead", {}, html("tr", {}, ...names.map((key) => html("th", { scope: "col" }, t(key)))));
       this.rows = new Map(moves.map((cell) => {
         const cells = [html("td"), html("td", { class: "number" }), html("td")];
@@ -408,5 +411,5 @@ export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   // Results are announced when they arrive.
   void analysis.open(view, view.steps.length);
-  return { title: t("nav_analysis"), element: analysis.element, leave: () => analysis.leave(), key: (key) => analysis.key(key), revisit: (url) => analysis.revisit(url) };
+  return { title: t("nav-analysis"), element: analysis.element, leave: () => analysis.leave(), key: (key) => analysis.key(key), revisit: (url) => analysis.revisit(url) };
 }

@@ -4,10 +4,12 @@
 import { api } from "../api.js";
 import { html } from "../dom.js";
 import * as engine from "../engine.js";
-import { errorText, parts, t } from "../texts.js";
+import { errorText, load, parts, t } from "../texts.js";
 
 /** @import { GameSpec, Seat } from "../types.js" */
 /** @typedef {{ from: number, to: number, best: number, moves: number } | null} People */
+
+await load("online");
 
 /** Percentage of best moves of each level on 7x6 (`bench/results/best_moves.md`). */
 const LEVELS = [33, 36, 40, 46, 55, 56, 65, 67, 71, 100];
@@ -32,15 +34,15 @@ export async function bestMoves(id, game, seats, nameOf) {
     };
     const [x, o] = [of("X"), of("O")];
     const names = { first: nameOf(seats.X), second: nameOf(seats.O) };
-    const sentence = parts("best_moves", { ...names, best: String(x.best), all: String(x.all), other_best: String(o.best), other_all: String(o.all) });
+    const sentence = parts("best-moves", { ...names, best: x.best, all: x.all, "other-best": o.best, "other-all": o.all });
     const comparisons = [seats.X, seats.O].flatMap((seat) => {
       const one = people[seat - 1];
       if (!one) return [];
-      const best = String(Math.round((100 * one.best) / one.moves));
-      return [" ", ...parts("best_moves_people", { name: nameOf(seat), from: String(one.from), to: String(one.to), best })];
+      const best = Math.round((100 * one.best) / one.moves);
+      return [" ", ...parts("best-moves-people", { name: nameOf(seat), from: String(one.from), to: String(one.to), best })];
     });
     const isUsual = game.size === "7x6" && game.connect === 4;
-    const levels = isUsual ? ` ${t("best_moves_levels", { levels: [1, 3, 5, 7, 10].map((level) => `${level}: ${LEVELS[level - 1]}`).join(", ") })}` : "";
+    const levels = isUsual ? ` ${t("best-moves-levels", { levels: [1, 3, 5, 7, 10].map((level) => `${level}: ${LEVELS[level - 1]}`).join(", ") })}` : "";
     return html("p", { class: "note" }, ...sentence, ...comparisons, levels);
   } catch (error) {
     return html("p", { class: "note" }, errorText(error));

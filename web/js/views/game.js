@@ -6,29 +6,31 @@ import { button, checkbox, html, labelled, named, navigate, svg } from "../dom.j
 import * as engine from "../engine.js";
 import { describeLastMove, gameStatus, queryOf } from "../game.js";
 import { Room, remember } from "../room.js";
-import { errorText, parts, t } from "../texts.js";
+import { errorText, load, parts, sideName, t } from "../texts.js";
 import { waiting } from "./lobby.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 /** @import { Event as RoomEvent } from "../room.js" */
 
+await load("online");
+
 /** The chat phrases, as the server names them. */
 const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
 /** Whether the opponent's phrases are shown. */
 const isMuted = () => localStorage.getItem("muted") === "on";
 /** @param {string} phrase */
-const phraseText = (phrase) => t(/** @type {Key} */ (`say_${phrase}`));
+const phraseText = (phrase) => t("phrase", { phrase });
 
 /** Whether a player has a move to take back. Under swap-3 the first player places three discs. @param {Seat} seat @param {View | null} view */
 const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
 /** Describes the rules of a game. @param {RoomState} state */
 export function describeRules({ game, clock }) {
-  const parts = [t("rule_board", { size: game.size, connect: game.connect })];
-  if (!game.gravity) parts.push(t("rule_free"));
-  if (game.swap) parts.push(t(game.swap === 3 ? "rule_swap_3" : "rule_swap"));
-  parts.push(clock ? t("rule_clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule_no_clock"));
+  const parts = [t("rule-board", { size: game.size, connect: game.connect })];
+  if (!game.gravity) parts.push(t("rule-free"));
+  if (game.swap) parts.push(t(game.swap === 3 ? "rule-swap-three" : "rule-swap"));
+  parts.push(clock ? t("rule-clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule-no-clock"));
   return parts.join(", ");
 }
 
@@ -45,8 +47,8 @@ export async function qrCode(url, name) {
 /** A link to share. @param {string} text what it does @param {string} url */
 export function linkRow(text, url) {
   const field = html("input", { readonly: true, value: url, focus: () => field.select() });
-  const copy = button(t("copy"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
-  const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share_text"), url }).catch(() => {})) : "";
+  const copy = button(t("copy-link"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
+  const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share-text"), url }).catch(() => {})) : "";
   return html("div", { class: "row" }, labelled(text, field), copy, share);
 }
 
@@ -96,12 +98,12 @@ class Online {
         all.open = false;
         all.querySelector("summary")?.focus();
       });
-    const mute = checkbox(t("say_hide"), isMuted(), (on) => {
+    const mute = checkbox(t("say-hide"), isMuted(), (on) => {
       localStorage.setItem("muted", on ? "on" : "off");
       this.phraseStatus.textContent = "";
       this.drawPeople();
     });
-    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("say")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
+    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("phrases")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
     return /** @type {HTMLDetailsElement} */ (all);
   }
 
@@ -119,13 +121,13 @@ class Online {
 
   /** Announces the player's turn in the page title and, if enabled, in a notification. @param {boolean} isTurn */
   announceTurn(isTurn) {
-    const title = isTurn ? `● ${t("my_turn")}` : t("nav_online");
+    const title = isTurn ? `● ${t("my-turn")}` : t("nav-online");
     document.title = `${title} · connect4`;
     const isNews = isTurn && !this.isTurn && document.hidden;
     this.isTurn = isTurn;
     if (!isNews || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
     const body = this.view ? describeLastMove(this.view) : "";
-    void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my_turn"), { body, tag: this.id, data: location.href }));
+    void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my-turn"), { body, tag: this.id, data: location.href }));
   }
 
   connect() {
@@ -151,12 +153,12 @@ class Online {
     [this.state, this.seat, this.receivedAt] = [state, seat, performance.now()];
     this.note.textContent = "";
     const last = events.at(-1);
-    if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat_moved")] : [];
+    if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat-moved")] : [];
     else if (last.seat && last.seat !== seat && last.phrase && !isMuted()) {
-      this.phraseStatus.replaceChildren(...parts("said", { name: this.nameOf(last.seat), phrase: phraseText(last.phrase) }));
+      this.phraseStatus.replaceChildren(...parts("labeled", { label: this.nameOf(last.seat), text: phraseText(last.phrase) }));
     }
     if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
-      this.news = parts(last.what, { name: this.nameOf(last.seat) });
+      this.news = parts("declined", { what: last.what, name: this.nameOf(last.seat) });
     }
     if (seat) remember(this.id);
     if (state.names.every((name) => name !== null)) this.waiting?.stop();
@@ -182,7 +184,7 @@ class Online {
   /** @param {Seat} seat */
   nameOf(seat) {
     const name = this.state?.names[seat - 1];
-    if (name === null || name === undefined) return t("seat_free");
+    if (name === null || name === undefined) return t("seat-free");
     return named(name || t("anonymous", { seat }));
   }
 
@@ -199,18 +201,18 @@ class Online {
     /** @type {(Node | string)[][]} */
     const sentences = [[describeLastMove(view)]];
     if (state.ending) {
-      const reason = t(/** @type {Key} */ (`reason_${state.ending.reason}`));
-      if (state.ending.winner) sentences.push(parts("won_by", { name: this.nameOf(state.ending.winner), reason }));
-      else sentences.push([t(state.ending.reason === "abandoned" ? "ended" : "drawn_by", { reason })]);
+      const { reason } = state.ending;
+      if (state.ending.winner) sentences.push(parts("won-by", { name: this.nameOf(state.ending.winner), reason }));
+      else sentences.push([t(reason === "abandoned" ? "ended-by" : "drawn-by", { reason })]);
     } else if (state.to_move === null) sentences.push([t("waiting")]);
-    else sentences.push([isTurn ? t("your_move", { side: t(view.side_to_move) }) : gameStatus(view)]);
-    const asked = /** @type {[Seat | null, Key][]} */ ([
-      [state.draw_offer, "draw_offered"],
-      [state.takeback, "takeback_asked"],
-      [state.next ? null : state.rematch, "rematch_offered"],
+    else sentences.push([isTurn ? t("your-move", { side: sideName(view.side_to_move) }) : gameStatus(view)]);
+    const asked = /** @satisfies {[Seat | null, Key][]} */ ([
+      [state.draw_offer, "draw-offered"],
+      [state.takeback, "takeback-asked"],
+      [state.next ? null : state.rematch, "rematch-offered"],
     ]);
     for (const [by, key] of asked) {
-      if (by) sentences.push(by === this.seat ? [t("you_offered")] : parts(key, { name: this.nameOf(by) }));
+      if (by) sentences.push(by === this.seat ? [t("you-offered")] : parts(key, { name: this.nameOf(by) }));
     }
     sentences.push(this.news);
     const text = html("p", {}, ...sentences.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
@@ -224,13 +226,13 @@ class Online {
       const side = /** @type {Side} */ (seat === state.x_seat ? "X" : "O");
       const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const isThere = state.names[seat - 1] !== null;
-      const there = t(this.online[seat - 1] ? "online" : "offline");
+      const there = t("player-presence", { state: this.online[seat - 1] ? "online" : "offline" });
       const dot = isThere ? html("span", { class: this.online[seat - 1] ? "dot online" : "dot", role: "img", "aria-label": there, title: there }) : null;
-      const own = seat === this.seat ? html("small", {}, " ", t("seat_you")) : null;
+      const own = seat === this.seat ? html("small", {}, " ", t("seat-you")) : null;
       const clock = state.clock ? html("span", { class: "clock", "data-seat": seat }) : null;
       const phrase = seat === this.seat || !isMuted() ? state.said[seat - 1] : null;
       const said = phrase ? html("span", { class: "phrase" }, phraseText(phrase)) : null;
-      const text = html("span", {}, `${t(side)}: `, this.nameOf(seat), own, said);
+      const text = html("span", {}, ...parts("labeled", { label: sideName(side), text: this.nameOf(seat) }), own, said);
       return html("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
     });
     this.people.replaceChildren(...seats);
@@ -257,27 +259,27 @@ class Online {
     const hasBegun = state.names.every((name) => name !== null);
     const isTheirs = (/** @type {Seat | null} */ by) => by !== null && by !== this.seat;
     if (this.seat && hasBegun && !state.ending) {
-      if (state.can_swap && isTurn) buttons.push(button(t("swap_now"), () => this.act("play", "swap")));
+      if (state.can_swap && isTurn) buttons.push(button(t("swap-now"), () => this.act("play", "swap")));
       if (isTheirs(state.draw_offer)) {
-        add("accept_draw", "accept_draw");
+        add("accept-draw", "accept_draw");
         add("decline", "decline_draw");
-      } else if (!state.draw_offer) add("offer_draw", "offer_draw");
+      } else if (!state.draw_offer) add("offer-draw", "offer_draw");
       if (isTheirs(state.takeback)) {
-        add("accept_takeback", "accept_takeback");
+        add("accept-takeback", "accept_takeback");
         add("decline", "decline_takeback");
-      } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask_takeback", "request_takeback");
-      buttons.push(button(t("resign"), () => confirm(t("resign_sure")) && this.act("resign")));
+      } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask-takeback", "request_takeback");
+      buttons.push(button(t("resign"), () => confirm(t("resign-sure")) && this.act("resign")));
     }
     const tournament = sessionStorage.getItem(`tournament-${this.id}`);
-    if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament_back")));
+    if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament-back")));
     if (state.ending && this.view) {
       const query = queryOf(this.view);
       if (this.view.steps.length) buttons.push(html("a", { class: "button", href: `/review?${query}` }, t("review")));
       const { gravity, steps } = this.view;
-      if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best_moves_ask"), () => void this.showBestMoves(state)));
-      if (state.next) buttons.push(html("a", { class: "button", href: `/game/${state.next}` }, t("to_rematch")));
-      else if (this.seat && isTheirs(state.rematch)) add("accept_rematch", "accept_rematch");
-      else if (this.seat && !state.rematch) add("offer_rematch", "offer_rematch");
+      if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best-moves-ask"), () => void this.showBestMoves(state)));
+      if (state.next) buttons.push(html("a", { class: "button", href: `/game/${state.next}` }, t("to-rematch")));
+      else if (this.seat && isTheirs(state.rematch)) add("accept-rematch", "accept_rematch");
+      else if (this.seat && !state.rematch) add("offer-rematch", "offer_rematch");
     }
     this.actions.replaceChildren(...buttons);
     this.phrases.hidden = !this.seat || !hasBegun;
@@ -302,7 +304,7 @@ class Online {
     this.links.dataset["shown"] = shown;
     if (!kept || shown === "") return this.links.replaceChildren();
     const link = (/** @type {Key} */ key, /** @type {string} */ path) => linkRow(t(key), new URL(path, location.href).href);
-    this.links.replaceChildren(...(shown === "both" ? [link("join_link", join)] : []), link("watch_link", watch));
+    this.links.replaceChildren(...(shown === "both" ? [link("join-link", join)] : []), link("watch-link", watch));
     if (shown === "both") void qrCode(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
   }
 
@@ -332,7 +334,7 @@ export async function show(url) {
   if (url.hash || url.search) history.replaceState(null, "", url.pathname);
   if (secret !== null) {
     await api(`/games/${id}/seat`, { secret }).catch((error) => {
-      throw error.code === "not_found" ? new Error(t("seat_gone")) : error;
+      throw error.code === "not_found" ? new Error(t("seat-gone")) : error;
     });
   }
   const { can_join: canJoin, watch, state } = await api(`/games/${id}`);
@@ -341,7 +343,7 @@ export async function show(url) {
   if (!canJoin) {
     online.connect();
     const key = (/** @type {string} */ pressed) => online.board.type(pressed);
-    return { title: t("nav_online"), element: online.element, leave: () => online.leave(), key };
+    return { title: t("nav-online"), element: online.element, leave: () => online.leave(), key };
   }
   const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
   const note = html("p", { class: "note error", role: "alert" });
@@ -357,15 +359,15 @@ export async function show(url) {
   };
   const { names, x_seat: xSeat } = /** @type {RoomState} */ (state);
   const host = /** @type {Seat} */ (names[0] === null ? 2 : 1);
-  const side = host === xSeat ? t("second", { side: t("O") }) : t("first", { side: t("X") });
+  const side = host === xSeat ? t("side-second", { side: sideName("O") }) : t("side-first", { side: sideName("X") });
   const form = html(
     "form",
     { class: "panel", submit: join },
-    html("h2", {}, ...parts("invited_by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
-    html("p", {}, `${describeRules(state)}; ${t("rule_side", { side })}.`),
-    labelled(t("your_name"), name),
-    html("div", { class: "row" }, html("button", { class: "main" }, t("join"))),
+    html("h2", {}, ...parts("invited-by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
+    html("p", {}, t("invitation-rules", { rules: describeRules(state), side })),
+    labelled(t("your-name"), name),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("join-game"))),
     note,
   );
-  return { title: t("nav_online"), element: form, leave: () => online.leave() };
+  return { title: t("nav-online"), element: form, leave: () => online.leave() };
 }

@@ -5,19 +5,19 @@ import { announce, button, checkbox, html, labelled, number, select, svg } from 
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, specOf } from "../game.js";
 import { Learner } from "../learner.js";
-import { add, errorText, language, nameOf, place, t } from "../texts.js";
+import { errorText, language, load, nameOf, place, t } from "../texts.js";
 
 /** @import { GameSpec, LearningReport, MoveThought, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
-await add("extra");
+await load("learn");
 
 /** @type {Record<string, { name: Key, spec: GameSpec }>} */
 const BOARDS = {
-  connect4: { name: "game_connect4", spec: CONNECT_FOUR },
-  small: { name: "game_four_small", spec: { ...CONNECT_FOUR, size: "5x4" } },
-  largest: { name: "game_largest", spec: { ...CONNECT_FOUR, size: "10x10" } },
-  tictactoe: { name: "game_tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
+  connect4: { name: "game-connect4", spec: CONNECT_FOUR },
+  small: { name: "game-four-small", spec: { ...CONNECT_FOUR, size: "5x4" } },
+  largest: { name: "game-largest", spec: { ...CONNECT_FOUR, size: "10x10" } },
+  tictactoe: { name: "game-tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
 };
 /** Largest number of columns or rows that can be trained. */
 const MAX_SIDE = 10;
@@ -38,19 +38,19 @@ const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matc
 
 /** @param {number} seconds */
 function duration(seconds) {
-  if (seconds < 10) return t("learn_seconds", { count: finely.format(seconds) });
-  return seconds < 120 ? t("learn_seconds", { count: integers.format(seconds) }) : t("learn_minutes", { count: finely.format(seconds / 60) });
+  if (seconds < 10) return t("learn-seconds", { count: finely.format(seconds) });
+  return seconds < 120 ? t("learn-seconds", { count: integers.format(seconds) }) : t("learn-minutes", { count: finely.format(seconds / 60) });
 }
 
 /** @param {{ games: number, seconds: number }} past */
 function snapshotText({ games, seconds }) {
-  return games === 0 ? t("learn_nothing") : t("learn_then", { games: integers.format(games), time: duration(seconds) });
+  return games === 0 ? t("learn-nothing") : t("learn-then", { games: integers.format(games), time: duration(seconds) });
 }
 
 /** The display name of an opponent. @param {string} player */
 function opponentName(player) {
   const level = player.match(/^level:(\d+)$/)?.[1];
-  return level ? t("level", { level }) : t(player === "greedy" ? "learn_greedy" : "learn_minimax");
+  return level ? t("level", { level }) : t(player === "greedy" ? "learn-greedy" : "learn-minimax");
 }
 
 /** A thumbnail of a finished game. @param {View} view */
@@ -68,7 +68,7 @@ function sketch(view) {
 const measures = ({ points, mistake_rate }) => [...points, ...(mistake_rate === null ? [] : [1 - mistake_rate])];
 
 /** Names of the measures. @param {LearningReport} report */
-const measureNames = ({ opponents }) => [...opponents.map(opponentName), t("learn_keeps")];
+const measureNames = ({ opponents }) => [...opponents.map(opponentName), t("learn-keeps")];
 
 /** Graphs of strength over games, on a logarithmic axis. @param {LearningReport} report */
 function curve(report) {
@@ -91,7 +91,7 @@ function curve(report) {
   });
   const last = strength.at(-1);
   const values = last && measures(last).map((share, of) => `${names[of]} ${integers.format(100 * share)}`).join(", ");
-  const label = values ? t("learn_curve", { values }) : t("learn_no_strength");
+  const label = values ? t("learn-curve", { values }) : t("learn-no-strength");
   return svg("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
 }
 
@@ -110,7 +110,7 @@ class Learn {
     this.report = null;
     this.rate = 0;
     /** Message while training is paused. @type {Key} */
-    this.pauseMessage = "learn_paused";
+    this.pauseMessage = "learn-paused";
     /** Whether training resumes once the page is visible. */
     this.resumesWhenVisible = false;
     /** The opponent: a snapshot after this number of games, or null for the current player. @type {number | null} */
@@ -135,22 +135,22 @@ class Learn {
       const value = html("dd", {}, "0");
       return { value, element: html("div", {}, html("dt", {}, t(key)), value) };
     };
-    this.figures = { games: figure("learn_games"), rate: figure("learn_rate"), time: figure("learn_time"), weights: figure("learn_weights") };
+    this.figures = { games: figure("learn-games"), rate: figure("learn-rate"), time: figure("learn-time"), weights: figure("learn-weights") };
     this.sketch = html("div");
-    this.pauseButton = button(t("learn_pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
+    this.pauseButton = button(t("learn-pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
     this.files = html("p", { class: "note" });
     this.curve = html("div");
     this.legend = html("ul", { class: "legend" });
-    this.heads = html("tr", {}, html("th", { scope: "col" }, t("learn_games")), html("th", { scope: "col" }, t("learn_time")));
+    this.heads = html("tr", {}, html("th", { scope: "col" }, t("learn-games")), html("th", { scope: "col" }, t("learn-time")));
     this.marks = html("tbody");
 
     this.board = new Board((move) => void this.playMove(move));
     this.say = html("p", { class: "status", role: "status" });
     this.words = html("p", { class: "note" });
     this.slider = html("input", { type: "range", min: 0, max: 0, value: 0, input: () => this.slide() });
-    this.sliderText = html("output", {}, t("learn_now"));
-    this.begins = select(t("you_play"), [["X", t("learn_first")], ["O", t("learn_second")]], "X", () => void this.again());
-    this.plies = select(t("learn_ahead"), [["1", t("learn_ahead_none")], ["4", t("learn_ahead_four")]], "1");
+    this.sliderText = html("output", {}, t("learn-now"));
+    this.begins = select(t("you-play"), [["X", t("learn-first")], ["O", t("learn-second")]], "X", () => void this.again());
+    this.plies = select(t("learn-ahead"), [["1", t("learn-ahead-none")], ["4", t("learn-ahead-four")]], "1");
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.moves = html("tbody");
 
@@ -162,60 +162,60 @@ class Learn {
   }
 
   makeForm() {
-    const [cols, rows, connect] = [number(t("cols"), 7, 1, MAX_SIDE), number(t("rows"), 6, 1, MAX_SIDE), number(t("connect"), 4, 1, MAX_SIDE)];
+    const [cols, rows, connect] = [number(t("columns"), 7, 1, MAX_SIDE), number(t("rows"), 6, 1, MAX_SIDE), number(t("connect"), 4, 1, MAX_SIDE)];
     const gravity = checkbox(t("gravity"), true);
     const custom = html("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
     const names = Object.entries(BOARDS).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
-    const board = select(t("game"), [...names, ["custom", t("game_custom")]], "connect4", (value) => (custom.hidden = value !== "custom"));
-    const seed = number(t("seed"), 1, 0, 2 ** 32);
+    const board = select(t("game-kind"), [...names, ["custom", t("game-custom")]], "connect4", (value) => (custom.hidden = value !== "custom"));
+    const seed = number(t("random-seed"), 1, 0, 2 ** 32);
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
       const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
       void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
     };
-    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "visually-hidden", tabindex: -1, "aria-label": t("learn_load"), change: () => void this.load(file) });
-    const load = button(t("learn_load"), () => file.click());
-    const act = html("div", { class: "row" }, html("button", { class: "main" }, t("learn_start")), load, file);
-    return html("form", { class: "panel", submit: start }, html("h2", {}, t("learn_title")), html("p", {}, t("learn_intro")), html("div", { class: "row" }, board.element, seed.element), custom, act);
+    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "visually-hidden", tabindex: -1, "aria-label": t("learn-load"), change: () => void this.load(file) });
+    const load = button(t("learn-load"), () => file.click());
+    const act = html("div", { class: "row" }, html("button", { class: "main" }, t("learn-start")), load, file);
+    return html("form", { class: "panel", submit: start }, html("h2", {}, t("learn-title")), html("p", {}, t("learn-intro")), html("div", { class: "row" }, board.element, seed.element), custom, act);
   }
 
   makeWatch() {
-    const discard = button(t("learn_new"), () => this.discard());
-    const table = html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn_strength") }, html("table", { class: "values" }, html("thead", {}, this.heads), this.marks));
-    const saveModel = button(t("learn_save"), () => void this.save(0));
-    const saveCheckpoint = button(t("learn_checkpoint"), () => void this.save(1));
+    const discard = button(t("learn-new"), () => this.discard());
+    const table = html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn-strength") }, html("table", { class: "values" }, html("thead", {}, this.heads), this.marks));
+    const saveModel = button(t("learn-save"), () => void this.save(0));
+    const saveCheckpoint = button(t("learn-checkpoint"), () => void this.save(1));
     return html(
       "section",
       { class: "panel" },
-      html("h2", {}, t("learn_title")),
+      html("h2", {}, t("learn-title")),
       html("div", { class: "watch" }, this.sketch, html("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
       html("div", { class: "row" }, this.pauseButton, saveModel, saveCheckpoint, discard),
       this.files,
-      html("h2", {}, t("learn_strength")),
+      html("h2", {}, t("learn-strength")),
       this.curve,
       this.legend,
-      html("p", { class: "note" }, t("learn_strength_note", { count: EVALUATION_GAMES }), " ", t("learn_keeps_note")),
-      html("details", {}, html("summary", {}, t("learn_strength_table")), table),
+      html("p", { class: "note" }, t("learn-strength-note", { count: EVALUATION_GAMES }), " ", t("learn-keeps-note")),
+      html("details", {}, html("summary", {}, t("learn-strength-table")), table),
     );
   }
 
   makeGame() {
-    const again = button(t("new_game"), () => void this.again());
-    const heads = /** @type {Key[]} */ (["moves", "learn_before", "learn_now"]).map((key) => html("th", { scope: "col" }, t(key)));
+    const again = button(t("new-game"), () => void this.again());
+    const heads = /** @satisfies {Key[]} */ (["moves-head", "learn-before", "learn-now"]).map((key) => html("th", { scope: "col" }, t(key)));
     const table = html("table", { class: "values" }, html("thead", {}, html("tr", {}, ...heads)), this.moves);
-    const slide = labelled(t("learn_as"), this.slider);
+    const slide = labelled(t("learn-as"), this.slider);
     slide.className = "slide";
     this.slider.before(this.sliderText);
     return html(
       "section",
       { class: "panel against" },
-      html("h2", {}, t("learn_play")),
+      html("h2", {}, t("learn-play")),
       this.board.element,
       this.say,
       this.words,
       slide,
       html("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
-      html("details", {}, html("summary", {}, t("learn_thoughts")), table),
+      html("details", {}, html("summary", {}, t("learn-thoughts")), table),
     );
   }
 
@@ -231,7 +231,7 @@ class Learn {
     announce(this.status, t("working"));
     this.learner ??= new Learner(
       (report, rate, isPaused) => this.receive(report, rate, isPaused),
-      (reason) => announce(this.status, t("learn_broken", { reason }), true),
+      (reason) => announce(this.status, t("learn-broken", { reason }), true),
     );
     try {
       /** @type {LearningReport} */
@@ -240,7 +240,7 @@ class Learn {
       this.saved = report.seconds;
       this.drawn = { sketch: 0, thoughts: 0, marks: -1, past: "" };
       const name = `${report.view.size}.model`;
-      announce(this.files, t("learn_files", { model: name, checkpoint: `${name}.checkpoint` }));
+      announce(this.files, t("learn-files", { model: name, checkpoint: `${name}.checkpoint` }));
       this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...measureNames(report).map((name) => html("th", { scope: "col" }, name)));
       this.showWhich();
       this.run(runs && !document.hidden);
@@ -271,7 +271,7 @@ class Learn {
   }
 
   discard() {
-    if (!confirm(t("learn_new_sure"))) return;
+    if (!confirm(t("learn-new-sure"))) return;
     this.run(false);
     this.report = null;
     this.turn++;
@@ -280,13 +280,13 @@ class Learn {
   }
 
   /** @param {boolean} isRunning @param {Key} word the status message */
-  run(isRunning, word = isRunning ? "learn_running" : "learn_paused") {
+  run(isRunning, word = isRunning ? "learn-running" : "learn-paused") {
     // Training has paused only when the worker reports it.
     if (!isRunning && this.learner?.isRunning) this.pauseMessage = word;
     else announce(this.status, t(word));
     this.learner?.run(isRunning);
     this.resumesWhenVisible = false;
-    this.pauseButton.textContent = t(isRunning ? "learn_pause" : "learn_go_on");
+    this.pauseButton.textContent = t(isRunning ? "learn-pause" : "learn-go-on");
   }
 
   pause() {
@@ -296,14 +296,14 @@ class Learn {
   /** Pauses training while the page is hidden, to save power. */
   pauseUntilVisible() {
     if (!this.learner?.isRunning) return;
-    this.run(false, "learn_hidden");
+    this.run(false, "learn-hidden");
     this.resumesWhenVisible = true;
   }
 
   onVisibility() {
     if (document.hidden) return this.pauseUntilVisible();
     if (!this.resumesWhenVisible) return;
-    this.run(true, "learn_rested");
+    this.run(true, "learn-rested");
   }
 
   /** @param {LearningReport} report @param {number} rate @param {boolean} isPaused */
@@ -372,7 +372,7 @@ class Learn {
   nameSlider() {
     const past = this.report?.past[Number(this.slider.value)];
     this.at = past ? past.games : null;
-    const text = past ? snapshotText(past) : t("learn_now");
+    const text = past ? snapshotText(past) : t("learn-now");
     this.sliderText.textContent = text;
     this.slider.setAttribute("aria-valuetext", text);
   }
@@ -394,7 +394,7 @@ class Learn {
       if (turn !== this.turn) return;
       this.thoughts = { now, before };
       const past = report.past.find((one) => one.games === at);
-      announce(this.words, t("learn_thinks", { then: past ? snapshotText(past) : "" }));
+      announce(this.words, t("learn-thinks", { then: past ? snapshotText(past) : "" }));
       this.drawThoughts();
     } catch {
       // Belongs to another board, started in the meantime.
@@ -443,7 +443,7 @@ class Learn {
     if (isPerson) void this.think();
     void landed.then(() => {
       if (turn !== this.turn) return;
-      const status = view.outcome === null && !isPerson ? t("thinking", { player: t("learn_player") }) : gameStatus(view);
+      const status = view.outcome === null && !isPerson ? t("thinking", { player: t("learn-player") }) : gameStatus(view);
       announce(this.say, `${describeLastMove(view)} ${status}`.trim());
     });
     if (isPerson || view.outcome !== null || !this.learner) return;
@@ -498,5 +498,5 @@ export function show() {
     document.removeEventListener("visibilitychange", view.hide);
     view.pauseUntilVisible();
   };
-  return { title: t("learn_title"), element: view.element, leave, key: (key) => view.key(key) };
+  return { title: t("learn-title"), element: view.element, leave, key: (key) => view.key(key) };
 }

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { add, errorText, explanationLanguage, language, nameSides, t } from "../texts.js";
+import { errorText, explanationLanguage, language, load, nameSides, t } from "../texts.js";
 import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -13,7 +13,7 @@ import { Why, summary } from "../why.js";
 /** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: LocalizedText, answer: LocalizedText }} Try */
 /** @typedef {{ id: string, title: LocalizedText, text: LocalizedText, tries: Try[] }} Lesson */
 
-await add("extra");
+await load("study");
 
 /** Search limits for explaining a wrong answer. */
 const NODES = 300_000;
@@ -37,14 +37,14 @@ class Course {
     this.ask = html("p", { class: "ask" });
     this.status = html("p", { class: "status", role: "status" });
     this.count = html("p", { class: "note" });
-    this.next = button(t("lesson_next"), () => void this.nextPosition(), { class: "main" });
-    this.again = button(t("lesson_again"), () => this.draw(true));
+    this.next = button(t("lesson-next"), () => void this.nextPosition(), { class: "main" });
+    this.again = button(t("lesson-again"), () => this.draw(true));
     const analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
     this.list = html("ol", { class: "lessons" });
     const row = html("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
     const left = html("section", {}, this.board.element, this.why.element);
-    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy_link"))));
+    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
     this.element = html("div", { class: "split" }, left, right);
   }
 
@@ -65,7 +65,7 @@ class Course {
     this.title.textContent = `${lesson + 1}. ${localized(chosen.title)}`;
     this.text.textContent = localized(chosen.text);
     this.ask.textContent = localized(one.ask);
-    this.count.textContent = t("lesson_count", { at: at + 1, count: chosen.tries.length });
+    this.count.textContent = t("lesson-count", { at: at + 1, count: chosen.tries.length });
     const items = this.lessons.map(({ title }, index) =>
       html("li", {}, button(localized(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
     );
@@ -101,7 +101,7 @@ class Course {
       const after = await engine.play(specOf(view), move);
       if (signal.aborted) return;
       const isRight = one.right.includes(Number(move));
-      this.status.textContent = isRight ? `${t("lesson_right")} ${localized(one.answer)}` : t("working");
+      this.status.textContent = isRight ? `${t("lesson-right")} ${localized(one.answer)}` : t("working");
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });
       // A wrong move is explained from the position after it.
@@ -112,8 +112,8 @@ class Course {
       if (signal.aborted) return;
       const isKept = explanation.verdict === "loss" && one.verdict === "win";
       const reason = explanation.verdict === null ? "" : summary(explanation).map(({ words }) => nameSides(words)).join(" ");
-      if (isKept) this.status.textContent = t("lesson_slow", { move });
-      else this.status.replaceChildren(t("lesson_wrong", { move }), " ", html("span", { lang: explanationLanguage }, reason));
+      if (isKept) this.status.textContent = t("lesson-slow", { move });
+      else this.status.replaceChildren(t("lesson-wrong", { move }), " ", html("span", { lang: explanationLanguage }, reason));
     } catch (error) {
       if (error instanceof engine.Canceled || signal.aborted) return;
       this.status.textContent = errorText(error);
@@ -138,5 +138,5 @@ export async function show(url) {
   const wanted = Math.max(0, lessons.findIndex(({ id }) => id === url.searchParams.get("lesson")));
   const count = lessons[wanted]?.tries.length ?? 1;
   await course.show(wanted, Math.min(Math.max(Number(url.searchParams.get("try") ?? 1) || 1, 1), count) - 1);
-  return { title: t("lessons_title"), element: course.element, leave: () => (course.why.hide(), course.wait.abort()), key: (key) => course.key(key) };
+  return { title: t("lessons-title"), element: course.element, leave: () => (course.why.hide(), course.wait.abort()), key: (key) => course.key(key) };
 }

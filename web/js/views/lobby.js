@@ -2,10 +2,10 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
-import { add, errorText, parts, t } from "../texts.js";
+import { errorText, load, parts, t } from "../texts.js";
 import { rulesForm } from "./play.js";
 
-await add("extra");
+await load("online");
 
 /** @import { Swap } from "../types.js" */
 /** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
@@ -45,16 +45,16 @@ function challengeRequest(rules, clock) {
 
 /** @param {{ size: string, connect: number, gravity: boolean, swap: Swap }} rules */
 export const rulesText = ({ size, connect, gravity, swap }) =>
-  [t("rule_board", { size, connect }), ...(gravity ? [] : [t("rule_free")]), ...(swap ? [t(swap === 3 ? "rule_swap_3" : "rule_swap")] : [])].join(", ");
+  [t("rule-board", { size, connect }), ...(gravity ? [] : [t("rule-free")]), ...(swap ? [t(swap === 3 ? "rule-swap-three" : "rule-swap")] : [])].join(", ");
 
 /** @param {Challenge} challenge */
 const challengeText = (challenge) =>
-  [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule_no_clock"), t(challenge.rated ? "is_rated" : "is_unrated")].join(", ");
+  [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule-no-clock"), t(challenge.rated ? "is-rated" : "is-unrated")].join(", ");
 
 /** Builds the lobby. @returns {{ element: HTMLElement, leave: () => void }} */
 export function lobby() {
   const rules = rulesForm();
-  const clock = select(t("clock"), clocks(), "0");
+  const clock = select(t("clock-label"), clocks(), "0");
   const rated = checkbox(t("rated"), true);
   const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
   const note = html("p", { class: "note error", role: "alert" });
@@ -90,16 +90,16 @@ export function lobby() {
       // Redraw only after a change: nothing may move under the pointer or be announced again.
       if (JSON.stringify(challenges) === shown) return;
       shown = JSON.stringify(challenges);
-      you.textContent = own ? t("your_rating", { rating: ratingOf(own), games: own.games }) : "";
+      you.textContent = own ? t("your-rating", { rating: ratingOf(own), games: own.games }) : "";
       const items = challenges.map((challenge) => {
         const who = named(challenge.name || t("anyone"));
-        const line = html("span", {}, who, ` (${ratingOf(challenge.rating)}): ${challengeText(challenge)}`);
+        const line = html("span", {}, ...parts("challenge", { name: who, rating: ratingOf(challenge.rating), rules: challengeText(challenge) }));
         const act = challenge.own
-          ? html("a", { href: `/game/${challenge.id}` }, t("open"))
-          : button(t("take"), () => void joinChallenge(challenge.id), { "aria-label": `${t("take")}: ${line.textContent}` });
+          ? html("a", { href: `/game/${challenge.id}` }, t("open-game"))
+          : button(t("take-challenge"), () => void joinChallenge(challenge.id), { "aria-label": t("labeled", { label: t("take-challenge"), text: line.textContent ?? "" }) });
         return html("li", {}, line, act);
       });
-      list.replaceChildren(...(items.length ? items : [html("li", {}, t("lobby_empty"))]));
+      list.replaceChildren(...(items.length ? items : [html("li", {}, t("lobby-empty"))]));
     } catch (error) {
       shown = "";
       list.replaceChildren(html("li", {}, errorText(error)));
@@ -111,11 +111,11 @@ export function lobby() {
     "form",
     { submit: play },
     rules.element,
-    html("div", { class: "row" }, labelled(t("your_name"), name), clock.element),
+    html("div", { class: "row" }, labelled(t("your-name"), name), clock.element),
     rated.element,
-    html("div", { class: "row" }, html("button", { class: "main" }, t("play_now"))),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("play-now"))),
   );
-  const element = html("section", { class: "panel" }, html("h2", {}, t("lobby_title")), you, form, note, html("h3", {}, t("challenges")), list);
+  const element = html("section", { class: "panel" }, html("h2", {}, t("lobby-title")), you, form, note, html("h3", {}, t("challenges")), list);
   return { element, leave: () => clearInterval(timer) };
 }
 
@@ -123,9 +123,9 @@ export function lobby() {
 export function tournamentForm() {
   const rules = rulesForm();
   const name = html("input", { maxlength: 30 });
-  const clock = select(t("clock"), clocks(), "0");
-  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament_arena", { minutes })]));
-  const kind = select(t("tournament_kind"), [["", t("tournament_all")], ...kinds], "");
+  const clock = select(t("clock-label"), clocks(), "0");
+  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament-arena", { minutes })]));
+  const kind = select(t("tournament-kind"), [["", t("tournament-all")], ...kinds], "");
   const note = html("p", { class: "note error", role: "alert" });
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
@@ -141,11 +141,11 @@ export function tournamentForm() {
   return html(
     "form",
     { class: "panel", submit: make },
-    html("h2", {}, t("tournament_make")),
-    html("p", { class: "note" }, t("tournament_about")),
+    html("h2", {}, t("tournament-make")),
+    html("p", { class: "note" }, t("tournament-about")),
     rules.element,
-    html("div", { class: "row" }, labelled(t("tournament_name"), name), clock.element, kind.element),
-    html("div", { class: "row" }, html("button", {}, t("tournament_make"))),
+    html("div", { class: "row" }, labelled(t("tournament-name"), name), clock.element, kind.element),
+    html("div", { class: "row" }, html("button", {}, t("tournament-make"))),
     note,
   );
 }
@@ -160,7 +160,7 @@ export function waiting(id) {
   const request = sessionStorage.getItem(key);
   if (!request) return null;
   const element = html("p", { class: "note", role: "status" }, t("looking"));
-  const offer = setTimeout(() => element.replaceChildren(...parts("nobody_yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), ALTERNATIVE_DELAY);
+  const offer = setTimeout(() => element.replaceChildren(...parts("nobody-yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), ALTERNATIVE_DELAY);
   const stop = () => {
     clearTimeout(offer);
     clearInterval(timer);

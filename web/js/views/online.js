@@ -2,7 +2,7 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
-import { errorText, parts, t } from "../texts.js";
+import { errorText, load, parts, sideName, t } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { describeRules, linkRow, qrCode } from "./game.js";
 import { lobby, tournamentForm } from "./lobby.js";
@@ -15,6 +15,8 @@ import { rulesForm } from "./play.js";
  *   reason: string, moves: string }} Archived
  */
 
+await load("online");
+
 const CLOCKS = [
   [60, 2],
   [180, 2],
@@ -24,10 +26,10 @@ const CLOCKS = [
 /** @param {Archived} game */
 function archivedGame(game) {
   const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
-  const result = html("span", {}, game.reason === "abandoned" ? t("result_open") : t("result_draw"));
-  if (game.winner) result.replaceChildren(...parts("result_first", { name: named(game.winner === 1 ? first : second) }));
-  const line = html("span", {}, ...parts("archive_game", { first: named(first), second: named(second), size: game.size, result }));
-  const text = line.textContent;
+  const result = html("span", {}, game.reason === "abandoned" ? t("result-open") : t("result-draw"));
+  if (game.winner) result.replaceChildren(...parts("result-won", { name: named(game.winner === 1 ? first : second) }));
+  const line = html("span", {}, ...parts("archive-game", { first: named(first), second: named(second), size: game.size, result }));
+  const text = line.textContent ?? "";
   const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
   if (!game.gravity) query.set("gravity", "0");
   if (game.moves.includes("swap")) query.set("swap", game.swap === 3 ? "3" : "1");
@@ -35,8 +37,8 @@ function archivedGame(game) {
     "li",
     {},
     line,
-    html("a", { href: `/analysis?${query}`, "aria-label": `${t("open")}: ${text}` }, t("open")),
-    html("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": `${t("download")}: ${text}` }, t("download")),
+    html("a", { href: `/analysis?${query}`, "aria-label": t("labeled", { label: t("open-game"), text }) }, t("open-game")),
+    html("a", { href: `/api/v1/games/${game.id}/record`, download: true, "aria-label": t("labeled", { label: t("download-game"), text }) }, t("download-game")),
   );
 }
 
@@ -45,7 +47,7 @@ async function offerSeat(id, place) {
   try {
     const { link, seconds } = await api(`/games/${id}/seat-link`, {});
     const url = new URL(link, location.href).href;
-    place.replaceChildren(linkRow(t("seat_link", { minutes: Math.floor(seconds / 60) }), url), await qrCode(url, t("seat_qr")));
+    place.replaceChildren(linkRow(t("seat-link", { minutes: Math.floor(seconds / 60) }), url), await qrCode(url, t("seat-qr")));
   } catch (error) {
     place.replaceChildren(html("span", { class: "error" }, errorText(error)));
   }
@@ -72,13 +74,15 @@ async function running() {
   return order.map(({ id, state, seat }) => {
     const name = state.names[2 - seat];
     const isTurn = state.to_move === seat;
-    const turn = name === null || name === undefined ? t("no_opponent") : t(isTurn ? "my_turn" : "their_turn");
-    const who = name === null || name === undefined ? [] : [named(name || t("anonymous", { seat: 3 - seat })), ", "];
-    const line = html("span", {}, ...who, `${describeRules(state)}: ${turn}`);
-    const text = line.textContent;
-    const open = html("a", { href: `/game/${id}`, "aria-label": `${t("open")}: ${text}` }, t("open"));
+    const turn = name === null || name === undefined ? t("no-opponent") : t(isTurn ? "my-turn" : "their-turn");
+    const rules = describeRules(state);
+    const line = html("span", {}, ...(name === null || name === undefined
+      ? [t("labeled", { label: rules, text: turn })]
+      : parts("my-game", { opponent: named(name || t("anonymous", { seat: 3 - seat })), rules, turn })));
+    const text = line.textContent ?? "";
+    const open = html("a", { href: `/game/${id}`, "aria-label": t("labeled", { label: t("open-game"), text }) }, t("open-game"));
     const link = html("div", { class: "links", role: "status" });
-    const move = button(t("move_seat"), () => void offerSeat(id, link), { "aria-label": `${t("move_seat")}: ${text}` });
+    const move = button(t("move-seat"), () => void offerSeat(id, link), { "aria-label": t("labeled", { label: t("move-seat"), text }) });
     return html("li", { class: isTurn ? "turn" : "" }, line, open, move, link);
   });
 }
@@ -88,19 +92,19 @@ export function show() {
   const rules = rulesForm();
   const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
   const clock = select(
-    t("clock"),
-    [["", t("no_clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
+    t("clock-label"),
+    [["", t("no-clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
       const text = t("minutes", { minutes: seconds / 60, seconds: increment });
       return /** @type {[string, string]} */ ([String(index), text]);
     })],
     "",
   );
   const side = select(
-    t("you_play"),
+    t("you-play"),
     [
       ["", t("either")],
-      ["1", t("first", { side: t("X") })],
-      ["2", t("second", { side: t("O") })],
+      ["1", t("side-first", { side: sideName("X") })],
+      ["2", t("side-second", { side: sideName("O") })],
     ],
     "",
   );
@@ -130,18 +134,18 @@ export function show() {
   const form = html(
     "form",
     { class: "panel", submit: create },
-    html("h2", {}, t("online_title")),
+    html("h2", {}, t("online-title")),
     rules.element,
-    html("div", { class: "row" }, labelled(t("your_name"), name), side.element, clock.element),
+    html("div", { class: "row" }, labelled(t("your-name"), name), side.element, clock.element),
     listed.element,
-    html("div", { class: "row" }, html("button", { class: "main" }, t("create"))),
+    html("div", { class: "row" }, html("button", { class: "main" }, t("create-game"))),
     note,
   );
   const games = html("ul", { class: "games" });
   const load = async () => {
     try {
       const all = /** @type {Archived[]} */ (await api("/games?count=30"));
-      games.replaceChildren(...(all.length ? all.map(archivedGame) : [html("li", {}, t("archive_empty"))]));
+      games.replaceChildren(...(all.length ? all.map(archivedGame) : [html("li", {}, t("archive-empty"))]));
     } catch (error) {
       games.replaceChildren(html("li", {}, errorText(error)));
     }
@@ -150,9 +154,9 @@ export function show() {
   const own = html("section", { class: "panel", hidden: true });
   void running().then((items) => {
     own.hidden = items.length === 0;
-    own.replaceChildren(html("h2", {}, t("my_games")), html("ul", { class: "games" }, ...items));
+    own.replaceChildren(html("h2", {}, t("my-games")), html("ul", { class: "games" }, ...items));
   });
   const archive = html("section", { class: "panel" }, html("h2", {}, t("archive")), games);
   const { element, leave } = lobby();
-  return { title: t("nav_online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, tournamentForm()), archive), leave };
+  return { title: t("nav-online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, tournamentForm()), archive), leave };
 }

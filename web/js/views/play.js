@@ -4,7 +4,7 @@ import { Board, disc } from "../board.js";
 import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
-import { errorText, explanationLanguage, hintText, nameSides, suggestedMoves, t } from "../texts.js";
+import { errorText, explanationLanguage, nameSides, sideName, t } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -23,11 +23,11 @@ const formatPoints = (points) => (points % 1 ? `${Math.floor(points) || ""}½` :
 
 /** @type {Record<string, { name: Key, spec: GameSpec }>} */
 const GAMES = {
-  connect4: { name: "game_connect4", spec: CONNECT_FOUR },
-  five: { name: "game_five", spec: { ...CONNECT_FOUR, size: "9x6", connect: 5 } },
-  big: { name: "game_big", spec: { ...CONNECT_FOUR, size: "8x7" } },
-  tictactoe: { name: "game_tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
-  gomoku: { name: "game_gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
+  connect4: { name: "game-connect4", spec: CONNECT_FOUR },
+  five: { name: "game-five", spec: { ...CONNECT_FOUR, size: "9x6", connect: 5 } },
+  big: { name: "game-big", spec: { ...CONNECT_FOUR, size: "8x7" } },
+  tictactoe: { name: "game-tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
+  gomoku: { name: "game-gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
 };
 
 /** Milliseconds between moves of two computer players. */
@@ -83,28 +83,28 @@ function playerTitle(player, size) {
 
 /** Describes a player in a sentence. @param {string} player @param {string} size @returns {string} */
 function describePlayer(player, size) {
-  if (player === "online") return t("about_online");
-  if (player === "human") return t("about_human");
+  if (player === "online") return t("about-online");
+  if (player === "human") return t("about-human");
   const level = levelOf(player);
-  if (level && level < STRONGEST_LEVEL) return t(/** @type {Key} */ (`about_${level}`));
-  if (player.startsWith("learned")) return t("about_learned");
-  return t(isSolved(size) ? "about_perfect" : level === STRONGEST_LEVEL ? "about_top" : "about_solver");
+  if (level && level < STRONGEST_LEVEL) return t("about-level", { level });
+  if (player.startsWith("learned")) return t("about-learned");
+  return t(isSolved(size) ? "about-perfect" : level === STRONGEST_LEVEL ? "about-top" : "about-solver");
 }
 
 /** Builds the board form. */
 export function rulesForm() {
-  const cols = number(t("cols"), 7, 1, 20);
+  const cols = number(t("columns"), 7, 1, 20);
   const rows = number(t("rows"), 6, 1, 20);
   const connect = number(t("connect"), 4, 1, 20);
   const gravity = checkbox(t("gravity"), true);
   const custom = html("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
   const names = Object.entries(GAMES).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
-  const game = select(t("game"), [...names, ["custom", t("game_custom")]], "connect4", (value) => {
+  const game = select(t("game-kind"), [...names, ["custom", t("game-custom")]], "connect4", (value) => {
     custom.hidden = value !== "custom";
     element.dispatchEvent(new Event("board"));
   });
   custom.addEventListener("change", () => element.dispatchEvent(new Event("board")));
-  const swap = select(t("swap_rule"), [["", t("swap_none")], ["1", t("swap_one")], ["3", t("swap_three")]], "");
+  const swap = select(t("swap-rule"), [["", t("swap-none")], ["1", t("swap-one")], ["3", t("swap-three")]], "");
   const element = html("div", {}, html("div", { class: "row" }, game.element, swap.element), custom);
   /** @returns {GameSpec} */
   const spec = () => {
@@ -140,8 +140,8 @@ class Play {
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
     this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
-    this.swapButton = button(t("swap_now"), () => void this.playMove("swap"));
-    this.moveNowButton = button(t("move_now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
+    this.swapButton = button(t("swap-now"), () => void this.playMove("swap"));
+    this.moveNowButton = button(t("move-now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
     this.analyzeButton = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     /** Actions after a game. */
     this.offer = html("div", { class: "row offer", hidden: true });
@@ -154,16 +154,16 @@ class Play {
   form() {
     const rules = rulesForm();
     const about = html("p", { class: "note" });
-    const opponent = select(t("opponent"), [["human", t("two_people")]], "human", () => describe());
-    const other = select(t("other_computer", { side: t("X") }), [], "");
+    const opponent = select(t("opponent"), [["human", t("two-people")]], "human", () => describe());
+    const other = select(t("other-computer", { side: sideName("X") }), [], "");
     other.element.hidden = true;
     const side = select(
-      t("you_play"),
+      t("you-play"),
       [
-        ["X", t("first", { side: t("X") })],
-        ["O", t("second", { side: t("O") })],
+        ["X", t("side-first", { side: sideName("X") })],
+        ["O", t("side-second", { side: sideName("O") })],
         ["?", t("either")],
-        ["watch", t("watch")],
+        ["watch", t("watch-computers")],
       ],
       "X",
       () => describe(),
@@ -177,7 +177,7 @@ class Play {
       if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
       const [player, { size }] = [opponent.field.value, rules.spec()];
       const description = describePlayer(player, size);
-      about.textContent = player === "human" || player === "online" ? description : `${playerTitle(player, size)}: ${description}`;
+      about.textContent = player === "human" || player === "online" ? description : t("labeled", { label: playerTitle(player, size), text: description });
     };
     const offer = async () => {
       const spec = rules.spec();
@@ -187,9 +187,9 @@ class Play {
           const chosen = field.value || "level:2";
           const options = players.map(({ name, available }) => {
             const text = playerTitle(name, spec.size);
-            return html("option", { value: name, disabled: !available }, available ? text : t("not_here", { player: text, reason: t(name.startsWith("learned") ? "not_learned" : "not_solved") }));
+            return html("option", { value: name, disabled: !available }, available ? text : t("player-unavailable", { player: text, reason: name.startsWith("learned") ? "learned" : "solver" }));
           });
-          const people = [html("option", { value: "human" }, t("two_people")), html("option", { value: "online" }, t("online_friend"))];
+          const people = [html("option", { value: "human" }, t("two-people")), html("option", { value: "online" }, t("online-friend"))];
           field.replaceChildren(...(field === other.field ? options : [people[0] ?? "", ...options, people[1] ?? ""]));
           field.value = chosen;
           if (!field.value || field.selectedOptions[0]?.disabled) field.value = "level:2";
@@ -214,7 +214,7 @@ class Play {
       const player = opponent.field.value;
       if (player === "online") return navigate("/online");
       const isRunning = this.view && this.view.steps.length > 0 && this.view.outcome === null;
-      if (isRunning && !confirm(t("start_sure"))) return;
+      if (isRunning && !confirm(t("start-sure"))) return;
       const own = side.field.value === "?" ? (Math.random() < 0.5 ? "X" : "O") : side.field.value;
       if (own === "watch") void this.begin(rules.spec(), { X: other.field.value, O: player });
       else void this.begin(rules.spec(), own === "X" ? { X: "human", O: player } : { X: player, O: "human" });
@@ -222,7 +222,7 @@ class Play {
     return html(
       "form",
       { class: "panel", submit: start },
-      html("h2", {}, t("new_game")),
+      html("h2", {}, t("new-game")),
       html("div", { class: "row" }, opponent.element, other.element),
       about,
       html("div", { class: "row" }, side.element),
@@ -251,7 +251,7 @@ class Play {
   greeting({ size }) {
     const players = [this.seats.X, this.seats.O].filter((player) => player !== "human");
     const [player = ""] = players;
-    return players.length === 1 ? t("meets", { player: playerName(player, size), about: describePlayer(player, size) }) : "";
+    return players.length === 1 ? t("meet-player", { player: playerName(player, size), about: describePlayer(player, size) }) : "";
   }
 
   /** Starts a rematch with sides swapped. */
@@ -396,7 +396,7 @@ class Play {
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.playerOf(side);
-      const name = who === "human" ? this.playerOf(side === "X" ? "O" : "X") === "human" ? t(side) : `${t(side)}: ${t("seat_you")}` : `${t(side)}: ${playerName(who, view.size)}`;
+      const name = who === "human" ? this.playerOf(side === "X" ? "O" : "X") === "human" ? sideName(side) : t("labeled", { label: sideName(side), text: t("seat-you") }) : t("labeled", { label: sideName(side), text: playerName(who, view.size) });
       const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
       const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
@@ -418,12 +418,12 @@ class Play {
     const loser = view.outcome === "draw" ? null : this.playerOf(view.outcome === "X" ? "O" : "X");
     const [harder, easier] = [adjacentLevel(computer, 1), adjacentLevel(computer, -1)];
     const [hasWon, hasLost] = [loser === computer && computer !== "", loser === "human" && computer !== ""];
-    /** @param {Key} key @param {string | null} player @param {boolean} isWanted */
+    /** @param {"harder" | "easier"} key @param {string | null} player @param {boolean} isWanted */
     const other = (key, player, isWanted) =>
       player && isWanted ? [button(t(key, { player: playerName(player, view.size) }), () => void this.challenge(player))] : [];
     const rematch = button(t("again"), () => void this.again(), { "aria-keyshortcuts": "n" });
     const review = html("a", { class: "button", href: `/review?${queryOf(view)}` }, t("review"));
-    const friend = computer ? html("a", { class: "button", href: "/online" }, t("online_friend")) : null;
+    const friend = computer ? html("a", { class: "button", href: "/online" }, t("online-friend")) : null;
     const upward = other("harder", harder, hasWon);
     const offers = [...upward, rematch, ...other("easier", easier, hasLost), review, friend];
     offers[0]?.classList.add("main");
@@ -494,7 +494,8 @@ class Play {
       const { nudge } = this.hinted === view ? { nudge: null } : await engine.explain(specOf(view), explanationLanguage, 0, signal);
       if (signal.aborted || this.view !== view) return;
       this.hinted = view;
-      if (nudge) return this.say(`${nameSides(nudge)} ${t("hint_again")}`);
+      if (nudge) return this.say(`${nameSides(nudge)} ${t("hint-again")}`);
+      const { hintText, suggestedMoves } = await import("../values.js");
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
       this.say(hintText(analysis, view.gravity));
@@ -526,5 +527,5 @@ export async function show(url) {
   await opponents(CONNECT_FOUR).catch(() => {});
   const opponent = url.searchParams.get("opponent") ?? "";
   await play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null);
-  return { title: t("nav_play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
+  return { title: t("nav-play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }

@@ -4,10 +4,12 @@ import { Board } from "../board.js";
 import { button, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
-import { errorText, t } from "../texts.js";
+import { errorText, load, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
+
+await load("study");
 
 class Puzzles {
   /** @param {URLSearchParams} query may name a puzzle */
@@ -30,26 +32,26 @@ class Puzzles {
     this.status = html("p", { class: "status", role: "status" });
     this.level = html("p", { class: "note" });
     this.count = html("p", { class: "note" });
-    const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade_is", { grade })]));
+    const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade-is", { grade })]));
     const wanted = this.day || query.has("seed") ? String(wholeNumber(query.get("grade"), 1, 5) ?? "") : (localStorage.getItem("grade") ?? "");
-    this.grade = select(t("grade"), [["", t("any_grade")], ...grades], wanted, (grade) => {
+    this.grade = select(t("grade-label"), [["", t("any-grade")], ...grades], wanted, (grade) => {
       localStorage.setItem("grade", grade);
       void this.next(0);
     });
-    this.solution = button(t("solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
+    this.solution = button(t("puzzle-solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
     this.analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    const next = button(t("next_puzzle"), () => void this.next(1), { class: "main" });
+    const next = button(t("next-puzzle"), () => void this.next(1), { class: "main" });
     const today = new Date().toISOString().slice(0, 10);
     const done = localStorage.getItem("day") === today ? " ✓" : "";
     const others = html(
       "div",
-      { class: "row", role: "group", "aria-label": t("other_puzzles") },
-      html("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle_of_day") + done),
+      { class: "row", role: "group", "aria-label": t("other-puzzles") },
+      html("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle-of-day") + done),
       html("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
       html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
       html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
     );
-    const link = button(t("puzzle_link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
+    const link = button(t("puzzle-link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
     this.link = link;
     const panel = html(
       "section",
@@ -79,17 +81,16 @@ class Puzzles {
     const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
     if (!this.day) localStorage.setItem("puzzle", String(this.seed));
     history.replaceState(null, "", this.day ? `/puzzles?day=${this.day}` : `/puzzles?${name}`);
-    this.status.textContent = t("making_puzzle");
-    this.link.textContent = t("puzzle_link");
+    this.status.textContent = t("making-puzzle");
+    this.link.textContent = t("puzzle-link");
     try {
       const puzzle = await engine.puzzle(CONNECT_FOUR, this.seed, Number(grade) || null, signal);
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
       if (signal.aborted) return;
       [this.puzzle, this.view, this.isDone] = [puzzle, view, false];
-      const side = t(puzzle.side_to_move);
-      const key = puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw";
-      this.question.textContent = t(key, { side, plies: puzzle.plies });
-      this.level.textContent = [...(this.day ? [`${t("puzzle_of_day")}, ${this.day}`] : []), t("grade_is", { grade: puzzle.grade })].join(" · ");
+      const side = sideName(puzzle.side_to_move);
+      this.question.textContent = t("puzzle-question", { verdict: puzzle.verdict, side, plies: puzzle.plies });
+      this.level.textContent = [...(this.day ? [`${t("puzzle-of-day")}, ${this.day}`] : []), t("grade-is", { grade: puzzle.grade })].join(" · ");
       this.status.textContent = "";
       this.draw();
       this.board.element.scrollIntoView({ block: "nearest" });
@@ -106,7 +107,7 @@ class Puzzles {
     this.analyze.disabled = !this.isDone;
     this.why.setPosition(this.isDone ? this.view : null);
     const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
-    this.count.textContent = t("solved_count", { count, tried: Math.max(count, tried) });
+    this.count.textContent = t("solved-count", { count, tried: Math.max(count, tried) });
   }
 
   /** Counts the puzzle on the first attempt. @param {boolean} isSolved */
@@ -126,8 +127,8 @@ class Puzzles {
     if (!puzzle || !view || this.isDone) return;
     const isRight = Number(move) === puzzle.column;
     this.score(isRight);
-    if (isRight) return this.finish(puzzle, view, "right");
-    this.status.textContent = t("wrong", { move });
+    if (isRight) return this.finish(puzzle, view, "puzzle-right");
+    this.status.textContent = t("puzzle-wrong", { move });
     this.draw();
   }
 
@@ -135,10 +136,10 @@ class Puzzles {
     const { puzzle, view } = this;
     if (!puzzle || !view) return;
     this.score(false);
-    await this.finish(puzzle, view, "solution_is");
+    await this.finish(puzzle, view, "puzzle-solution-is");
   }
 
-  /** Shows the answer and plays it out. @param {Puzzle} puzzle @param {View} view @param {"right" | "solution_is"} key */
+  /** Shows the answer and plays it out. @param {Puzzle} puzzle @param {View} view @param {"puzzle-right" | "puzzle-solution-is"} key */
   async finish(puzzle, view, key) {
     const { signal } = this.wait;
     this.isDone = true;
@@ -176,5 +177,5 @@ export function show(url) {
     if (!puzzles.puzzle) void puzzles.board.update(view, { canMove: false });
   });
   void puzzles.next(0);
-  return { title: t("nav_puzzles"), element: puzzles.element, leave: () => (puzzles.why.hide(), puzzles.wait.abort()), key: (key) => puzzles.key(key) };
+  return { title: t("nav-puzzles"), element: puzzles.element, leave: () => (puzzles.why.hide(), puzzles.wait.abort()), key: (key) => puzzles.key(key) };
 }

@@ -4,31 +4,32 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
-import { errorText, nameOf, t, valueText } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { valueText } from "../values.js";
 import { Why } from "../why.js";
 import { graph } from "./analysis.js";
 
 /** @import { Accuracy, ReviewedMove, Side, View } from "../types.js" */
-/** @import { Key } from "../texts.js" */
+
+await load("study");
 
 /** Node limits per position: a short search first, then longer ones. */
 const NODES = [50_000, 3_000_000];
 
 /** Describes what was wrong with a move. @param {ReviewedMove} move */
 function classificationText(move) {
-  if (move.classification === "best") return t("best");
   const isSooner = move.classification === "slower" && move.after.verdict === "loss";
-  const said = t(isSooner ? "sooner" : /** @type {Key} */ (move.classification.replace(" ", "_")));
+  const quality = isSooner ? "sooner" : move.classification.replace(" ", "-");
   const isBad = move.lost !== null || move.classification === "slower";
-  return isBad && move.best.length > 0 ? `${said}; ${t("better", { moves: move.best.join(", ") })}` : said;
+  return isBad && move.best.length > 0 ? t("move-quality-better", { quality, moves: move.best.join(", ") }) : t("move-quality", { quality });
 }
 
 /** @param {Side} side @param {Accuracy} accuracy */
 function accuracyText(side, { kept, evaluated, moves, percent }) {
-  if (percent === null) return t("accuracy_none", { side: t(side) });
+  if (percent === null) return t("accuracy-none", { side: sideName(side) });
   // A percentage of only a few evaluated moves would be misleading.
-  if (evaluated < moves) return t("accuracy_part", { side: t(side), kept, evaluated, open: moves - evaluated });
-  return t("accuracy", { side: t(side), kept, evaluated, percent });
+  if (evaluated < moves) return t("accuracy-part", { side: sideName(side), kept, evaluated, open: moves - evaluated });
+  return t("accuracy", { side: sideName(side), kept, evaluated, percent });
 }
 
 /** @type {import("../types.js").Show} */
@@ -82,11 +83,11 @@ export async function show(url) {
     const index = wrong.find((step) => step > shownStep) ?? wrong[0];
     if (index !== undefined) void showStep(index);
   };
-  const mistake = button(t("next_mistake"), next, { disabled: true });
+  const mistake = button(t("next-mistake"), next, { disabled: true });
 
   /** @param {View} whole */
   const think = async (whole) => {
-    if (total === 0) return void (status.textContent = t("no_moves"));
+    if (total === 0) return void (status.textContent = t("no-moves"));
     const { signal } = wait;
     status.textContent = t("working");
     try {
@@ -96,7 +97,7 @@ export async function show(url) {
         const sides = /** @type {Side[]} */ (["X", "O"]);
         summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
         const items = review.moves.map((move, number) => {
-          const name = `${move.ply}. ${t(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
+          const name = `${move.ply}. ${sideName(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
           const text = [...new Set([valueText(move.after), classificationText(move)])].join(" · ");
           const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
           return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, text));
@@ -111,7 +112,7 @@ export async function show(url) {
     } catch (error) {
       if (error instanceof engine.Canceled || signal.aborted) return;
       const isUnsolvable = error instanceof engine.RequestError && error.code === "unsolvable";
-      status.textContent = isUnsolvable ? t("no_review") : errorText(error);
+      status.textContent = isUnsolvable ? t("no-review") : errorText(error);
     }
   };
   void think(view);
@@ -126,6 +127,6 @@ export async function show(url) {
   };
   const analyze = html("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));
   const left = html("section", {}, board.element, status, reasons.element);
-  const element = html("div", { class: "split" }, left, html("section", { class: "panel" }, html("h2", {}, t("review_title")), summary, picture, html("div", { class: "row" }, mistake, reasons.button, analyze), list));
-  return { title: t("review_title"), element, leave: () => (reasons.hide(), wait.abort()), key };
+  const element = html("div", { class: "split" }, left, html("section", { class: "panel" }, html("h2", {}, t("review-title")), summary, picture, html("div", { class: "row" }, mistake, reasons.button, analyze), list));
+  return { title: t("review-title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

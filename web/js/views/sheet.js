@@ -4,7 +4,9 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
-import { errorText, t } from "../texts.js";
+import { errorText, load, sideName, t } from "../texts.js";
+
+await load("study");
 
 /** Puzzles per page. */
 const PUZZLES_PER_PAGE = 6;
@@ -15,9 +17,9 @@ export function show(url) {
   const grade = wholeNumber(url.searchParams.get("grade"), 1, 5);
   history.replaceState(null, "", `/puzzles/sheet?seed=${seed}${grade ? `&grade=${grade}` : ""}`);
   const wait = new AbortController();
-  const status = html("p", { class: "status", role: "status" }, t("making_puzzle"));
+  const status = html("p", { class: "status", role: "status" }, t("making-puzzle"));
   const print = button(t("print"), () => window.print(), { class: "main", disabled: true });
-  const another = html("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run_again"));
+  const another = html("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run-again"));
   const puzzles = html("ol", { class: "sheet" });
   const answers = html("p", { class: "answers" });
   const make = async () => {
@@ -30,8 +32,8 @@ export function show(url) {
       void board.update({ ...view, last: null }, { canMove: false });
       board.buttons.remove();
       board.element.dataset["board"] = "paper";
-      const side = t(`${puzzle.side_to_move}_paper`);
-      const question = t(puzzle.verdict === "win" ? "puzzle_win" : "puzzle_draw", { side, plies: puzzle.plies });
+      const side = sideName(puzzle.side_to_move, "paper");
+      const question = t("puzzle-question", { verdict: puzzle.verdict, side, plies: puzzle.plies });
       puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
       found.push(`${number + 1}: ${puzzle.column}`);
     }
@@ -40,6 +42,6 @@ export function show(url) {
     print.disabled = false;
   };
   make().catch((error) => wait.signal.aborted || announce(status, errorText(error), true));
-  const element = html("section", {}, html("div", { class: "row" }, print, another, html("a", { class: "button", href: "/puzzles" }, t("nav_puzzles"))), status, puzzles, answers);
+  const element = html("section", {}, html("div", { class: "row" }, print, another, html("a", { class: "button", href: "/puzzles" }, t("nav-puzzles"))), status, puzzles, answers);
   return { title: t("sheet"), element, leave: () => wait.abort() };
 }

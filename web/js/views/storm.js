@@ -4,9 +4,11 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
-import { errorText, t } from "../texts.js";
+import { errorText, load, sideName, t } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
+
+await load("study");
 
 /** Seconds of a storm, and the cost of a mistake. */
 export const STORM = { seconds: 180, mistake: 10 };
@@ -59,10 +61,10 @@ class Run {
     this.combos = html("p", { class: "note" });
     this.best = html("p", { class: "note" });
     this.startButton = button(t("start"), () => void this.begin(), { class: "main" });
-    this.skipButton = button(t("skip_puzzle"), () => this.skip(), { hidden: true });
-    this.about = html("p", {}, kind === "storm" ? t("storm_about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak_about"));
-    const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time")), this.clock) : null);
-    this.actions = html("div", { class: "row" }, this.startButton, this.skipButton, html("a", { class: "button", href: "/puzzles" }, t("nav_puzzles")));
+    this.skipButton = button(t("skip-puzzle"), () => this.skip(), { hidden: true });
+    this.about = html("p", {}, kind === "storm" ? t("storm-about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak-about"));
+    const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved-head")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time-head")), this.clock) : null);
+    this.actions = html("div", { class: "row" }, this.startButton, this.skipButton, html("a", { class: "button", href: "/puzzles" }, t("nav-puzzles")));
     const panel = html("section", { class: "panel" }, html("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
     this.element = html("div", { class: "split" }, html("section", {}, this.board.element), panel);
     this.drawClock(STORM.seconds * 1000);
@@ -77,7 +79,7 @@ class Run {
 
   drawBest() {
     const best = this.record();
-    this.best.textContent = best ? t("own_best", { count: best }) : "";
+    this.best.textContent = best ? t("own-best", { count: best }) : "";
   }
 
   /** Generates puzzles ahead. */
@@ -97,7 +99,7 @@ class Run {
     history.replaceState(null, "", `/puzzles/${this.kind}?seed=${this.seed}`);
     this.startButton.hidden = this.about.hidden = true;
     this.skipButton.hidden = this.kind !== "streak";
-    announce(this.status, t("making_puzzle"));
+    announce(this.status, t("making-puzzle"));
     await this.ask();
     if (this.kind !== "storm" || !this.asked) return;
     this.end = performance.now() + STORM.seconds * 1000;
@@ -113,7 +115,7 @@ class Run {
       const asked = await next;
       if (signal.aborted || !asked) return;
       this.asked = asked;
-      announce(this.status, t(asked.puzzle.verdict === "win" ? "find_win" : "find_draw", { side: t(asked.puzzle.side_to_move) }));
+      announce(this.status, t("puzzle-short-question", { verdict: asked.puzzle.verdict, side: sideName(asked.puzzle.side_to_move) }));
       void this.board.update(asked.view, { canMove: true });
     } catch (error) {
       if (signal.aborted || error instanceof engine.Canceled) return;
@@ -133,12 +135,12 @@ class Run {
       this.longest = Math.max(this.longest, ++this.combo);
       const more = this.kind === "storm" ? bonus(this.combo) : 0;
       this.end += more * 1000;
-      announce(this.status, more ? t("right_bonus", { seconds: more }) : t("right_short"));
+      announce(this.status, more ? t("right-bonus", { seconds: more }) : t("right-short"));
     } else {
       this.wrong++;
       this.combo = 0;
       this.end -= STORM.mistake * 1000;
-      announce(this.status, t("wrong_short", { move: asked.puzzle.column }), true);
+      announce(this.status, t("wrong-short", { move: asked.puzzle.column }), true);
     }
     this.count.textContent = String(this.solved);
     this.combos.textContent = this.combo > 1 ? t("combo", { count: this.combo }) : "";
@@ -186,10 +188,10 @@ class Run {
     this.skipButton.hidden = true;
     const isBest = this.solved > this.record();
     if (isBest) localStorage.setItem(`best-${this.kind}`, String(this.solved));
-    const result = t("run_over", { count: this.solved, wrong: this.wrong, longest: this.longest });
-    announce(this.status, isBest ? `${result} ${t("new_best")}` : result);
-    const fresh = html("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run_again"));
-    const same = html("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run_same"));
+    const result = t("run-over", { count: this.solved, wrong: this.wrong, longest: this.longest });
+    announce(this.status, isBest ? `${result} ${t("new-best")}` : result);
+    const fresh = html("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run-again"));
+    const same = html("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run-same"));
     this.actions.prepend(fresh, same);
     this.drawBest();
   }

@@ -4,12 +4,12 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
-import { add, errorText, explanationLanguage, nameOf, nameSides, t } from "../texts.js";
+import { errorText, explanationLanguage, load, nameOf, nameSides, sideName, t } from "../texts.js";
 import { Why, drawScene } from "../why.js";
 
 /** @import { Strategy, View } from "../types.js" */
 
-await add("extra");
+await load("study");
 
 /** Search limits before the strategy follows a diagram. */
 const NODES = 1_000_000;
@@ -32,11 +32,11 @@ class StrategyView {
     this.status = html("p", { class: "status", role: "status" });
     this.followed = html("p", { class: "note" });
     this.back = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
-    this.again = button(t("from_start"), () => void this.start());
+    this.again = button(t("from-start"), () => void this.start());
     const row = html("div", { class: "row" }, this.back, this.again, this.why.button);
     const left = html("section", {}, this.board.element, this.why.element);
-    const legend = html("p", { class: "note" }, t("strategy_legend"));
-    const right = html("section", { class: "panel" }, html("h2", {}, t("strategy_title")), this.about, this.status, this.followed, row, legend);
+    const legend = html("p", { class: "note" }, t("strategy-legend"));
+    const right = html("section", { class: "panel" }, html("h2", {}, t("strategy-title")), this.about, this.status, this.followed, row, legend);
     this.element = html("div", { class: "split" }, left, right);
   }
 
@@ -60,21 +60,21 @@ class StrategyView {
       const answer = await engine.strategy(specOf(view), explanationLanguage, signal);
       if (signal.aborted) return;
       if (answer.stage === "ours" && answer.cell) {
-        const side = t(answer.owner);
+        const side = sideName(answer.owner);
         const after = await engine.play(specOf(view), answer.cell);
         if (signal.aborted) return;
         await this.board.update(view, { canMove: false });
         if (signal.aborted) return;
-        const words = t("played", { side, move: nameOf(answer.cell, true) });
-        return await this.showGame(after, `${words} ${t(`strategy_${answer.source ?? "line"}`)}`);
+        const words = t("side-played", { side, move: nameOf(answer.cell, true) });
+        return await this.showGame(after, `${words} ${t("strategy-source", { source: answer.source ?? "line" })}`);
       }
       [this.view, this.answer] = [view, answer];
       history.replaceState(null, "", view.steps.length > 1 ? `/strategy?${queryOf(view)}` : "/strategy");
-      const values = { side: t(answer.owner), entries: answer.entries, diagrams: answer.diagrams };
-      this.about.textContent = t("strategy_about", values);
-      if (answer.stage === "over") this.status.textContent = t("strategy_over", values);
-      if (answer.stage === "left") this.status.textContent = t("strategy_left", values);
-      this.followed.textContent = answer.diagram && answer.stage === "theirs" ? t("strategy_follows", values) : "";
+      const values = { side: sideName(answer.owner), entries: answer.entries, diagrams: answer.diagrams };
+      this.about.textContent = t("strategy-about", values);
+      if (answer.stage === "over") this.status.textContent = t("strategy-over", values);
+      if (answer.stage === "left") this.status.textContent = t("strategy-left");
+      this.followed.textContent = answer.diagram && answer.stage === "theirs" ? t("strategy-follows", values) : "";
       this.back.disabled = view.steps.length < 2;
       await this.draw();
     } catch (error) {
@@ -126,5 +126,5 @@ export async function show(url) {
   const strategyView = new StrategyView();
   const asked = specOfQuery(url.searchParams);
   await strategyView.showGame(await engine.view({ ...asked, size: CONNECT_FOUR.size, connect: CONNECT_FOUR.connect, gravity: true, swap: false }), "");
-  return { title: t("strategy_title"), element: strategyView.element, leave: () => (strategyView.why.hide(), strategyView.wait.abort()), key: (key) => strategyView.key(key) };
+  return { title: t("strategy-title"), element: strategyView.element, leave: () => (strategyView.why.hide(), strategyView.wait.abort()), key: (key) => strategyView.key(key) };
 }

@@ -2,11 +2,11 @@
 
 import { api } from "../api.js";
 import { button, html, labelled, named, navigate } from "../dom.js";
-import { add, errorText, parts, t } from "../texts.js";
+import { errorText, load, parts, t } from "../texts.js";
 import { linkRow } from "./game.js";
 import { clockOf, rulesText } from "./lobby.js";
 
-await add("extra");
+await load("online");
 
 /** @typedef {{ place: number, name: string, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
 /**
@@ -20,11 +20,11 @@ const POLL_INTERVAL = 2000;
 
 /** @param {Standing[]} standings */
 function table(standings) {
-  const head = html("tr", {}, ...[t("tournament_place"), t("tournament_player"), t("tournament_points"), t("tournament_played")].map((text) => html("th", { scope: "col" }, text)));
+  const head = html("tr", {}, ...[t("tournament-place"), t("tournament-player"), t("tournament-points"), t("tournament-played")].map((text) => html("th", { scope: "col" }, text)));
   const rows = standings.map(({ place, name, points, played, here, own }) => {
-    const text = t(here ? "online" : "offline");
+    const text = t("player-presence", { state: here ? "online" : "offline" });
     const dot = html("span", { class: here ? "dot online" : "dot", role: "img", "aria-label": text, title: text });
-    const who = html("th", { scope: "row" }, dot, " ", named(name || t("anyone")), own ? ` (${t("seat_you")})` : "");
+    const who = html("th", { scope: "row" }, dot, " ", named(name || t("anyone")), own ? ` (${t("seat-you")})` : "");
     return html("tr", {}, html("td", {}, place), who, html("td", {}, points), html("td", {}, played));
   });
   return html("table", { class: "standings" }, html("thead", {}, head), html("tbody", {}, ...rows));
@@ -32,10 +32,10 @@ function table(standings) {
 
 /** Describes the status of the tournament. @param {Tournament} tournament */
 function stateOf({ status, left, standings, is_entrant: isEntrant }) {
-  if (status === "open") return t("tournament_open", { count: standings.length });
-  if (status === "over") return t("tournament_over");
-  const time = left === null ? [] : [t("tournament_left", { minutes: Math.ceil(left / 60_000) })];
-  return [t("tournament_running"), ...time, ...(isEntrant ? [t("tournament_wait")] : [])].join(" ");
+  if (status === "open") return t("tournament-open", { count: standings.length });
+  if (status === "over") return t("tournament-over");
+  const time = left === null ? [] : [t("tournament-left", { minutes: Math.ceil(left / 60_000) })];
+  return [t("tournament-running"), ...time, ...(isEntrant ? [t("tournament-wait")] : [])].join(" ");
 }
 
 /** @type {import("../types.js").Show} */
@@ -49,12 +49,12 @@ export async function show(url) {
   const actions = html("div", { class: "row" });
   const standings = html("div", {});
   const games = html("ul", { class: "games" });
-  const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament_tables")), games);
+  const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament-tables")), games);
   const join = html(
     "form",
     { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); localStorage.setItem("name", name.value); void act("join", { name: name.value }); } },
-    labelled(t("your_name"), name),
-    html("button", { class: "main" }, t("tournament_join")),
+    labelled(t("your-name"), name),
+    html("button", { class: "main" }, t("tournament-join")),
   );
   let shown = "";
 
@@ -76,18 +76,18 @@ export async function show(url) {
     games.replaceChildren(
       ...tournament.games.map(({ id: game, names }) => {
         const [one, two] = names.map((text) => named(text || t("anyone")));
-        const line = html("span", {}, ...parts("tournament_versus", { first: one ?? "", second: two ?? "" }));
-        const link = html("a", { href: `/game/${game}`, "aria-label": `${t("tournament_watch")}: ${line.textContent}` }, t("tournament_watch"));
+        const line = html("span", {}, ...parts("tournament-versus", { first: one ?? "", second: two ?? "" }));
+        const link = html("a", { href: `/game/${game}`, "aria-label": t("labeled", { label: t("tournament-watch"), text: line.textContent ?? "" }) }, t("tournament-watch"));
         return html("li", {}, line, isProjector ? "" : link);
       }),
     );
     tables.hidden = tournament.games.length === 0;
     const buttons = [];
-    if (tournament.own_game) buttons.push(html("a", { class: "button main", href: `/game/${tournament.own_game}` }, t("tournament_own_game")));
-    if (tournament.is_owner && tournament.status === "open") buttons.push(button(t("tournament_begin"), () => void act("begin", {}), { class: "main" }));
-    if (tournament.is_owner && tournament.status === "running") buttons.push(button(t("tournament_end"), () => void (confirm(t("tournament_end_sure")) && act("end", {}))));
-    buttons.push(html("a", { class: "button", href: `/tournament/${id}?projector` }, t("tournament_projector")));
-    buttons.push(html("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("tournament_csv")));
+    if (tournament.own_game) buttons.push(html("a", { class: "button main", href: `/game/${tournament.own_game}` }, t("tournament-own-game")));
+    if (tournament.is_owner && tournament.status === "open") buttons.push(button(t("tournament-begin"), () => void act("begin", {}), { class: "main" }));
+    if (tournament.is_owner && tournament.status === "running") buttons.push(button(t("tournament-end"), () => void (confirm(t("tournament-end-sure")) && act("end", {}))));
+    buttons.push(html("a", { class: "button", href: `/tournament/${id}?projector` }, t("tournament-projector")));
+    buttons.push(html("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("tournament-csv")));
     actions.replaceChildren(...(isProjector ? [] : buttons));
   };
   /** @param {string} what @param {object} body */
@@ -97,7 +97,7 @@ export async function show(url) {
       draw(await api(`/tournaments/${id}/${what}`, body));
     } catch (error) {
       const { code } = /** @type {{ code?: string }} */ (error);
-      note.textContent = code === "seat_taken" ? t("tournament_full") : code === "not_started" ? t("tournament_two") : errorText(error);
+      note.textContent = code === "seat_taken" ? t("tournament-full") : code === "not_started" ? t("tournament-two") : errorText(error);
     }
   };
   let isLeft = false;
@@ -113,15 +113,15 @@ export async function show(url) {
   const kept = localStorage.getItem(`links-${id}`);
   const { join: joinLink = "", watch = "" } = kept ? JSON.parse(kept) : {};
   const link = (/** @type {string} */ text, /** @type {string} */ path) => linkRow(text, new URL(path, location.href).href);
-  const links = kept && !isProjector ? html("div", { class: "note links" }, link(t("tournament_join_link"), joinLink), link(t("tournament_watch_link"), watch)) : "";
-  const title = first.name || t("tournament_title");
-  const length = first.minutes === null ? t("tournament_all") : t("tournament_arena", { minutes: first.minutes });
-  const about = html("p", { class: "note" }, `${rulesText(first)}, ${clockOf(first.clock)}; ${length}`);
+  const links = kept && !isProjector ? html("div", { class: "note links" }, link(t("tournament-join-link"), joinLink), link(t("tournament-watch-link"), watch)) : "";
+  const title = first.name || t("tournament-title");
+  const length = first.minutes === null ? t("tournament-all") : t("tournament-arena", { minutes: first.minutes });
+  const about = html("p", { class: "note" }, t("tournament-rules", { rules: rulesText(first), clock: clockOf(first.clock), format: length }));
   const heading = html("h2", {}, named(title));
   const panel = (/** @type {(Node | string)[]} */ ...children) => html("section", { class: "panel" }, ...children);
   const element = isProjector
     ? html("div", { class: "split projector" }, panel(heading, state, note, standings), tables)
-    : html("div", { class: "split" }, panel(heading, about, state, note, join, actions, links), html("div", {}, panel(html("h2", {}, t("tournament_standings")), standings), tables));
+    : html("div", { class: "split" }, panel(heading, about, state, note, join, actions, links), html("div", {}, panel(html("h2", {}, t("tournament-standings")), standings), tables));
   const timer = setInterval(() => void poll(), POLL_INTERVAL);
   const leave = () => {
     isLeft = true;

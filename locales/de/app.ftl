@@ -1,0 +1,166 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Zum Brett springen
+views = Ansichten
+nav-play = Spielen
+nav-analysis = Analyse
+nav-puzzles = Rätsel
+nav-lessons = Lektionen
+nav-learn = Lernen
+nav-online = Online
+settings = Einstellungen
+board-theme = Spielbrett
+board-theme-name =
+    { $theme ->
+       *[classic] Klassisch
+        [slate] Schiefer
+        [wood] Holz
+        [contrast] Hoher Kontrast
+        [paper] Papier
+    }
+page-theme = Farben
+page-theme-name =
+    { $theme ->
+       *[auto] System
+        [light] Hell
+        [dark] Dunkel
+    }
+language = Sprache
+sound = Ton
+sound-on = Ton an
+sound-off = Ton aus
+single-keys = Kürzel mit nur einer Taste
+no-engine = Dieser Server wurde ohne die Browser-Engine gebaut: Jede Anfrage geht an den Server, und offline zu spielen ist nicht möglich.
+page-not-found = Seite nicht gefunden.
+page-error = Etwas ist schiefgegangen: { $reason }
+from-start = Mit leerem Brett beginnen
+online-title = Mit einem Freund spielen
+labeled = { $label }: { $text }
+refusal =
+    { $code ->
+        [column_full] Diese Spalte ist voll.
+        [illegal] Dieser Zug ist nicht erlaubt.
+        [game_over] Das Spiel ist zu Ende.
+        [not_your_turn] Du bist nicht am Zug.
+        [spectator] Zuschauer können nicht ziehen.
+        [not_started] Das Spiel hat noch nicht begonnen.
+        [stale] Das Brett hat sich inzwischen geändert.
+        [seat_taken] Dieser Platz ist besetzt.
+        [not_found] Dieses Spiel gibt es nicht, oder dir fehlt der Link dazu.
+        [too_fast] Zu viele Anfragen. Warte einen Augenblick.
+        [busy] Der Server hat gerade zu viel zu tun.
+        [offline] Der Server ist nicht erreichbar.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Rot
+        [O_classic] Gelb
+        [X_slate] Blau
+        [O_slate] Orange
+        [X_wood] Dunkel
+        [O_wood] Hell
+        [X_contrast] Schwarz
+        [O_contrast] Weiß
+        [X_paper] Kreuz
+        [O_paper] Ring
+    }
+empty-cell = leer
+board-table = Brett
+board-of = Brett mit { $cols } Spalten und { $rows } Zeilen; { $connect } in einer Reihe gewinnen
+drop-in = In Spalte { $column } werfen
+drop-full = Spalte { $column } ist voll
+put-on = Auf { $cell } setzen
+row-number = Zeile { $row }
+side-played = { $side } spielte { $move }.
+side-swapped = { $side } hat die Seiten getauscht.
+to-move = { $side } ist am Zug.
+thinking = { $player } denkt nach…
+side-wins = { $side } gewinnt!
+game-drawn = Unentschieden!
+back = Zurück
+forward = Vor
+
+## Playing
+
+new-game = Neues Spiel
+opponent = Gegner
+other-computer = Wer { $side } spielt
+two-people = Zwei Spieler an diesem Bildschirm
+online-friend = Ein Freund, über einen Link
+watch-computers = Zwei Computern zusehen
+level = Stufe { $level }
+learned = Autodidakt
+perfect = Perfekt
+solver = Löser
+side-first = { $side }, als Erster
+side-second = { $side }, als Zweiter
+either = Zufällig
+you-play = Du spielst
+seat-you = du
+about-human = Ihr zieht abwechselnd an diesem Bildschirm.
+about-online = Du bekommst einen Link für jemanden an einem anderen Gerät.
+about-level =
+    { $level ->
+        [1] sieht fast keine Reihe, weder eigene noch deine. Gut für das erste Spiel.
+        [2] übersieht oft eine Reihe, eigene wie deine.
+        [3] übersieht hin und wieder eine Reihe.
+        [4] übersieht keine Reihe, aber das Feld über dem eigenen Stein.
+        [5] übersieht keine Reihe und nur manchmal das Feld über dem eigenen Stein.
+        [6] läuft in keine unmittelbare Drohung, schaut aber nicht voraus.
+        [7] schaut zwei Züge voraus und ist manchmal leichtsinnig.
+        [8] schaut drei Züge voraus und bevorzugt gute Felder.
+       *[9] schaut vier Züge voraus und macht selten einen Fehler.
+    }
+about-learned = hat sich das Spiel gegen sich selbst beigebracht und schaut vier Züge voraus.
+about-perfect = löst das Spiel und macht deshalb nie einen Fehler.
+about-solver = spielt nur im Endspiel perfekt, denn dieses Brett ist zu groß zum Lösen.
+about-top = spielt in seiner Zeit so gut es geht und im Endspiel perfekt. Dieses Brett ist zu groß zum Lösen.
+meet-player = Du spielst gegen { $player }: { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (kennt nur Vier gewinnt)
+       *[solver] { $player } (kann dieses Brett nicht lösen)
+    }
+game-kind = Spiel
+game-connect4 = Vier gewinnt, 7×6
+game-five = Fünf in einer Reihe, 9×6
+game-big = Großes Brett, 8×7
+game-tictactoe = Tic-Tac-Toe, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Eigenes Brett
+columns = Spalten
+rows = Zeilen
+connect = In einer Reihe zum Sieg
+gravity = Steine fallen
+swap-rule = Tauschregel
+swap-none = keine
+swap-one = der zweite Spieler darf nach dem ersten Stein tauschen
+swap-three = der erste Spieler setzt drei Steine, der zweite wählt die Seite
+start = Los
+start-sure = Das laufende Spiel abbrechen und ein neues beginnen?
+swap-now = Seiten tauschen
+move-now = Jetzt ziehen
+undo = Zurücknehmen
+redo = Wiederholen
+hint = Tipp
+hint-again = Frage noch einmal, um den Zug zu sehen.
+analyze = Analysieren
+review = Rückschau
+again = Revanche mit getauschten Seiten
+harder = Schwerer: { $player }
+easier = Leichter: { $player }
+points =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
+moves-head = Züge
+working = Es wird gerechnet…
+copied = Kopiert.
+close = Schließen

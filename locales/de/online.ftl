@@ -1,0 +1,175 @@
+### Online games, the lobby and tournaments.
+
+## Creating and joining games
+
+your-name = Dein Name (optional)
+clock-label = Uhr
+no-clock = Keine Uhr
+minutes = { $minutes } min + { $seconds } s
+create-game = Spiel erstellen
+listed = Dieses Spiel nach dem Ende im Archiv zeigen
+join-link = Schicke diesen Link jemandem. Wer ihn öffnet, kann mitspielen
+watch-link = Wer diesen Link hat, kann zuschauen
+join-game = Mitspielen
+invited-by = { $name } lädt dich zu einem Spiel ein
+invitation-rules = { $rules }; du spielst { $side }.
+rule-board = { $size }, { $connect } in einer Reihe
+rule-free = ohne Schwerkraft
+rule-swap = mit Tauschregel
+rule-swap-three = mit Tausch nach drei Steinen
+rule-clock = { $minutes } min + { $seconds } s pro Spieler
+rule-no-clock = keine Uhr
+copy-link = Kopieren
+share = Teilen
+share-text = Ein Spiel Vier gewinnt
+qr = QR-Code des Einladungslinks
+
+## Games in progress
+
+your-move = Du bist am Zug, { $side }.
+player-presence =
+    { $state ->
+        [online] online
+       *[offline] offline
+    }
+seat-free = frei
+anonymous = Spieler { $seat }
+waiting = Warten auf den anderen Spieler.
+watching = Du schaust zu. Zuschauer: { $count }
+connecting = Verbinden…
+connected = Verbunden.
+reconnecting = Verbindung verloren. Neuer Versuch…
+queued = Du bist offline. Dein Zug ist gespeichert und wird gesendet, sobald die Verbindung steht.
+resign = Aufgeben
+resign-sure = Dieses Spiel aufgeben?
+offer-draw = Unentschieden anbieten
+accept-draw = Unentschieden annehmen
+decline = Ablehnen
+ask-takeback = Um Rücknahme bitten
+accept-takeback = Rücknahme erlauben
+offer-rematch = Revanche anbieten
+accept-rematch = Revanche annehmen
+to-rematch = Zur Revanche
+draw-offered = { $name } bietet Unentschieden an.
+takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
+rematch-offered = { $name } bietet eine Revanche mit getauschten Seiten an.
+you-offered = Gesendet. Warte auf die Antwort.
+declined =
+    { $what ->
+        [draw_declined] { $name } hat das Unentschieden abgelehnt.
+       *[takeback_declined] { $name } hat die Rücknahme abgelehnt.
+    }
+won-by = { $name } hat gewonnen: { ending-reason }.
+drawn-by = Unentschieden: { ending-reason }.
+ended-by = Spiel beendet: { ending-reason }.
+ending-reason =
+    { $reason ->
+        [line] Reihe vollendet
+        [full] das Brett ist voll
+        [resigned] der Gegner hat aufgegeben
+        [agreed] Einigung beider Spieler
+        [time] die Zeit des Gegners ist abgelaufen
+       *[abandoned] es wurde abgebrochen
+    }
+notify = Mich benachrichtigen, wenn ich am Zug bin
+my-turn = du bist am Zug
+their-turn = der Gegner ist am Zug
+phrases = Etwas sagen
+phrase =
+    { $phrase ->
+        [hello] Hallo!
+        [good_luck] Viel Glück!
+        [well_played] Gut gespielt!
+        [thanks] Danke!
+        [sorry] Tut mir leid!
+       *[good_game] Gutes Spiel!
+    }
+say-hide = Gegner stummschalten
+
+## Lists of games
+
+my-games = Deine laufenden Spiele
+my-game = { $opponent }, { $rules }: { $turn }
+no-opponent = noch ist niemand da
+move-seat = Auf ein anderes Gerät
+seat-link = Öffne diesen Link binnen { $minutes } Minuten auf dem anderen Gerät, um dort weiterzuspielen; hier schaust du dann zu. Er gilt nur einmal: Gib ihn nicht weiter
+seat-qr = QR-Code des Links, mit dem dein Spiel umzieht
+seat-moved = Dein Spiel ist auf ein anderes Gerät umgezogen; hier schaust du zu.
+seat-gone = Dieser Link ist abgelaufen. Erstelle einen neuen auf dem Gerät, auf dem du spielst.
+archive = Beendete Spiele
+archive-game = { $first } gegen { $second }, { $size }: { $result }
+archive-empty = Noch keine beendeten Spiele.
+result-won = { $name } hat gewonnen
+result-draw = unentschieden
+result-open = nicht beendet
+download-game = Herunterladen
+open-game = Öffnen
+
+## Lobby
+
+lobby-title = Gegner finden
+play-now = Jetzt spielen
+rated = Gewertet: ändert deine Wertung, und Verlassen zählt als Niederlage
+is-rated = gewertet
+is-unrated = ungewertet
+newcomer = neu
+anyone = jemand
+your-rating =
+    { $games ->
+        [one] Deine Wertung: { $rating }, aus { $games } Spiel. Ein Fragezeichen heißt, dass sie vorläufig ist.
+       *[other] Deine Wertung: { $rating }, aus { $games } Spielen. Ein Fragezeichen heißt, dass sie vorläufig ist.
+    }
+challenges = Offene Herausforderungen
+challenge = { $name } ({ $rating }): { $rules }
+lobby-empty = Gerade wartet niemand. Mit „Jetzt spielen“ bist du der Erste.
+take-challenge = Spielen
+looking = Gegner wird gesucht…
+nobody-yet = Noch kein Gegner da. Warte weiter, oder { $level }.
+meanwhile = spiele gegen den Computer
+
+## Tournaments
+
+tournament-title = Turnier
+tournament-make = Turnier erstellen
+tournament-about = Für eine Klasse, eine Familie oder einen Verein: bis zu 64 Spieler. Teile einen Link, um alle einzuladen.
+tournament-name = Name (optional)
+tournament-kind = Art
+tournament-all = Rundenturnier, jeder gegen jeden
+tournament-arena = Arena, { $minutes } min
+tournament-join = Mitspielen
+tournament-begin = Beginnen
+tournament-end = Turnier beenden
+tournament-end-sure = Das Turnier jetzt beenden? Laufende Spiele zählen noch.
+tournament-open =
+    { $count ->
+        [one] Es hat noch nicht begonnen; { $count } Spieler ist dabei.
+       *[other] Es hat noch nicht begonnen; { $count } Spieler sind dabei.
+    }
+tournament-running = Läuft.
+tournament-left = Noch { $minutes } min.
+tournament-wait = Du wirst gepaart, sobald ein Gegner frei ist. Bleib auf dieser Seite.
+tournament-over = Beendet.
+tournament-standings = Tabelle
+tournament-place = Platz
+tournament-player = Spieler
+tournament-points = Punkte
+tournament-played = Spiele
+tournament-tables = Laufende Spiele
+tournament-versus = { $first } gegen { $second }
+tournament-watch = Zuschauen
+tournament-csv = Ergebnisse als CSV
+tournament-projector = Ansicht für den Beamer
+tournament-own-game = Zu deinem Spiel
+tournament-back = Zurück zum Turnier
+tournament-join-link = Wer diesen Link hat, kann mitspielen
+tournament-watch-link = Wer diesen Link hat, kann zuschauen
+tournament-full = Die Anmeldung ist geschlossen; du kannst zuschauen.
+tournament-two = Ein Turnier braucht zwei Spieler. Schicke zuerst anderen den Link.
+tournament-rules = { $rules }, { $clock }; { $format }
+
+## Shares of best moves
+
+best-moves-ask = Wie oft wurde der beste Zug gespielt?
+best-moves = Beste Züge: { $first } { $best } von { $all }, { $second } { $other-best } von { $other-all }.
+best-moves-people = Spieler mit einer Wertung von { $from } bis { $to }, etwa so stark wie { $name }, spielen in { $best } % der Fälle den besten Zug.
+best-moves-levels = Wie oft die Computerstufen den besten Zug spielen, in Prozent: { $levels }.

@@ -1,0 +1,179 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = Sieg in { $plies }
+loss-in = Niederlage in { $plies }
+value-draw = Unentschieden
+value-win = Sieg
+value-loss = Niederlage
+at-least-draw = mindestens Unentschieden
+at-most-draw = höchstens Unentschieden
+value-unknown = unbekannt
+clearly-better = deutlich besser
+seems-better = besser
+seems-even = ausgeglichen
+seems-worse = schlechter
+clearly-worse = deutlich schlechter
+list-last-word = und
+hint-only = Nur { $moves } ist möglich: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } gewinnt in { $plies } Zug
+           *[other] { $moves } gewinnt in { $plies } Zügen
+        }
+        [win-some] { $plies ->
+            [one] { $moves } gewinnen in { $plies } Zug
+           *[other] { $moves } gewinnen in { $plies } Zügen
+        }
+        [win-every] { $plies ->
+            [one] Jeder Zug gewinnt in { $plies } Zug
+           *[other] Jeder Zug gewinnt in { $plies } Zügen
+        }
+        [draw] { $moves } hält das Unentschieden
+        [draw-some] { $moves } halten das Unentschieden
+        [draw-every] Jeder Zug hält das Unentschieden
+        [loss] Jeder Zug verliert; { $moves } hält am längsten stand, { $plies } Züge
+        [loss-some] Jeder Zug verliert; { $moves } halten am längsten stand, { $plies } Züge
+       *[loss-every] Jeder Zug verliert in { $plies } Zügen
+    }
+hint-seems = { $moves } sieht am besten aus ({ $value }, geschätzt)
+
+## Analysis
+
+head-column = Spalte
+head-cell = Feld
+head-value = Wert
+head-score = Bewertung
+head-bar = Balken
+no-moves = Noch keine Züge.
+best-line = Beste Zugfolge
+likely-line = Wahrscheinliche Fortsetzung
+solved-completely = Gelöst.
+unproved = Die Zeit reichte nicht, um alles zu lösen: Werte mit ~ sind geschätzt.
+estimated = Dieses Brett ist zu groß zum Lösen: Werte mit ~ sind geschätzt.
+graph = Wert im Lauf des Spiels
+graph-of = Wert nach jedem Zug, über der Mitte gewinnt { $x }, darunter { $o }: { $values }
+to-start = An den Anfang
+to-end = Ans Ende
+import-text = Spiel oder Stellung einfügen
+export-text = Exportieren
+load-text = Laden
+text-label = Text
+notation = Schreibweise
+notation-name =
+    { $notation ->
+        [digits] Ziffern (4455)
+        [list] Liste ([3,3,4,4])
+        [colors] Farben (D_Red D_Yellow)
+        [cells] Felder (d1 d2)
+        [position] Stellungszeile
+        [record] Aufzeichnung
+       *[diagram] Diagramm
+    }
+position-link = Link zu dieser Stellung
+
+## Reviews
+
+review-title = Rückschau
+accuracy = { $side }: { $kept } von { $evaluated } Zügen hielten das Ergebnis ({ $percent } %).
+accuracy-part = { $side }: { $kept } von { $evaluated } Zügen hielten das Ergebnis; { $open } ließen sich nicht beurteilen.
+accuracy-none = { $side }: unbekannt.
+incomplete = Die Zeit reichte nicht, um alles zu lösen.
+no-review = Auswerten lassen sich nur Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.
+next-mistake = Nächster Fehler
+move-quality =
+    { $quality ->
+        [best] bester Zug
+        [kept] hielt das Ergebnis
+        [lost-win] verschenkte den Gewinn
+        [lost-draw] verschenkte das Unentschieden
+        [slower] langsamer als nötig
+        [sooner] verlor schneller als nötig
+       *[unknown] unbekannt
+    }
+move-quality-better = { move-quality }; besser: { $moves }
+
+## Explanations
+
+why = Warum?
+why-back = Vorheriger Schritt
+why-on = Nächster Schritt
+why-count = { $at } von { $count }
+why-legend = Ring: ein Feld, das eine Reihe vollendet, oder der Zug, der zu spielen ist. ^: ein Feld, das zu nehmen ist, möglichst direkt über dem Stein des Gegners. ×: ein Feld, das zu meiden ist. Pfeil: vom Zug zur Antwort.
+
+## Puzzles
+
+grade-label = Schwierigkeit
+any-grade = Beliebig
+grade-is = Schwierigkeit { $grade } von 5
+puzzle-question =
+    { $verdict ->
+        [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt. Er gewinnt { $plies ->
+            [one] sofort
+           *[other] in { $plies } Zügen, beide Seiten mitgezählt
+        }.
+       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt.
+       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
+    }
+puzzle-right = Richtig! { $move } ist der einzige Zug. Beste Fortsetzung: { $line }
+puzzle-wrong = { $move } ist nicht die Lösung. Dieses Rätsel zählt nicht mehr als gelöst, aber du kannst weiterprobieren.
+puzzle-solution = Lösung zeigen
+puzzle-solution-is = Die Antwort ist { $move }. Beste Fortsetzung: { $line }
+next-puzzle = Nächstes Rätsel
+solved-count = Beim ersten Versuch gelöst: { $count } von { $tried }
+making-puzzle = Ein Rätsel wird gesucht…
+puzzle-link = Link zu diesem Rätsel
+puzzle-of-day = Rätsel des Tages
+other-puzzles = Weitere Spielarten
+sheet = Arbeitsblatt
+print = Drucken
+answers = Lösungen: { $answers }
+storm = Sturm
+storm-about = Löse in { $minutes } Minuten so viele Rätsel wie möglich. Serien bringen Extrazeit; ein Fehler kostet { $cost } Sekunden.
+streak = Serie
+streak-about = Ein Rätsel nach dem anderen, immer schwerer, bis zum ersten Fehler. Eines darfst du auslassen.
+solved-head = Gelöst
+time-head = Zeit
+skip-puzzle = Überspringen
+right-short = Richtig!
+right-bonus = Richtig! { $seconds } Sekunden mehr.
+wrong-short = Nein, { $move } war richtig.
+combo = { $count } richtig in Folge
+run-over = Fertig: { $count } gelöst, { $wrong } falsch, beste Serie { $longest }.
+new-best = Dein bestes Ergebnis bisher!
+own-best = Dein bestes Ergebnis: { $count }
+run-again = Neue Rätsel
+run-same = Dieselben noch einmal
+
+## Lessons
+
+lessons-title = Gut spielen lernen
+lessons = Alle Lektionen
+lesson-next = Weiter
+lesson-again = Noch einmal versuchen
+lesson-count = Stellung { $at } von { $count } dieser Lektion
+lesson-right = Richtig.
+lesson-wrong = { $move } ist nicht richtig.
+lesson-slow = { $move } gewinnt auch, aber es gibt einen besseren Zug.
+
+## Compact strategy
+
+strategy-title = Eine Gewinnstrategie zum Nachspielen
+strategy-link = Eine kompakte Strategie: Wer anfängt, gewinnt immer
+strategy-about = { $side } gewinnt mit dieser Strategie, was du auch spielst. Sie enthält für jede von { $entries } Stellungen einen Zug; zu { $diagrams } davon gehört ein Diagramm für den Rest des Spiels. Ein Programm hat sie gegen jede Antwort geprüft. Versuche, sie aufzuhalten.
+strategy-source =
+    { $source ->
+        [habit] Grundregel: gewinnen, abwehren oder doppelt drohen.
+       *[line] Zug aus dem Baum der Strategie.
+        [diagram] Zug aus dem Diagramm.
+    }
+strategy-follows = Von hier an folgt { $side } dem Diagramm auf dem Brett. „Warum?“ erklärt, wie man es liest.
+strategy-over = { $side } hat eine Reihe vollendet, wie versprochen.
+strategy-left = Dieses Spiel folgt nicht mehr der Strategie.
+strategy-legend = Zuerst vollendet die Strategie eine Reihe, wenn es geht, wehrt ab, wenn es sein muss, oder droht doppelt, wenn es geht. Erst dann nutzt sie Baum oder Diagramm.

@@ -1,0 +1,160 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Skip to board
+views = Views
+nav-play = Play
+nav-analysis = Analysis
+nav-puzzles = Puzzles
+nav-lessons = Lessons
+nav-learn = Learn
+nav-online = Online
+settings = Settings
+board-theme = Board
+board-theme-name =
+    { $theme ->
+       *[classic] Classic
+        [slate] Slate
+        [wood] Wood
+        [contrast] High contrast
+        [paper] Paper
+    }
+page-theme = Theme
+page-theme-name =
+    { $theme ->
+       *[auto] System
+        [light] Light
+        [dark] Dark
+    }
+language = Language
+sound = Sound
+sound-on = Sound on
+sound-off = Sound off
+single-keys = Single-key shortcuts
+no-engine = This server was built without the browser engine: every request goes to the server, and offline play is unavailable.
+page-not-found = Page not found.
+page-error = Something went wrong: { $reason }
+from-start = Start with an empty board
+online-title = Play with a friend
+# A label and what it stands for.
+labeled = { $label }: { $text }
+# Why a request was refused. $code: the kind of refusal; $reason: the explanation in English, for kinds without a text.
+refusal =
+    { $code ->
+        [offline] Cannot reach the server.
+       *[other] { $reason }
+    }
+
+## Board
+
+# A side is named after its discs in the theme of the board. $look: side and theme.
+side =
+    { $look ->
+       *[X_classic] Red
+        [O_classic] Yellow
+        [X_slate] Blue
+        [O_slate] Orange
+        [X_wood] Dark
+        [O_wood] Light
+        [X_contrast] Black
+        [O_contrast] White
+        [X_paper] Cross
+        [O_paper] Ring
+    }
+empty-cell = empty
+board-table = Board
+board-of = Board with { $cols } columns and { $rows } rows; { $connect } in a row wins
+drop-in = Drop in column { $column }
+drop-full = Column { $column } is full
+put-on = Place on { $cell }
+row-number = Row { $row }
+side-played = { $side } played { $move }.
+side-swapped = { $side } swapped sides.
+to-move = { $side } to move.
+thinking = { $player } is thinking…
+side-wins = { $side } wins!
+game-drawn = Draw!
+back = Back
+forward = Forward
+
+## Playing
+
+new-game = New game
+opponent = Opponent
+other-computer = Who plays { $side }
+two-people = Two players on this screen
+online-friend = A friend, by link
+watch-computers = Watch two computers
+level = Level { $level }
+learned = Self-taught
+perfect = Perfect
+solver = Solver
+side-first = { $side }, moving first
+side-second = { $side }, moving second
+either = Random
+you-play = You play
+seat-you = you
+about-human = You take turns on this screen.
+about-online = You get a link to send to a friend.
+# Descriptions of players, after the name of the player or in meet-player.
+about-level =
+    { $level ->
+        [1] sees almost no lines, its own or yours. Good for a first game.
+        [2] often misses a line, its own or yours.
+        [3] sometimes misses a line.
+        [4] never misses a line, but overlooks the cell above its own disc.
+        [5] never misses a line, and only sometimes overlooks the cell above its own disc.
+        [6] never walks into an immediate threat, but does not look ahead.
+        [7] looks two moves ahead and is sometimes careless.
+        [8] looks three moves ahead and prefers good cells.
+       *[9] looks four moves ahead and rarely makes a mistake.
+    }
+about-learned = taught itself by playing against itself, and looks four moves ahead.
+about-perfect = solves the game, so it never makes a mistake.
+about-solver = plays perfectly only in the endgame, because this board is too large to solve.
+about-top = plays as well as it can in the time it has, and perfectly in the endgame. This board is too large to solve.
+# $about: one of the descriptions above.
+meet-player = You play { $player }: { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (only knows Connect Four)
+       *[solver] { $player } (cannot solve this board)
+    }
+game-kind = Game
+game-connect4 = Connect Four, 7×6
+game-five = Five in a row, 9×6
+game-big = Large board, 8×7
+game-tictactoe = Tic-tac-toe, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Custom board
+columns = Columns
+rows = Rows
+connect = In a row to win
+gravity = Discs fall
+swap-rule = Swap rule
+swap-none = none
+swap-one = the second player may swap after the first disc
+swap-three = the first player places three discs, the second chooses a side
+start = Start
+start-sure = Abandon the current game and start a new one?
+swap-now = Swap sides
+move-now = Move now
+undo = Undo
+redo = Redo
+hint = Hint
+hint-again = Ask again to see the move.
+analyze = Analyze
+review = Review
+again = Rematch with sides swapped
+harder = Harder: { $player }
+easier = Easier: { $player }
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+moves-head = Moves
+working = Thinking…
+copied = Copied.
+close = Close

@@ -1,0 +1,15 @@
+### The dialog with keyboard shortcuts.
+
+shortcuts = Keyboard shortcuts
+key-digits = drop in this column
+key-arrows = choose a column, or step through the game
+key-undo = undo, or back
+key-redo = redo, or forward
+key-hint = hint: first where to look, then the move; in puzzles, the solution
+key-analyze = analyze
+key-why = explain the position step by step
+key-move = make the computer move now
+key-rematch = rematch, after a game
+key-pause = pause or resume training
+key-sound = turn sound on or off
+key-help = show this help

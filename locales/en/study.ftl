@@ -1,0 +1,179 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = win in { $plies }
+loss-in = loss in { $plies }
+value-draw = draw
+value-win = win
+value-loss = loss
+at-least-draw = at least a draw
+at-most-draw = at most a draw
+value-unknown = unknown
+clearly-better = clearly better
+seems-better = better
+seems-even = even
+seems-worse = worse
+clearly-worse = clearly worse
+list-last-word = and
+hint-only = { $moves } is the only legal move: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } wins in { $plies } move
+           *[other] { $moves } wins in { $plies } moves
+        }
+        [win-some] { $plies ->
+            [one] { $moves } win in { $plies } move
+           *[other] { $moves } win in { $plies } moves
+        }
+        [win-every] { $plies ->
+            [one] Every move wins in { $plies } move
+           *[other] Every move wins in { $plies } moves
+        }
+        [draw] { $moves } draws
+        [draw-some] { $moves } draw
+        [draw-every] Every move draws
+        [loss] Every move loses; { $moves } holds out longest, { $plies } moves
+        [loss-some] Every move loses; { $moves } hold out longest, { $plies } moves
+       *[loss-every] Every move loses in { $plies } moves
+    }
+hint-seems = { $moves } looks best ({ $value }, estimated)
+
+## Analysis
+
+head-column = Column
+head-cell = Cell
+head-value = Value
+head-score = Score
+head-bar = Bar
+no-moves = No moves yet.
+best-line = Best line
+likely-line = Likely continuation
+solved-completely = Solved.
+unproved = Time ran out before everything was solved: values marked ~ are estimates.
+estimated = This board is too large to solve: values marked ~ are estimates.
+graph = Value during the game
+graph-of = Value after each move; above the middle { $x } wins, below it { $o } wins: { $values }
+to-start = To start
+to-end = To end
+import-text = Paste a game or position
+export-text = Export
+load-text = Load
+text-label = Text
+notation = Notation
+notation-name =
+    { $notation ->
+        [digits] Digits (4455)
+        [list] List ([3,3,4,4])
+        [colors] Colors (D_Red D_Yellow)
+        [cells] Cells (d1 d2)
+        [position] Position line
+        [record] Record
+       *[diagram] Diagram
+    }
+position-link = Link to this position
+
+## Reviews
+
+review-title = Review
+accuracy = { $side }: { $kept } of { $evaluated } moves kept the result ({ $percent }%).
+accuracy-part = { $side }: { $kept } of { $evaluated } moves kept the result; { $open } could not be evaluated.
+accuracy-none = { $side }: unknown.
+incomplete = Time ran out before everything was solved.
+no-review = Only games with gravity can be reviewed, and only on boards small enough to solve.
+next-mistake = Next mistake
+move-quality =
+    { $quality ->
+        [best] best
+        [kept] kept the result
+        [lost-win] threw away the win
+        [lost-draw] threw away the draw
+        [slower] slower than necessary
+        [sooner] lost sooner than necessary
+       *[unknown] unknown
+    }
+move-quality-better = { move-quality }; better: { $moves }
+
+## Explanations
+
+why = Why?
+why-back = Previous step
+why-on = Next step
+why-count = { $at } of { $count }
+why-legend = Ring: a cell that completes a line, or the move to play. ^: a cell to take, directly above the opponent’s disc if possible. ×: a cell to avoid. Arrow: from a move to the reply.
+
+## Puzzles
+
+grade-label = Difficulty
+any-grade = Any
+grade-is = Difficulty { $grade } of 5
+puzzle-question =
+    { $verdict ->
+        [win] { $side } to move: find the only winning move. It wins { $plies ->
+            [one] immediately
+           *[other] in { $plies } moves, counting both sides
+        }.
+       *[draw] { $side } to move: find the only move that draws.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] { $side } to move: find the only winning move.
+       *[draw] { $side } to move: find the only move that draws.
+    }
+puzzle-right = Correct! { $move } is the only move. Best play: { $line }
+puzzle-wrong = { $move } is not the answer. This puzzle no longer counts as solved, but you can keep trying.
+puzzle-solution = Show solution
+puzzle-solution-is = The answer is { $move }. Best play: { $line }
+next-puzzle = Next puzzle
+solved-count = Solved on the first try: { $count } of { $tried }
+making-puzzle = Finding a puzzle…
+puzzle-link = Link to this puzzle
+puzzle-of-day = Puzzle of the day
+other-puzzles = More ways to play
+sheet = Worksheet
+print = Print
+answers = Answers: { $answers }
+storm = Storm
+storm-about = Solve as many puzzles as you can in { $minutes } minutes. Streaks earn extra time; a mistake costs { $cost } seconds.
+streak = Streak
+streak-about = One puzzle after another, getting harder, until your first mistake. You may skip one.
+solved-head = Solved
+time-head = Time
+skip-puzzle = Skip this one
+right-short = Correct!
+right-bonus = Correct! { $seconds } more seconds.
+wrong-short = No, { $move } was the move.
+combo = { $count } right in a row
+run-over = Finished: { $count } solved, { $wrong } wrong, best streak { $longest }.
+new-best = Your best so far!
+own-best = Your best: { $count }
+run-again = New puzzles
+run-same = Same puzzles again
+
+## Lessons
+
+lessons-title = Learn to play well
+lessons = All lessons
+lesson-next = Next
+lesson-again = Try again
+lesson-count = Position { $at } of { $count } of this lesson
+lesson-right = Correct.
+lesson-wrong = { $move } does not work.
+lesson-slow = { $move } also wins, but there is a better move.
+
+## Compact strategy
+
+strategy-title = A winning strategy you can follow
+strategy-link = A compact strategy: the first player always wins
+strategy-about = { $side } wins with this strategy, whatever you play. It stores a move for each of { $entries } positions; { $diagrams } of them also have a diagram for the rest of the game. A program has checked it against every reply. Try to stop it.
+strategy-source =
+    { $source ->
+        [habit] Default rule: win, block, or make two threats.
+       *[line] Move from the strategy’s tree.
+        [diagram] Move from the diagram.
+    }
+strategy-follows = From here on, { $side } follows the diagram on the board. “Why?” explains how to read it.
+strategy-over = { $side } has completed a line, as promised.
+strategy-left = This game has left the strategy.
+strategy-legend = First the strategy completes a line if it can, blocks if it must, or makes two threats if it can. Only then does it use the tree or the diagram.

@@ -1,0 +1,166 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Ir al tablero
+views = Vistas
+nav-play = Jugar
+nav-analysis = Análisis
+nav-puzzles = Problemas
+nav-lessons = Lecciones
+nav-learn = Aprender
+nav-online = En línea
+settings = Ajustes
+board-theme = Tablero
+board-theme-name =
+    { $theme ->
+       *[classic] Clásico
+        [slate] Pizarra
+        [wood] Madera
+        [contrast] Alto contraste
+        [paper] Papel
+    }
+page-theme = Colores
+page-theme-name =
+    { $theme ->
+       *[auto] Sistema
+        [light] Claro
+        [dark] Oscuro
+    }
+language = Idioma
+sound = Sonido
+sound-on = Sonido activado
+sound-off = Sonido desactivado
+single-keys = Atajos de una sola tecla
+no-engine = Este servidor se compiló sin el motor para navegadores: cada petición va al servidor y no se puede jugar sin conexión.
+page-not-found = Página no encontrada.
+page-error = Algo ha salido mal: { $reason }
+from-start = Empezar con un tablero vacío
+online-title = Jugar con un amigo
+labeled = { $label }: { $text }
+refusal =
+    { $code ->
+        [column_full] Esa columna está llena.
+        [illegal] Esa jugada no está permitida.
+        [game_over] La partida ha terminado.
+        [not_your_turn] No es tu turno.
+        [spectator] Quien mira no juega.
+        [not_started] La partida aún no ha empezado.
+        [stale] El tablero ha cambiado mientras tanto.
+        [seat_taken] Ese sitio está ocupado.
+        [not_found] Esa partida no existe o te falta su enlace.
+        [too_fast] Demasiadas peticiones: espera un momento.
+        [busy] El servidor tiene ahora demasiado trabajo.
+        [offline] No se puede contactar con el servidor.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Rojo
+        [O_classic] Amarillo
+        [X_slate] Azul
+        [O_slate] Naranja
+        [X_wood] Oscuro
+        [O_wood] Claro
+        [X_contrast] Negro
+        [O_contrast] Blanco
+        [X_paper] Cruz
+        [O_paper] Aro
+    }
+empty-cell = vacía
+board-table = Tablero
+board-of = Tablero de { $cols } columnas y { $rows } filas; gana { $connect } en línea
+drop-in = Soltar en la columna { $column }
+drop-full = La columna { $column } está llena
+put-on = Poner en { $cell }
+row-number = Fila { $row }
+side-played = { $side } jugó { $move }.
+side-swapped = { $side } cambió de bando.
+to-move = Juega { $side }.
+thinking = { $player } está pensando…
+side-wins = ¡Gana { $side }!
+game-drawn = ¡Empate!
+back = Atrás
+forward = Adelante
+
+## Playing
+
+new-game = Nueva partida
+opponent = Rival
+other-computer = Quién juega con { $side }
+two-people = Dos jugadores en esta pantalla
+online-friend = Un amigo, con un enlace
+watch-computers = Ver a dos ordenadores
+level = Nivel { $level }
+learned = Autodidacta
+perfect = Perfecto
+solver = Solucionador
+side-first = { $side }, primero
+side-second = { $side }, segundo
+either = Al azar
+you-play = Juegas con
+seat-you = tú
+about-human = Os turnáis en esta pantalla.
+about-online = Recibes un enlace para alguien en otro dispositivo.
+about-level =
+    { $level ->
+        [1] casi no ve líneas, ni suyas ni tuyas. Bueno para una primera partida.
+        [2] a menudo se le escapa una línea, suya o tuya.
+        [3] de vez en cuando se le escapa una línea.
+        [4] no se le escapa ninguna línea, pero olvida la casilla de encima de su ficha.
+        [5] no se le escapa ninguna línea y solo a veces olvida la casilla de encima de su ficha.
+        [6] no cae en ninguna amenaza inmediata, pero no mira adelante.
+        [7] mira dos jugadas por delante y a veces se descuida.
+        [8] mira tres jugadas por delante y prefiere las buenas casillas.
+       *[9] mira cuatro jugadas por delante y rara vez se equivoca.
+    }
+about-learned = aprendió jugando contra sí mismo y mira cuatro jugadas por delante.
+about-perfect = resuelve el juego y por eso nunca se equivoca.
+about-solver = solo juega perfecto en el final, porque este tablero es demasiado grande para resolverlo.
+about-top = juega lo mejor que puede en su tiempo, y perfecto en el final. Este tablero es demasiado grande para resolverlo.
+meet-player = Juegas contra { $player }: { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (solo conoce Conecta 4)
+       *[solver] { $player } (no puede resolver este tablero)
+    }
+game-kind = Juego
+game-connect4 = Conecta 4, 7×6
+game-five = Cinco en línea, 9×6
+game-big = Tablero grande, 8×7
+game-tictactoe = Tres en raya, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Tablero personalizado
+columns = Columnas
+rows = Filas
+connect = En línea para ganar
+gravity = Las fichas caen
+swap-rule = Regla de cambio
+swap-none = ninguna
+swap-one = el segundo jugador puede cambiar de bando tras la primera ficha
+swap-three = el primer jugador pone tres fichas y el segundo elige bando
+start = Empezar
+start-sure = ¿Abandonar la partida en curso y empezar otra?
+swap-now = Cambiar de bando
+move-now = Juega ya
+undo = Deshacer
+redo = Rehacer
+hint = Pista
+hint-again = Pregunta otra vez para ver la jugada.
+analyze = Analizar
+review = Repasar
+again = Revancha, cambiando de bando
+harder = Más difícil: { $player }
+easier = Más fácil: { $player }
+points =
+    { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
+moves-head = Jugadas
+working = Pensando…
+copied = Copiado.
+close = Cerrar

@@ -1,0 +1,175 @@
+### Online games, the lobby and tournaments.
+
+## Creating and joining games
+
+your-name = Tu nombre (opcional)
+clock-label = Reloj
+no-clock = Sin reloj
+minutes = { $minutes } min + { $seconds } s
+create-game = Crear partida
+listed = Mostrar esta partida en el archivo cuando termine
+join-link = Envía este enlace a tu amigo. Cualquiera que lo abra puede unirse
+watch-link = Cualquiera que tenga este enlace puede mirar
+join-game = Unirse a la partida
+invited-by = { $name } te invita a una partida
+invitation-rules = { $rules }; juegas con { $side }.
+rule-board = { $size }, { $connect } en línea
+rule-free = sin gravedad
+rule-swap = con la regla de cambio
+rule-swap-three = con cambio tras tres fichas
+rule-clock = { $minutes } min + { $seconds } s por jugador
+rule-no-clock = sin reloj
+copy-link = Copiar
+share = Compartir
+share-text = Una partida de Conecta 4
+qr = Código QR del enlace de invitación
+
+## Games in progress
+
+your-move = Tu turno, { $side }.
+player-presence =
+    { $state ->
+        [online] en línea
+       *[offline] sin conexión
+    }
+seat-free = libre
+anonymous = Jugador { $seat }
+waiting = Esperando a que se una el otro jugador.
+watching = Estás mirando. Espectadores: { $count }
+connecting = Conectando…
+connected = Conectado.
+reconnecting = Conexión perdida. Reconectando…
+queued = Estás sin conexión. Tu jugada está guardada y se enviará al reconectar.
+resign = Rendirse
+resign-sure = ¿Rendirse en esta partida?
+offer-draw = Ofrecer empate
+accept-draw = Aceptar empate
+decline = Rechazar
+ask-takeback = Pedir retirar la jugada
+accept-takeback = Permitir retirarla
+offer-rematch = Ofrecer revancha
+accept-rematch = Aceptar la revancha
+to-rematch = Ir a la revancha
+draw-offered = { $name } ofrece empate.
+takeback-asked = { $name } pide retirar la última jugada.
+rematch-offered = { $name } ofrece la revancha con los bandos cambiados.
+you-offered = Enviado. Esperando la respuesta.
+declined =
+    { $what ->
+        [draw_declined] { $name } rechazó el empate.
+       *[takeback_declined] { $name } rechazó retirar la jugada.
+    }
+won-by = Ha ganado { $name }: { ending-reason }.
+drawn-by = Empate: { ending-reason }.
+ended-by = Fin de la partida: { ending-reason }.
+ending-reason =
+    { $reason ->
+        [line] completó una línea
+        [full] el tablero está lleno
+        [resigned] el rival se rindió
+        [agreed] ambos jugadores lo acordaron
+        [time] al rival se le acabó el tiempo
+       *[abandoned] la partida fue abandonada
+    }
+notify = Avisarme cuando me toque
+my-turn = tu turno
+their-turn = turno del rival
+phrases = Decir algo
+phrase =
+    { $phrase ->
+        [hello] ¡Hola!
+        [good_luck] ¡Suerte!
+        [well_played] ¡Bien jugado!
+        [thanks] ¡Gracias!
+        [sorry] ¡Perdón!
+       *[good_game] ¡Buena partida!
+    }
+say-hide = Silenciar al rival
+
+## Lists of games
+
+my-games = Tus partidas en curso
+my-game = { $opponent }, { $rules }: { $turn }
+no-opponent = nadie se ha unido aún
+move-seat = Pasar a otro dispositivo
+seat-link = Abre este enlace en el otro dispositivo antes de { $minutes } minutos para seguir allí; aquí mirarás. Sirve una sola vez: no lo compartas
+seat-qr = Código QR del enlace que traslada tu partida
+seat-moved = Tu partida ha pasado a otro dispositivo; aquí miras.
+seat-gone = Este enlace ha caducado. Crea uno nuevo en el dispositivo en el que juegas.
+archive = Partidas terminadas
+archive-game = { $first } contra { $second }, { $size }: { $result }
+archive-empty = Aún no hay partidas terminadas.
+result-won = ganó { $name }
+result-draw = empate
+result-open = sin terminar
+download-game = Descargar
+open-game = Abrir
+
+## Lobby
+
+lobby-title = Buscar un rival
+play-now = Jugar ahora
+rated = Puntuada: cambia tu puntuación, y abandonarla cuenta como derrota
+is-rated = puntuada
+is-unrated = no puntuada
+newcomer = nuevo
+anyone = alguien
+your-rating =
+    { $games ->
+        [one] Tu puntuación: { $rating }, de { $games } partida. Un signo de interrogación indica que es provisional.
+       *[other] Tu puntuación: { $rating }, de { $games } partidas. Un signo de interrogación indica que es provisional.
+    }
+challenges = Retos abiertos
+challenge = { $name } ({ $rating }): { $rules }
+lobby-empty = Ahora mismo no espera nadie. Con «Jugar ahora» serás el primero.
+take-challenge = Jugar
+looking = Buscando un rival…
+nobody-yet = Todavía no hay rival. Sigue esperando o { $level }.
+meanwhile = juega contra el ordenador
+
+## Tournaments
+
+tournament-title = Torneo
+tournament-make = Crear un torneo
+tournament-about = Para una clase, una familia o un club: hasta 64 jugadores. Comparte un enlace para invitarlos.
+tournament-name = Nombre (opcional)
+tournament-kind = Formato
+tournament-all = liga, todos contra todos
+tournament-arena = arena, { $minutes } min
+tournament-join = Unirse al torneo
+tournament-begin = Empezar
+tournament-end = Terminar el torneo
+tournament-end-sure = ¿Terminar el torneo ahora? Las partidas en curso aún cuentan.
+tournament-open =
+    { $count ->
+        [one] Aún no ha empezado; se ha unido { $count }.
+       *[other] Aún no ha empezado; se han unido { $count }.
+    }
+tournament-running = En curso.
+tournament-left = Quedan { $minutes } min.
+tournament-wait = Se te emparejará en cuanto haya un rival libre. Quédate en esta página.
+tournament-over = Terminado.
+tournament-standings = Clasificación
+tournament-place = Puesto
+tournament-player = Jugador
+tournament-points = Puntos
+tournament-played = Partidas
+tournament-tables = Partidas en curso
+tournament-versus = { $first } contra { $second }
+tournament-watch = Ver
+tournament-csv = Resultados en CSV
+tournament-projector = Vista para proyector
+tournament-own-game = Ir a tu partida
+tournament-back = Volver al torneo
+tournament-join-link = Cualquiera que tenga este enlace puede unirse
+tournament-watch-link = Cualquiera que tenga este enlace puede mirar
+tournament-full = La inscripción está cerrada; puedes mirar.
+tournament-two = Un torneo necesita dos jugadores. Envía primero el enlace a otros.
+tournament-rules = { $rules }, { $clock }; { $format }
+
+## Shares of best moves
+
+best-moves-ask = ¿Con qué frecuencia se jugó la mejor jugada?
+best-moves = Mejores jugadas: { $first } { $best } de { $all }, { $second } { $other-best } de { $other-all }.
+best-moves-people = Los jugadores con puntuación de { $from } a { $to }, más o menos tan fuertes como { $name }, hacen la mejor jugada el { $best } % de las veces.
+best-moves-levels = Con qué frecuencia los niveles del ordenador hacen la mejor jugada, en porcentaje: { $levels }.

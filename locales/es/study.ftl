@@ -1,0 +1,179 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = gana en { $plies }
+loss-in = pierde en { $plies }
+value-draw = empate
+value-win = victoria
+value-loss = derrota
+at-least-draw = al menos empate
+at-most-draw = como mucho empate
+value-unknown = desconocido
+clearly-better = claramente mejor
+seems-better = mejor
+seems-even = igualado
+seems-worse = peor
+clearly-worse = claramente peor
+list-last-word = y
+hint-only = { $moves } es la única jugada posible: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } gana en { $plies } jugada
+           *[other] { $moves } gana en { $plies } jugadas
+        }
+        [win-some] { $plies ->
+            [one] { $moves } ganan en { $plies } jugada
+           *[other] { $moves } ganan en { $plies } jugadas
+        }
+        [win-every] { $plies ->
+            [one] Todas las jugadas ganan en { $plies } jugada
+           *[other] Todas las jugadas ganan en { $plies }
+        }
+        [draw] { $moves } empata
+        [draw-some] { $moves } empatan
+        [draw-every] Todas las jugadas empatan
+        [loss] Todas las jugadas pierden; { $moves } es la que más aguanta, { $plies } jugadas
+        [loss-some] Todas las jugadas pierden; { $moves } son las que más aguantan, { $plies } jugadas
+       *[loss-every] Todas pierden en { $plies } jugadas
+    }
+hint-seems = { $moves } parece lo mejor ({ $value }, estimado)
+
+## Analysis
+
+head-column = Columna
+head-cell = Casilla
+head-value = Valor
+head-score = Puntuación
+head-bar = Barra
+no-moves = Aún no hay jugadas.
+best-line = Mejor continuación
+likely-line = Continuación probable
+solved-completely = Resuelto.
+unproved = El tiempo no bastó para resolverlo todo: los valores con ~ son estimaciones.
+estimated = Este tablero es demasiado grande para resolverlo: los valores con ~ son estimaciones.
+graph = El valor durante la partida
+graph-of = Valor tras cada jugada; por encima del centro gana { $x }, por debajo { $o }: { $values }
+to-start = Al principio
+to-end = Al final
+import-text = Pegar una partida o posición
+export-text = Exportar
+load-text = Cargar
+text-label = Texto
+notation = Notación
+notation-name =
+    { $notation ->
+        [digits] Cifras (4455)
+        [list] Lista ([3,3,4,4])
+        [colors] Colores (D_Red D_Yellow)
+        [cells] Casillas (d1 d2)
+        [position] Línea de posición
+        [record] Registro
+       *[diagram] Diagrama
+    }
+position-link = Enlace a esta posición
+
+## Reviews
+
+review-title = Repaso
+accuracy = { $side }: { $kept } de { $evaluated } jugadas conservaron el resultado ({ $percent } %).
+accuracy-part = { $side }: { $kept } de { $evaluated } jugadas conservaron el resultado; { $open } no se pudieron juzgar.
+accuracy-none = { $side }: desconocido.
+incomplete = El tiempo no bastó para resolverlo todo.
+no-review = Solo se pueden repasar partidas con gravedad, y en tableros lo bastante pequeños para resolverlos.
+next-mistake = Siguiente error
+move-quality =
+    { $quality ->
+        [best] lo mejor
+        [kept] conservó el resultado
+        [lost-win] desperdició la victoria
+        [lost-draw] desperdició el empate
+        [slower] más lento de lo necesario
+        [sooner] perdió antes de lo necesario
+       *[unknown] desconocido
+    }
+move-quality-better = { move-quality }; mejor: { $moves }
+
+## Explanations
+
+why = ¿Por qué?
+why-back = Paso anterior
+why-on = Paso siguiente
+why-count = { $at } de { $count }
+why-legend = Anillo: una casilla que completa una línea, o la jugada que hay que hacer. ^: una casilla que conviene tomar, si se puede justo encima de la ficha del rival. ×: una casilla que conviene evitar. Flecha: de una jugada a su respuesta.
+
+## Puzzles
+
+grade-label = Dificultad
+any-grade = Cualquiera
+grade-is = Dificultad { $grade } de 5
+puzzle-question =
+    { $verdict ->
+        [win] Juega { $side }: busca la única jugada que gana. Gana { $plies ->
+            [one] de inmediato
+           *[other] en { $plies } jugadas, contando las de ambos
+        }.
+       *[draw] Juega { $side }: busca la única jugada que empata.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] Juega { $side }: busca la única jugada ganadora.
+       *[draw] Juega { $side }: busca la única jugada que empata.
+    }
+puzzle-right = ¡Bien! { $move } es la única jugada. Mejor continuación: { $line }
+puzzle-wrong = { $move } no es la solución. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
+puzzle-solution = Ver la solución
+puzzle-solution-is = La respuesta es { $move }. Mejor continuación: { $line }
+next-puzzle = Siguiente problema
+solved-count = Resueltos a la primera: { $count } de { $tried }
+making-puzzle = Buscando un problema…
+puzzle-link = Enlace a este problema
+puzzle-of-day = Problema del día
+other-puzzles = Otros modos de juego
+sheet = Hoja de ejercicios
+print = Imprimir
+answers = Soluciones: { $answers }
+storm = Tormenta
+storm-about = Resuelve tantos problemas como puedas en { $minutes } minutos. Las rachas dan tiempo extra; un error cuesta { $cost } segundos.
+streak = Racha
+streak-about = Un problema tras otro, cada vez más difíciles, hasta el primer error. Puedes saltarte uno.
+solved-head = Resueltos
+time-head = Tiempo
+skip-puzzle = Saltar este
+right-short = ¡Bien!
+right-bonus = ¡Bien! { $seconds } segundos más.
+wrong-short = No, la jugada era { $move }.
+combo = { $count } seguidos
+run-over = Fin: { $count } resueltos, { $wrong } fallados, mejor racha { $longest }.
+new-best = ¡Tu mejor marca!
+own-best = Tu mejor marca: { $count }
+run-again = Problemas nuevos
+run-same = Los mismos problemas otra vez
+
+## Lessons
+
+lessons-title = Aprender a jugar bien
+lessons = Todas las lecciones
+lesson-next = Siguiente
+lesson-again = Intentar otra vez
+lesson-count = Posición { $at } de { $count } de esta lección
+lesson-right = Correcto.
+lesson-wrong = { $move } no sirve.
+lesson-slow = { $move } también gana, pero hay una jugada mejor.
+
+## Compact strategy
+
+strategy-title = Una estrategia ganadora que puedes seguir
+strategy-link = Una estrategia compacta: quien empieza siempre gana
+strategy-about = { $side } gana con esta estrategia, juegues lo que juegues. Guarda una jugada para cada una de { $entries } posiciones; { $diagrams } de ellas tienen además un diagrama para el resto de la partida. Un programa la ha comprobado contra todas las respuestas. Intenta pararla.
+strategy-source =
+    { $source ->
+        [habit] Regla básica: ganar, bloquear o crear dos amenazas.
+       *[line] Jugada del árbol de la estrategia.
+        [diagram] Jugada del diagrama.
+    }
+strategy-follows = Desde aquí { $side } sigue el diagrama del tablero. «¿Por qué?» explica cómo leerlo.
+strategy-over = { $side } ha completado una línea, como se prometió.
+strategy-left = Esta partida se ha salido de la estrategia.
+strategy-legend = Primero la estrategia completa una línea si puede, bloquea si debe o crea dos amenazas si puede. Solo después usa el árbol o el diagrama.

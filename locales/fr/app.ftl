@@ -1,0 +1,166 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Aller au plateau
+views = Vues
+nav-play = Jouer
+nav-analysis = Analyse
+nav-puzzles = Énigmes
+nav-lessons = Leçons
+nav-learn = Apprendre
+nav-online = En ligne
+settings = Réglages
+board-theme = Plateau
+board-theme-name =
+    { $theme ->
+       *[classic] Classique
+        [slate] Ardoise
+        [wood] Bois
+        [contrast] Contraste fort
+        [paper] Papier
+    }
+page-theme = Couleurs
+page-theme-name =
+    { $theme ->
+       *[auto] Système
+        [light] Clair
+        [dark] Sombre
+    }
+language = Langue
+sound = Son
+sound-on = Son activé
+sound-off = Son coupé
+single-keys = Raccourcis d’une seule touche
+no-engine = Ce serveur a été compilé sans le moteur pour navigateurs : chaque demande va au serveur, et on ne peut pas jouer hors ligne.
+page-not-found = Page introuvable.
+page-error = Une erreur est survenue : { $reason }
+from-start = Commencer avec un plateau vide
+online-title = Jouer avec un ami
+labeled = { $label } : { $text }
+refusal =
+    { $code ->
+        [column_full] Cette colonne est pleine.
+        [illegal] Ce coup n’est pas permis.
+        [game_over] La partie est finie.
+        [not_your_turn] Ce n’est pas ton tour.
+        [spectator] Qui regarde ne joue pas.
+        [not_started] La partie n’a pas encore commencé.
+        [stale] Le plateau a changé entre-temps.
+        [seat_taken] Cette place est prise.
+        [not_found] Cette partie n’existe pas, ou il te manque son lien.
+        [too_fast] Trop de demandes : attends un instant.
+        [busy] Le serveur a trop à faire en ce moment.
+        [offline] Le serveur est injoignable.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Rouge
+        [O_classic] Jaune
+        [X_slate] Bleu
+        [O_slate] Orange
+        [X_wood] Foncé
+        [O_wood] Clair
+        [X_contrast] Noir
+        [O_contrast] Blanc
+        [X_paper] Croix
+        [O_paper] Rond
+    }
+empty-cell = vide
+board-table = Plateau
+board-of = Plateau de { $cols } colonnes et { $rows } rangées ; { $connect } alignés pour gagner
+drop-in = Lâcher dans la colonne { $column }
+drop-full = La colonne { $column } est pleine
+put-on = Poser en { $cell }
+row-number = Rangée { $row }
+side-played = { $side } a joué { $move }.
+side-swapped = { $side } a changé de camp.
+to-move = À { $side } de jouer.
+thinking = { $player } réfléchit…
+side-wins = { $side } gagne !
+game-drawn = Match nul !
+back = En arrière
+forward = En avant
+
+## Playing
+
+new-game = Nouvelle partie
+opponent = Adversaire
+other-computer = Qui joue { $side }
+two-people = Deux joueurs sur cet écran
+online-friend = Un ami, via un lien
+watch-computers = Regarder deux ordinateurs
+level = Niveau { $level }
+learned = Autodidacte
+perfect = Parfait
+solver = Solveur
+side-first = { $side }, en premier
+side-second = { $side }, en second
+either = Au hasard
+you-play = Tu joues
+seat-you = toi
+about-human = Vous jouez à tour de rôle sur cet écran.
+about-online = Tu reçois un lien pour un ami sur un autre appareil.
+about-level =
+    { $level ->
+        [1] ne voit presque aucun alignement, ni le sien ni le tien. Bien pour une première partie.
+        [2] manque souvent un alignement, le sien ou le tien.
+        [3] manque parfois un alignement.
+        [4] ne manque aucun alignement, mais oublie la case au-dessus de son jeton.
+        [5] ne manque aucun alignement et n’oublie que parfois la case au-dessus de son jeton.
+        [6] ne tombe dans aucune menace immédiate, mais ne regarde pas plus loin.
+        [7] regarde deux coups à l’avance et est parfois étourdi.
+        [8] regarde trois coups à l’avance et préfère les bonnes cases.
+       *[9] regarde quatre coups à l’avance et se trompe rarement.
+    }
+about-learned = a appris en jouant contre lui-même et regarde quatre coups à l’avance.
+about-perfect = résout le jeu et ne se trompe donc jamais.
+about-solver = ne joue parfaitement qu’en finale, car ce plateau est trop grand pour être résolu.
+about-top = joue de son mieux dans le temps dont il dispose, et parfaitement en finale. Ce plateau est trop grand pour être résolu.
+meet-player = Tu joues contre { $player } : { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (ne connaît que Puissance 4)
+       *[solver] { $player } (ne peut pas résoudre ce plateau)
+    }
+game-kind = Jeu
+game-connect4 = Puissance 4, 7×6
+game-five = Cinq alignés, 9×6
+game-big = Grand plateau, 8×7
+game-tictactoe = Morpion, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Plateau personnalisé
+columns = Colonnes
+rows = Rangées
+connect = Alignés pour gagner
+gravity = Les jetons tombent
+swap-rule = Règle d’échange
+swap-none = aucune
+swap-one = le second joueur peut échanger les camps après le premier jeton
+swap-three = le premier joueur pose trois jetons, le second choisit son camp
+start = Commencer
+start-sure = Abandonner la partie en cours et en commencer une autre ?
+swap-now = Échanger les camps
+move-now = Joue tout de suite
+undo = Annuler
+redo = Rétablir
+hint = Indice
+hint-again = Demande encore une fois pour voir le coup.
+analyze = Analyser
+review = Revoir
+again = Revanche, camps échangés
+harder = Plus fort : { $player }
+easier = Plus facile : { $player }
+points =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
+moves-head = Coups
+working = Réflexion…
+copied = Copié.
+close = Fermer

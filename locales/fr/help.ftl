@@ -1,0 +1,15 @@
+### The dialog with keyboard shortcuts.
+
+shortcuts = Raccourcis clavier
+key-digits = lâcher dans cette colonne
+key-arrows = choisir une colonne ou parcourir la partie
+key-undo = annuler ou reculer
+key-redo = rétablir ou avancer
+key-hint = indice : d’abord où regarder, puis le coup ; dans une énigme, la solution
+key-analyze = analyser
+key-why = expliquer la position pas à pas
+key-move = faire jouer l’ordinateur tout de suite
+key-rematch = revanche, après une partie
+key-pause = mettre l’apprentissage en pause ou le reprendre
+key-sound = activer ou couper le son
+key-help = afficher cette aide

@@ -1,0 +1,166 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Vai alla griglia
+views = Viste
+nav-play = Gioca
+nav-analysis = Analisi
+nav-puzzles = Problemi
+nav-lessons = Lezioni
+nav-learn = Impara
+nav-online = Online
+settings = Impostazioni
+board-theme = Griglia
+board-theme-name =
+    { $theme ->
+       *[classic] Classica
+        [slate] Ardesia
+        [wood] Legno
+        [contrast] Alto contrasto
+        [paper] Carta
+    }
+page-theme = Colori
+page-theme-name =
+    { $theme ->
+       *[auto] Sistema
+        [light] Chiaro
+        [dark] Scuro
+    }
+language = Lingua
+sound = Suono
+sound-on = Suono acceso
+sound-off = Suono spento
+single-keys = Scorciatoie di un solo tasto
+no-engine = Questo server è stato compilato senza il motore per browser: ogni richiesta va al server e non si può giocare offline.
+page-not-found = Pagina non trovata.
+page-error = Qualcosa è andato storto: { $reason }
+from-start = Inizia con la griglia vuota
+online-title = Gioca con un amico
+labeled = { $label }: { $text }
+refusal =
+    { $code ->
+        [column_full] Questa colonna è piena.
+        [illegal] Questa mossa non è permessa.
+        [game_over] La partita è finita.
+        [not_your_turn] Non tocca a te.
+        [spectator] Chi guarda non gioca.
+        [not_started] La partita non è ancora iniziata.
+        [stale] Nel frattempo la griglia è cambiata.
+        [seat_taken] Questo posto è occupato.
+        [not_found] Questa partita non esiste, o ti manca il link.
+        [too_fast] Troppe richieste: aspetta un momento.
+        [busy] Il server ora ha troppo da fare.
+        [offline] Il server non è raggiungibile.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Rosso
+        [O_classic] Giallo
+        [X_slate] Blu
+        [O_slate] Arancio
+        [X_wood] Scuro
+        [O_wood] Chiaro
+        [X_contrast] Nero
+        [O_contrast] Bianco
+        [X_paper] Croce
+        [O_paper] Cerchio
+    }
+empty-cell = vuota
+board-table = Griglia
+board-of = Griglia di { $cols } colonne e { $rows } righe; vince { $connect } in fila
+drop-in = Lascia cadere nella colonna { $column }
+drop-full = La colonna { $column } è piena
+put-on = Metti in { $cell }
+row-number = Riga { $row }
+side-played = { $side } ha giocato { $move }.
+side-swapped = { $side } ha cambiato lato.
+to-move = Tocca a { $side }.
+thinking = { $player } sta pensando…
+side-wins = Vince { $side }!
+game-drawn = Patta!
+back = Indietro
+forward = Avanti
+
+## Playing
+
+new-game = Nuova partita
+opponent = Avversario
+other-computer = Chi gioca { $side }
+two-people = Due giocatori su questo schermo
+online-friend = Un amico, con un link
+watch-computers = Guarda due computer
+level = Livello { $level }
+learned = Autodidatta
+perfect = Perfetto
+solver = Risolutore
+side-first = { $side }, per primo
+side-second = { $side }, per secondo
+either = A caso
+you-play = Giochi con
+seat-you = tu
+about-human = Giocate a turno su questo schermo.
+about-online = Ricevi un link per un amico su un altro dispositivo.
+about-level =
+    { $level ->
+        [1] non vede quasi nessuna fila, né sua né tua. Adatto a una prima partita.
+        [2] spesso gli sfugge una fila, sua o tua.
+        [3] ogni tanto gli sfugge una fila.
+        [4] non gli sfugge nessuna fila, ma dimentica la casella sopra la sua pedina.
+        [5] non gli sfugge nessuna fila e solo a volte dimentica la casella sopra la sua pedina.
+        [6] non cade in nessuna minaccia immediata, ma non guarda avanti.
+        [7] guarda avanti di due mosse e a volte è sbadato.
+        [8] guarda avanti di tre mosse e preferisce le caselle buone.
+       *[9] guarda avanti di quattro mosse e sbaglia di rado.
+    }
+about-learned = ha imparato giocando contro sé stesso e guarda avanti di quattro mosse.
+about-perfect = risolve il gioco, perciò non sbaglia mai.
+about-solver = gioca alla perfezione solo nel finale, perché questa griglia è troppo grande per essere risolta.
+about-top = gioca meglio che può nel suo tempo, e alla perfezione nel finale. Questa griglia è troppo grande per essere risolta.
+meet-player = Giochi contro { $player }: { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (conosce solo Forza 4)
+       *[solver] { $player } (non sa risolvere questa griglia)
+    }
+game-kind = Gioco
+game-connect4 = Forza 4, 7×6
+game-five = Cinque in fila, 9×6
+game-big = Griglia grande, 8×7
+game-tictactoe = Tris, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Griglia personalizzata
+columns = Colonne
+rows = Righe
+connect = In fila per vincere
+gravity = Le pedine cadono
+swap-rule = Regola dello scambio
+swap-none = nessuna
+swap-one = il secondo giocatore può scambiare i lati dopo la prima pedina
+swap-three = il primo giocatore mette tre pedine, il secondo sceglie il lato
+start = Inizia
+start-sure = Abbandonare la partita in corso e iniziarne un’altra?
+swap-now = Scambia i lati
+move-now = Muovi ora
+undo = Annulla
+redo = Ripeti
+hint = Suggerimento
+hint-again = Chiedi ancora per vedere la mossa.
+analyze = Analizza
+review = Rivedi
+again = Rivincita, lati scambiati
+harder = Più difficile: { $player }
+easier = Più facile: { $player }
+points =
+    { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }
+moves-head = Mosse
+working = Sto pensando…
+copied = Copiato.
+close = Chiudi

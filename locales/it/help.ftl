@@ -1,0 +1,15 @@
+### The dialog with keyboard shortcuts.
+
+shortcuts = Scorciatoie da tastiera
+key-digits = lascia cadere in questa colonna
+key-arrows = scegli una colonna o scorri la partita
+key-undo = annulla o indietro
+key-redo = ripeti o avanti
+key-hint = suggerimento: prima dove guardare, poi la mossa; in un problema, la soluzione
+key-analyze = analizza
+key-why = spiegare la posizione passo per passo
+key-move = fai muovere subito il computer
+key-rematch = rivincita, dopo una partita
+key-pause = metti in pausa o riprendi l’addestramento
+key-sound = attiva o disattiva il suono
+key-help = mostra questo aiuto

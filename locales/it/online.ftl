@@ -1,0 +1,175 @@
+### Online games, the lobby and tournaments.
+
+## Creating and joining games
+
+your-name = Il tuo nome (facoltativo)
+clock-label = Orologio
+no-clock = Senza orologio
+minutes = { $minutes } min + { $seconds } s
+create-game = Crea una partita
+listed = Mostra questa partita nell’archivio quando finisce
+join-link = Manda questo link al tuo amico. Chiunque lo apra può giocare
+watch-link = Chiunque abbia questo link può guardare
+join-game = Entra in partita
+invited-by = { $name } ti invita a una partita
+invitation-rules = { $rules }; giochi con { $side }.
+rule-board = { $size }, { $connect } in fila
+rule-free = senza gravità
+rule-swap = con la regola dello scambio
+rule-swap-three = con scambio dopo tre pedine
+rule-clock = { $minutes } min + { $seconds } s per giocatore
+rule-no-clock = senza orologio
+copy-link = Copia
+share = Condividi
+share-text = Una partita a Forza 4
+qr = Codice QR del link d’invito
+
+## Games in progress
+
+your-move = Tocca a te, { $side }.
+player-presence =
+    { $state ->
+        [online] online
+       *[offline] offline
+    }
+seat-free = libero
+anonymous = Giocatore { $seat }
+waiting = In attesa dell’altro giocatore.
+watching = Stai guardando. Spettatori: { $count }
+connecting = Connessione…
+connected = Connesso.
+reconnecting = Connessione persa. Riconnessione…
+queued = Sei offline. La tua mossa è salvata e sarà inviata alla riconnessione.
+resign = Abbandona
+resign-sure = Abbandonare questa partita?
+offer-draw = Offri patta
+accept-draw = Accetta la patta
+decline = Rifiuta
+ask-takeback = Chiedi di ritirare la mossa
+accept-takeback = Consenti il ritiro
+offer-rematch = Offri la rivincita
+accept-rematch = Accetta la rivincita
+to-rematch = Vai alla rivincita
+draw-offered = { $name } offre patta.
+takeback-asked = { $name } chiede di ritirare l’ultima mossa.
+rematch-offered = { $name } offre la rivincita a lati scambiati.
+you-offered = Inviato. In attesa della risposta.
+declined =
+    { $what ->
+        [draw_declined] { $name } ha rifiutato la patta.
+       *[takeback_declined] { $name } ha rifiutato il ritiro della mossa.
+    }
+won-by = Ha vinto { $name }: { ending-reason }.
+drawn-by = Patta: { ending-reason }.
+ended-by = Partita finita: { ending-reason }.
+ending-reason =
+    { $reason ->
+        [line] fila completata
+        [full] la griglia è piena
+        [resigned] l’avversario ha abbandonato
+        [agreed] accordo di entrambi i giocatori
+        [time] il tempo dell’avversario è scaduto
+       *[abandoned] la partita è stata abbandonata
+    }
+notify = Avvisami quando tocca a me
+my-turn = tocca a te
+their-turn = tocca all’avversario
+phrases = Di’ qualcosa
+phrase =
+    { $phrase ->
+        [hello] Ciao!
+        [good_luck] Buona fortuna!
+        [well_played] Ben giocato!
+        [thanks] Grazie!
+        [sorry] Scusa!
+       *[good_game] Bella partita!
+    }
+say-hide = Silenzia l’avversario
+
+## Lists of games
+
+my-games = Le tue partite in corso
+my-game = { $opponent }, { $rules }: { $turn }
+no-opponent = nessuno è ancora entrato
+move-seat = Passa a un altro dispositivo
+seat-link = Apri questo link sull’altro dispositivo entro { $minutes } minuti per continuare là; qui guarderai. Vale una sola volta: non condividerlo
+seat-qr = Codice QR del link che sposta la tua partita
+seat-moved = La tua partita è passata a un altro dispositivo; qui guardi.
+seat-gone = Questo link è scaduto. Creane uno nuovo sul dispositivo su cui giochi.
+archive = Partite finite
+archive-game = { $first } contro { $second }, { $size }: { $result }
+archive-empty = Ancora nessuna partita finita.
+result-won = ha vinto { $name }
+result-draw = patta
+result-open = non finita
+download-game = Scarica
+open-game = Apri
+
+## Lobby
+
+lobby-title = Trova un avversario
+play-now = Gioca ora
+rated = Classificata: cambia il tuo punteggio, e abbandonarla vale come sconfitta
+is-rated = classificata
+is-unrated = non classificata
+newcomer = nuovo
+anyone = qualcuno
+your-rating =
+    { $games ->
+        [one] Il tuo punteggio: { $rating }, da { $games } partita. Un punto interrogativo significa che è provvisorio.
+       *[other] Il tuo punteggio: { $rating }, da { $games } partite. Un punto interrogativo significa che è provvisorio.
+    }
+challenges = Sfide aperte
+challenge = { $name } ({ $rating }): { $rules }
+lobby-empty = In questo momento non aspetta nessuno. Con «Gioca ora» sarai il primo.
+take-challenge = Gioca
+looking = Ricerca di un avversario…
+nobody-yet = Ancora nessun avversario. Continua ad aspettare, oppure { $level }.
+meanwhile = gioca contro il computer
+
+## Tournaments
+
+tournament-title = Torneo
+tournament-make = Crea un torneo
+tournament-about = Per una classe, una famiglia o un circolo: fino a 64 giocatori. Condividi un link per invitarli.
+tournament-name = Nome (facoltativo)
+tournament-kind = Formula
+tournament-all = girone, tutti contro tutti
+tournament-arena = arena, { $minutes } min
+tournament-join = Partecipa al torneo
+tournament-begin = Inizia
+tournament-end = Termina il torneo
+tournament-end-sure = Terminare il torneo adesso? Le partite in corso contano ancora.
+tournament-open =
+    { $count ->
+        [one] Non è iniziato; partecipa { $count }.
+       *[other] Non è iniziato; partecipano in { $count }.
+    }
+tournament-running = In corso.
+tournament-left = Ancora { $minutes } min.
+tournament-wait = Verrai abbinato appena un avversario è libero. Resta su questa pagina.
+tournament-over = Finito.
+tournament-standings = Classifica
+tournament-place = Posto
+tournament-player = Giocatore
+tournament-points = Punti
+tournament-played = Partite
+tournament-tables = Partite in corso
+tournament-versus = { $first } contro { $second }
+tournament-watch = Guarda
+tournament-csv = Risultati in CSV
+tournament-projector = Vista per proiettore
+tournament-own-game = Vai alla tua partita
+tournament-back = Torna al torneo
+tournament-join-link = Chiunque abbia questo link può partecipare
+tournament-watch-link = Chiunque abbia questo link può guardare
+tournament-full = Le iscrizioni sono chiuse; puoi guardare.
+tournament-two = Un torneo richiede due giocatori. Manda prima il link ad altri.
+tournament-rules = { $rules }, { $clock }; { $format }
+
+## Shares of best moves
+
+best-moves-ask = Quante volte è stata giocata la mossa migliore?
+best-moves = Mosse migliori: { $first } { $best } su { $all }, { $second } { $other-best } su { $other-all }.
+best-moves-people = I giocatori con punteggio da { $from } a { $to }, forti più o meno come { $name }, giocano la mossa migliore nel { $best }% dei casi.
+best-moves-levels = Quante volte i livelli del computer giocano la mossa migliore, in percentuale: { $levels }.

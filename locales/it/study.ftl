@@ -1,0 +1,179 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = vince in { $plies }
+loss-in = perde in { $plies }
+value-draw = patta
+value-win = vittoria
+value-loss = sconfitta
+at-least-draw = almeno patta
+at-most-draw = al più patta
+value-unknown = sconosciuto
+clearly-better = nettamente meglio
+seems-better = meglio
+seems-even = pari
+seems-worse = peggio
+clearly-worse = nettamente peggio
+list-last-word = e
+hint-only = { $moves } è l’unica mossa possibile: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } vince in { $plies } mossa
+           *[other] { $moves } vince in { $plies } mosse
+        }
+        [win-some] { $plies ->
+            [one] { $moves } vincono in { $plies } mossa
+           *[other] { $moves } vincono in { $plies } mosse
+        }
+        [win-every] { $plies ->
+            [one] Tutte le mosse vincono in { $plies } mossa
+           *[other] Tutte le mosse vincono in { $plies }
+        }
+        [draw] { $moves } pareggia
+        [draw-some] { $moves } pareggiano
+        [draw-every] Tutte le mosse pareggiano
+        [loss] Tutte le mosse perdono; { $moves } resiste di più, { $plies } mosse
+        [loss-some] Tutte le mosse perdono; { $moves } resistono di più, { $plies } mosse
+       *[loss-every] Si perde comunque in { $plies } mosse
+    }
+hint-seems = { $moves } sembra la migliore ({ $value }, stimato)
+
+## Analysis
+
+head-column = Colonna
+head-cell = Casella
+head-value = Valore
+head-score = Punteggio
+head-bar = Barra
+no-moves = Ancora nessuna mossa.
+best-line = Miglior continuazione
+likely-line = Continuazione probabile
+solved-completely = Risolto.
+unproved = Il tempo non è bastato per risolvere tutto: i valori con ~ sono stime.
+estimated = Questa griglia è troppo grande per essere risolta: i valori con ~ sono stime.
+graph = Il valore durante la partita
+graph-of = Valore dopo ogni mossa; sopra il centro vince { $x }, sotto { $o }: { $values }
+to-start = All’inizio
+to-end = Alla fine
+import-text = Incolla una partita o posizione
+export-text = Esporta
+load-text = Carica
+text-label = Testo
+notation = Notazione
+notation-name =
+    { $notation ->
+        [digits] Cifre (4455)
+        [list] Elenco ([3,3,4,4])
+        [colors] Colori (D_Red D_Yellow)
+        [cells] Caselle (d1 d2)
+        [position] Riga di posizione
+        [record] Registro
+       *[diagram] Diagramma
+    }
+position-link = Link a questa posizione
+
+## Reviews
+
+review-title = Revisione
+accuracy = { $side }: { $kept } mosse su { $evaluated } hanno mantenuto il risultato ({ $percent }%).
+accuracy-part = { $side }: { $kept } mosse su { $evaluated } hanno mantenuto il risultato; { $open } non si sono potute giudicare.
+accuracy-none = { $side }: sconosciuto.
+incomplete = Il tempo non è bastato per risolvere tutto.
+no-review = Si possono rivedere solo partite con gravità, su griglie abbastanza piccole da essere risolte.
+next-mistake = Prossimo errore
+move-quality =
+    { $quality ->
+        [best] la migliore
+        [kept] ha mantenuto il risultato
+        [lost-win] ha buttato via la vittoria
+        [lost-draw] ha buttato via la patta
+        [slower] più lenta del necessario
+        [sooner] ha perso prima del necessario
+       *[unknown] sconosciuto
+    }
+move-quality-better = { move-quality }; meglio: { $moves }
+
+## Explanations
+
+why = Perché?
+why-back = Passo precedente
+why-on = Passo successivo
+why-count = { $at } di { $count }
+why-legend = Anello: una casella che completa una fila, o la mossa da fare. ^: una casella da prendere, se possibile subito sopra la pedina dell’avversario. ×: una casella da evitare. Freccia: da una mossa alla risposta.
+
+## Puzzles
+
+grade-label = Difficoltà
+any-grade = Tutte
+grade-is = Difficoltà { $grade } di 5
+puzzle-question =
+    { $verdict ->
+        [win] Tocca a { $side }: trova l’unica mossa che vince. Vince { $plies ->
+            [one] subito
+           *[other] in { $plies } mosse, contando entrambi i lati
+        }.
+       *[draw] Tocca a { $side }: trova l’unica mossa che pareggia.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] Tocca a { $side }: trova l’unica mossa vincente.
+       *[draw] Tocca a { $side }: trova l’unica mossa che pareggia.
+    }
+puzzle-right = Esatto! { $move } è l’unica mossa. Miglior continuazione: { $line }
+puzzle-wrong = { $move } non è la soluzione. Questo problema non conta più come risolto, ma puoi continuare a provare.
+puzzle-solution = Mostra la soluzione
+puzzle-solution-is = La risposta è { $move }. Miglior continuazione: { $line }
+next-puzzle = Prossimo problema
+solved-count = Risolti al primo colpo: { $count } su { $tried }
+making-puzzle = Cerco un problema…
+puzzle-link = Link a questo problema
+puzzle-of-day = Problema del giorno
+other-puzzles = Altri modi di giocare
+sheet = Scheda di esercizi
+print = Stampa
+answers = Soluzioni: { $answers }
+storm = Tempesta
+storm-about = Risolvi più problemi che puoi in { $minutes } minuti. Le serie danno tempo extra; un errore costa { $cost } secondi.
+streak = Serie
+streak-about = Un problema dopo l’altro, sempre più difficili, fino al primo errore. Puoi saltarne uno.
+solved-head = Risolti
+time-head = Tempo
+skip-puzzle = Salta questo
+right-short = Esatto!
+right-bonus = Esatto! { $seconds } secondi in più.
+wrong-short = No, la mossa era { $move }.
+combo = { $count } giuste di fila
+run-over = Finito: { $count } risolti, { $wrong } sbagliati, serie migliore { $longest }.
+new-best = Il tuo record!
+own-best = Il tuo record: { $count }
+run-again = Problemi nuovi
+run-same = Ancora gli stessi problemi
+
+## Lessons
+
+lessons-title = Imparare a giocare bene
+lessons = Tutte le lezioni
+lesson-next = Avanti
+lesson-again = Riprova
+lesson-count = Posizione { $at } di { $count } di questa lezione
+lesson-right = Esatto.
+lesson-wrong = { $move } non va bene.
+lesson-slow = Anche { $move } vince, ma c’è una mossa migliore.
+
+## Compact strategy
+
+strategy-title = Una strategia vincente da seguire
+strategy-link = Una strategia compatta: chi comincia vince sempre
+strategy-about = { $side } vince con questa strategia, qualunque cosa tu giochi. Contiene una mossa per ognuna di { $entries } posizioni; { $diagrams } di queste hanno anche un diagramma per il resto della partita. Un programma l’ha verificata contro ogni risposta. Prova a fermarla.
+strategy-source =
+    { $source ->
+        [habit] Regola di base: vincere, parare o creare due minacce.
+       *[line] Mossa dall’albero della strategia.
+        [diagram] Mossa dal diagramma.
+    }
+strategy-follows = Da qui in poi { $side } segue il diagramma sulla griglia. «Perché?» spiega come leggerlo.
+strategy-over = { $side } ha completato una fila, come promesso.
+strategy-left = Questa partita è uscita dalla strategia.
+strategy-legend = Prima la strategia completa una fila se può, para se deve o crea due minacce se può. Solo dopo usa l’albero o il diagramma.

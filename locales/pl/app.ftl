@@ -1,0 +1,168 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Przejdź do planszy
+views = Widoki
+nav-play = Graj
+nav-analysis = Analiza
+nav-puzzles = Zadania
+nav-lessons = Lekcje
+nav-learn = Nauka
+nav-online = Online
+settings = Ustawienia
+board-theme = Plansza
+board-theme-name =
+    { $theme ->
+       *[classic] Klasyczna
+        [slate] Łupek
+        [wood] Drewno
+        [contrast] Wysoki kontrast
+        [paper] Papier
+    }
+page-theme = Kolory
+page-theme-name =
+    { $theme ->
+       *[auto] Systemowe
+        [light] Jasne
+        [dark] Ciemne
+    }
+language = Język
+sound = Dźwięk
+sound-on = Dźwięk włączony
+sound-off = Dźwięk wyłączony
+single-keys = Skróty jednoliterowe
+no-engine = Ten serwer skompilowano bez silnika dla przeglądarek: każde zapytanie trafia do serwera i nie można grać offline.
+page-not-found = Nie znaleziono strony.
+page-error = Coś poszło nie tak: { $reason }
+from-start = Zacznij od pustej planszy
+online-title = Zagraj ze znajomym
+labeled = { $label }: { $text }
+refusal =
+    { $code ->
+        [column_full] Ta kolumna jest pełna.
+        [illegal] Ten ruch jest niedozwolony.
+        [game_over] Gra się skończyła.
+        [not_your_turn] To nie twój ruch.
+        [spectator] Kto ogląda, ten nie gra.
+        [not_started] Gra się jeszcze nie zaczęła.
+        [stale] Plansza się tymczasem zmieniła.
+        [seat_taken] To miejsce jest zajęte.
+        [not_found] Nie ma takiej gry albo brakuje ci linku.
+        [too_fast] Za dużo zapytań: poczekaj chwilę.
+        [busy] Serwer jest teraz zbyt zajęty.
+        [offline] Serwer jest nieosiągalny.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Czerwone
+        [O_classic] Żółte
+        [X_slate] Niebieskie
+        [O_slate] Pomarańczowe
+        [X_wood] Ciemne
+        [O_wood] Jasne
+        [X_contrast] Czarne
+        [O_contrast] Białe
+        [X_paper] Krzyżyki
+        [O_paper] Kółka
+    }
+empty-cell = puste
+board-table = Plansza
+board-of = Plansza: kolumny { $cols }, rzędy { $rows }; wygrywa { $connect } w linii
+drop-in = Wrzuć do kolumny { $column }
+drop-full = Kolumna { $column } jest pełna
+put-on = Połóż na { $cell }
+row-number = Rząd { $row }
+side-played = { $side }: ruch { $move }.
+side-swapped = { $side }: zamiana stron.
+to-move = Ruch: { $side }.
+thinking = { $player } myśli…
+side-wins = Wygrywają { $side }!
+game-drawn = Remis!
+back = Wstecz
+forward = Dalej
+
+## Playing
+
+new-game = Nowa gra
+opponent = Przeciwnik
+other-computer = Kto gra: { $side }
+two-people = Dwóch graczy przy tym ekranie
+online-friend = Znajomy, przez link
+watch-computers = Oglądaj dwa komputery
+level = Poziom { $level }
+learned = Samouk
+perfect = Doskonały
+solver = Solver
+side-first = { $side }, pierwsze
+side-second = { $side }, drugie
+either = Losowo
+you-play = Grasz
+seat-you = ty
+about-human = Gracie na zmianę przy tym ekranie.
+about-online = Dostaniesz link dla znajomego przy innym urządzeniu.
+about-level =
+    { $level ->
+        [1] prawie nie widzi linii, ani swoich, ani twoich. Dobry na pierwszą grę.
+        [2] często przeocza linię, swoją lub twoją.
+        [3] czasem przeocza linię.
+        [4] nie przeocza linii, ale zapomina o polu nad swoim krążkiem.
+        [5] nie przeocza linii i tylko czasem zapomina o polu nad swoim krążkiem.
+        [6] nie wpada w bezpośrednie groźby, ale nie patrzy naprzód.
+        [7] patrzy dwa ruchy naprzód i bywa nieuważny.
+        [8] patrzy trzy ruchy naprzód i woli dobre pola.
+       *[9] patrzy cztery ruchy naprzód i rzadko się myli.
+    }
+about-learned = nauczył się, grając sam ze sobą, i patrzy cztery ruchy naprzód.
+about-perfect = rozwiązuje grę, więc nigdy się nie myli.
+about-solver = gra doskonale tylko w końcówce, bo ta plansza jest za duża, by ją rozwiązać.
+about-top = gra tak dobrze, jak pozwala czas, a w końcówce doskonale. Ta plansza jest za duża, by ją rozwiązać.
+meet-player = Grasz przeciw: { $player }; { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (zna tylko grę w Czwórki)
+       *[solver] { $player } (nie umie rozwiązać tej planszy)
+    }
+game-kind = Gra
+game-connect4 = Czwórki, 7×6
+game-five = Pięć w linii, 9×6
+game-big = Duża plansza, 8×7
+game-tictactoe = Kółko i krzyżyk, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Własna plansza
+columns = Kolumny
+rows = Rzędy
+connect = W linii do wygranej
+gravity = Krążki spadają
+swap-rule = Zasada zamiany
+swap-none = bez zamiany
+swap-one = drugi gracz może zamienić strony po pierwszym krążku
+swap-three = pierwszy gracz kładzie trzy krążki, drugi wybiera stronę
+start = Start
+start-sure = Przerwać trwającą grę i zacząć nową?
+swap-now = Zamień strony
+move-now = Rusz teraz
+undo = Cofnij
+redo = Ponów
+hint = Podpowiedź
+hint-again = Zapytaj jeszcze raz, aby poznać ruch.
+analyze = Analizuj
+review = Omów
+again = Rewanż, zamiana stron
+harder = Trudniej: { $player }
+easier = Łatwiej: { $player }
+points =
+    { $points ->
+        [one] { $points } punkt
+        [few] { $points } punkty
+        [many] { $points } punktów
+       *[other] { $points } punktu
+    }
+moves-head = Ruchy
+working = Myśli…
+copied = Skopiowano.
+close = Zamknij

@@ -1,0 +1,15 @@
+### The dialog with keyboard shortcuts.
+
+shortcuts = Skróty klawiszowe
+key-digits = wrzuć do tej kolumny
+key-arrows = wybierz kolumnę lub przejrzyj grę
+key-undo = cofnij lub wstecz
+key-redo = ponów lub dalej
+key-hint = podpowiedź: najpierw gdzie patrzeć, potem ruch; w zadaniu rozwiązanie
+key-analyze = analizuj
+key-why = wyjaśnij pozycję krok po kroku
+key-move = każ komputerowi ruszyć teraz
+key-rematch = rewanż po grze
+key-pause = wstrzymaj lub wznów trening
+key-sound = włącz lub wyłącz dźwięk
+key-help = pokaż tę pomoc

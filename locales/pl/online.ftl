@@ -1,0 +1,176 @@
+### Online games, the lobby and tournaments.
+
+## Creating and joining games
+
+your-name = Twoje imię (opcjonalnie)
+clock-label = Zegar
+no-clock = Bez zegara
+minutes = { $minutes } min + { $seconds } s
+create-game = Utwórz grę
+listed = Pokaż tę grę w archiwum po zakończeniu
+join-link = Wyślij ten link znajomemu. Każdy, kto go otworzy, może zagrać
+watch-link = Każdy, kto ma ten link, może oglądać
+join-game = Dołącz do gry
+invited-by = { $name } zaprasza cię do gry
+invitation-rules = { $rules }; grasz: { $side }.
+rule-board = { $size }, { $connect } w linii
+rule-free = bez grawitacji
+rule-swap = z zasadą zamiany
+rule-swap-three = z zamianą po trzech krążkach
+rule-clock = { $minutes } min + { $seconds } s na gracza
+rule-no-clock = bez zegara
+copy-link = Kopiuj
+share = Udostępnij
+share-text = Gra w Czwórki
+qr = Kod QR linku z zaproszeniem
+
+## Games in progress
+
+your-move = Twój ruch: { $side }.
+player-presence =
+    { $state ->
+        [online] online
+       *[offline] offline
+    }
+seat-free = wolne
+anonymous = Gracz { $seat }
+waiting = Czekamy na drugiego gracza.
+watching = Oglądasz. Widzów: { $count }
+connecting = Łączenie…
+connected = Połączono.
+reconnecting = Utracono połączenie. Ponowne łączenie…
+queued = Jesteś offline. Twój ruch jest zapisany i zostanie wysłany po połączeniu.
+resign = Poddaj się
+resign-sure = Poddać tę grę?
+offer-draw = Zaproponuj remis
+accept-draw = Przyjmij remis
+decline = Odrzuć
+ask-takeback = Poproś o cofnięcie ruchu
+accept-takeback = Pozwól cofnąć ruch
+offer-rematch = Zaproponuj rewanż
+accept-rematch = Przyjmij rewanż
+to-rematch = Do rewanżu
+draw-offered = { $name } proponuje remis.
+takeback-asked = { $name } prosi o cofnięcie ostatniego ruchu.
+rematch-offered = { $name } proponuje rewanż z zamianą stron.
+you-offered = Wysłano. Czekaj na odpowiedź.
+declined =
+    { $what ->
+        [draw_declined] { $name } odrzuca remis.
+       *[takeback_declined] { $name } nie zgadza się na cofnięcie.
+    }
+won-by = Wygrywa { $name }: { ending-reason }.
+drawn-by = Remis: { ending-reason }.
+ended-by = Koniec gry: { ending-reason }.
+ending-reason =
+    { $reason ->
+        [line] ukończona linia
+        [full] plansza jest pełna
+        [resigned] przeciwnik się poddał
+        [agreed] zgoda obu graczy
+        [time] przeciwnikowi skończył się czas
+       *[abandoned] gra została porzucona
+    }
+notify = Powiadom mnie o moim ruchu
+my-turn = twój ruch
+their-turn = ruch przeciwnika
+phrases = Powiedz coś
+phrase =
+    { $phrase ->
+        [hello] Cześć!
+        [good_luck] Powodzenia!
+        [well_played] Dobrze zagrane!
+        [thanks] Dzięki!
+        [sorry] Przepraszam!
+       *[good_game] Dobra gra!
+    }
+say-hide = Wycisz przeciwnika
+
+## Lists of games
+
+my-games = Twoje trwające gry
+my-game = { $opponent }, { $rules }: { $turn }
+no-opponent = nikt jeszcze nie dołączył
+move-seat = Przenieś na inne urządzenie
+seat-link = Otwórz ten link na innym urządzeniu w ciągu { $minutes } minut, by grać dalej tam; tu będziesz oglądać. Działa raz: nie udostępniaj go
+seat-qr = Kod QR linku, który przenosi twoją grę
+seat-moved = Twoja gra przeszła na inne urządzenie; tu oglądasz.
+seat-gone = Ten link wygasł. Utwórz nowy na urządzeniu, na którym grasz.
+archive = Skończone gry
+archive-game = { $first } przeciw { $second }, { $size }: { $result }
+archive-empty = Nie ma jeszcze skończonych gier.
+result-won = wygrywa { $name }
+result-draw = remis
+result-open = nieskończona
+download-game = Pobierz
+open-game = Otwórz
+
+## Lobby
+
+lobby-title = Znajdź przeciwnika
+play-now = Graj teraz
+rated = Rankingowa: zmienia twój ranking, a wyjście liczy się jako przegrana
+is-rated = rankingowa
+is-unrated = bez rankingu
+newcomer = nowy gracz
+anyone = ktoś
+your-rating =
+    { $games ->
+        [one] Twój ranking: { $rating }, z { $games } gry. Znak zapytania oznacza, że jest tymczasowy.
+       *[other] Twój ranking: { $rating }, z { $games } gier. Znak zapytania oznacza, że jest tymczasowy.
+    }
+challenges = Otwarte wyzwania
+challenge = { $name } ({ $rating }): { $rules }
+lobby-empty = Teraz nikt nie czeka. Wybierz „Graj teraz” i bądź pierwszy.
+take-challenge = Graj
+looking = Szukam przeciwnika…
+nobody-yet = Nie ma jeszcze przeciwnika. Czekaj dalej albo { $level }.
+meanwhile = zagraj z komputerem
+
+## Tournaments
+
+tournament-title = Turniej
+tournament-make = Utwórz turniej
+tournament-about = Dla klasy, rodziny lub klubu: do 64 graczy. Udostępnij jeden link, by ich zaprosić.
+tournament-name = Nazwa (opcjonalnie)
+tournament-kind = Rodzaj
+tournament-all = każdy z każdym
+tournament-arena = arena, { $minutes } min
+tournament-join = Dołącz do turnieju
+tournament-begin = Rozpocznij
+tournament-end = Zakończ turniej
+tournament-end-sure = Zakończyć turniej teraz? Trwające gry jeszcze się liczą.
+tournament-open =
+    { $count ->
+        [one] Jeszcze się nie zaczął; gra { $count } osoba.
+        [few] Jeszcze się nie zaczął; grają { $count } osoby.
+       *[other] Jeszcze się nie zaczął; gra { $count } osób.
+    }
+tournament-running = Trwa.
+tournament-left = Zostało { $minutes } min.
+tournament-wait = Dostaniesz przeciwnika, gdy tylko ktoś będzie wolny. Zostań na tej stronie.
+tournament-over = Zakończony.
+tournament-standings = Tabela
+tournament-place = Miejsce
+tournament-player = Gracz
+tournament-points = Punkty
+tournament-played = Gry
+tournament-tables = Trwające gry
+tournament-versus = { $first } przeciw { $second }
+tournament-watch = Oglądaj
+tournament-csv = Wyniki jako CSV
+tournament-projector = Widok na rzutnik
+tournament-own-game = Przejdź do swojej gry
+tournament-back = Wróć do turnieju
+tournament-join-link = Każdy, kto ma ten link, może dołączyć
+tournament-watch-link = Każdy, kto ma ten link, może oglądać
+tournament-full = Zapisy są zamknięte; możesz oglądać.
+tournament-two = Turniej wymaga dwóch graczy. Najpierw wyślij link innym.
+tournament-rules = { $rules }, { $clock }; { $format }
+
+## Shares of best moves
+
+best-moves-ask = Jak często grano najlepszy ruch?
+best-moves = Najlepsze ruchy: { $first } { $best } z { $all }, { $second } { $other-best } z { $other-all }.
+best-moves-people = Gracze z rankingiem od { $from } do { $to }, mniej więcej tak silni jak { $name }, grają najlepszy ruch w { $best }% przypadków.
+best-moves-levels = Jak często poziomy komputera grają najlepszy ruch, w procentach: { $levels }.

@@ -1,0 +1,188 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = wygrana w { $plies }
+loss-in = przegrana w { $plies }
+value-draw = remis
+value-win = wygrana
+value-loss = przegrana
+at-least-draw = co najmniej remis
+at-most-draw = co najwyżej remis
+value-unknown = nieznane
+clearly-better = wyraźnie lepiej
+seems-better = lepiej
+seems-even = równo
+seems-worse = gorzej
+clearly-worse = wyraźnie gorzej
+list-last-word = i
+hint-only = { $moves } to jedyny możliwy ruch: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } wygrywa w { $plies } ruchu
+           *[other] { $moves } wygrywa w { $plies } ruchach
+        }
+        [win-some] { $plies ->
+            [one] { $moves } wygrywają w { $plies } ruchu
+           *[other] { $moves } wygrywają w { $plies } ruchach
+        }
+        [win-every] { $plies ->
+            [one] Każdy ruch wygrywa w { $plies } ruchu
+           *[other] Każdy ruch wygrywa w { $plies } ruchach
+        }
+        [draw] { $moves } remisuje
+        [draw-some] { $moves } remisują
+        [draw-every] Każdy ruch remisuje
+        [loss] Każdy ruch przegrywa; { $moves } broni się najdłużej, ruchów: { $plies }
+        [loss-some] Każdy ruch przegrywa; { $moves } bronią się najdłużej, ruchów: { $plies }
+       *[loss-every] Każdy ruch przegrywa w { $plies } ruchach
+    }
+hint-seems = { $moves } wygląda najlepiej ({ $value }, szacunkowo)
+
+## Analysis
+
+head-column = Kolumna
+head-cell = Pole
+head-value = Wartość
+head-score = Wynik
+head-bar = Pasek
+no-moves = Nie ma jeszcze ruchów.
+best-line = Najlepsza kontynuacja
+likely-line = Prawdopodobna kontynuacja
+solved-completely = Rozwiązane.
+unproved = Zabrakło czasu, by wszystko rozwiązać: wartości z ~ to oszacowania.
+estimated = Ta plansza jest za duża, by ją rozwiązać: wartości z ~ to oszacowania.
+graph = Wartość w trakcie gry
+graph-of = Wartość po każdym ruchu; nad środkiem wygrywa { $x }, pod nim { $o }: { $values }
+to-start = Na początek
+to-end = Na koniec
+import-text = Wklej grę lub pozycję
+export-text = Eksportuj
+load-text = Wczytaj
+text-label = Tekst
+notation = Zapis
+notation-name =
+    { $notation ->
+        [digits] Cyfry (4455)
+        [list] Lista ([3,3,4,4])
+        [colors] Kolory (D_Red D_Yellow)
+        [cells] Pola (d1 d2)
+        [position] Wiersz pozycji
+        [record] Protokół
+       *[diagram] Diagram
+    }
+position-link = Link do tej pozycji
+
+## Reviews
+
+review-title = Omówienie
+accuracy = { $side }: { $kept } z { $evaluated } ruchów zachowało wynik ({ $percent }%).
+accuracy-part = { $side }: { $kept } z { $evaluated } ruchów zachowało wynik; { $open } nie udało się ocenić.
+accuracy-none = { $side }: nieznane.
+incomplete = Zabrakło czasu, by wszystko rozwiązać.
+no-review = Omówić można tylko gry z grawitacją, na planszach dość małych, by je rozwiązać.
+next-mistake = Następny błąd
+move-quality =
+    { $quality ->
+        [best] najlepszy
+        [kept] wynik zachowany
+        [lost-win] zmarnowana wygrana
+        [lost-draw] zmarnowany remis
+        [slower] wolniej, niż trzeba
+        [sooner] przegrana wcześniej, niż trzeba
+       *[unknown] nieznane
+    }
+move-quality-better = { move-quality }; lepiej: { $moves }
+
+## Explanations
+
+why = Dlaczego?
+why-back = Poprzedni krok
+why-on = Następny krok
+why-count = { $at } z { $count }
+why-legend = Pierścień: pole, które kończy linię, albo ruch do wykonania. ^: pole do zajęcia, w miarę możliwości tuż nad krążkiem przeciwnika. ×: pole, którego należy unikać. Strzałka: od ruchu do odpowiedzi.
+
+## Puzzles
+
+grade-label = Trudność
+any-grade = Dowolna
+grade-is = Trudność { $grade } z 5
+puzzle-question =
+    { $verdict ->
+        [win] Ruch: { $side }. Znajdź jedyny ruch, który wygrywa. Wygrywa { $plies ->
+            [one] od razu
+           *[other] w { $plies } ruchach, licząc obie strony
+        }.
+       *[draw] Ruch: { $side }. Znajdź jedyny ruch, który remisuje.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] Ruch: { $side }. Znajdź jedyny wygrywający ruch.
+       *[draw] Ruch: { $side }. Znajdź jedyny ruch, który remisuje.
+    }
+puzzle-right = Dobrze! { $move } to jedyny ruch. Najlepsza kontynuacja: { $line }
+puzzle-wrong = { $move } to nie jest rozwiązanie. To zadanie nie liczy się już jako rozwiązane, ale możesz próbować dalej.
+puzzle-solution = Pokaż rozwiązanie
+puzzle-solution-is = Odpowiedź: { $move }. Najlepsza kontynuacja: { $line }
+next-puzzle = Następne zadanie
+solved-count = Rozwiązane za pierwszym razem: { $count } z { $tried }
+making-puzzle = Szukam zadania…
+puzzle-link = Link do tego zadania
+puzzle-of-day = Zadanie dnia
+other-puzzles = Inne tryby gry
+sheet = Arkusz zadań
+print = Drukuj
+answers = Rozwiązania: { $answers }
+storm = Burza
+storm-about =
+    { $minutes ->
+        [few] Rozwiąż jak najwięcej zadań w { $minutes } minuty. Serie dodają czasu; błąd kosztuje { $cost } s.
+       *[other] Rozwiąż jak najwięcej zadań w { $minutes } minut. Serie dodają czasu; błąd kosztuje { $cost } s.
+    }
+streak = Seria
+streak-about = Zadanie za zadaniem, coraz trudniejsze, do pierwszego błędu. Jedno możesz pominąć.
+solved-head = Rozwiązane
+time-head = Czas
+skip-puzzle = Pomiń to
+right-short = Dobrze!
+right-bonus =
+    { $seconds ->
+        [one] Dobrze! Jeszcze { $seconds } sekunda.
+        [few] Dobrze! Jeszcze { $seconds } sekundy.
+       *[other] Dobrze! Jeszcze { $seconds } sekund.
+    }
+wrong-short = Nie, ruchem było { $move }.
+combo = { $count } z rzędu
+run-over = Koniec: rozwiązane { $count }, błędne { $wrong }, najlepsza seria { $longest }.
+new-best = Twój rekord!
+own-best = Twój rekord: { $count }
+run-again = Nowe zadania
+run-same = Te same zadania jeszcze raz
+
+## Lessons
+
+lessons-title = Jak grać dobrze
+lessons = Wszystkie lekcje
+lesson-next = Dalej
+lesson-again = Spróbuj ponownie
+lesson-count = Pozycja { $at } z { $count } w tej lekcji
+lesson-right = Dobrze.
+lesson-wrong = { $move } to nie ten ruch.
+lesson-slow = { $move } też wygrywa, ale jest lepszy ruch.
+
+## Compact strategy
+
+strategy-title = Zwycięska strategia do naśladowania
+strategy-link = Zwarta strategia: kto zaczyna, zawsze wygrywa
+strategy-about = { $side } wygrywają tą strategią, cokolwiek zagrasz. Pozycje z zapisanym ruchem: { $entries }; w tym z diagramem na resztę gry: { $diagrams }. Program sprawdził ją przeciw każdej odpowiedzi. Spróbuj ją powstrzymać.
+strategy-source =
+    { $source ->
+        [habit] Zasada podstawowa: wygraj, zablokuj albo stwórz dwie groźby.
+       *[line] Ruch z drzewa strategii.
+        [diagram] Ruch z diagramu.
+    }
+strategy-follows = Odtąd { $side } gra według diagramu na planszy. „Dlaczego?” wyjaśnia, jak go czytać.
+strategy-over = { $side } mają linię, jak obiecano.
+strategy-left = Ta gra odeszła od strategii.
+strategy-legend = Najpierw strategia kończy linię, gdy może, blokuje, gdy musi, albo stwarza dwie groźby, gdy może. Dopiero potem używa drzewa lub diagramu.

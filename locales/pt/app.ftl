@@ -1,0 +1,166 @@
+### The frame of the page, the board and the view for playing: everything that the first load needs.
+
+## Frame
+
+skip = Ir ao tabuleiro
+views = Telas
+nav-play = Jogar
+nav-analysis = Análise
+nav-puzzles = Desafios
+nav-lessons = Lições
+nav-learn = Aprender
+nav-online = Online
+settings = Configurações
+board-theme = Tabuleiro
+board-theme-name =
+    { $theme ->
+       *[classic] Clássico
+        [slate] Ardósia
+        [wood] Madeira
+        [contrast] Alto contraste
+        [paper] Papel
+    }
+page-theme = Cores
+page-theme-name =
+    { $theme ->
+       *[auto] Sistema
+        [light] Claro
+        [dark] Escuro
+    }
+language = Idioma
+sound = Som
+sound-on = Som ligado
+sound-off = Som desligado
+single-keys = Atalhos de uma só tecla
+no-engine = Este servidor foi compilado sem o motor para navegadores: cada pedido vai ao servidor, e não é possível jogar offline.
+page-not-found = Página não encontrada.
+page-error = Algo deu errado: { $reason }
+from-start = Começar com o tabuleiro vazio
+online-title = Jogar com um amigo
+labeled = { $label }: { $text }
+refusal =
+    { $code ->
+        [column_full] Esta coluna está cheia.
+        [illegal] Esta jogada não é permitida.
+        [game_over] A partida acabou.
+        [not_your_turn] Não é a sua vez.
+        [spectator] Quem assiste não joga.
+        [not_started] A partida ainda não começou.
+        [stale] O tabuleiro mudou nesse meio-tempo.
+        [seat_taken] Este lugar está ocupado.
+        [not_found] Esta partida não existe, ou falta o link dela.
+        [too_fast] Pedidos demais: espere um momento.
+        [busy] O servidor está ocupado demais agora.
+        [offline] Não foi possível contatar o servidor.
+       *[other] { $reason }
+    }
+
+## Board
+
+side =
+    { $look ->
+       *[X_classic] Vermelho
+        [O_classic] Amarelo
+        [X_slate] Azul
+        [O_slate] Laranja
+        [X_wood] Escuro
+        [O_wood] Claro
+        [X_contrast] Preto
+        [O_contrast] Branco
+        [X_paper] Cruz
+        [O_paper] Anel
+    }
+empty-cell = vazia
+board-table = Tabuleiro
+board-of = Tabuleiro de { $cols } colunas e { $rows } fileiras; vence { $connect } em linha
+drop-in = Soltar na coluna { $column }
+drop-full = A coluna { $column } está cheia
+put-on = Colocar em { $cell }
+row-number = Fileira { $row }
+side-played = { $side } jogou { $move }.
+side-swapped = { $side } trocou de lado.
+to-move = Vez de { $side }.
+thinking = { $player } está pensando…
+side-wins = { $side } venceu!
+game-drawn = Empate!
+back = Voltar
+forward = Avançar
+
+## Playing
+
+new-game = Nova partida
+opponent = Adversário
+other-computer = Quem joga { $side }
+two-people = Dois jogadores nesta tela
+online-friend = Um amigo, por link
+watch-computers = Assistir a dois computadores
+level = Nível { $level }
+learned = Autodidata
+perfect = Perfeito
+solver = Solucionador
+side-first = { $side }, primeiro
+side-second = { $side }, segundo
+either = Aleatório
+you-play = Você joga com
+seat-you = você
+about-human = Vocês jogam em turnos nesta tela.
+about-online = Você recebe um link para um amigo em outro aparelho.
+about-level =
+    { $level ->
+        [1] quase não vê linhas, nem as dele nem as suas. Bom para uma primeira partida.
+        [2] muitas vezes deixa passar uma linha, dele ou sua.
+        [3] de vez em quando deixa passar uma linha.
+        [4] não deixa passar nenhuma linha, mas esquece a casa acima da própria peça.
+        [5] não deixa passar nenhuma linha e só às vezes esquece a casa acima da própria peça.
+        [6] não cai em nenhuma ameaça imediata, mas não olha adiante.
+        [7] olha duas jogadas adiante e às vezes se descuida.
+        [8] olha três jogadas adiante e prefere as boas casas.
+       *[9] olha quatro jogadas adiante e raramente erra.
+    }
+about-learned = aprendeu jogando contra si mesmo e olha quatro jogadas adiante.
+about-perfect = resolve o jogo e por isso nunca erra.
+about-solver = só joga perfeitamente no final, porque este tabuleiro é grande demais para ser resolvido.
+about-top = joga o melhor que pode no seu tempo, e perfeitamente no final. Este tabuleiro é grande demais para ser resolvido.
+meet-player = Você joga contra { $player }: { $about }
+player-unavailable =
+    { $reason ->
+        [learned] { $player } (só conhece Lig 4)
+       *[solver] { $player } (não consegue resolver este tabuleiro)
+    }
+game-kind = Jogo
+game-connect4 = Lig 4, 7×6
+game-five = Cinco em linha, 9×6
+game-big = Tabuleiro grande, 8×7
+game-tictactoe = Jogo da velha, 3×3
+game-gomoku = Gomoku, 15×15
+game-custom = Tabuleiro personalizado
+columns = Colunas
+rows = Fileiras
+connect = Em linha para vencer
+gravity = As peças caem
+swap-rule = Regra da troca
+swap-none = nenhuma
+swap-one = o segundo jogador pode trocar de lado após a primeira peça
+swap-three = o primeiro jogador põe três peças, o segundo escolhe o lado
+start = Começar
+start-sure = Abandonar a partida em andamento e começar outra?
+swap-now = Trocar de lado
+move-now = Jogue já
+undo = Desfazer
+redo = Refazer
+hint = Dica
+hint-again = Pergunte de novo para ver a jogada.
+analyze = Analisar
+review = Rever
+again = Revanche, lados trocados
+harder = Mais difícil: { $player }
+easier = Mais fácil: { $player }
+points =
+    { $points ->
+        [one] { $points } ponto
+       *[other] { $points } pontos
+    }
+moves-head = Jogadas
+working = Pensando…
+copied = Copiado.
+close = Fechar

@@ -1,0 +1,15 @@
+### The dialog with keyboard shortcuts.
+
+shortcuts = Atalhos de teclado
+key-digits = soltar nesta coluna
+key-arrows = escolher a coluna ou percorrer a partida
+key-undo = desfazer ou voltar
+key-redo = refazer ou avançar
+key-hint = dica: primeiro onde olhar, depois a jogada; em um desafio, a solução
+key-analyze = analisar
+key-why = explicar a posição passo a passo
+key-move = fazer o computador jogar já
+key-rematch = revanche, depois de uma partida
+key-pause = pausar ou retomar o treinamento
+key-sound = ligar ou desligar o som
+key-help = mostrar esta ajuda

@@ -1,0 +1,175 @@
+### Online games, the lobby and tournaments.
+
+## Creating and joining games
+
+your-name = Seu nome (opcional)
+clock-label = Relógio
+no-clock = Sem relógio
+minutes = { $minutes } min + { $seconds } s
+create-game = Criar uma partida
+listed = Mostrar esta partida no arquivo quando terminar
+join-link = Mande este link ao seu amigo. Quem o abrir pode jogar
+watch-link = Quem tiver este link pode assistir
+join-game = Entrar na partida
+invited-by = { $name } convida você para uma partida
+invitation-rules = { $rules }; você joga com { $side }.
+rule-board = { $size }, { $connect } em linha
+rule-free = sem gravidade
+rule-swap = com a regra da troca
+rule-swap-three = com troca após três peças
+rule-clock = { $minutes } min + { $seconds } s por jogador
+rule-no-clock = sem relógio
+copy-link = Copiar
+share = Compartilhar
+share-text = Uma partida de Lig 4
+qr = Código QR do link de convite
+
+## Games in progress
+
+your-move = Sua vez, { $side }.
+player-presence =
+    { $state ->
+        [online] online
+       *[offline] offline
+    }
+seat-free = livre
+anonymous = Jogador { $seat }
+waiting = Esperando o outro jogador entrar.
+watching = Você está assistindo. Espectadores: { $count }
+connecting = Conectando…
+connected = Conectado.
+reconnecting = Conexão perdida. Reconectando…
+queued = Você está offline. Sua jogada está guardada e será enviada quando a conexão voltar.
+resign = Desistir
+resign-sure = Desistir desta partida?
+offer-draw = Oferecer empate
+accept-draw = Aceitar o empate
+decline = Recusar
+ask-takeback = Pedir para voltar a jogada
+accept-takeback = Permitir a volta
+offer-rematch = Oferecer revanche
+accept-rematch = Aceitar a revanche
+to-rematch = Ir à revanche
+draw-offered = { $name } oferece empate.
+takeback-asked = { $name } pede para voltar a última jogada.
+rematch-offered = { $name } oferece revanche com os lados trocados.
+you-offered = Enviado. Aguardando a resposta.
+declined =
+    { $what ->
+        [draw_declined] { $name } recusou o empate.
+       *[takeback_declined] { $name } recusou a volta da jogada.
+    }
+won-by = { $name } venceu: { ending-reason }.
+drawn-by = Empate: { ending-reason }.
+ended-by = Fim da partida: { ending-reason }.
+ending-reason =
+    { $reason ->
+        [line] completou uma linha
+        [full] o tabuleiro está cheio
+        [resigned] o adversário desistiu
+        [agreed] acordo dos dois jogadores
+        [time] acabou o tempo do adversário
+       *[abandoned] ela foi abandonada
+    }
+notify = Avisar quando for a minha vez
+my-turn = sua vez
+their-turn = vez do adversário
+phrases = Dizer algo
+phrase =
+    { $phrase ->
+        [hello] Olá!
+        [good_luck] Boa sorte!
+        [well_played] Bem jogado!
+        [thanks] Obrigado!
+        [sorry] Desculpe!
+       *[good_game] Bom jogo!
+    }
+say-hide = Silenciar o adversário
+
+## Lists of games
+
+my-games = Suas partidas em andamento
+my-game = { $opponent }, { $rules }: { $turn }
+no-opponent = ninguém entrou ainda
+move-seat = Passar para outro aparelho
+seat-link = Abra este link no outro aparelho em até { $minutes } minutos para continuar lá; aqui você assiste. Vale uma só vez: não o compartilhe
+seat-qr = Código QR do link que leva sua partida a outro aparelho
+seat-moved = Sua partida passou para outro aparelho; aqui você assiste.
+seat-gone = Este link expirou. Crie um novo no aparelho em que você joga.
+archive = Partidas terminadas
+archive-game = { $first } contra { $second }, { $size }: { $result }
+archive-empty = Ainda não há partidas terminadas.
+result-won = { $name } venceu
+result-draw = empate
+result-open = não terminada
+download-game = Baixar
+open-game = Abrir
+
+## Lobby
+
+lobby-title = Encontrar um adversário
+play-now = Jogar agora
+rated = Valendo pontos: muda sua pontuação, e sair conta como derrota
+is-rated = valendo pontos
+is-unrated = sem pontos
+newcomer = novato
+anyone = alguém
+your-rating =
+    { $games ->
+        [one] Sua pontuação: { $rating }, de { $games } partida. Um ponto de interrogação indica que ela é provisória.
+       *[other] Sua pontuação: { $rating }, de { $games } partidas. Um ponto de interrogação indica que ela é provisória.
+    }
+challenges = Desafios abertos
+challenge = { $name } ({ $rating }): { $rules }
+lobby-empty = Ninguém está esperando agora. Com “Jogar agora” você será o primeiro.
+take-challenge = Jogar
+looking = Procurando um adversário…
+nobody-yet = Ainda sem adversário. Continue esperando ou { $level }.
+meanwhile = jogue contra o computador
+
+## Tournaments
+
+tournament-title = Torneio
+tournament-make = Criar um torneio
+tournament-about = Para uma turma, uma família ou um clube: até 64 jogadores. Compartilhe um link para convidá-los.
+tournament-name = Nome (opcional)
+tournament-kind = Formato
+tournament-all = todos contra todos
+tournament-arena = arena, { $minutes } min
+tournament-join = Entrar no torneio
+tournament-begin = Começar
+tournament-end = Encerrar o torneio
+tournament-end-sure = Encerrar o torneio agora? As partidas em andamento ainda contam.
+tournament-open =
+    { $count ->
+        [one] Ainda não começou; { $count } entrou.
+       *[other] Ainda não começou; { $count } entraram.
+    }
+tournament-running = Em andamento.
+tournament-left = Faltam { $minutes } min.
+tournament-wait = Você será emparelhado assim que um adversário estiver livre. Fique nesta página.
+tournament-over = Encerrado.
+tournament-standings = Classificação
+tournament-place = Lugar
+tournament-player = Jogador
+tournament-points = Pontos
+tournament-played = Partidas
+tournament-tables = Partidas em andamento
+tournament-versus = { $first } contra { $second }
+tournament-watch = Assistir
+tournament-csv = Resultados em CSV
+tournament-projector = Visão para projetor
+tournament-own-game = Ir para a sua partida
+tournament-back = Voltar ao torneio
+tournament-join-link = Qualquer pessoa com este link pode entrar
+tournament-watch-link = Qualquer pessoa com este link pode assistir
+tournament-full = As inscrições estão encerradas; você pode assistir.
+tournament-two = Um torneio precisa de dois jogadores. Envie primeiro o link a outros.
+tournament-rules = { $rules }, { $clock }; { $format }
+
+## Shares of best moves
+
+best-moves-ask = Com que frequência se fez a melhor jogada?
+best-moves = Melhores jogadas: { $first } { $best } de { $all }, { $second } { $other-best } de { $other-all }.
+best-moves-people = Jogadores com pontuação de { $from } a { $to }, mais ou menos tão fortes quanto { $name }, fazem a melhor jogada em { $best }% das vezes.
+best-moves-levels = Com que frequência os níveis do computador fazem a melhor jogada, em porcentagem: { $levels }.

@@ -1,0 +1,179 @@
+### Analysis, reviews, explanations, puzzles, lessons and the compact strategy.
+
+## Values and hints
+
+win-in = vence em { $plies }
+loss-in = perde em { $plies }
+value-draw = empate
+value-win = vitória
+value-loss = derrota
+at-least-draw = pelo menos empate
+at-most-draw = no máximo empate
+value-unknown = desconhecido
+clearly-better = claramente melhor
+seems-better = melhor
+seems-even = igual
+seems-worse = pior
+clearly-worse = claramente pior
+list-last-word = e
+hint-only = { $moves } é a única jogada possível: { $value }
+hint-best =
+    { $kind ->
+        [win] { $plies ->
+            [one] { $moves } vence em { $plies } jogada
+           *[other] { $moves } vence em { $plies } jogadas
+        }
+        [win-some] { $plies ->
+            [one] { $moves } vencem em { $plies } jogada
+           *[other] { $moves } vencem em { $plies } jogadas
+        }
+        [win-every] { $plies ->
+            [one] Todas as jogadas vencem em { $plies } jogada
+           *[other] Todas as jogadas vencem em { $plies }
+        }
+        [draw] { $moves } empata
+        [draw-some] { $moves } empatam
+        [draw-every] Todas as jogadas empatam
+        [loss] Todas as jogadas perdem; { $moves } resiste mais, { $plies } jogadas
+        [loss-some] Todas as jogadas perdem; { $moves } resistem mais, { $plies } jogadas
+       *[loss-every] Todas perdem em { $plies } jogadas
+    }
+hint-seems = { $moves } parece o melhor ({ $value }, estimado)
+
+## Analysis
+
+head-column = Coluna
+head-cell = Casa
+head-value = Valor
+head-score = Pontos
+head-bar = Barra
+no-moves = Ainda sem jogadas.
+best-line = Melhor sequência
+likely-line = Continuação provável
+solved-completely = Resolvido.
+unproved = O tempo não bastou para resolver tudo: valores com ~ são estimativas.
+estimated = Este tabuleiro é grande demais para ser resolvido: valores com ~ são estimativas.
+graph = O valor durante a partida
+graph-of = Valor após cada jogada; acima do meio vence { $x }, abaixo { $o }: { $values }
+to-start = Ao início
+to-end = Ao fim
+import-text = Colar uma partida ou posição
+export-text = Exportar
+load-text = Carregar
+text-label = Texto
+notation = Notação
+notation-name =
+    { $notation ->
+        [digits] Dígitos (4455)
+        [list] Lista ([3,3,4,4])
+        [colors] Cores (D_Red D_Yellow)
+        [cells] Casas (d1 d2)
+        [position] Linha de posição
+        [record] Registro
+       *[diagram] Diagrama
+    }
+position-link = Link para esta posição
+
+## Reviews
+
+review-title = Revisão
+accuracy = { $side }: { $kept } de { $evaluated } jogadas mantiveram o resultado ({ $percent }%).
+accuracy-part = { $side }: { $kept } de { $evaluated } jogadas mantiveram o resultado; { $open } não puderam ser julgadas.
+accuracy-none = { $side }: desconhecido.
+incomplete = O tempo não bastou para resolver tudo.
+no-review = Só é possível rever partidas com gravidade, em tabuleiros pequenos o bastante para serem resolvidos.
+next-mistake = Próximo erro
+move-quality =
+    { $quality ->
+        [best] melhor
+        [kept] manteve o resultado
+        [lost-win] desperdiçou a vitória
+        [lost-draw] desperdiçou o empate
+        [slower] mais lento que o necessário
+        [sooner] perdeu antes do necessário
+       *[unknown] desconhecido
+    }
+move-quality-better = { move-quality }; melhor: { $moves }
+
+## Explanations
+
+why = Por quê?
+why-back = Passo anterior
+why-on = Próximo passo
+why-count = { $at } de { $count }
+why-legend = Anel: uma casa que completa uma linha, ou a jogada a fazer. ^: uma casa a tomar, se possível logo acima da peça do adversário. ×: uma casa a evitar. Seta: de uma jogada à resposta.
+
+## Puzzles
+
+grade-label = Dificuldade
+any-grade = Todas
+grade-is = Dificuldade { $grade } de 5
+puzzle-question =
+    { $verdict ->
+        [win] Vez de { $side }: ache a única jogada que vence. Ela vence { $plies ->
+            [one] de imediato
+           *[other] em { $plies } jogadas, contando as dos dois lados
+        }.
+       *[draw] Vez de { $side }: ache a única jogada que empata.
+    }
+puzzle-short-question =
+    { $verdict ->
+        [win] Vez de { $side }: ache a única jogada vencedora.
+       *[draw] Vez de { $side }: ache a única jogada que empata.
+    }
+puzzle-right = Certo! { $move } é a única jogada. Melhor sequência: { $line }
+puzzle-wrong = { $move } não é a solução. Este desafio já não conta como resolvido, mas você pode continuar tentando.
+puzzle-solution = Mostrar a solução
+puzzle-solution-is = A resposta é { $move }. Melhor sequência: { $line }
+next-puzzle = Próximo desafio
+solved-count = Resolvidos de primeira: { $count } de { $tried }
+making-puzzle = Procurando um desafio…
+puzzle-link = Link para este desafio
+puzzle-of-day = Desafio do dia
+other-puzzles = Outros modos de jogo
+sheet = Folha de exercícios
+print = Imprimir
+answers = Soluções: { $answers }
+storm = Tempestade
+storm-about = Resolva quantos desafios puder em { $minutes } minutos. As sequências dão tempo extra; um erro custa { $cost } segundos.
+streak = Sequência
+streak-about = Um desafio após o outro, cada vez mais difíceis, até o primeiro erro. Você pode pular um.
+solved-head = Resolvidos
+time-head = Tempo
+skip-puzzle = Pular este
+right-short = Certo!
+right-bonus = Certo! Mais { $seconds } segundos.
+wrong-short = Não, a jogada era { $move }.
+combo = { $count } certos seguidos
+run-over = Fim: { $count } resolvidos, { $wrong } errados, melhor sequência { $longest }.
+new-best = Seu recorde!
+own-best = Seu recorde: { $count }
+run-again = Novos desafios
+run-same = Os mesmos desafios de novo
+
+## Lessons
+
+lessons-title = Aprender a jogar bem
+lessons = Todas as lições
+lesson-next = Próxima
+lesson-again = Tentar de novo
+lesson-count = Posição { $at } de { $count } desta lição
+lesson-right = Certo.
+lesson-wrong = { $move } não funciona.
+lesson-slow = { $move } também vence, mas há uma jogada melhor.
+
+## Compact strategy
+
+strategy-title = Uma estratégia vencedora para seguir
+strategy-link = Uma estratégia compacta: quem começa sempre vence
+strategy-about = { $side } vence com esta estratégia, seja o que for que você jogue. Ela guarda uma jogada para cada uma de { $entries } posições; { $diagrams } delas também têm um diagrama para o resto da partida. Um programa a verificou contra todas as respostas. Tente detê-la.
+strategy-source =
+    { $source ->
+        [habit] Regra básica: vencer, bloquear ou criar duas ameaças.
+       *[line] Jogada da árvore da estratégia.
+        [diagram] Jogada do diagrama.
+    }
+strategy-follows = Daqui em diante { $side } segue o diagrama no tabuleiro. “Por quê?” explica como lê-lo.
+strategy-over = { $side } completou uma linha, como prometido.
+strategy-left = Esta partida saiu da estratégia.
+strategy-legend = Primeiro a estratégia completa uma linha se pode, bloqueia se precisa ou cria duas ameaças se pode. Só depois usa a árvore ou o diagrama.

@@ -1,0 +1,69 @@
+// The values of moves and positions in words, and hints.
+
+import { load, nameOf, t } from "./texts.js";
+
+/** @import { Analysis, Estimate, MoveValue } from "./types.js" */
+
+await load("study");
+
+/**
+ * The value of a move or position in a word or two; unproven values start with `~`.
+ * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number, estimate?: Estimate | null }} value
+ */
+export function valueText({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
+  if (verdict === "draw") return t("value-draw");
+  if (verdict === "win") return plies === null ? t("value-win") : t("win-in", { plies });
+  if (verdict === "loss") return plies === null ? t("value-loss") : t("loss-in", { plies });
+  if (lower >= 0) return t("at-least-draw");
+  if (upper <= 0) return t("at-most-draw");
+  return estimate ? `~ ${estimateText(estimate)}` : t("value-unknown");
+}
+
+/** @param {Estimate} estimate */
+function estimateText({ value, plies }) {
+  if (plies !== null) return t(value > 0 ? "win-in" : "loss-in", { plies });
+  const word = value > 0.6 ? "clearly-better" : value > 0.2 ? "seems-better" : value < -0.6 ? "clearly-worse" : value < -0.2 ? "seems-worse" : "seems-even";
+  return t(word);
+}
+
+/** Sort key of a move's value, best first. @param {MoveValue} move */
+const rank = ({ score, lower, upper, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
+
+/** The moves, best first; among equals the last, as in the engine's text. @param {MoveValue[]} moves */
+export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
+
+/** The proven best moves, or else the one that seems best. @param {Analysis} analysis */
+export function suggestedMoves({ best, moves }) {
+  const seen = ranked(moves.filter((move) => move.estimate)).slice(0, 1);
+  return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
+}
+
+/**
+ * The best moves and their value, in words.
+ * @param {Analysis} analysis
+ * @param {boolean} gravity
+ */
+export function hintText(analysis, gravity) {
+  const { moves: all, plies, verdict } = analysis;
+  const best = all.filter((move) => analysis.best.includes(move.cell));
+  const listed = (/** @type {MoveValue[]} */ some) => {
+    const names = some.map((move) => nameOf(move.cell, gravity));
+    const last = names.pop() ?? "";
+    return names.length ? `${names.join(", ")} ${t("list-last-word")} ${last}` : last;
+  };
+  const moves = listed(best);
+  const [only] = all;
+  if (only && all.length === 1) return t("hint-only", { moves: listed(all), value: valueText(only) });
+  if (best.length > 0 && verdict !== null && plies !== null) {
+    const many = best.length === all.length ? "-every" : best.length > 1 ? "-some" : "";
+    return t("hint-best", { kind: `${verdict}${many}`, moves, plies });
+  }
+  const [first] = ranked(all.filter((move) => move.estimate));
+  const isOpen = all.every((move) => move.lower < 0);
+  if (first?.estimate && isOpen) return t("hint-seems", { moves: listed([first]), value: estimateText(first.estimate) });
+  // The budget ran out: list what is known, best first.
+  const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
+  const values = [...new Set(order.map(valueText))];
+  const group = (/** @type {string} */ value) => t("labeled", { label: listed(order.filter((move) => valueText(move) === value)), text: value });
+  return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
+}
