@@ -3,8 +3,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use connect4_battleship::{
-    Budget, DEFAULT_ROUNDS, Field, Fleet, Reason, Ship, Spacing, count_within, forced_within, generate_within,
-    validate_within,
+    Budget, DEFAULT_ROUNDS, Direction, Field, Fleet, Reason, Ship, Spacing, count_within, forced_within,
+    generate_within, validate_within,
 };
 use connect4_sudoku::{Candidate, Grid, HumanSolver, Recipe, Shape, generate_with_progress};
 use pyo3::exceptions::PyRuntimeError;
@@ -99,7 +99,7 @@ pub(crate) fn sudoku_hint(py: Python, puzzle: Rows) -> PyResult<(String, Option<
 type ShipFields = (usize, usize, usize, bool);
 
 fn ship_fields(ship: &Ship) -> ShipFields {
-    (ship.row, ship.col, ship.length, ship.is_across)
+    (ship.row, ship.col, ship.length, ship.direction == Direction::Across)
 }
 
 fn fleet_of(fleet: Option<Vec<Unsigned<usize>>>) -> PyResult<Fleet> {

@@ -3,7 +3,7 @@
 //! cells move by one, or the fleet changes, so that some of the fields can no longer be cut. `bench/battleship` times
 //! them.
 
-use connect4_battleship::{Field, Ship};
+use connect4_battleship::{Direction, Field, Ship};
 use fastrand::Rng;
 
 fn main() {
@@ -55,12 +55,12 @@ fn perturbed_field(rng: &mut Rng) -> Option<(Field, Vec<usize>)> {
     for &length in &lengths {
         let mut best = None;
         for _ in 0..60 {
-            let is_across = rng.bool();
-            let (tall, wide) = if is_across { (1, length) } else { (length, 1) };
+            let direction = if rng.bool() { Direction::Across } else { Direction::Down };
+            let (tall, wide) = if direction == Direction::Across { (1, length) } else { (length, 1) };
             if tall > rows || wide > cols {
                 continue;
             }
-            let ship = Ship { row: rng.usize(..=rows - tall), col: rng.usize(..=cols - wide), length, is_across };
+            let ship = Ship { row: rng.usize(..=rows - tall), col: rng.usize(..=cols - wide), length, direction };
             if ship.cells().any(|(row, col)| marked[row][col]) {
                 continue;
             }

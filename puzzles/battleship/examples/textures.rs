@@ -3,7 +3,7 @@
 //! grow at the expense of others until one round of search finds no placement, so that many fleets are nearly
 //! possible. A third of the fields are 20x20 with 159 marked cells or 30x30 with 349. `bench/battleship` times them.
 
-use connect4_battleship::{Budget, Field, Fleet, Reason, Ship, Spacing, validate_within};
+use connect4_battleship::{Budget, Direction, Field, Fleet, Reason, Ship, Spacing, validate_within};
 use fastrand::Rng;
 
 type Cells = Vec<Vec<bool>>;
@@ -103,7 +103,8 @@ fn cut_at_random(field: &Field, rng: &mut Rng) -> Vec<usize> {
     while !free.is_empty() {
         let ships = (0..care).map(|_| {
             let (row, col) = free[rng.usize(..free.len())];
-            let ship = Ship { row, col, length: longest, is_across: rng.bool() };
+            let direction = if rng.bool() { Direction::Across } else { Direction::Down };
+            let ship = Ship { row, col, length: longest, direction };
             let length = ship.cells().take_while(|cell| free.contains(cell)).count();
             Ship { length, ..ship }
         });

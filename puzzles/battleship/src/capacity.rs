@@ -1,6 +1,6 @@
 //! The free cells, and a quick check whether the remaining ships can still fit there.
 
-use crate::field::{Field, MAX_SIDE, Ship};
+use crate::field::{Direction, Field, MAX_SIDE, Ship};
 
 /// A set of cells: one word per row, or one per column.
 pub(crate) type Lines = [u64; MAX_SIDE];
@@ -29,9 +29,12 @@ impl Capacity {
         &self.free[0]
     }
 
-    /// For each row (`is_across`) or column: the cells where `length` consecutive free cells begin.
-    pub(crate) fn starts(&self, length: usize, is_across: bool) -> impl Iterator<Item = u64> {
-        let lines = if is_across { &self.free[0][..self.rows] } else { &self.free[1][..self.cols] };
+    /// For each row or column, depending on the direction: the cells where `length` consecutive free cells begin.
+    pub(crate) fn starts(&self, length: usize, direction: Direction) -> impl Iterator<Item = u64> {
+        let lines = match direction {
+            Direction::Across => &self.free[0][..self.rows],
+            Direction::Down => &self.free[1][..self.cols],
+        };
         lines.iter().map(move |&line| (1..length).fold(line, |starts, i| starts & line >> i))
     }
 
@@ -49,11 +52,11 @@ impl Capacity {
             // A segment has room for as many ships as fit end to end.
             let mut room = 0;
             let mut in_segments = [0_u64; MAX_SIDE];
-            for (row, starts) in self.starts(length, true).enumerate() {
+            for (row, starts) in self.starts(length, Direction::Across).enumerate() {
                 room += disjoint(starts, length);
                 in_segments[row] = (0..length).fold(0, |segment, i| segment | starts << i);
             }
-            room += self.starts(length, false).map(|starts| disjoint(starts, length)).sum::<usize>();
+            room += self.starts(length, Direction::Down).map(|starts| disjoint(starts, length)).sum::<usize>();
             for (top, rows) in self.free[0][..self.rows].windows(length).enumerate() {
                 let segments = rows.iter().fold(u64::MAX, |segments, row| segments & row);
                 if segments != 0 {

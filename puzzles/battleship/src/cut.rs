@@ -16,12 +16,12 @@ use std::collections::{HashMap, HashSet};
 
 use crate::budget::{Budget, OutOfSteps, StepLimit};
 use crate::capacity::Capacity;
-use crate::field::{Field, MAX_SIDE, Ship};
+use crate::field::{Direction, Field, MAX_SIDE, Ship};
 use crate::fleet::{Fleet, Spacing};
 use crate::linear_program::BranchAndPrice;
 use crate::pack::Packing;
 use crate::reason::{Reason, quick_check, separate_ships};
-use crate::region::{Counts, Overhang, Region, cover};
+use crate::region::{Connection, Counts, Overhang, Region, RegionCell, cover};
 
 /// A region with more states than this counts as large. Scanning this many takes a fraction of a millisecond.
 const SMALL_REGION_STATES: usize = 2000;
@@ -149,7 +149,7 @@ pub fn count_within(
     let kinds = fleet.kinds();
     let mut sums = HashMap::from([(vec![0; kinds.len()], 1_u128)]);
     let mut work = 0;
-    for region in Region::all(field, false) {
+    for region in Region::all(field, Connection::Sides) {
         let ways = region.count_ways(&kinds, None, budget).ok_or(TooManyPlacements)?;
         let mut next: HashMap<Counts, u128> = HashMap::new();
         for (used, count) in &sums {
@@ -195,7 +195,7 @@ impl<'a> Cutting<'a> {
         let kinds = fleet.kinds();
         let small_budget = Budget { states: SMALL_REGION_STATES, ..*budget };
         let (mut large, mut small) = (Vec::new(), Vec::new());
-        for region in Region::all(field, false) {
+        for region in Region::all(field, Connection::Sides) {
             match region.count_ways(&kinds, forbidden, &small_budget) {
                 None => large.push(region),
                 Some(ways) if ways.is_empty() => {
@@ -272,8 +272,8 @@ impl<'a> Cutting<'a> {
             if !is_dead {
                 let region = regions[at.region];
                 let mut starts = Vec::new();
-                region.starts(region.cells[at.cell], &at.overhang, &self.kinds, |kind, across| {
-                    starts.push((kind, across));
+                region.starts(region.cells[at.cell], &at.overhang, &self.kinds, |kind, direction| {
+                    starts.push((kind, direction));
                 });
                 starts.reverse();
                 nodes.push(Node { at, starts, current: None });
@@ -283,26 +283,26 @@ impl<'a> Cutting<'a> {
                 let Some(node) = nodes.last_mut() else { return Ok(None) };
                 let region = regions[node.at.region];
                 let cell = region.cells[node.at.cell];
-                if let Some((kind, is_across)) = node.current.take() {
+                if let Some((kind, direction)) = node.current.take() {
                     left[kind] += 1;
-                    colors.cover(cell, self.kinds[kind].0, is_across, 1);
-                    capacity.flip(region.ship(cell, self.kinds[kind].0, is_across));
+                    colors.cover(cell, self.kinds[kind].0, direction, 1);
+                    capacity.flip(region.ship(cell, self.kinds[kind].0, direction));
                 }
-                let Some((kind, is_across)) = node.starts.pop() else {
+                let Some((kind, direction)) = node.starts.pop() else {
                     failed.insert(node.at.key(regions, &left));
                     nodes.pop();
                     continue;
                 };
                 let length = self.kinds[kind].0;
-                if left[kind] == 0 || self.forbidden == Some(region.ship(cell, length, is_across)) {
+                if left[kind] == 0 || self.forbidden == Some(region.ship(cell, length, direction)) {
                     continue;
                 }
-                node.current = Some((kind, is_across));
+                node.current = Some((kind, direction));
                 left[kind] -= 1;
-                colors.cover(cell, length, is_across, -1);
-                capacity.flip(region.ship(cell, length, is_across));
+                colors.cover(cell, length, direction, -1);
+                capacity.flip(region.ship(cell, length, direction));
                 at = node.at;
-                cover(&mut at.overhang, usize::from(cell.col), length, is_across);
+                cover(&mut at.overhang, usize::from(cell.col), length, direction);
                 break;
             }
         }
@@ -346,16 +346,16 @@ impl Progress {
 /// A cell that must begin a ship.
 struct Node {
     at: Progress,
-    /// The untried ships, the longest last: index of the kind, and whether the ship lies in the row.
-    starts: Vec<(usize, bool)>,
-    current: Option<(usize, bool)>,
+    /// The untried ships, the longest last: index of the kind, and the direction.
+    starts: Vec<(usize, Direction)>,
+    current: Option<(usize, Direction)>,
 }
 
 impl Node {
     fn ship(&self, regions: &[&Region], kinds: &[(usize, u16)]) -> Ship {
         let region = regions[self.at.region];
-        let (kind, is_across) = self.current.expect("every node on the way has a ship");
-        region.ship(region.cells[self.at.cell], kinds[kind].0, is_across)
+        let (kind, direction) = self.current.expect("every node on the way has a ship");
+        region.ship(region.cells[self.at.cell], kinds[kind].0, direction)
     }
 }
 
@@ -374,16 +374,16 @@ impl ColorCounts {
 
     fn add(&mut self, region: &Region) {
         for &cell in &region.cells {
-            self.cover(cell, 1, true, 1);
+            self.cover(cell, 1, Direction::Across, 1);
         }
     }
 
     /// Adds `times` for each cell of a ship.
-    fn cover(&mut self, cell: crate::region::RegionCell, length: usize, is_across: bool, times: i32) {
+    fn cover(&mut self, cell: RegionCell, length: usize, direction: Direction, times: i32) {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         for (colors, [rising, falling]) in &mut self.counts {
             for i in 0..length {
-                let (row, col) = if is_across { (row, col + i) } else { (row + i, col) };
+                let (row, col) = direction.step((row, col), i);
                 rising[(row + col) % *colors] += times;
                 falling[(row + *colors * MAX_SIDE - col) % *colors] += times;
             }

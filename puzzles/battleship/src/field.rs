@@ -21,14 +21,35 @@ pub struct Ship {
     pub col: usize,
     /// Number of cells.
     pub length: usize,
-    /// Whether the ship lies in a row rather than in a column. Ships of one cell lie in a row.
-    pub is_across: bool,
+    /// Ships of one cell lie across.
+    pub direction: Direction,
+}
+
+/// The direction of a ship from its first cell.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Direction {
+    /// The ship lies in a column.
+    Down,
+    /// The ship lies in a row.
+    Across,
+}
+
+impl Direction {
+    pub(crate) const BOTH: [Direction; 2] = [Direction::Across, Direction::Down];
+
+    /// The cell `steps` further in this direction.
+    pub(crate) fn step(self, (row, col): (usize, usize), steps: usize) -> (usize, usize) {
+        match self {
+            Direction::Across => (row, col + steps),
+            Direction::Down => (row + steps, col),
+        }
+    }
 }
 
 impl Ship {
     /// The cells as (row, column), from 0.
     pub fn cells(self) -> impl Iterator<Item = (usize, usize)> {
-        (0..self.length).map(move |i| if self.is_across { (self.row, self.col + i) } else { (self.row + i, self.col) })
+        (0..self.length).map(move |i| self.direction.step((self.row, self.col), i))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use crate::budget::Budget;
-use crate::field::{Field, MAX_SIDE, Ship};
+use crate::field::{Direction, Field, MAX_SIDE, Ship};
 use crate::fleet::{Fleet, Spacing};
 
 /// A field with its ships.
@@ -126,23 +126,23 @@ fn try_once(rows: usize, cols: usize, fleet: &Fleet, spacing: Spacing, rng: &mut
     let mut free = [0; MAX_SIDE];
     free[..rows].fill(u64::MAX >> (MAX_SIDE - cols));
     for &length in fleet.lengths() {
-        let places = |is_across: bool, row: usize| match free[row..].get(..length) {
-            _ if is_across => (1..length).fold(free[row], |starts, i| starts & free[row] >> i),
+        let places = |direction: Direction, row: usize| match free[row..].get(..length) {
+            _ if direction == Direction::Across => (1..length).fold(free[row], |starts, i| starts & free[row] >> i),
             Some(lines) if length > 1 => lines.iter().fold(u64::MAX, |starts, line| starts & line),
             _ => 0,
         };
-        let lines = [true, false].into_iter().flat_map(|is_across| (0..rows).map(move |row| (is_across, row)));
-        let count = lines.clone().map(|(is_across, row)| places(is_across, row).count_ones() as usize).sum::<usize>();
+        let lines = Direction::BOTH.into_iter().flat_map(|direction| (0..rows).map(move |row| (direction, row)));
+        let count = lines.clone().map(|(direction, row)| places(direction, row).count_ones() as usize).sum::<usize>();
         let mut nth = rng.usize(..count.max(1));
-        let ship = lines.into_iter().find_map(|(is_across, row)| {
-            let mut starts = places(is_across, row);
+        let ship = lines.into_iter().find_map(|(direction, row)| {
+            let mut starts = places(direction, row);
             let here = starts.count_ones() as usize;
             if nth >= here {
                 nth -= here;
                 return None;
             }
             (0..nth).for_each(|_| starts &= starts - 1);
-            Some(Ship { row, col: starts.trailing_zeros() as usize, length, is_across })
+            Some(Ship { row, col: starts.trailing_zeros() as usize, length, direction })
         })?;
         for (row, col) in ship.cells() {
             if spacing == Spacing::Touching {

@@ -39,7 +39,7 @@ mod region;
 
 pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};
 pub use cut::{TooManyPlacements, count, count_within, forced, forced_within, validate, validate_within};
-pub use field::{Field, FieldError, Ship};
+pub use field::{Direction, Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError, Spacing};
 pub use generate::{GenerateError, Generated, generate, generate_within};
 pub use reason::Reason;

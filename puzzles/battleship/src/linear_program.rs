@@ -12,7 +12,7 @@
 //! that each solution is a start for the next one.
 
 use crate::budget::{OutOfSteps, StepLimit};
-use crate::field::{Field, Ship};
+use crate::field::{Direction, Field, Ship};
 
 /// Prices and values that differ by less than this count as equal.
 const TOLERANCE: f64 = 1e-7;
@@ -75,11 +75,11 @@ impl<'a> BranchAndPrice<'a> {
         let mut places_by_cell = vec![Vec::new(); marked.len()];
         for &(row, col) in &marked {
             for (kind, &(length, _)) in kinds.iter().enumerate() {
-                for is_across in [true, false] {
-                    let ship = Ship { row, col, length, is_across };
+                for direction in Direction::BOTH {
+                    let ship = Ship { row, col, length, direction };
                     let cells: Option<Box<[u32]>> = ship.cells().map(|(row, col)| at(row, col)).collect();
                     let Some(cells) = cells else { continue };
-                    if (length > 1 || is_across) && Some(ship) != forbidden {
+                    if (length > 1 || direction == Direction::Across) && Some(ship) != forbidden {
                         cells.iter().for_each(|&cell| places_by_cell[cell as usize].push(places.len() as u32));
                         places.push(Place { ship, kind: kind as u16, cells, is_out: false });
                     }
@@ -269,7 +269,7 @@ impl<'a> BranchAndPrice<'a> {
         for (place, share) in self.simplex.shares() {
             let place = &self.places[place];
             for pair in place.cells.windows(2) {
-                shares[pair[0] as usize][usize::from(!place.ship.is_across)] += share;
+                shares[pair[0] as usize][usize::from(place.ship.direction == Direction::Down)] += share;
             }
         }
         let mut best = None;

@@ -6,7 +6,7 @@
 
 use crate::budget::{OutOfSteps, StepLimit};
 use crate::capacity::{Capacity, Lines};
-use crate::field::{Field, MAX_SIDE, Ship};
+use crate::field::{Direction, Field, MAX_SIDE, Ship};
 
 pub(crate) struct Packing<'a> {
     kinds: &'a [(usize, u16)],
@@ -84,11 +84,11 @@ impl<'a> Packing<'a> {
     /// The places where a ship fits, first those that overlap the fewest others.
     fn places(&mut self, length: usize) -> Vec<Ship> {
         let mut places = Vec::new();
-        for is_across in [true, false] {
-            for (line, word) in self.capacity.starts(length, is_across).enumerate() {
+        for direction in Direction::BOTH {
+            for (line, word) in self.capacity.starts(length, direction).enumerate() {
                 for at in (0..MAX_SIDE).filter(|at| word >> at & 1 != 0) {
-                    let (row, col) = if is_across { (line, at) } else { (at, line) };
-                    places.push(Ship { row, col, length, is_across });
+                    let (row, col) = if direction == Direction::Across { (line, at) } else { (at, line) };
+                    places.push(Ship { row, col, length, direction });
                 }
             }
         }
@@ -131,13 +131,18 @@ impl<'a> Packing<'a> {
         }
         let mut rest = *self.capacity.by_rows();
         for (row, col) in free {
-            if let Some((r, c)) = partner[row * MAX_SIDE + col] {
-                let ship = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
+            if let Some(other) = partner[row * MAX_SIDE + col] {
+                let ship = pair((row, col), other);
                 ship.cells().for_each(|(row, col)| rest[row] &= !(1 << col));
                 self.ships.push(ship);
             }
         }
-        self.ships.extend(cells(&rest).into_iter().map(|(row, col)| Ship { row, col, length: 1, is_across: true }));
+        self.ships.extend(cells(&rest).into_iter().map(|(row, col)| Ship {
+            row,
+            col,
+            length: 1,
+            direction: Direction::Across,
+        }));
         // The matching may contain the forbidden ship; another order or the cell-by-cell search must then decide.
         match self.forbidden {
             Some(forbidden) if self.ships.contains(&forbidden) => Err(OutOfSteps),
@@ -153,8 +158,7 @@ impl<'a> Packing<'a> {
             if r >= MAX_SIDE || c >= MAX_SIDE || self.capacity.by_rows()[r] >> c & 1 == 0 || seen[r * MAX_SIDE + c] {
                 continue;
             }
-            let pair = Ship { row: row.min(r), col: col.min(c), length: 2, is_across: row == r };
-            if self.forbidden == Some(pair) {
+            if self.forbidden == Some(pair(cell, (r, c))) {
                 continue;
             }
             seen[r * MAX_SIDE + c] = true;
@@ -165,4 +169,10 @@ impl<'a> Packing<'a> {
         }
         false
     }
+}
+
+/// The ship on two adjacent cells.
+fn pair((row, col): (usize, usize), (r, c): (usize, usize)) -> Ship {
+    let direction = if row == r { Direction::Across } else { Direction::Down };
+    Ship { row: row.min(r), col: col.min(c), length: 2, direction }
 }

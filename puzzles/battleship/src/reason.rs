@@ -2,7 +2,7 @@
 
 use crate::field::{Field, Ship, counted};
 use crate::fleet::Fleet;
-use crate::region::Region;
+use crate::region::{Connection, Region};
 
 /// Why there is no placement of the fleet, or why none was found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -191,7 +191,7 @@ pub(crate) fn separate_ships(field: &Field, fleet: &Fleet) -> Result<Vec<Ship>, 
         return Err(Reason::Cells { marked, fleet: fleet.cells() });
     }
     let mut ships = Vec::new();
-    for region in Region::all(field, true) {
+    for region in Region::all(field, Connection::SidesAndCorners) {
         let (row, col) = region.first_cell();
         ships.push(region.as_ship().ok_or(Reason::NotStraight { row, col, cells: region.cells.len() })?);
     }

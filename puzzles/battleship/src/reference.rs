@@ -1,7 +1,7 @@
 //! The reference implementation: an exhaustive search that covers the first free cell in reading order by every ship
 //! that fits there. It is slow and obvious, and the fast searches are tested against it.
 
-use crate::field::{Field, Ship};
+use crate::field::{Direction, Field, Ship};
 use crate::fleet::{Fleet, Spacing};
 
 /// All placements. Ships of the same length are interchangeable.
@@ -23,11 +23,11 @@ fn cover(field: &Field, left: &mut Vec<usize>, spacing: Spacing, ships: &mut Vec
     let mut lengths = left.clone();
     lengths.dedup();
     for length in lengths {
-        for is_across in [true, false] {
-            let ship = Ship { row, col, length, is_across };
+        for direction in Direction::BOTH {
+            let ship = Ship { row, col, length, direction };
             let fits = ship.cells().all(|(r, c)| field.is_marked(r, c) && !is_taken(ships, (r, c)));
             let is_apart = spacing == Spacing::Touching || ships.iter().all(|other| !touch(*other, ship));
-            if !fits || !is_apart || (length == 1 && !is_across) {
+            if !fits || !is_apart || (length == 1 && direction == Direction::Down) {
                 continue;
             }
             let at = left.iter().position(|&other| other == length).expect("it is one of them");

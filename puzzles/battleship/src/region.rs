@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use crate::budget::Budget;
-use crate::field::{Field, MAX_SIDE, Ship};
+use crate::field::{Direction, Field, MAX_SIDE, Ship};
 
 /// Number of ships of each kind (length) that are used, or that remain.
 pub(crate) type Counts = Vec<u16>;
@@ -33,9 +33,16 @@ pub(crate) struct RegionCell {
     pub(crate) down: u8,
 }
 
+/// How neighboring cells are connected.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Connection {
+    Sides,
+    SidesAndCorners,
+}
+
 impl Region {
-    /// The regions of a field. With `by_corners`, cells that only share a corner are connected too.
-    pub(crate) fn all(field: &Field, by_corners: bool) -> Vec<Region> {
+    /// The regions of a field.
+    pub(crate) fn all(field: &Field, connection: Connection) -> Vec<Region> {
         let mut seen = vec![false; field.rows() * field.cols()];
         let mut regions = Vec::new();
         for start in 0..seen.len() {
@@ -50,7 +57,7 @@ impl Region {
                 let (row, col) = cells[next];
                 next += 1;
                 for (dr, dc) in [(0, 1), (1, 0), (1, 2), (2, 1), (0, 0), (0, 2), (2, 0), (2, 2)] {
-                    if !by_corners && dr != 1 && dc != 1 {
+                    if connection == Connection::Sides && dr != 1 && dc != 1 {
                         continue;
                     }
                     let (r, c) = ((row + dr).wrapping_sub(1), (col + dc).wrapping_sub(1));
@@ -93,44 +100,53 @@ impl Region {
     }
 
     /// The ship of this length that begins at a region cell, in coordinates of the field.
-    pub(crate) fn ship(&self, cell: RegionCell, length: usize, is_across: bool) -> Ship {
+    pub(crate) fn ship(&self, cell: RegionCell, length: usize, direction: Direction) -> Ship {
         let (row, col) = (usize::from(cell.row), usize::from(cell.col));
         let (row, col) = if self.is_transposed { (col, row) } else { (row, col) };
-        let is_across = length == 1 || is_across != self.is_transposed;
-        Ship { row: self.origin.0 + row, col: self.origin.1 + col, length, is_across }
+        let direction = match direction {
+            _ if length == 1 => Direction::Across,
+            Direction::Down if self.is_transposed => Direction::Across,
+            Direction::Across if self.is_transposed => Direction::Down,
+            _ => direction,
+        };
+        Ship { row: self.origin.0 + row, col: self.origin.1 + col, length, direction }
     }
 
     /// The ship that covers the whole region, if the region is straight.
     pub(crate) fn as_ship(&self) -> Option<Ship> {
         let (first, count) = (self.cells[0], self.cells.len());
-        let is_across = usize::from(first.right) == count;
-        (is_across || usize::from(first.down) == count).then(|| self.ship(first, count, is_across))
+        let direction = match count {
+            _ if usize::from(first.right) == count => Direction::Across,
+            _ if usize::from(first.down) == count => Direction::Down,
+            _ => return None,
+        };
+        Some(self.ship(first, count, direction))
     }
 
     /// Row and column of the first cell, on the field.
     pub(crate) fn first_cell(&self) -> (usize, usize) {
-        let ship = self.ship(self.cells[0], 1, true);
+        let ship = self.ship(self.cells[0], 1, Direction::Across);
         (ship.row, ship.col)
     }
 
     /// Calls `each` for every ship that can begin at a cell, longest first. The arguments are the index of its kind and
-    /// whether it goes to the right. `overhang` says which cells are already covered.
+    /// its direction. `overhang` says which cells are already covered.
     #[inline]
     pub(crate) fn starts(
         &self,
         cell: RegionCell,
         overhang: &Overhang,
         kinds: &[(usize, u16)],
-        mut each: impl FnMut(usize, bool),
+        mut each: impl FnMut(usize, Direction),
     ) {
         let col = usize::from(cell.col);
         let free = overhang[col..col + usize::from(cell.right)].iter().take_while(|&&rows| rows == 0).count();
         for (kind, &(length, _)) in kinds.iter().enumerate() {
             if length <= free {
-                each(kind, true);
+                each(kind, Direction::Across);
             }
             if length > 1 && length <= usize::from(cell.down) {
-                each(kind, false);
+                each(kind, Direction::Down);
             }
         }
     }
@@ -207,13 +223,13 @@ impl Region {
             each(after, None);
             return;
         }
-        self.starts(cell, &state.overhang, kinds, |kind, is_across| {
+        self.starts(cell, &state.overhang, kinds, |kind, direction| {
             let (length, count) = kinds[kind];
-            let ship = self.ship(cell, length, is_across);
+            let ship = self.ship(cell, length, direction);
             if state.used[kind] < count && forbidden != Some(ship) {
                 let mut after = state.clone();
                 after.used[kind] += 1;
-                cover(&mut after.overhang, col, length, is_across);
+                cover(&mut after.overhang, col, length, direction);
                 after.overhang[col] -= 1;
                 each(after, Some(ship));
             }
@@ -258,10 +274,9 @@ impl State {
 
 /// Adds the cells of a ship that begins in this column.
 #[inline]
-pub(crate) fn cover(overhang: &mut Overhang, col: usize, length: usize, is_across: bool) {
-    if is_across {
-        overhang[col..col + length].fill(1);
-    } else {
-        overhang[col] = length as u8;
+pub(crate) fn cover(overhang: &mut Overhang, col: usize, length: usize, direction: Direction) {
+    match direction {
+        Direction::Across => overhang[col..col + length].fill(1),
+        Direction::Down => overhang[col] = length as u8,
     }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::anyhow;
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_battleship::{
-    Budget, Field, Fleet, Generated, Reason, Ship, Spacing, count, forced_within, validate_within,
+    Budget, Direction, Field, Fleet, Generated, Reason, Ship, Spacing, count, forced_within, validate_within,
 };
 use indicatif::HumanDuration;
 use serde::Serialize;
@@ -307,7 +307,11 @@ fn map_fields<R: Send>(
 
 /// A ship as row, column, length and direction, from 1.
 fn ship_to_json(ship: &Ship) -> Value {
-    json!([ship.row + 1, ship.col + 1, ship.length, if ship.is_across { "across" } else { "down" }])
+    let direction = match ship.direction {
+        Direction::Across => "across",
+        Direction::Down => "down",
+    };
+    json!([ship.row + 1, ship.col + 1, ship.length, direction])
 }
 
 /// A placement, or why there is none, and the forced ships if requested and decided.
