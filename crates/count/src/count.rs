@@ -117,12 +117,12 @@ pub struct CountResult {
 
 impl CountResult {
     /// The result of an enumeration that started at `start`. `counts` has, for each number of stones from 0, all
-    /// positions and those just won; missing entries are 0. Without `per_ply`, the counts are added up.
-    pub fn from_listing(rules: Rules, mut counts: Vec<(u64, u64)>, per_ply: bool, start: Instant) -> Self {
+    /// positions and those just won; missing entries are 0. Without [`Options::per_ply`], the counts are added up.
+    pub fn from_listing(rules: Rules, mut counts: Vec<(u64, u64)>, options: &Options, start: Instant) -> Self {
         counts.resize(usize::from(rules.cells()) + 1, (0, 0));
         let counts = counts.into_iter().map(|(all, won)| (u128::from(all - won), u128::from(won)));
         let (mut ongoing, mut won): (Vec<u128>, Vec<u128>) = counts.unzip();
-        if !per_ply {
+        if !options.per_ply {
             (ongoing, won) = (vec![ongoing.iter().sum()], vec![won.iter().sum()]);
         }
         CountResult {
@@ -346,7 +346,7 @@ fn list(rules: Rules, options: &Options, observer: &dyn Observer, start: Instant
     // `perft_unique_within` needs no limit, since the memory limit has been checked.
     let counts = perft_unique_within(&Position::new(rules), cells, u64::MAX, &|_| observer.is_stopped());
     match counts {
-        Ok(counts) => Ok(CountResult::from_listing(rules, counts, options.per_ply, start)),
+        Ok(counts) => Ok(CountResult::from_listing(rules, counts, options, start)),
         Err(unfinished) if unfinished.is_stopped => Err(CountError::Stopped),
         Err(_) => Err(CountError::OutOfMemory(io::ErrorKind::OutOfMemory.into())),
     }

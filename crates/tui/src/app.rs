@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_explain::{Explanation, Language, Scene};
-use connect4_play::{Analysis, Choice, Level, Participant, PlayerSpec, Review, Session, Value};
+use connect4_play::{Analysis, Choice, Level, Names, Participant, PlayerSpec, Review, Session, Value};
 use connect4_solve::Verdict;
 
 use crate::falling_disc::FallingDisc;
@@ -167,6 +167,15 @@ pub struct Notice {
     pub stays: bool,
 }
 
+impl Notice {
+    /// The advice of an analysis.
+    pub(crate) fn advice(found: &Analysis) -> Self {
+        let text = format!("{}.", capitalized(&found.words(Names::typed(found.position().rules()))));
+        let tone = if is_lost(found) { Tone::Bad } else { Tone::News };
+        Notice { text, tone, stays: false }
+    }
+}
+
 /// The kind of a message.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
@@ -267,8 +276,35 @@ pub struct Job {
     pub id: u64,
     /// When the solver began.
     pub since: Duration,
-    /// Whether to give the answer as a hint.
-    pub is_hint: bool,
+    /// What the answer is for.
+    pub purpose: Purpose,
+}
+
+/// What the solver was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// A hint: the best move.
+    Hint,
+    /// The panel: the values of all moves.
+    Analysis,
+}
+
+/// How much effort an explanation is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Depth {
+    /// Only what the position alone explains.
+    Quick,
+    /// With the solver, if the position alone does not explain its value.
+    Full,
+}
+
+/// Whether an explanation may still be replaced by a better one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// A better one may follow.
+    Interim,
+    /// It is the last one.
+    Final,
 }
 
 /// A game under review.
@@ -369,12 +405,6 @@ impl App {
     /// Shows a message that does not depend on the position.
     pub(crate) fn show_lasting_message(&mut self, text: impl Into<String>) {
         self.notice = Some(Notice { text: text.into(), tone: Tone::News, stays: true });
-    }
-
-    /// Shows advice, in the style of bad news if the position is lost.
-    pub(crate) fn show_advice(&mut self, text: String, is_lost: bool) {
-        let tone = if is_lost { Tone::Bad } else { Tone::News };
-        self.notice = Some(Notice { text, tone, stays: false });
     }
 
     /// Clears a message about a position that is no longer on the board.

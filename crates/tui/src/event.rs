@@ -8,7 +8,7 @@ use connect4_core::{ByPlayer, Game, Player, Position, Rules};
 use connect4_play::{Analysis, Choice, Participant, Puzzle, Review};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
-use crate::app::ExplanationText;
+use crate::app::{Depth, ExplanationText, Stage};
 use crate::picker::Entry;
 use crate::practice::Progress;
 use crate::settings::Settings;
@@ -77,8 +77,8 @@ pub enum Event {
         id: u64,
         /// The explanation.
         explanation: Box<ExplanationText>,
-        /// Whether this is the final answer.
-        is_last: bool,
+        /// Whether a better one may follow.
+        stage: Stage,
     },
     /// The terminal's background, or `None` for a reply that cannot be parsed.
     Background(Option<Background>),
@@ -179,8 +179,8 @@ pub enum Effect {
         id: u64,
         /// The position.
         position: Position,
-        /// Whether to use the solver if the position alone does not explain its value.
-        in_depth: bool,
+        /// Whether to use the solver if necessary.
+        depth: Depth,
     },
     /// Cancel the explanation.
     StopExplaining,

@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::{App, Play, Screen};
-use crate::practice::{Drill, Practice, Stage};
+use crate::practice::{Drill, Practice, RunStage};
 
 /// Keys and their descriptions, the most important first.
 pub(crate) type Keys = &'static [(&'static str, &'static str)];
@@ -89,10 +89,10 @@ fn of_practice(practice: &Practice) -> Keys {
             &[("n", "next"), ("w", "why"), ("a", "analysis"), ("Esc", "menu"), ("q", "quit"), ("?", "help")]
         }
         (Drill::Run(run), _) => match run.stage {
-            Stage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
-            Stage::Running if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
-            Stage::Running => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
-            Stage::Over => &[("Enter", "new puzzles"), ("r", "same puzzles"), ("Esc", "menu"), ("q", "quit")],
+            RunStage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
+            RunStage::Running if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
+            RunStage::Running => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
+            RunStage::Over => &[("Enter", "new puzzles"), ("r", "same puzzles"), ("Esc", "menu"), ("q", "quit")],
         },
         (Drill::Lesson(..), true) => &[
             ("Enter", "drop"),

@@ -66,33 +66,59 @@ pub(crate) struct BoardLayout {
     pub(crate) cell: (u16, u16),
     /// Number of board columns and rows that are visible.
     pub(crate) seen: (u8, u8),
-    /// Whether the line above the board is reserved for the marker over the cursor's column.
-    pub(crate) has_marker: bool,
-    /// Whether values are shown below the column numbers.
-    pub(crate) has_values: bool,
+    extras: Extras,
+}
+
+/// What is drawn above and below a board, besides the column numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Extras {
+    None,
+    /// Above the board, the marker over the cursor's column.
+    Marker,
+    /// Also the values of the columns below their numbers.
+    MarkerAndValues,
+}
+
+impl Extras {
+    /// The marker if the cursor chooses a column.
+    pub(crate) fn marker(rules: Rules) -> Extras {
+        if rules.has_gravity() { Extras::Marker } else { Extras::None }
+    }
+
+    /// Number of lines above and below the board, including the column numbers.
+    fn rows(self) -> (u16, u16) {
+        match self {
+            Extras::None => (0, 1),
+            Extras::Marker => (1, 1),
+            Extras::MarkerAndValues => (1, 1 + VALUE_ROWS),
+        }
+    }
 }
 
 impl BoardLayout {
     /// Centers the largest board that fits in `area`.
-    pub(crate) fn new(area: Rect, rules: Rules, has_marker: bool, has_values: bool) -> Self {
+    pub(crate) fn new(area: Rect, rules: Rules, extras: Extras) -> Self {
         let (cols, rows) = (u16::from(rules.cols()), u16::from(rules.rows()));
         let gutter = gutter(rules);
-        let around = 1 + u16::from(has_marker) + if has_values { VALUE_ROWS } else { 0 };
-        let room = (area.width.saturating_sub(2 + gutter), area.height.saturating_sub(around));
+        let (above, below) = extras.rows();
+        let room = (area.width.saturating_sub(2 + gutter), area.height.saturating_sub(above + below));
         let fits = |cell: &&(u16, u16)| cols * cell.0 <= room.0 && rows * cell.1 <= room.1;
         let cell = *CELLS.iter().find(fits).unwrap_or(&CELLS[CELLS.len() - 1]);
         let seen = (cols.min(room.0 / cell.0).max(1), rows.min(room.1 / cell.1).max(1));
         let (width, height) = (seen.0 * cell.0, seen.1 * cell.1);
         let x = area.x + gutter + 1 + (room.0.saturating_sub(width)) / 2;
-        let y = area.y + u16::from(has_marker) + (room.1.saturating_sub(height)) / 2;
-        BoardLayout {
-            rules,
-            cells: Rect { x, y, width, height },
-            cell,
-            seen: (seen.0 as u8, seen.1 as u8),
-            has_marker,
-            has_values,
-        }
+        let y = area.y + above + (room.1.saturating_sub(height)) / 2;
+        BoardLayout { rules, cells: Rect { x, y, width, height }, cell, seen: (seen.0 as u8, seen.1 as u8), extras }
+    }
+
+    /// Whether the line above the board is reserved for the marker.
+    pub(crate) fn has_marker(&self) -> bool {
+        self.extras != Extras::None
+    }
+
+    /// Whether values are shown below the column numbers.
+    pub(crate) fn has_values(&self) -> bool {
+        self.extras == Extras::MarkerAndValues
     }
 
     /// The line of the marker.
@@ -112,8 +138,8 @@ impl BoardLayout {
 
     /// Height of the board with marker, column numbers and values, in lines.
     fn height(&self) -> u16 {
-        let values = if self.has_values { VALUE_ROWS } else { 0 };
-        self.cells.height + 1 + u16::from(self.has_marker) + values
+        let (above, below) = self.extras.rows();
+        above + self.cells.height + below
     }
 
     /// Whether the whole board is visible.
@@ -139,8 +165,8 @@ impl BoardLayout {
 
     /// The cell at a point. With gravity, the lines above and below the board belong to the column too.
     pub(crate) fn cell_at(&self, x: u16, y: u16, scroll: (u8, u8)) -> Option<Cell> {
-        let top = self.cells.y - u16::from(self.has_marker);
-        let bottom = self.cells.y + self.height() - u16::from(self.has_marker);
+        let (above, below) = self.extras.rows();
+        let (top, bottom) = (self.cells.y - above, self.cells.bottom() + below);
         let is_beside = !(self.cells.x..self.cells.right()).contains(&x);
         let is_off = if self.rules.has_gravity() {
             !(top..bottom).contains(&y)
@@ -192,12 +218,15 @@ impl PlayLayout {
         }
         let (width, height) = size;
         let rules = play.game().rules();
-        let has_marker = rules.has_gravity();
         let line = |y, height| Rect { x: 0, y, width, height };
         let body = line(1, height - 3);
-        let least = u16::from(rules.rows()) + 1 + u16::from(has_marker) + VALUE_ROWS;
-        let has_values = play.analysis.is_on && rules.has_gravity() && least <= body.height;
-        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, has_marker, has_values);
+        let (above, below) = Extras::MarkerAndValues.rows();
+        let has_room = above + u16::from(rules.rows()) + below <= body.height;
+        let extras = match Extras::marker(rules) {
+            Extras::Marker if play.analysis.is_on && has_room => Extras::MarkerAndValues,
+            extras => extras,
+        };
+        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, extras);
         let beside = |board: &BoardLayout| width.saturating_sub(board.width() + 1);
         // Reserves `least` columns for a panel if the cells keep their size. If the analysis is open, cells may shrink
         // to `smallest` columns.
@@ -211,7 +240,7 @@ impl PlayLayout {
             if other.is_whole() && is_worth_it { other } else { board }
         };
         let (mut board, mut least) = (board_with(PANEL.0, 3), PANEL.0);
-        if play.analysis.is_on && !has_values && beside(&board) < least {
+        if play.analysis.is_on && extras != Extras::MarkerAndValues && beside(&board) < least {
             (board, least) = (board_with(LIST_OF_VALUES, 2), LIST_OF_VALUES);
         }
         let room = beside(&board);
@@ -224,7 +253,7 @@ impl PlayLayout {
         let spare = body.height.saturating_sub(board.height());
         let said = 1 + spare.min(if width < 60 { 3 } else { 1 });
         let body = Rect { height: height - 2 - said, width: left, ..body };
-        let board = BoardLayout::new(body, rules, has_marker, has_values);
+        let board = BoardLayout::new(body, rules, extras);
         let panel = panel.map(|panel| Rect { height: body.height, ..panel });
         Some(PlayLayout {
             title: line(0, 1),
@@ -269,7 +298,7 @@ impl ReviewLayout {
         let said = 2;
         let body = line(1, height - 2 - said - graph_rows);
         let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
-        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, false, false);
+        let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, Extras::None);
         let mut board = board_in(width - list_width);
         if !board.is_whole() {
             board = board_in(width - LIST);
@@ -332,7 +361,7 @@ impl WhyLayout {
         let area = Rect { x: 3, width: width.saturating_sub(3), ..body };
         Some(WhyLayout {
             title: line(0, 1),
-            board: BoardLayout::new(area, rules, false, false),
+            board: BoardLayout::new(area, rules, Extras::None),
             words: line(body.bottom(), rows),
             keys: line(height - 1, 1),
             lines,
@@ -376,7 +405,7 @@ impl PracticeLayout {
         let names = if practice.lesson().is_some() { 3 } else { 0 };
         let board_in = |area: Rect| {
             let area = Rect { x: names, width: area.width.saturating_sub(names), ..area };
-            BoardLayout::new(area, rules, true, false)
+            BoardLayout::new(area, rules, Extras::Marker)
         };
         // Without a panel, up to six lines below the board are used for text.
         let least = u16::from(rules.rows()) + 2;

@@ -39,7 +39,8 @@ mod watch;
 mod workers;
 
 pub use app::{
-    AnalysisState, App, ExplanationText, Job, Leave, Notice, Overlay, Play, ReviewState, Screen, Thinking, Tone,
+    AnalysisState, App, Depth, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
+    Thinking, Tone,
 };
 pub use event::{Effect, Event};
 pub use falling_disc::FallingDisc;
@@ -51,7 +52,7 @@ pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{FirstMove, Grade, Mode, Settings};
 pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
-pub use theme::{Background, Colors, Look, Theme};
+pub use theme::{Background, Colors, Disc, Look, Theme};
 pub use update::{open_review, start, update};
 pub use view::{view, view_learning};
 pub use watch::LearningScreen;

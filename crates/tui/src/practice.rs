@@ -196,7 +196,7 @@ pub struct Run {
     /// Puzzles generated in advance, and the number (from 0) of the next one to generate.
     pub(crate) ready: VecDeque<Box<Puzzle>>,
     pub(crate) made: u64,
-    pub(crate) stage: Stage,
+    pub(crate) stage: RunStage,
     /// When a storm ends; set at its first puzzle.
     pub(crate) ends_at: Option<Duration>,
     /// Number of correct and wrong answers.
@@ -210,7 +210,7 @@ pub struct Run {
 
 /// The stage of a run.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum RunStage {
     Ready,
     Running,
     Over,
@@ -224,7 +224,7 @@ impl Run {
             puzzle: None,
             ready: VecDeque::new(),
             made: 0,
-            stage: Stage::Ready,
+            stage: RunStage::Ready,
             ends_at: None,
             solved: 0,
             wrong: 0,
@@ -237,7 +237,7 @@ impl Run {
     /// Remaining time of a storm.
     pub(crate) fn left(&self, now: Duration) -> Duration {
         match (self.ends_at, self.stage) {
-            (_, Stage::Over) => Duration::ZERO,
+            (_, RunStage::Over) => Duration::ZERO,
             (Some(end), _) => end.saturating_sub(now),
             (None, _) => STORM_TIME,
         }
@@ -301,7 +301,7 @@ impl Practice {
         let falls = self.falling_disc.map(|_| FallingDisc::PICTURE);
         let due = self.due.map(|due| soon(due.saturating_sub(now)));
         let ticks = match &self.drill {
-            Drill::Run(run) if run.stage == Stage::Running && run.ends_at.is_some() => {
+            Drill::Run(run) if run.stage == RunStage::Running && run.ends_at.is_some() => {
                 Some(soon(Duration::from_nanos(u64::from(run.left(now).subsec_nanos()))))
             }
             _ => None,

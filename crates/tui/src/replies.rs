@@ -8,7 +8,7 @@ use std::time::Duration;
 use ratatui::crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use xterm_color::Color;
 
-use crate::theme::Background;
+use crate::theme::{Background, BackgroundQuery};
 
 /// While a reply is pending, how long to wait after an Esc for the rest of the reply.
 const ESCAPE_TIMEOUT: Duration = Duration::from_millis(100);
@@ -34,9 +34,10 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// `is_asked`: whether the terminal has been asked for its background.
-    pub(crate) fn new(is_asked: bool) -> Self {
-        Input { replies: Replies { is_awaited: is_asked, ..Replies::default() }, ready: VecDeque::new() }
+    /// Input from a terminal that has been asked for its background, or not.
+    pub(crate) fn new(query: BackgroundQuery) -> Self {
+        let is_awaited = query == BackgroundQuery::Ask;
+        Input { replies: Replies { is_awaited, ..Replies::default() }, ready: VecDeque::new() }
     }
 
     /// Whether a reply of the terminal is pending.

@@ -20,10 +20,10 @@ use crate::menu::Menu;
 use crate::picker::Entry;
 use crate::practice;
 use crate::replies::{Input, TerminalInput};
-use crate::settings::{self, Settings};
+use crate::settings::{self, Mode, Settings};
 use crate::storage;
-use crate::terminal::{TakenTerminal, is_gone};
-use crate::theme::{Colors, Look, Theme};
+use crate::terminal::{TakenTerminal, is_gone, wait_until_gone};
+use crate::theme::{BackgroundQuery, Colors, Look, Theme};
 use crate::update::{open_review, start, update};
 use crate::view::view;
 use crate::workers::Workers;
@@ -104,11 +104,11 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     let theme = Theme::new(options.colors).with(remembered.look);
     let (sender, events) = mpsc::channel();
     listen_to_signals(&sender)?;
-    let asks = theme.asks_terminal();
-    let mut screen = TakenTerminal::take_asking(asks)?;
+    let query = theme.background_query();
+    let mut screen = TakenTerminal::take_with(query)?;
     // Watch the window before asking for its size, so that no change in between is missed.
     event::poll(Duration::ZERO)?;
-    listen_to_terminal(sender.clone(), Input::new(asks));
+    listen_to_terminal(sender.clone(), Input::new(query));
     watch_terminal(sender.clone());
     let mut app = App::new(remembered, theme, terminal::size()?);
     app.may_animate = options.animation;
@@ -121,7 +121,11 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
         Start::Game { session, .. } if session.game().outcome().is_some() => open_review(&mut app, *session, None),
         Start::Game { session, time, analyze, is_paused } => {
             app.record = session.path().map(Path::to_owned);
-            app.menu = Menu::new(app.menu.settings.like(&session, time, analyze));
+            let mut settings = app.menu.settings.like(&session, time);
+            if analyze && settings.mode == Mode::People {
+                settings.mode = Mode::Analyze;
+            }
+            app.menu = Menu::new(settings);
             let mut play = Play::new(*session);
             play.time = time;
             play.animation = options.animation;
@@ -138,7 +142,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
         progress_path,
         seed: options.seed,
         pending: VecDeque::new(),
-        reply_until: asks.then(|| Instant::now() + REPLY_TIMEOUT),
+        reply_until: (query == BackgroundQuery::Ask).then(|| Instant::now() + REPLY_TIMEOUT),
         is_stale: false,
     };
     // The panic hook has restored the terminal and printed the message; only the game must be saved.
@@ -181,7 +185,7 @@ fn listen_to_terminal(sender: Sender<Event>, mut input: Input) {
 /// Starts a thread that reports a closed terminal as a hang-up, even without a signal.
 fn watch_terminal(sender: Sender<Event>) {
     thread::spawn(move || {
-        if is_gone(true) {
+        if wait_until_gone() {
             let _ = sender.send(Event::Signal(HANG_UP));
         }
     });
@@ -269,7 +273,7 @@ impl Runner {
             let cleared = if std::mem::take(&mut self.is_stale) { screen.redraw() } else { Ok(()) };
             let drawn = cleared.and_then(|()| Ok(screen.terminal.draw(|frame| view(&self.app, frame))?.area));
             let drawn = match drawn {
-                Err(_) if is_gone(false) => return Ok(Some(HANG_UP)),
+                Err(_) if is_gone() => return Ok(Some(HANG_UP)),
                 drawn => drawn?,
             };
             if (drawn.width, drawn.height) != self.app.size {
@@ -373,7 +377,7 @@ impl Runner {
                 }
             }
             Effect::MakePuzzle { id, seed, grade } => self.workers.make_puzzle(id, seed, grade),
-            Effect::Explain { id, position, in_depth } => self.workers.explain(id, position, in_depth),
+            Effect::Explain { id, position, depth } => self.workers.explain(id, position, depth),
             Effect::StopExplaining => self.workers.stop_explaining(),
             Effect::SaveLeftGame(text) => {
                 let kept = keep(&text, &self.app.today, self.settings_path.as_deref());

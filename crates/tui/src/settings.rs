@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use connect4_core::{ByPlayer, MAX_SIDE, Rules, Swap};
+use connect4_core::{ByPlayer, MAX_SIDE, Player, Rules, Swap};
 use connect4_play::{Participant, PlayerSpec, Session};
 use serde::{Deserialize, Serialize};
 
@@ -188,34 +188,33 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The players. If the first player is chosen at random, `random` says whether the computer begins.
-    pub fn seats(&self, random: bool) -> ByPlayer<Participant> {
-        let against = |computer_begins: bool| {
-            let seats = ByPlayer { first: Participant::Human, second: Participant::Computer(self.opponent.clone()) };
-            if computer_begins { seats.swapped() } else { seats }
-        };
+    /// The players. `drawn` is the user's side if it is chosen at random.
+    pub fn seats(&self, drawn: Player) -> ByPlayer<Participant> {
         match self.mode {
             Mode::Watch => {
                 let [first, second] = self.watched.clone().map(Participant::Computer);
                 ByPlayer { first, second }
             }
-            Mode::Computer => against(match self.first_move {
-                FirstMove::You => false,
-                FirstMove::Computer => true,
-                FirstMove::Random => random,
-            }),
+            Mode::Computer => {
+                let users = match self.first_move {
+                    FirstMove::You => Player::First,
+                    FirstMove::Computer => Player::Second,
+                    FirstMove::Random => drawn,
+                };
+                ByPlayer::new(|player| match player == users {
+                    true => Participant::Human,
+                    false => Participant::Computer(self.opponent.clone()),
+                })
+            }
             _ => ByPlayer::new(|_| Participant::Human),
         }
     }
-}
 
-impl Settings {
     /// The settings for a game like this one; settings that do not affect it stay unchanged.
-    pub fn like(&self, session: &Session, time: Option<Duration>, analyze: bool) -> Settings {
+    pub fn like(&self, session: &Session, time: Option<Duration>) -> Settings {
         let mut settings = Settings { rules: session.game().rules(), time, ..self.clone() };
         let ByPlayer { first, second } = session.participants().clone();
         settings.mode = match (first, second) {
-            (Participant::Human, Participant::Human) if analyze => Mode::Analyze,
             (Participant::Human, Participant::Human) => Mode::People,
             (Participant::Human, Participant::Computer(player)) => {
                 (settings.opponent, settings.first_move) = (player, FirstMove::You);
@@ -368,8 +367,9 @@ mod tests {
     #[test]
     fn who_begins_decides_the_seats() {
         let settings = |first_move| Settings { first_move, ..Settings::default() };
-        let person_is_x = |first_move, random| settings(first_move).seats(random).first.is_human();
-        assert!(person_is_x(FirstMove::You, true) && !person_is_x(FirstMove::Computer, false));
-        assert!(person_is_x(FirstMove::Random, false) && !person_is_x(FirstMove::Random, true));
+        let person_is_x = |first_move, drawn| settings(first_move).seats(drawn).first.is_human();
+        assert!(person_is_x(FirstMove::You, Player::Second) && !person_is_x(FirstMove::Computer, Player::First));
+        let [first, second] = Player::BOTH.map(|drawn| person_is_x(FirstMove::Random, drawn));
+        assert!(first && !second);
     }
 }

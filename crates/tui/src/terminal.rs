@@ -8,6 +8,7 @@ use std::panic;
 #[cfg(unix)]
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
@@ -19,6 +20,8 @@ use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 use ratatui::layout::{Position, Rect};
+
+use crate::theme::BackgroundQuery;
 
 /// Query for the background color (OSC 11). It ends with BEL, because some terminals mishandle the other terminator.
 const BACKGROUND_QUERY: &[u8] = b"\x1b]11;?\x07";
@@ -40,15 +43,15 @@ impl TakenTerminal {
     /// # Errors
     /// If the terminal cannot be used; it is then left unchanged.
     pub fn take() -> io::Result<Self> {
-        Self::take_asking(false)
+        Self::take_with(BackgroundQuery::Skip)
     }
 
-    /// Sets up the terminal. If `asks`, also queries its background color; [`Input`](crate::replies::Input) receives
+    /// Sets up the terminal, and asks for its background color if requested; [`Input`](crate::replies::Input) receives
     /// the reply.
     ///
     /// # Errors
     /// Like [`TakenTerminal::take`].
-    pub(crate) fn take_asking(asks: bool) -> io::Result<Self> {
+    pub(crate) fn take_with(query: BackgroundQuery) -> io::Result<Self> {
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |report| {
             give_back();
@@ -56,7 +59,7 @@ impl TakenTerminal {
         }));
         enable_raw_mode()?;
         IS_TAKEN.store(true, Ordering::SeqCst);
-        if asks {
+        if query == BackgroundQuery::Ask {
             // Sent while the shell's screen is visible, because terminals that do not know the query may print it.
             let mut out = stdout();
             out.write_all(BACKGROUND_QUERY).and_then(|()| out.flush()).inspect_err(|_| give_back())?;
@@ -191,18 +194,28 @@ fn is_raw() -> bool {
     true
 }
 
-/// Whether the terminal has been closed. With `waits`, blocks until it has.
+/// Whether the terminal has been closed.
 ///
 /// Without a hang-up signal, nothing else detects this: crossterm treats the end of input as a pause.
-pub(crate) fn is_gone(waits: bool) -> bool {
+pub(crate) fn is_gone() -> bool {
+    hangs_up(Some(Duration::ZERO))
+}
+
+/// Blocks until the terminal is closed. Returns whether it has been; false if that cannot be detected.
+pub(crate) fn wait_until_gone() -> bool {
+    hangs_up(None)
+}
+
+/// Whether the terminal is closed within this time, or ever without a limit.
+fn hangs_up(limit: Option<Duration>) -> bool {
     #[cfg(unix)]
     {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let stdin = io::stdin();
         let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
-        let no_time = Timespec::default();
+        let limit = limit.and_then(|limit| Timespec::try_from(limit).ok());
         loop {
-            match poll(&mut terminal, if waits { None } else { Some(&no_time) }) {
+            match poll(&mut terminal, limit.as_ref()) {
                 Err(rustix::io::Errno::INTR) => {}
                 Err(_) => return false,
                 Ok(_) => return terminal[0].revents().contains(PollFlags::HUP),
@@ -211,7 +224,7 @@ pub(crate) fn is_gone(waits: bool) -> bool {
     }
     #[cfg(not(unix))]
     {
-        let _ = waits;
+        let _ = limit;
         false
     }
 }

@@ -25,6 +25,22 @@ pub enum Background {
     Light,
 }
 
+/// How a disc is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Disc {
+    /// Normally.
+    Plain,
+    /// Brighter, because it belongs to a winning line.
+    Winning,
+}
+
+/// Whether to ask the terminal for its background color.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum BackgroundQuery {
+    Ask,
+    Skip,
+}
+
 /// The color theme.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -96,11 +112,14 @@ impl Theme {
 
     /// Whether to query the terminal's background color. Terminals known not to answer, or to print the query, are
     /// excluded.
-    pub(crate) fn asks_terminal(self) -> bool {
+    pub(crate) fn background_query(self) -> BackgroundQuery {
         let answers = std::env::var("TERM").is_ok_and(|term| {
             !["dumb", "screen", "linux", "Eterm"].contains(&term.as_str()) && !term.starts_with("screen.")
         });
-        self.has_colors() && self.look == Look::Auto && (answers || cfg!(windows))
+        match self.has_colors() && self.look == Look::Auto && (answers || cfg!(windows)) {
+            true => BackgroundQuery::Ask,
+            false => BackgroundQuery::Skip,
+        }
     }
 
     /// Whether colors are used.
@@ -131,14 +150,14 @@ impl Theme {
         }
     }
 
-    fn disc(self, player: Player, shines: bool) -> Color {
-        match (player, shines) {
+    fn disc(self, player: Player, disc: Disc) -> Color {
+        match (player, disc) {
             (Player::First, _) if self.has_contrast() => self.pick(231, Color::White),
             (Player::Second, _) if self.has_contrast() => self.pick(226, Color::LightYellow),
-            (Player::First, false) => self.pick(160, Color::Red),
-            (Player::First, true) => self.pick(203, Color::LightRed),
-            (Player::Second, false) => self.pick(178, Color::Yellow),
-            (Player::Second, true) => self.pick(227, Color::LightYellow),
+            (Player::First, Disc::Plain) => self.pick(160, Color::Red),
+            (Player::First, Disc::Winning) => self.pick(203, Color::LightRed),
+            (Player::Second, Disc::Plain) => self.pick(178, Color::Yellow),
+            (Player::Second, Disc::Winning) => self.pick(227, Color::LightYellow),
         }
     }
 
@@ -162,45 +181,49 @@ impl Theme {
         }
     }
 
-    /// The edge of a disc. `shines`: whether the disc belongs to a winning line, which is brighter.
-    pub fn rim(self, player: Player, shines: bool) -> Style {
-        let style = Style::new().fg(self.disc(player, shines)).bg(self.board_color());
-        if self.has_colors() { style } else { self.letter(player, shines) }
+    /// A disc without colors.
+    fn uncolored(disc: Disc) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        if disc == Disc::Winning { style.add_modifier(Modifier::REVERSED) } else { style }
+    }
+
+    /// The edge of a disc.
+    pub fn rim(self, player: Player, disc: Disc) -> Style {
+        let style = Style::new().fg(self.disc(player, disc)).bg(self.board_color());
+        if self.has_colors() { style } else { Theme::uncolored(disc) }
     }
 
     /// Text on a disc.
-    pub fn face(self, player: Player, shines: bool) -> Style {
+    pub fn face(self, player: Player, disc: Disc) -> Style {
         if !self.has_colors() {
-            return self.letter(player, shines);
+            return Theme::uncolored(disc);
         }
-        let ink = match (player, shines) {
-            (Player::First, false) if !self.has_contrast() => self.pick(231, Color::White),
+        let ink = match (player, disc) {
+            (Player::First, Disc::Plain) if !self.has_contrast() => self.pick(231, Color::White),
             _ => self.pick(16, Color::Black),
         };
-        Style::new().fg(ink).bg(self.disc(player, shines)).add_modifier(Modifier::BOLD)
+        Style::new().fg(ink).bg(self.disc(player, disc)).add_modifier(Modifier::BOLD)
     }
 
-    /// The player's letter in text. Without colors, also a disc on the board.
-    pub fn letter(self, player: Player, shines: bool) -> Style {
+    /// The player's letter in text.
+    pub fn letter(self, player: Player) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match (self.colors, player) {
-            (Colors::None, _) if shines => style.add_modifier(Modifier::REVERSED),
-            (Colors::None, _) => style,
             // No yellow among the 16 colors is readable on white.
-            (Colors::Sixteen, _) => self.face(player, shines),
-            _ if self.has_contrast() => self.face(player, shines),
+            (Colors::None | Colors::Sixteen, _) => self.face(player, Disc::Plain),
+            _ if self.has_contrast() => self.face(player, Disc::Plain),
             (Colors::Full, Player::First) => style.fg(self.ink(FIRST)),
             (Colors::Full, Player::Second) => style.fg(self.ink(SECOND)),
         }
     }
 
     /// The inside of a ring, the disc of the second player.
-    pub fn ring(self, player: Player, shines: bool) -> Style {
+    pub fn ring(self, player: Player, disc: Disc) -> Style {
         if self.has_colors() {
             let hole = self.pick(17, Color::Black);
-            Style::new().fg(self.disc(player, shines)).bg(hole).add_modifier(Modifier::BOLD)
+            Style::new().fg(self.disc(player, disc)).bg(hole).add_modifier(Modifier::BOLD)
         } else {
-            self.letter(player, shines)
+            Theme::uncolored(disc)
         }
     }
 
@@ -289,7 +312,8 @@ mod tests {
 
     /// Checks that all text has at least this contrast to each background.
     fn check(theme: Theme, backgrounds: &[Color], least: f64) {
-        let letters = Player::BOTH.into_iter().flat_map(|player| [false, true].map(|on| theme.letter(player, on)));
+        let letters =
+            Player::BOTH.into_iter().flat_map(|player| [theme.letter(player), theme.face(player, Disc::Winning)]);
         let values = [-1, 0, 1].map(|sign| theme.value(sign));
         let others = [theme.heading(), theme.quiet(), theme.error(), theme.notice()];
         for style in letters.chain(values).chain(others) {
@@ -319,7 +343,7 @@ mod tests {
             let theme = theme.with(Look::Contrast);
             check(theme, &[dark[0], light[0]], 4.5);
             for player in Player::BOTH {
-                for style in [theme.face(player, false), theme.rim(player, false), theme.ring(player, false)] {
+                for style in [Theme::face, Theme::rim, Theme::ring].map(|style| style(theme, player, Disc::Plain)) {
                     let (ink, background) = (style.fg.expect("it has one"), style.bg.expect("it has one"));
                     assert!(contrast(ink, background) >= 7.0, "{ink} on {background}");
                 }

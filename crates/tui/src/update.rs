@@ -15,7 +15,7 @@ use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
 
-use crate::app::{App, ExplanationText, Leave, Overlay, Screen, Tour};
+use crate::app::{App, ExplanationText, Leave, Overlay, Screen, Stage, Tour};
 use crate::event::arrow;
 use crate::footer;
 use crate::layout::{WhyLayout, is_too_small};
@@ -98,7 +98,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
             _ => play::on_tick(app),
         },
         Event::PuzzleMade { id, result } => practice::on_puzzle(app, id, result),
-        Event::Explained { id, explanation, is_last } => on_explained(app, id, *explanation, is_last),
+        Event::Explained { id, explanation, stage } => on_explained(app, id, *explanation, stage),
         Event::Background(background) => {
             app.theme = app.theme.on(background);
             Vec::new()
@@ -308,17 +308,17 @@ fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
 }
 
 /// Shows the explanation, or passes it to the screen that requested it.
-fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, is_last: bool) -> Vec<Effect> {
+fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, stage: Stage) -> Vec<Effect> {
     match &mut app.overlay {
         Some(Overlay::Why(tour)) if tour.question == Some(id) => {
-            tour.question = Some(id).filter(|_| !is_last);
+            tour.question = Some(id).filter(|_| stage == Stage::Interim);
             if tour.scenes.is_empty() || explanation.value.is_some() {
                 (tour.scenes, tour.at, tour.line) = (explanation.scenes, 0, 0);
             }
             Vec::new()
         }
         _ if matches!(app.screen, Screen::Play(_)) => play::on_explained(app, id, explanation),
-        _ => practice::on_explained(app, id, &explanation, is_last),
+        _ => practice::on_explained(app, id, &explanation, stage),
     }
 }
 

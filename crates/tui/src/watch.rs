@@ -31,7 +31,7 @@ impl Drop for LearningScreen {
         let end = self.opened + REPLY_TIMEOUT;
         while self.input.awaits_reply() {
             let left = end.saturating_duration_since(Instant::now());
-            if left.is_zero() || is_gone(false) || self.input.read(Some(left)).is_err() {
+            if left.is_zero() || is_gone() || self.input.read(Some(left)).is_err() {
                 return;
             }
         }
@@ -45,9 +45,9 @@ impl LearningScreen {
     /// If the terminal cannot be used.
     pub fn open(status: LearningStatus, theme: Theme) -> Result<Self, RunError> {
         let learning = Learning::new(status, theme);
-        let asks = theme.asks_terminal();
-        let screen = TakenTerminal::take_asking(asks)?;
-        Ok(LearningScreen { learning, screen, input: Input::new(asks), drawn: None, opened: Instant::now() })
+        let query = theme.background_query();
+        let screen = TakenTerminal::take_with(query)?;
+        Ok(LearningScreen { learning, screen, input: Input::new(query), drawn: None, opened: Instant::now() })
     }
 
     /// Whether it is time to show the player's progress.
@@ -94,7 +94,7 @@ impl LearningScreen {
     /// # Errors
     /// If the terminal cannot be used.
     pub fn turn(&mut self, timeout: Duration) -> Result<Option<Command>, RunError> {
-        if is_gone(false) {
+        if is_gone() {
             return Ok(Some(Command::Interrupt(HANG_UP as u8)));
         }
         if self.drawn.is_none() {

@@ -12,7 +12,7 @@ use connect4_play::{Analysis, Models, Participant, Puzzle, Puzzles, SeatedAgents
 use connect4_solve::{Options, Solver};
 
 use crate::Event;
-use crate::app::ExplanationText;
+use crate::app::{Depth, ExplanationText, Stage};
 
 /// Memory for the tables of the analysis and of a review.
 const TABLE_BYTES: usize = 128 << 20;
@@ -62,7 +62,7 @@ struct PuzzleRequest {
 struct ExplanationRequest {
     id: u64,
     position: Position,
-    in_depth: bool,
+    depth: Depth,
     stop: Arc<AtomicBool>,
 }
 
@@ -146,9 +146,9 @@ impl Workers {
         let _ = self.puzzles.send(PuzzleRequest { id, seed, grade, stop });
     }
 
-    pub(crate) fn explain(&mut self, id: u64, position: Position, in_depth: bool) {
+    pub(crate) fn explain(&mut self, id: u64, position: Position, depth: Depth) {
         let stop = self.explaining.renew();
-        let _ = self.explanations.send(ExplanationRequest { id, position, in_depth, stop });
+        let _ = self.explanations.send(ExplanationRequest { id, position, depth, stop });
     }
 
     pub(crate) fn stop_explaining(&self) {
@@ -250,31 +250,30 @@ pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, St
     found.ok_or_else(|| "no puzzle was found; press n to try another".to_owned())
 }
 
-/// Explains the value of a position: first without the solver, then, if `in_depth` and that was not enough, with it.
-/// `report` receives each explanation and whether it is the last one.
-pub fn explain(position: &Position, in_depth: bool, budget: &Budget, report: &mut dyn FnMut(ExplanationText, bool)) {
+/// Explains the value of a position: first without the solver, then, if that was not enough and `depth` allows it, with
+/// it. `report` receives each explanation.
+pub fn explain(position: &Position, depth: Depth, budget: &Budget, report: &mut dyn FnMut(ExplanationText, Stage)) {
     let here = explain_briefly(position, &budget.within(EXPLANATION_TIME));
-    let is_last = here.value.is_some() || !in_depth || !Solver::can_solve(position.rules());
     let explanation = ExplanationText::of(&here, position);
-    report(explanation.clone(), is_last);
-    if is_last {
-        return;
+    if here.value.is_some() || depth == Depth::Quick || !Solver::can_solve(position.rules()) {
+        return report(explanation, Stage::Final);
     }
+    report(explanation.clone(), Stage::Interim);
     let (nodes, table_bytes) = EXPLANATION;
     let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
     // If there is no memory for the solver, the first explanation stays.
-    report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), true);
+    report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), Stage::Final);
 }
 
 fn explanation_worker(questions: &mpsc::Receiver<ExplanationRequest>, events: &Sender<Event>) {
-    while let Ok(ExplanationRequest { id, position, in_depth, stop }) = questions.recv() {
+    while let Ok(ExplanationRequest { id, position, depth, stop }) = questions.recv() {
         if stop.load(Ordering::Relaxed) {
             continue;
         }
-        explain(&position, in_depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, is_last| {
+        explain(&position, depth, &Budget::unlimited().with_stop(stop.clone()), &mut |explanation, stage| {
             if !stop.load(Ordering::Relaxed) {
-                let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), is_last });
+                let _ = events.send(Event::Explained { id, explanation: Box::new(explanation), stage });
             }
         });
     }

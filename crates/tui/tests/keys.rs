@@ -8,7 +8,7 @@ use connect4_core::notation::record;
 use connect4_core::{Budget, Outcome, Player, Rules, Swap};
 use connect4_play::Analysis;
 use connect4_solve::{Options, Solver};
-use connect4_tui::{Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings};
+use connect4_tui::{Depth, Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings, Stage};
 use ratatui::crossterm::event::MouseEventKind;
 
 const WINDOW: (u16, u16) = (80, 24);
@@ -399,9 +399,9 @@ fn w_tells_more_when_the_solver_knows_it() {
     test.holds = true;
     test.keys("4 4 1 w");
     let Some(Effect::Explain { id, position, .. }) = test.held.pop() else { panic!("{:?}", test.held) };
-    connect4_tui::explain(&position, true, &Budget::unlimited(), &mut |explanation, is_last| {
-        if !is_last {
-            test.send(Event::Explained { id, explanation: Box::new(explanation), is_last });
+    connect4_tui::explain(&position, Depth::Full, &Budget::unlimited(), &mut |explanation, stage| {
+        if stage == Stage::Interim {
+            test.send(Event::Explained { id, explanation: Box::new(explanation), stage });
         }
     });
     let text = test.text();
@@ -630,7 +630,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
         nudge: Some("Look.".to_owned()),
         ..connect4_tui::ExplanationText::default()
     });
-    let late = Event::Explained { id, explanation: explanation.clone(), is_last: true };
+    let late = Event::Explained { id, explanation: explanation.clone(), stage: Stage::Final };
     let effects =
         connect4_tui::update(&mut test.app, Event::Key(ratatui::crossterm::event::KeyCode::Esc.into()), test.now);
     assert!(matches!(effects[..], [Effect::StopExplaining]), "{effects:?}");
@@ -638,10 +638,10 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     assert_eq!((test.message(), &test.app.overlay, test.app.wakes_in()), ("", &None, None));
     test.held.clear();
     test.keys("H");
-    let [Effect::Explain { id, in_depth: false, .. }] = test.held[..] else { panic!("{:?}", test.held) };
+    let [Effect::Explain { id, depth: Depth::Quick, .. }] = test.held[..] else { panic!("{:?}", test.held) };
     assert!(test.text().contains("Looking for a hint"), "{}", test.text());
     // The position has changed by the time the answer arrives.
-    test.keys("up enter").send(Event::Explained { id, explanation, is_last: true });
+    test.keys("up enter").send(Event::Explained { id, explanation, stage: Stage::Final });
     assert_eq!(test.message(), "");
 }
 

@@ -130,7 +130,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
         return Ok(Answer::Yes);
     }
     if args.table {
-        let table = sets::run(args.sets.as_deref(), &mut out, args.json.is_on())?;
+        let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
         if args.json.is_on() {
             writeln!(out, "{}", args.json.text(&json!({ "table": table }))?)?;
         }
@@ -160,7 +160,7 @@ pub(crate) fn run(args: BenchArgs) -> anyhow::Result<Answer> {
             out.flush()?;
         }
     }
-    let table = sets::run(args.sets.as_deref(), &mut out, args.json.is_on())?;
+    let table = sets::run(args.sets.as_deref(), &mut out, args.json)?;
     let object = || json!({ "measurements": rows, "table": table, "signature": signature });
     args.json.print(&mut out, object, || format!("\nBench: {signature}"))?;
     Ok(Answer::Yes)

@@ -235,7 +235,7 @@ type SlowCount = fn(Rules, &dyn Fn(PerftProgress)) -> Vec<(u64, u64)>;
 fn listed(rules: Rules, options: &Options, count: SlowCount) -> CountResult {
     let start = Instant::now();
     let counts = by_ply(rules.cells().into(), |report| count(rules, report));
-    CountResult::from_listing(rules, counts, options.per_ply, start)
+    CountResult::from_listing(rules, counts, options, start)
 }
 
 fn print_estimate(rules: Rules, options: &Options, json: Json) -> anyhow::Result<Answer> {

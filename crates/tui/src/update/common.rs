@@ -5,7 +5,7 @@ use connect4_play::Session;
 
 use super::game;
 use crate::Effect;
-use crate::app::{App, Leave, Overlay, Screen, Tour};
+use crate::app::{App, Depth, Leave, Overlay, Screen, Tour};
 use crate::menu::Field;
 
 /// The text that is being typed, if any.
@@ -87,5 +87,5 @@ pub(super) fn open_explanation(app: &mut App, position: Position) -> Vec<Effect>
         _ => {}
     }
     app.overlay = Some(Overlay::Why(Tour { position, scenes: Vec::new(), at: 0, line: 0, question: Some(id) }));
-    vec![Effect::Explain { id, position, in_depth: true }]
+    vec![Effect::Explain { id, position, depth: Depth::Full }]
 }

@@ -6,7 +6,7 @@ use connect4_play::Participant;
 
 use super::scrolling::scroll_play;
 use crate::Effect;
-use crate::app::{App, Job, Play, Score, Screen, Thinking};
+use crate::app::{App, Job, Play, Purpose, Score, Screen, Thinking};
 
 /// Time limit of a hint.
 const HINT_TIME: Duration = Duration::from_secs(5);
@@ -35,7 +35,7 @@ pub fn start(app: &mut App, mut play: Play) -> Vec<Effect> {
     {
         effects.push(Effect::ProposeRecord(record.clone()));
     }
-    effects.extend(changed(app, false));
+    effects.extend(changed(app));
     effects
 }
 
@@ -44,24 +44,28 @@ pub(super) fn return_to_game(app: &mut App, mut play: Play) -> Vec<Effect> {
     play.acted_at = app.now;
     play.analysis.found = None;
     app.screen = Screen::Play(Box::new(play));
-    changed(app, false)
+    changed(app)
 }
 
-/// Updates everything after a change of the position: saves the file, restarts the analysis, and asks the next computer
-/// player to move.
-pub(super) fn changed(app: &mut App, is_saved: bool) -> Vec<Effect> {
-    let mut effects = Vec::new();
+/// Saves the file of the game after an action, and updates everything else.
+pub(super) fn acted(app: &mut App) -> Vec<Effect> {
+    let session = &play_state(app).session;
+    let save = session.path().map(|path| {
+        let (path, text) = (path.to_owned(), session.text());
+        Effect::Save { path, text, may_overwrite: true, was_asked: false }
+    });
+    save.into_iter().chain(changed(app)).collect()
+}
+
+/// Updates everything after a change of the position: restarts the analysis, and asks the next computer player to move.
+fn changed(app: &mut App) -> Vec<Effect> {
     let size = app.size;
     let play = play_state(app);
-    if is_saved && let Some(path) = play.session.path() {
-        let (path, text) = (path.to_owned(), play.session.text());
-        effects.push(Effect::Save { path, text, may_overwrite: true, was_asked: false });
-    }
     scroll_play(play, size);
     play.analysis.found = None;
     play.nudging = None;
     count(app);
-    effects.extend(restart_analysis(app));
+    let mut effects = restart_analysis(app);
     effects.extend(go_on(app));
     effects
 }
@@ -119,11 +123,11 @@ pub(super) fn stop_work(play: &mut Play) -> Vec<Effect> {
     effects
 }
 
-pub(super) fn ask_solver(app: &mut App, is_hint: bool) -> Vec<Effect> {
+pub(super) fn ask_solver(app: &mut App, purpose: Purpose) -> Vec<Effect> {
     let (id, now) = (app.new_id(), app.now);
     let play = play_state(app);
-    let time = (is_hint && !play.analysis.is_on).then_some(HINT_TIME);
-    play.analysis.job = Some(Job { id, since: now, is_hint });
+    let time = (purpose == Purpose::Hint && !play.analysis.is_on).then_some(HINT_TIME);
+    play.analysis.job = Some(Job { id, since: now, purpose });
     play.analysis.took = Duration::ZERO;
     play.analysis.error = None;
     vec![Effect::Analyze { id, position: *play.position(), time }]
@@ -134,7 +138,7 @@ pub(super) fn restart_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     let was_working = play.analysis.job.take().is_some();
     if play.analysis.is_on && play.game().outcome().is_none() {
-        return ask_solver(app, false);
+        return ask_solver(app, Purpose::Analysis);
     }
     if was_working { vec![Effect::StopAnalysis] } else { Vec::new() }
 }

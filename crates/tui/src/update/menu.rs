@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use connect4_core::Game;
 use connect4_core::notation::record::Record;
+use connect4_core::{Game, Player};
 use connect4_play::{Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -111,7 +111,8 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     if let Some(effects) = practiced {
         return std::iter::once(remember).chain(effects).collect();
     }
-    let seats = settings.seats(app.next_random() >> 32 & 1 == 1);
+    let drawn = if app.next_random() >> 32 & 1 == 1 { Player::Second } else { Player::First };
+    let seats = settings.seats(drawn);
     let rules = match settings.mode {
         Mode::Analyze => settings.rules.with_swap(false),
         _ => settings.rules,

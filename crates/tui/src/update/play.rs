@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
-use connect4_play::{Analysis, Choice, Names, Session};
+use connect4_play::{Analysis, Choice, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{ask_to_leave, ask_where_to_save, open_explanation};
 use super::game::{
-    ask_solver, changed, go_on, go_on_once, play_state, restart_analysis, start, stop_thinking, stop_work, think,
+    self, ask_solver, go_on, go_on_once, play_state, restart_analysis, start, stop_thinking, stop_work, think,
 };
 use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
-use crate::app::{App, ExplanationText, Job, Leave, Play, Score, Screen, capitalized, is_lost};
+use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
 
@@ -211,7 +211,7 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
         };
         app.show_message(text);
     }
-    changed(app, true)
+    game::acted(app)
 }
 
 /// Restarts the thinking computer player with a short time limit.
@@ -294,7 +294,7 @@ fn step_back(app: &mut App) -> Vec<Effect> {
     let mut effects = stop_thinking(play);
     play.falling_disc = None;
     if play.session.step_back() {
-        effects.extend(changed(app, true));
+        effects.extend(game::acted(app));
     } else {
         app.show_message("Nothing to undo.");
         effects.extend(go_on(app));
@@ -307,7 +307,7 @@ fn step_forward(app: &mut App) -> Vec<Effect> {
     if play.session.step_forward() {
         play.falling_disc = None;
         let mut effects = stop_thinking(play);
-        effects.extend(changed(app, true));
+        effects.extend(game::acted(app));
         return effects;
     }
     app.show_message("Nothing to redo.");
@@ -325,7 +325,7 @@ fn hint(app: &mut App) -> Vec<Effect> {
     if play.nudged.replace(position) != Some(position) {
         let id = app.new_id();
         play_state(app).nudging = Some(id);
-        return vec![Effect::Explain { id, position, in_depth: false }];
+        return vec![Effect::Explain { id, position, depth: Depth::Quick }];
     }
     play.nudging = None;
     show_best_move(app)
@@ -374,14 +374,14 @@ fn in_numbers(text: &str) -> String {
 
 /// Shows the best move, immediately if the analysis knows it, otherwise once the solver has found it.
 fn show_best_move(app: &mut App) -> Vec<Effect> {
-    let play = play_state(app);
-    let names = Names::typed(play.game().rules());
-    if let Some(found) = play.analysis.found.as_ref().filter(|found| found.is_done() || found.is_settled()) {
-        let (text, is_lost) = (format!("{}.", capitalized(&found.words(names))), is_lost(found));
-        app.show_advice(text, is_lost);
-        return Vec::new();
+    let found = play_state(app).analysis.found.as_ref();
+    match found.filter(|found| found.is_done() || found.is_settled()) {
+        Some(found) => {
+            app.notice = Some(Notice::advice(found));
+            Vec::new()
+        }
+        None => ask_solver(app, Purpose::Hint),
     }
-    ask_solver(app, true)
 }
 
 fn switch_analysis(app: &mut App) -> Vec<Effect> {
@@ -410,23 +410,21 @@ fn stop_analysis(app: &mut App) -> Vec<Effect> {
 pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, String>) -> Vec<Effect> {
     let now = app.now;
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
-    let names = Names::typed(play.game().rules());
     let Some(job) = play.analysis.job.filter(|job| job.id == id) else { return Vec::new() };
     play.analysis.took = now.saturating_sub(job.since);
     match result {
         Ok(found) => {
-            let words = found.words(names);
             // A hint needs only the best move, not the line after it.
             let is_answer = found.is_done() || found.is_settled();
-            let is_lost = is_lost(&found);
+            let advice = Notice::advice(&found);
             if found.is_done() {
                 play.analysis.job = None;
             }
             play.analysis.found = Some(*found);
-            if job.is_hint && is_answer {
+            if job.purpose == Purpose::Hint && is_answer {
                 let goes_on = play.analysis.is_on && play.analysis.job.is_some();
-                play.analysis.job = goes_on.then_some(Job { is_hint: false, ..job });
-                app.show_advice(format!("{}.", capitalized(&words)), is_lost);
+                play.analysis.job = goes_on.then_some(Job { purpose: Purpose::Analysis, ..job });
+                app.notice = Some(advice);
                 return if goes_on { Vec::new() } else { vec![Effect::StopAnalysis] };
             }
         }

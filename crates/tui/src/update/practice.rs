@@ -8,12 +8,12 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::common::{self, ask_to_leave, leave};
 use super::game::start;
 use crate::Effect;
-use crate::app::{App, ExplanationText, Leave, Play, Screen};
+use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
-    ANSWER_TIME, Drill, LESSONS, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, STEP_TIME, STORM_TIME, Stage,
-    Stream, bonus,
+    ANSWER_TIME, Drill, LESSONS, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, RunStage, STEP_TIME,
+    STORM_TIME, Stream, bonus,
 };
 use crate::settings::Grade;
 
@@ -80,7 +80,7 @@ fn make_puzzle(app: &mut App) -> Vec<Effect> {
     let (seed, grade) = match &mut practice.drill {
         Drill::Puzzles(stream) => (stream.seed, stream.grade.number()),
         Drill::Run(run) => {
-            if practice.job.is_some() || run.stage == Stage::Over || run.ready.len() >= PREPARED_PUZZLES {
+            if practice.job.is_some() || run.stage == RunStage::Over || run.ready.len() >= PREPARED_PUZZLES {
                 return Vec::new();
             }
             let number = run.made;
@@ -116,7 +116,7 @@ pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, Stri
         Drill::Run(run) => {
             run.ready.push_back(puzzle);
             // If the user is waiting for this puzzle, show it immediately.
-            if run.stage == Stage::Running && !practice.is_open && practice.due.is_none() {
+            if run.stage == RunStage::Running && !practice.is_open && practice.due.is_none() {
                 ask_next(app)
             } else {
                 make_puzzle(app)
@@ -132,7 +132,7 @@ fn ask_next(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     practice.due = None;
     if let Drill::Run(run) = &mut practice.drill
-        && run.stage == Stage::Running
+        && run.stage == RunStage::Running
         && let Some(puzzle) = run.ready.pop_front()
     {
         if run.kind == RunKind::Storm {
@@ -198,17 +198,17 @@ fn on_run_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
     let Drill::Run(run) = &mut practice_state(app).drill else { return Vec::new() };
     let (kind, seed) = (run.kind, run.seed);
     match (key, run.stage) {
-        (KeyCode::Enter | KeyCode::Char(' '), Stage::Ready) => {
-            run.stage = Stage::Running;
+        (KeyCode::Enter | KeyCode::Char(' '), RunStage::Ready) => {
+            run.stage = RunStage::Running;
             ask_next(app)
         }
-        (KeyCode::Char('s'), Stage::Running) if run.can_skip => {
+        (KeyCode::Char('s'), RunStage::Running) if run.can_skip => {
             run.can_skip = false;
             practice_state(app).is_open = false;
             ask_next(app)
         }
-        (KeyCode::Enter, Stage::Over) => self::run(app, kind, None),
-        (KeyCode::Char('r'), Stage::Over) => self::run(app, kind, Some(seed)),
+        (KeyCode::Enter, RunStage::Over) => self::run(app, kind, None),
+        (KeyCode::Char('r'), RunStage::Over) => self::run(app, kind, Some(seed)),
         _ => Vec::new(),
     }
 }
@@ -292,7 +292,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             let position = *practice.shown.position();
             let id = app.new_id();
             practice_state(app).job = Some(id);
-            vec![Effect::Explain { id, position, in_depth: true }]
+            vec![Effect::Explain { id, position, depth: Depth::Full }]
         }
     }
 }
@@ -334,7 +334,7 @@ fn end_run(app: &mut App) -> Vec<Effect> {
     practice.due = None;
     practice.job = None;
     let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
-    run.stage = Stage::Over;
+    run.stage = RunStage::Over;
     let (kind, solved) = (run.kind, run.solved);
     let mut text = format!("Finished: {solved} solved, {} wrong, best streak {}.", run.wrong, run.longest);
     let best = app.progress.best(kind);
@@ -438,10 +438,10 @@ fn analyze(app: &mut App) -> Vec<Effect> {
     effects
 }
 
-pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, is_last: bool) -> Vec<Effect> {
+pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, stage: Stage) -> Vec<Effect> {
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
     // Wait for the final explanation, because the text should not change while it is read.
-    if !is_last || practice.job.take_if(|job| *job == id).is_none() {
+    if stage == Stage::Interim || practice.job.take_if(|job| *job == id).is_none() {
         return Vec::new();
     }
     let value = explanation.value;
@@ -463,7 +463,7 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     let rows = practice.asked.rules().rows();
     practice.falling_disc.take_if(|disc| disc.at(rows, now).is_none());
     if let Drill::Run(run) = &practice.drill
-        && run.stage == Stage::Running
+        && run.stage == RunStage::Running
         && run.ends_at.is_some_and(|end| now >= end)
     {
         return end_run(app);

@@ -9,7 +9,7 @@ use ratatui::style::{Color, Style};
 
 use super::widgets::put;
 use crate::layout::BoardLayout;
-use crate::theme::Theme;
+use crate::theme::{Disc, Theme};
 
 /// What a board shows.
 pub(super) struct Board<'a> {
@@ -61,6 +61,10 @@ impl Highlight {
             Highlight::Line => ("(", ")"),
         }
     }
+
+    fn disc(self) -> Disc {
+        if self == Highlight::Won { Disc::Winning } else { Disc::Plain }
+    }
 }
 
 impl Board<'_> {
@@ -98,7 +102,7 @@ impl Board<'_> {
         }
         for label in self.labels.iter().filter(|label| self.position.at(label.cell).is_none()) {
             let Some(place) = layout.rect(label.cell, self.scroll) else { continue };
-            let style = label.owner.map_or(self.theme.mark(), |owner| self.theme.letter(owner, false));
+            let style = label.owner.map_or(self.theme.mark(), |owner| self.theme.letter(owner));
             put(buffer, place.x + (place.width - 1) / 2, place.y + place.height / 2, &label.text.to_string(), style);
         }
         if let Some((lands, row)) = self.falling
@@ -160,7 +164,7 @@ impl Board<'_> {
     fn draw_marker(&self, buffer: &mut Buffer) {
         let layout = self.layout;
         let rules = self.position.rules();
-        if !layout.has_marker || !rules.has_gravity() {
+        if !layout.has_marker() {
             return;
         }
         if let Some((lands, row)) = self.falling
@@ -169,18 +173,18 @@ impl Board<'_> {
             && let Some(x) = layout.column_x(lands.col, self.scroll)
         {
             let text = format!("{:^width$}", player.letter(), width = usize::from(layout.cell.0));
-            put(buffer, x, layout.marker_row(), &text, self.theme.letter(player, false));
+            put(buffer, x, layout.marker_row(), &text, self.theme.letter(player));
             return;
         }
         let Some(x) = self.cursor.and_then(|cursor| layout.column_x(cursor.col, self.scroll)) else { return };
         let marker = if layout.cell.0 >= 3 { format!("▼{}▼", self.mover.letter()) } else { "▼".to_owned() };
         let text = format!("{marker:^width$}", width = usize::from(layout.cell.0));
-        put(buffer, x, layout.marker_row(), &text, self.theme.letter(self.mover, false));
+        put(buffer, x, layout.marker_row(), &text, self.theme.letter(self.mover));
     }
 
     fn draw_cell(&self, cell: Cell, stone: Option<Player>, mark: Highlight, buffer: &mut Buffer) {
         let Some(place) = self.layout.rect(cell, self.scroll) else { return };
-        let shines = mark == Highlight::Won;
+        let disc = mark.disc();
         let (x, y) = (place.x, place.y);
         let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
         let colored = self.theme.has_colors();
@@ -229,9 +233,9 @@ impl Board<'_> {
             }
             return;
         };
-        let rim = self.theme.rim(player, shines);
-        let face = self.theme.face(player, shines);
-        let ring = self.theme.ring(player, shines);
+        let rim = self.theme.rim(player, disc);
+        let face = self.theme.face(player, disc);
+        let ring = self.theme.ring(player, disc);
         let is_first = player == Player::First;
         let letter = player.letter();
         match self.layout.cell {
@@ -314,7 +318,7 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Highlight, theme: Theme,
     let (width, height) = (f32::from(place.width), f32::from(2 * place.height));
     let radius = width.min(height) / 2.0 - 0.7;
     // Half a character is about as high as it is wide.
-    let shines = mark == Highlight::Won;
+    let disc = mark.disc();
     let part = |x: u16, half: u16| {
         let (x, y) = (f32::from(x) + 0.5 - width / 2.0, f32::from(half) + 0.5 - height / 2.0);
         let away = x.hypot(y);
@@ -332,10 +336,10 @@ fn draw_large(place: Rect, stone: Option<Player>, mark: Highlight, theme: Theme,
         for x in 0..place.width {
             let halves = [part(x, 2 * row), part(x, 2 * row + 1)];
             let (text, style) = if theme.has_colors() {
-                let [upper, lower] = halves.map(|part| part.color(stone, shines, theme));
+                let [upper, lower] = halves.map(|part| part.color(stone, disc, theme));
                 ("▀", Style::new().fg(upper).bg(lower))
             } else {
-                let style = stone.map_or(Style::new(), |player| theme.letter(player, shines));
+                let style = stone.map_or(Style::new(), |player| theme.face(player, disc));
                 let text = match halves.map(|part| part == DiscPart::Disc) {
                     [true, true] => "█",
                     [true, false] => "▀",
@@ -371,11 +375,11 @@ enum DiscPart {
 }
 
 impl DiscPart {
-    fn color(self, stone: Option<Player>, shines: bool, theme: Theme) -> Color {
+    fn color(self, stone: Option<Player>, disc: Disc, theme: Theme) -> Color {
         let hole = theme.hole();
         let color = match (self, stone) {
-            (DiscPart::Disc, Some(player)) => theme.rim(player, shines).fg,
-            (DiscPart::Cut, Some(Player::First)) => theme.face(Player::First, shines).fg,
+            (DiscPart::Disc, Some(player)) => theme.rim(player, disc).fg,
+            (DiscPart::Cut, Some(Player::First)) => theme.face(Player::First, disc).fg,
             (DiscPart::Front, _) => hole.bg,
             _ => hole.fg,
         };

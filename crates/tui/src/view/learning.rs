@@ -12,7 +12,7 @@ use ratatui::widgets::{Sparkline, Widget};
 
 use super::board::Board;
 use super::widgets::{keys, paragraph, put};
-use crate::layout::{BoardLayout, wrapped};
+use crate::layout::{BoardLayout, Extras, wrapped};
 use crate::learning::{Learning, UserGame};
 
 /// Width of the panel with figures next to the board.
@@ -75,7 +75,7 @@ fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
     let rules = learning.status.position.rules();
     let user_game = learning.user_game.as_ref();
     // The line below the board is reserved for the evaluation of the moves.
-    let layout = BoardLayout::new(Rect { height: area.height - 1, ..area }, rules, rules.has_gravity(), false);
+    let layout = BoardLayout::new(Rect { height: area.height - 1, ..area }, rules, Extras::marker(rules));
     let is_persons =
         |user_game: &&UserGame| user_game.game.outcome().is_none() && user_game.game.mover() == user_game.side;
     let position = user_game.map_or(&learning.status.position, |user_game| user_game.game.position());

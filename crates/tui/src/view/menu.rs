@@ -69,7 +69,7 @@ pub(super) fn text(app: &App) -> Vec<String> {
 
 /// Draws the name of the program between two discs.
 fn draw_title(app: &App, area: Rect, buffer: &mut Buffer) {
-    let disc = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+    let disc = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player));
     let name = Span::styled(" connect4 ", app.theme.heading());
     let line = Line::from(vec![disc(Player::First), name, disc(Player::Second)]).centered();
     let y = area.y + area.height / 2;

@@ -12,7 +12,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
 use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, Play, capitalized, is_lost, result_words};
+use crate::app::{App, Play, Purpose, capitalized, is_lost, result_words};
 use crate::footer;
 use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
 
@@ -32,11 +32,11 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         names_cells: false,
     };
     board.draw(buffer);
-    if layout.board.has_values {
+    if layout.board.has_values() {
         draw_values(app, play, &layout.board, buffer);
     }
     if let Some(panel) = layout.panel {
-        draw_panel(app, play, panel, layout.board.has_values, buffer);
+        draw_panel(app, play, panel, &layout.board, buffer);
     }
     draw_status(app, play, &layout, buffer);
     keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
@@ -44,7 +44,7 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
 
 pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
     let name = |player: Player| {
-        let letter = Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+        let letter = Span::styled(player.letter().to_string(), app.theme.letter(player));
         let won = app.score.won[app.score.of_seat(play.session.seat_of(player))];
         let points = if app.score.is_empty() { String::new() } else { format!(" {won}") };
         [letter, Span::raw(format!(" {}", play.name_of(player))), Span::styled(points, app.theme.heading())]
@@ -80,11 +80,11 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
 fn state<'a>(app: &App, play: &Play) -> Line<'a> {
     let game = play.game();
     let mover = game.mover();
-    let letter = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player, false));
+    let letter = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player));
     let is_falling = play.falling(app.now).is_some();
     match game.outcome() {
         Some(outcome) if !is_falling => {
-            let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player, false));
+            let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player));
             let mut spans = vec![Span::styled(result_words(outcome), style)];
             if let Some(winner) = outcome.winner()
                 && !play.is_watched()
@@ -149,7 +149,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     if play.nudging.is_some() {
         return Some(Line::styled(format!("Looking for a hint {}", spinner(app)), app.theme.notice()));
     }
-    let text = match (job.is_some_and(|job| job.is_hint), words) {
+    let text = match (job.is_some_and(|job| job.purpose == Purpose::Hint), words) {
         (true, Some(words)) => format!("Looking for the best move {} so far: {words}", spinner(app)),
         (true, None) => format!("Looking for the best move {}", spinner(app)),
         (false, Some(words)) if is_needed && play.analysis.is_on && job.is_some() => {
@@ -259,14 +259,14 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
 }
 
 /// Draws the analysis and the moves so far, next to the board.
-fn draw_panel(app: &App, play: &Play, area: Rect, has_values: bool, buffer: &mut Buffer) {
+fn draw_panel(app: &App, play: &Play, area: Rect, board: &BoardLayout, buffer: &mut Buffer) {
     let block = Block::new().borders(Borders::LEFT).border_style(app.theme.quiet());
     let inner = block.inner(area);
     block.render(area, buffer);
     let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
     let mut lines: Vec<Line> = Vec::new();
     if play.analysis.is_on {
-        analysis_lines(app, play, inner, has_values, &mut lines);
+        analysis_lines(app, play, inner, board, &mut lines);
     }
     message(app.theme, lines.clone(), inner, buffer);
     let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
@@ -283,7 +283,7 @@ fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a>
     Line::styled(format!("{:<width$} {word} {plies}", names.name(cell)), app.theme.value(value.sign()))
 }
 
-fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, lines: &mut Vec<Line<'a>>) {
+fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, lines: &mut Vec<Line<'a>>) {
     let study = &play.analysis;
     let names = Names::typed(play.game().rules());
     let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
@@ -335,7 +335,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, has_values: bool, line
     };
     lines.push(Line::styled(state, app.theme.quiet()));
     lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
-    if !has_values {
+    if !board.has_values() {
         // Without values below the columns, the best moves are listed.
         for cell in found.ranked().into_iter().take(6) {
             lines.push(ranked(app, found, cell, names));

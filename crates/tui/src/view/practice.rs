@@ -12,7 +12,7 @@ use super::widgets::{keys, message, notice, size, spinner, title_line};
 use crate::app::App;
 use crate::footer;
 use crate::layout::PracticeLayout;
-use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, STORM_TIME, Stage, question};
+use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, RunStage, STORM_TIME, question};
 use crate::settings::Grade;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
@@ -105,8 +105,8 @@ fn about(run: &Run) -> String {
 fn task(app: &App, practice: &Practice) -> String {
     let is_waiting = match &practice.drill {
         Drill::Puzzles(stream) => stream.puzzle.is_none(),
-        Drill::Run(run) if run.stage == Stage::Ready => return about(run),
-        Drill::Run(run) => run.stage == Stage::Running && !practice.is_open && practice.due.is_none(),
+        Drill::Run(run) if run.stage == RunStage::Ready => return about(run),
+        Drill::Run(run) => run.stage == RunStage::Running && !practice.is_open && practice.due.is_none(),
         Drill::Lesson(..) => false,
     };
     if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice) }

@@ -44,7 +44,7 @@ pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
     let result = session.game().outcome().map_or("not finished".to_owned(), result_words);
     let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
     for player in Player::BOTH {
-        spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player, false)));
+        spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player)));
         let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy(player).percent());
         let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent}%"));
         spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));

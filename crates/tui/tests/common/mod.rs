@@ -213,13 +213,13 @@ impl TestApp {
                     let result = puzzle(seed, grade, Budget::unlimited()).map(Box::new);
                     self.send(Event::PuzzleMade { id, result });
                 }
-                Effect::Explain { id, position, in_depth } => {
+                Effect::Explain { id, position, depth } => {
                     let mut answers = Vec::new();
-                    explain(&position, in_depth, &Budget::unlimited(), &mut |explanation, is_last| {
-                        answers.push((explanation, is_last));
+                    explain(&position, depth, &Budget::unlimited(), &mut |explanation, stage| {
+                        answers.push((explanation, stage));
                     });
-                    for (explanation, is_last) in answers {
-                        self.send(Event::Explained { id, explanation: Box::new(explanation), is_last });
+                    for (explanation, stage) in answers {
+                        self.send(Event::Explained { id, explanation: Box::new(explanation), stage });
                     }
                 }
                 Effect::StopExplaining => {}

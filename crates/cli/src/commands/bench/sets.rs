@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use crate::commands::threads;
 use crate::input;
+use crate::output::Json;
 
 /// Size of the transposition table. A position touches only as much of it as its search needs.
 const TABLE_BYTES: usize = 1_000_000_000;
@@ -57,11 +58,11 @@ impl Row {
     }
 }
 
-/// Measures and prints every row, the empty board last; returns the rows as JSON.
+/// Measures every row, the empty board last, and prints it, or only returns it as JSON.
 ///
 /// # Errors
 /// If a file cannot be read or parsed, or a score differs.
-pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> anyhow::Result<Vec<Value>> {
+pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, json: Json) -> anyhow::Result<Vec<Value>> {
     let sets: Vec<(String, Vec<Scored>)> = match folder {
         Some(folder) => {
             let set = |&(name, file, most): &(&str, &str, usize)| {
@@ -72,12 +73,12 @@ pub(super) fn run(folder: Option<&Path>, out: &mut impl Write, quiet: bool) -> a
         None => RANDOM.iter().map(|&(name, plies, count)| (name.to_owned(), random(plies, count))).collect(),
     };
     let mut rows = Vec::new();
-    if !quiet {
+    if !json.is_on() {
         writeln!(out, "| positions | number | mean µs | median µs | mean nodes | ns per node |")?;
         writeln!(out, "|---|--:|--:|--:|--:|--:|")?;
     }
     let mut add = |row: Row| -> anyhow::Result<()> {
-        if !quiet {
+        if !json.is_on() {
             let Row { name, positions, mean, median, nodes } = &row;
             let each = mean * 1e3 / nodes;
             writeln!(out, "| {name} | {positions} | {mean:.1} | {median:.1} | {nodes:.0} | {each:.0} |")?;
