@@ -239,45 +239,7 @@ fn next_player(now: &PlayerSpec, by: isize) -> PlayerSpec {
 }
 
 /// Seconds without trailing zeros: `2`, `0.5`.
-pub(crate) fn seconds(time: Duration) -> String {
+fn seconds(time: Duration) -> String {
     let text = format!("{:.3}", time.as_secs_f64());
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_line_goes_round_and_keeps_in_range() {
-        for mode in Mode::ALL {
-            let mut menu = Menu::new(Settings { mode, ..Settings::default() });
-            assert_eq!(menu.field(), Field::Mode);
-            for field in menu.fields() {
-                let before = menu.settings.clone();
-                for _ in 0..400 {
-                    menu.change(field, 1);
-                    assert!(!menu.value(field).is_empty() || field == Field::File);
-                }
-                for _ in 0..400 {
-                    menu.change(field, -1);
-                }
-                if [Field::Cols, Field::Rows, Field::Connect].contains(&field) {
-                    assert_eq!(menu.value(field), "1");
-                } else {
-                    assert_eq!(menu.settings, before, "{field:?}");
-                }
-                menu = Menu::new(before);
-            }
-        }
-    }
-
-    #[test]
-    fn an_unknown_player_is_followed_by_the_first() {
-        let mut menu = Menu::new(Settings { opponent: "minimax:3".parse().unwrap(), ..Settings::default() });
-        menu.change(Field::Opponent, 1);
-        assert_eq!(menu.value(Field::Opponent), "level:1");
-        assert_eq!(seconds(Duration::from_millis(500)), "0.5");
-        assert_eq!(seconds(Duration::from_secs(20)), "20");
-    }
 }

@@ -3,6 +3,9 @@
 mod common;
 mod keys;
 mod learning;
+mod menu;
 mod practice;
 mod screens;
+mod svg;
+mod theme;
 mod why;
