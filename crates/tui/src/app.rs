@@ -476,6 +476,11 @@ impl Play {
         self.game().outcome().is_none() && self.session.participant_to_act().is_human()
     }
 
+    /// Whether `player` is the only person in the game.
+    pub fn is_users(&self, player: Player) -> bool {
+        is_user(&self.session, self.session.seat_of(player))
+    }
+
     /// Name of `player` for the panel.
     pub fn name_of(&self, player: Player) -> String {
         name_of(&self.session, player)
@@ -520,11 +525,16 @@ pub(crate) fn name_of(session: &Session, player: Player) -> String {
     name_of_seat(session, session.seat_of(player))
 }
 
+/// Whether only one person plays, in this seat.
+fn is_user(session: &Session, seat: Player) -> bool {
+    let participants = session.participants();
+    participants[seat].is_human() && !participants[!seat].is_human()
+}
+
 /// Like [`name_of`], for the player in this seat.
 pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
-    let people = session.participants().iter().filter(|one| one.is_human()).count();
     match &session.participants()[seat] {
-        Participant::Human if people == 1 => "you".to_owned(),
+        Participant::Human if is_user(session, seat) => "you".to_owned(),
         Participant::Human => {
             // A record may contain the user's name.
             let record = session.record();

@@ -117,10 +117,19 @@ pub(crate) struct Try {
     moves: String,
     /// The correct columns, from 1.
     pub(crate) right: Vec<u8>,
-    /// The result of the position from the perspective of the side to move.
-    pub(crate) verdict: String,
+    /// The result of the position.
+    pub(crate) verdict: LessonVerdict,
     pub(crate) ask: LocalizedText,
     pub(crate) answer: LocalizedText,
+}
+
+/// The result of a position of the course from the perspective of the side to move.
+#[derive(Deserialize, Clone, Copy, PartialEq, Eq, Debug)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum LessonVerdict {
+    Win,
+    Draw,
+    Loss,
 }
 
 /// A text in each language of the course.

@@ -12,8 +12,8 @@ use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
-    ANSWER_TIME, Drill, LESSONS, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, RunStage, STEP_TIME,
-    STORM_TIME, Stream, bonus,
+    ANSWER_TIME, Drill, LESSONS, LessonVerdict, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, RunStage,
+    STEP_TIME, STORM_TIME, Stream, bonus,
 };
 use crate::settings::Grade;
 
@@ -446,7 +446,7 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText
     }
     let value = explanation.value;
     let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
-    let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == "win";
+    let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == LessonVerdict::Win;
     let text = if still_wins {
         format!("{cell} also wins, but there is a better move.")
     } else {

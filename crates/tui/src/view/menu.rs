@@ -1,7 +1,7 @@
 //! Draws the start menu.
 
 use connect4_core::{Player, Swap};
-use connect4_play::Level;
+use connect4_play::{Level, PlayerSpec};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -12,7 +12,7 @@ use crate::app::App;
 use crate::footer;
 use crate::layout::{LABELS, MenuLayout, MenuRow};
 use crate::menu::{Field, Menu};
-use crate::settings::Mode;
+use crate::settings::{Mode, Settings};
 
 pub(super) fn draw(app: &App, buffer: &mut Buffer) {
     let layout = MenuLayout::new(size(buffer), &app.menu);
@@ -102,30 +102,31 @@ const LEVELS: [&str; 9] = [
     "looks four moves ahead and rarely makes a mistake.",
 ];
 
-/// Name and description of the level in the selected line.
-fn level(app: &App) -> Option<String> {
-    let player = app.menu.value(app.menu.field());
-    let level = player.strip_prefix("level:")?.parse::<u8>().ok()?;
-    let about = LEVELS.get(usize::from(level.max(1)) - 1).unwrap_or(&"plays perfectly on boards that can be solved.");
-    Some(format!("{}, level {level}: {about}", Level::name(level)))
+/// Description of a computer player.
+fn about_player(player: &PlayerSpec) -> String {
+    match player {
+        PlayerSpec::Level { level } => {
+            let about = LEVELS.get(usize::from(*level) - 1).unwrap_or(&"plays perfectly on boards that can be solved.");
+            return format!("{}, level {level}: {about}", Level::name(*level));
+        }
+        PlayerSpec::Learned(_) => "Trained only by playing against itself; learned:N searches N plies ahead.",
+        PlayerSpec::Hybrid(_) => "Trained by playing against itself; the solver plays the endgame.",
+        PlayerSpec::Perfect => "Perfect play: solves the position before every move.",
+        PlayerSpec::Mcts { .. } => "mcts:N plays N random games before each move (Monte Carlo tree search).",
+        PlayerSpec::Minimax { .. } => "minimax:N searches N plies ahead (alpha-beta search).",
+        PlayerSpec::Greedy => "Takes wins, blocks losses, prefers the middle.",
+        PlayerSpec::Random => "Plays random legal moves.",
+        PlayerSpec::Program(_) => "Another program.",
+    }
+    .to_owned()
 }
 
 /// Explanation of the selected line.
 fn about(app: &App) -> Option<String> {
-    if let (Field::Opponent | Field::Watched(_), Some(words)) = (app.menu.field(), level(app)) {
-        return Some(words);
-    }
-    let rules = app.menu.settings.rules;
+    let Settings { rules, opponent, watched, .. } = &app.menu.settings;
     let text = match app.menu.field() {
-        Field::Opponent | Field::Watched(_) => match app.menu.value(app.menu.field()).split(':').next() {
-            Some("learned") => "Trained only by playing against itself; learned:N searches N plies ahead.",
-            Some("hybrid") => "Trained by playing against itself; the solver plays the endgame.",
-            Some("perfect") => "Perfect play: solves the position before every move.",
-            Some("mcts") => "mcts:N plays N random games before each move (Monte Carlo tree search).",
-            Some("greedy") => "Takes wins, blocks losses, prefers the middle.",
-            _ => "Plays random legal moves.",
-        }
-        .to_owned(),
+        Field::Opponent => about_player(opponent),
+        Field::Watched(index) => about_player(&watched[index]),
         Field::Time => "Default: 2 seconds per move, 20 for perfect and level:10.".to_owned(),
         Field::Look => "X and O also differ in shape.".to_owned(),
         Field::Swap => match rules.swap_rule() {

@@ -87,8 +87,7 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
             let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player));
             let mut spans = vec![Span::styled(result_words(outcome), style)];
             if let Some(winner) = outcome.winner()
-                && !play.is_watched()
-                && play.name_of(winner) == "you"
+                && play.is_users(winner)
             {
                 spans.push(Span::raw(" Well played."));
             }
@@ -370,25 +369,26 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     put(buffer, area.x, area.y, "Moves", app.theme.heading());
     let names = Names::typed(game.rules());
     let mut rows: Vec<String> = Vec::new();
-    let mut is_first = game.start().mover() == Player::First;
+    let mut mover = game.start().mover();
     let mut number = 0;
+    let mut after_swap = false;
     for action in game.actions() {
-        match action {
-            Action::Swap => rows.push("     sides swapped".to_owned()),
-            Action::Stone(cell) => {
-                let name = names.name(*cell);
-                if is_first || rows.is_empty() {
-                    number += 1;
-                    let gap = if is_first { "" } else { "…    " };
-                    rows.push(format!("{number:>3}. {gap}{name:<5}"));
-                } else if rows.last().is_some_and(|row| row.ends_with("swapped")) {
-                    rows.push(format!("     …    {name:<5}"));
-                } else if let Some(row) = rows.last_mut() {
-                    row.push_str(&format!("{name:<5}"));
-                }
-                is_first = !is_first;
+        let Action::Stone(cell) = action else {
+            rows.push("     sides swapped".to_owned());
+            after_swap = true;
+            continue;
+        };
+        let name = names.name(*cell);
+        match (mover, rows.last_mut()) {
+            (Player::First, _) | (_, None) => {
+                number += 1;
+                let gap = if mover == Player::First { "" } else { "…    " };
+                rows.push(format!("{number:>3}. {gap}{name:<5}"));
             }
+            (Player::Second, Some(_)) if after_swap => rows.push(format!("     …    {name:<5}")),
+            (Player::Second, Some(row)) => row.push_str(&format!("{name:<5}")),
         }
+        (mover, after_swap) = (!mover, false);
     }
     let room = usize::from(area.height - 1);
     // Several columns of moves if one is not enough.

@@ -76,7 +76,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
     // All moves have verdicts of the same length.
     let fits = |form: &usize| {
         let mut moves = reviewing.found.iter().flat_map(Review::moves);
-        let columns = |one: &ReviewedMove| entry(99, 'X', names, one, *form);
+        let columns = |one: &ReviewedMove| entry(99, names, one, *form);
         moves.all(|one| columns(one).chars().count() <= width)
     };
     let form = (0..2).find(fits).unwrap_or(2);
@@ -93,7 +93,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
             Some(Action::Stone(cell)) => {
                 let stones = reviewing.stones(at);
                 let ply = usize::from(game.start().plies()) + stones;
-                let player = if ply % 2 == 1 { 'X' } else { 'O' };
+                let player = if ply % 2 == 1 { Player::First } else { Player::Second };
                 match reviewing.found.as_ref().map(|found| &found.moves()[stones - 1]) {
                     Some(one) => {
                         if one.classification().keeps_result() == Some(false) {
@@ -101,9 +101,9 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
                         } else if one.classification().mark().is_empty() {
                             style = app.theme.quiet();
                         }
-                        entry(ply, player, names, one, form)
+                        entry(ply, names, one, form)
                     }
-                    None => format!("{ply:>3} {player} {}", names.name(cell)),
+                    None => format!("{ply:>3} {} {}", player.letter(), names.name(cell)),
                 }
             }
         };
@@ -116,7 +116,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
 }
 
 /// A line of the list of moves. `form` selects one of the three [`verdicts`]; shorter forms also need less space.
-fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize) -> String {
+fn entry(ply: usize, names: Names, one: &ReviewedMove, form: usize) -> String {
     let (name, verdict) = (name_of_move(names, one), &verdicts(one)[form]);
     let (before, width) = match (form, names) {
         (0, _) => (3, 6),
@@ -124,7 +124,7 @@ fn entry(ply: usize, player: char, names: Names, one: &ReviewedMove, form: usize
         (_, Names::Columns) => (2, 3),
         (_, Names::Cells) => (2, 4),
     };
-    format!("{ply:>before$} {player} {name:<width$} {verdict}")
+    format!("{ply:>before$} {} {name:<width$} {verdict}", one.player().letter())
 }
 
 /// Draws the graph of the result over the game, and highlights the current position in it.
