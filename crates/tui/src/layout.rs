@@ -1,8 +1,11 @@
 //! Position and size of everything on the screen for a given window size, for drawing and for the mouse.
 
+use std::borrow::Cow;
+
 use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Position as Point, Rect};
+use textwrap::{WordSeparator, WordSplitter};
 
 use crate::app::{Play, ReviewState, Tour};
 use crate::menu::{Field, Menu};
@@ -29,31 +32,13 @@ pub(crate) fn is_too_small(size: (u16, u16)) -> bool {
     size.0 < SMALLEST.0 || size.1 < SMALLEST.1
 }
 
-/// Breaks a text between words into lines of at most `width` characters. A longer word is broken too.
+/// Breaks a text between words into lines of at most `width` columns, where ratatui's paragraphs break it too. A longer
+/// word is broken.
 pub(crate) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut lines = vec![String::new()];
-    let mut room = width;
-    for word in text.split(' ') {
-        let length = word.chars().count();
-        let line = lines.last_mut().expect("there is one");
-        if line.is_empty() && length <= width {
-            line.push_str(word);
-            room = width - length;
-        } else if !line.is_empty() && length < room {
-            line.push(' ');
-            line.push_str(word);
-            room -= 1 + length;
-        } else {
-            if line.is_empty() {
-                lines.pop();
-            }
-            let letters: Vec<char> = word.chars().collect();
-            lines.extend(letters.chunks(width).map(|part| part.iter().collect()));
-            room = width - lines.last().expect("there is one").chars().count();
-        }
-    }
-    lines
+    let options = textwrap::Options::new(width.max(1))
+        .word_separator(WordSeparator::AsciiSpace)
+        .word_splitter(WordSplitter::NoHyphenation);
+    textwrap::wrap(text, options).into_iter().map(Cow::into_owned).collect()
 }
 
 /// Position and size of the board.
