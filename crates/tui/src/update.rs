@@ -50,40 +50,7 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         // The effect of other keys would be invisible.
         Event::Mouse(_) | Event::Paste(_) if is_too_small(app.size) => Vec::new(),
         Event::Key(key) => on_key(app, key),
-        Event::Mouse(mouse) => {
-            if let Some(Overlay::Files(_)) = app.overlay {
-                return menu::on_mouse_in_files(app, mouse);
-            }
-            if let Some(overlay) = app.overlay.take() {
-                let by = match mouse.kind {
-                    MouseEventKind::ScrollDown => 1,
-                    MouseEventKind::ScrollUp => -1,
-                    _ => 0,
-                };
-                let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
-                app.overlay = match overlay {
-                    Overlay::Help(_) | Overlay::Text(_) | Overlay::Why(_) if is_click => None,
-                    other if by == 0 => Some(other),
-                    Overlay::Why(tour) => Some(Overlay::Why(scrolled_tour(tour, by, app.size))),
-                    other => Some(scrolled(app, other, by)),
-                };
-                return Vec::new();
-            }
-            if let Some(key) = key_under(app, mouse) {
-                app.notice = None;
-                // While a name is being typed, letters belong to it.
-                if input(app).is_some() {
-                    app.menu.selected = app.menu.fields().len() - 1;
-                }
-                return press(app, key);
-            }
-            match app.screen {
-                Screen::Menu => menu::on_mouse(app, mouse),
-                Screen::Play(_) => play::on_mouse(app, mouse),
-                Screen::Review(_) => review::on_mouse(app, mouse),
-                Screen::Practice(_) => practice::on_mouse(app, mouse),
-            }
-        }
+        Event::Mouse(mouse) => on_mouse(app, mouse),
         Event::Paste(text) => {
             let line = text.lines().next().unwrap_or_default();
             line.chars().filter(|letter| !letter.is_control()).flat_map(|letter| type_letter(app, letter)).collect()
@@ -125,26 +92,8 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::Analyzed { id, result } => play::on_analysis(app, id, result),
-        Event::ReviewProgress { id, progress } => {
-            if let Screen::Review(reviewing) = &mut app.screen
-                && reviewing.job == Some(id)
-            {
-                reviewing.progress = progress;
-            }
-            Vec::new()
-        }
-        Event::Reviewed { id, result } => {
-            if let Screen::Review(reviewing) = &mut app.screen
-                && reviewing.job == Some(id)
-            {
-                reviewing.job = None;
-                match result {
-                    Ok(found) => review::on_reviewed(app, *found),
-                    Err(error) => reviewing.error = Some(error),
-                }
-            }
-            Vec::new()
-        }
+        Event::ReviewProgress { id, progress } => review::on_progress(app, id, progress),
+        Event::Reviewed { id, result } => review::on_reviewed(app, id, result),
         Event::NameProposed(name) => {
             if !matches!(app.screen, Screen::Menu | Screen::Practice(_)) {
                 app.overlay = Some(Overlay::Save(name));
@@ -160,6 +109,41 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
             Vec::new()
         }
         Event::Signal(signal) => vec![Effect::Quit(Some(signal))],
+    }
+}
+
+fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
+    if let Some(Overlay::Files(_)) = app.overlay {
+        return menu::on_mouse_in_files(app, mouse);
+    }
+    if let Some(overlay) = app.overlay.take() {
+        let by = match mouse.kind {
+            MouseEventKind::ScrollDown => 1,
+            MouseEventKind::ScrollUp => -1,
+            _ => 0,
+        };
+        let is_click = matches!(mouse.kind, MouseEventKind::Down(_));
+        app.overlay = match overlay {
+            Overlay::Help(_) | Overlay::Text(_) | Overlay::Why(_) if is_click => None,
+            other if by == 0 => Some(other),
+            Overlay::Why(tour) => Some(Overlay::Why(scrolled_tour(tour, by, app.size))),
+            other => Some(scrolled(app, other, by)),
+        };
+        return Vec::new();
+    }
+    if let Some(key) = key_under(app, mouse) {
+        app.notice = None;
+        // While a name is being typed, letters belong to it.
+        if input(app).is_some() {
+            app.menu.selected = app.menu.fields().len() - 1;
+        }
+        return press(app, key);
+    }
+    match app.screen {
+        Screen::Menu => menu::on_mouse(app, mouse),
+        Screen::Play(_) => play::on_mouse(app, mouse),
+        Screen::Review(_) => review::on_mouse(app, mouse),
+        Screen::Practice(_) => practice::on_mouse(app, mouse),
     }
 }
 

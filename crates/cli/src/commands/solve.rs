@@ -2,6 +2,7 @@
 
 mod trained_orderer;
 
+use std::ffi::OsString;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -78,7 +79,7 @@ pub(crate) struct SolveArgs {
     /// Order moves by the model in FILE, by none, or by one that is trained if a position is hard (auto, for boards
     /// other than 7x6); affects speed only [default: built-in model for 7x6]
     #[arg(long, value_name = "FILE|auto|none")]
-    ordering_model: Option<PathBuf>,
+    ordering_model: Option<OrderingModel>,
     /// Limit the nodes per position
     #[arg(long, value_name = "N", value_parser = whole_number)]
     nodes: Option<u64>,
@@ -94,6 +95,25 @@ pub(crate) struct SolveArgs {
     checkpoint_depth: u16,
     #[command(flatten)]
     json: Json,
+}
+
+/// The value of `--ordering-model`.
+#[derive(Clone)]
+enum OrderingModel {
+    None,
+    /// Trained if a position is hard.
+    Auto,
+    File(PathBuf),
+}
+
+impl From<OsString> for OrderingModel {
+    fn from(value: OsString) -> Self {
+        match value.to_str() {
+            Some("none") => OrderingModel::None,
+            Some("auto") => OrderingModel::Auto,
+            _ => OrderingModel::File(value.into()),
+        }
+    }
 }
 
 impl SolveArgs {
@@ -115,12 +135,12 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let book = book(&args, from, rules)?;
     let threads = args.threads.count();
     let mut trained = None;
-    let move_orderers = match args.ordering_model.as_deref().map(Path::as_os_str) {
+    let move_orderers = match &args.ordering_model {
         None => move_orderers(),
-        Some(none) if none == "none" => MoveOrderers::default(),
-        Some(auto) if auto == "auto" => trained.insert(Arc::new(TrainedOrderers::new(threads))).move_orderers(),
-        Some(path) => {
-            let model = Models::default().open(Path::new(path))?;
+        Some(OrderingModel::None) => MoveOrderers::default(),
+        Some(OrderingModel::Auto) => trained.insert(Arc::new(TrainedOrderers::new(threads))).move_orderers(),
+        Some(OrderingModel::File(path)) => {
+            let model = Models::default().open(path)?;
             MoveOrderers::only(model.rules(), model)
         }
     };
@@ -142,7 +162,8 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
     let max_batch = if args.positions.is_terminal() { 1 } else { BATCH };
     let mut solvers: Vec<Solver> = Vec::new();
     let search = Arc::new(Progress::default());
-    let (mut is_first, mut all_solved, mut all_read) = (true, true, true);
+    let mut printed = Printed { all_solved: true, all_read: true };
+    let mut is_first = true;
     loop {
         let batch = entries.batch(max_batch)?;
         if batch.is_empty() {
@@ -172,33 +193,49 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         } else {
             work(&progress)
         };
-        let print = || -> anyhow::Result<()> {
-            for (entry, result) in batch.iter().zip(results) {
-                match result {
-                    Ok(solved) => {
-                        all_solved &= solved.is_solved(args.strength());
-                        args.json.print(&mut out, || solved.json(&args), || solved.line(&args))?;
-                    }
-                    Err(error) => {
-                        all_read = false;
-                        let error = error_text(&error);
-                        args.json.print(&mut out, || json!({ "error": error }), || "error".to_owned())?;
-                        match args.positions {
-                            Source::File(_) => eprintln!("connect4: line {}: {error}", entry.line),
-                            Source::Text(_) => eprintln!("connect4: {error}"),
-                        }
+        progress.suspend(|| printed.add(&args, &batch, results, &mut out))?;
+    }
+    progress.finish_and_clear();
+    if !printed.all_read {
+        anyhow::bail!("some positions could not be solved (see above)");
+    }
+    Ok(if printed.all_solved { Answer::Yes } else { Answer::No })
+}
+
+/// The results that have been printed.
+struct Printed {
+    all_solved: bool,
+    all_read: bool,
+}
+
+impl Printed {
+    /// Prints the results of a batch.
+    fn add(
+        &mut self,
+        args: &SolveArgs,
+        batch: &[Entry],
+        results: Vec<anyhow::Result<Solved>>,
+        out: &mut impl Write,
+    ) -> anyhow::Result<()> {
+        for (entry, result) in batch.iter().zip(results) {
+            match result {
+                Ok(solved) => {
+                    self.all_solved &= solved.is_solved(args.strength());
+                    args.json.print(out, || solved.json(args), || solved.line(args))?;
+                }
+                Err(error) => {
+                    self.all_read = false;
+                    let error = error_text(&error);
+                    args.json.print(out, || json!({ "error": error }), || "error".to_owned())?;
+                    match args.positions {
+                        Source::File(_) => eprintln!("connect4: line {}: {error}", entry.line),
+                        Source::Text(_) => eprintln!("connect4: {error}"),
                     }
                 }
             }
-            Ok(out.flush()?)
-        };
-        progress.suspend(print)?;
+        }
+        Ok(out.flush()?)
     }
-    progress.finish_and_clear();
-    if !all_read {
-        anyhow::bail!("some positions could not be solved (see above)");
-    }
-    Ok(if all_solved { Answer::Yes } else { Answer::No })
 }
 
 fn search_progress(search: &Progress, spent: Duration, limit: Option<Duration>) -> String {

@@ -45,16 +45,36 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
     effects
 }
 
+/// The review that waits for the answer to a request.
+fn awaiting(app: &mut App, id: u64) -> Option<&mut ReviewState> {
+    match &mut app.screen {
+        Screen::Review(reviewing) if reviewing.job == Some(id) => Some(reviewing),
+        _ => None,
+    }
+}
+
+pub(super) fn on_progress(app: &mut App, id: u64, progress: (usize, usize)) -> Vec<Effect> {
+    if let Some(reviewing) = awaiting(app, id) {
+        reviewing.progress = progress;
+    }
+    Vec::new()
+}
+
 /// Stores the verdicts of the moves, and shows the first mistake unless the user has already stepped through the game.
-pub(super) fn on_reviewed(app: &mut App, found: Review) {
-    let reviewing = review_state(app);
-    reviewing.found = Some(found);
+pub(super) fn on_reviewed(app: &mut App, id: u64, result: Result<Box<Review>, String>) -> Vec<Effect> {
+    let Some(reviewing) = awaiting(app, id) else { return Vec::new() };
+    reviewing.job = None;
+    match result {
+        Ok(found) => reviewing.found = Some(*found),
+        Err(error) => reviewing.error = Some(error),
+    }
     if reviewing.is_untouched
         && let Some(at) = mistakes(reviewing).next()
     {
         reviewing.at = at;
         scroll_into_view(app);
     }
+    Vec::new()
 }
 
 pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {

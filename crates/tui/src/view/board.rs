@@ -184,77 +184,83 @@ impl Board<'_> {
 
     fn draw_cell(&self, cell: Cell, stone: Option<Player>, mark: Highlight, buffer: &mut Buffer) {
         let Some(place) = self.layout.rect(cell, self.scroll) else { return };
-        let disc = mark.disc();
-        let (x, y) = (place.x, place.y);
-        let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, x + dx, y + dy, text, style);
+        match stone {
+            _ if place.height >= 7 => draw_large(place, stone, mark, self.theme, buffer),
+            Some(player) => self.draw_disc(place, player, mark, buffer),
+            None => self.draw_hole(place, mark, buffer),
+        }
+    }
+
+    fn draw_hole(&self, place: Rect, mark: Highlight, buffer: &mut Buffer) {
+        let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, place.x + dx, place.y + dy, text, style);
         let colored = self.theme.has_colors();
         let (left, right) = mark.brackets();
-        if self.layout.cell.1 >= 7 {
-            draw_large(place, stone, mark, self.theme, buffer);
-            return;
+        let hole = self.theme.hole();
+        match self.layout.cell {
+            (11, 5) if colored => {
+                at(2, 0, "▗▄▄▄▄▄▖", hole);
+                for dy in 1..4 {
+                    at(1, dy, "▐███████▌", hole);
+                }
+                at(2, 4, "▝▀▀▀▀▀▘", hole);
+            }
+            (7, 3) if colored => {
+                at(1, 0, "▗▄▄▄▖", hole);
+                at(1, 1, "█████", hole);
+                at(1, 2, "▝▀▀▀▘", hole);
+            }
+            (6, 2) if colored => {
+                // A strip of the board shows between two holes of a column.
+                let edge = Style::new().fg(hole.bg.unwrap_or_default()).bg(hole.fg.unwrap_or_default());
+                at(1, 0, "▗▆▆▖", hole);
+                at(1, 1, "▝  ▘", hole);
+                at(2, 1, "▂▂", edge);
+            }
+            (11, 5) => at(5, 2, "·", hole),
+            (7, 3) => at(3, 1, "·", hole),
+            (6, 2) => at(2, 1, "·", hole),
+            (3, 1) => at(1, 0, "·", hole),
+            _ => at(0, 0, "·", hole),
         }
-        let Some(player) = stone else {
-            let hole = self.theme.hole();
+        if mark == Highlight::Cursor {
+            let style = self.theme.mark();
             match self.layout.cell {
-                (11, 5) if colored => {
-                    at(2, 0, "▗▄▄▄▄▄▖", hole);
-                    for dy in 1..4 {
-                        at(1, dy, "▐███████▌", hole);
-                    }
-                    at(2, 4, "▝▀▀▀▀▀▘", hole);
-                }
-                (7, 3) if colored => {
-                    at(1, 0, "▗▄▄▄▖", hole);
-                    at(1, 1, "█████", hole);
-                    at(1, 2, "▝▀▀▀▘", hole);
-                }
-                (6, 2) if colored => {
-                    // A strip of the board shows between two holes of a column.
-                    let edge = Style::new().fg(hole.bg.unwrap_or_default()).bg(hole.fg.unwrap_or_default());
-                    at(1, 0, "▗▆▆▖", hole);
-                    at(1, 1, "▝  ▘", hole);
-                    at(2, 1, "▂▂", edge);
-                }
-                (11, 5) => at(5, 2, "·", hole),
-                (7, 3) => at(3, 1, "·", hole),
-                (6, 2) => at(2, 1, "·", hole),
-                (3, 1) => at(1, 0, "·", hole),
-                _ => at(0, 0, "·", hole),
-            }
-            if mark == Highlight::Cursor {
-                let style = self.theme.mark();
-                match self.layout.cell {
-                    (11, 5) => (at(0, 2, left, style), at(10, 2, right, style)),
-                    (7, 3) => (at(0, 1, left, style), at(6, 1, right, style)),
-                    (6, 2) => (at(0, 1, left, style), at(5, 1, right, style)),
-                    (3, 1) => (at(0, 0, left, style), at(2, 0, right, style)),
-                    _ => (at(0, 0, "+", style), at(1, 0, " ", style)),
-                };
-            }
-            return;
-        };
+                (11, 5) => (at(0, 2, left, style), at(10, 2, right, style)),
+                (7, 3) => (at(0, 1, left, style), at(6, 1, right, style)),
+                (6, 2) => (at(0, 1, left, style), at(5, 1, right, style)),
+                (3, 1) => (at(0, 0, left, style), at(2, 0, right, style)),
+                _ => (at(0, 0, "+", style), at(1, 0, " ", style)),
+            };
+        }
+    }
+
+    fn draw_disc(&self, place: Rect, player: Player, mark: Highlight, buffer: &mut Buffer) {
+        let mut at = |dx: u16, dy: u16, text: &str, style: Style| put(buffer, place.x + dx, place.y + dy, text, style);
+        let colored = self.theme.has_colors();
+        let (left, right) = mark.brackets();
+        let disc = mark.disc();
         let rim = self.theme.rim(player, disc);
         let face = self.theme.face(player, disc);
         let ring = self.theme.ring(player, disc);
         let is_first = player == Player::First;
+        let inside = if is_first { face } else { ring };
         let letter = player.letter();
         match self.layout.cell {
             // X is a full disc, O a ring.
             (11, 5) => {
                 at(2, 0, "▗▄▄▄▄▄▖", rim);
                 at(2, 4, "▝▀▀▀▀▀▘", rim);
-                let inside = if is_first {
-                    ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "]
-                } else {
-                    ["▛▀▀▀▀▀▜", "▌     ▐", "▙▄▄▄▄▄▟"]
+                let picture = match player {
+                    Player::First => ["  ╲ ╱  ", "   ╳   ", "  ╱ ╲  "],
+                    Player::Second => ["▛▀▀▀▀▀▜", "▌     ▐", "▙▄▄▄▄▄▟"],
                 };
-                for (dy, text) in (1..4).zip(inside) {
+                for (dy, text) in (1..4).zip(picture) {
                     at(1, dy, "▐", rim);
-                    at(2, dy, text, if is_first { face } else { ring });
+                    at(2, dy, text, inside);
                     at(9, dy, "▌", rim);
                 }
                 if !is_first || !colored {
-                    at(5, 2, &letter.to_string(), if is_first { face } else { ring });
+                    at(5, 2, &letter.to_string(), inside);
                 }
                 if mark != Highlight::None {
                     at(0, 2, left, self.theme.mark());
@@ -267,7 +273,6 @@ impl Board<'_> {
                 at(1, 1, "█", rim);
                 at(5, 1, "█", rim);
                 let gap = if is_first && mark == Highlight::None { "█" } else { " " };
-                let inside = if is_first { face } else { ring };
                 let beside = if gap == "█" { rim } else { inside };
                 let (left, right) = if mark == Highlight::None { (gap, gap) } else { (left, right) };
                 at(2, 1, left, beside);
@@ -300,13 +305,8 @@ impl Board<'_> {
             }
             _ => {
                 at(0, 0, &letter.to_string(), face);
-                let side = match mark {
-                    Highlight::None => " ",
-                    Highlight::Last => "‹",
-                    Highlight::Won => "*",
-                    Highlight::Cursor => "]",
-                    Highlight::Line => ")",
-                };
+                // Only one bracket fits; that of the last move points to it.
+                let side = if mark == Highlight::Last { left } else { right };
                 at(1, 0, side, if colored { self.theme.mark() } else { face });
             }
         }
