@@ -9,3 +9,4 @@ mod perft;
 mod setup;
 mod stones;
 mod winner;
+mod word;

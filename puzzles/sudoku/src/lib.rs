@@ -8,7 +8,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `nine.rs`, `grid.rs`, `shape.rs` | 9×9 grids; grids of any size; sizes, cells, units and symbols |
-//! | `text.rs`, `list.rs` | grids as text; nested lists in the syntax of JSON, Python and C |
+//! | `text.rs`, `rows.rs`, `cell_text.rs`, `parse_error.rs` | reads grids; lines of a grid; cells and their symbols; errors |
+//! | `list.rs` | nested lists in the syntax of JSON, Python and C |
 //! | `fast/sweep.rs` | the 9×9 rules as bit operations on all lanes; the bit layout |
 //! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | guessing and scheduling; cell sets; 64-bit words, AVX2 and AVX-512, with the unsafe code |
 //! | `general.rs`, `layout.rs` | the solver for every size; the units of a shape, and sets of digits |
@@ -23,6 +24,7 @@
 //! # Ok::<(), connect4_sudoku::ParseError>(())
 //! ```
 
+mod cell_text;
 mod fast;
 mod general;
 mod generate;
@@ -31,7 +33,9 @@ mod human;
 mod layout;
 mod list;
 mod nine;
+mod parse_error;
 pub mod reference;
+mod rows;
 mod shape;
 mod text;
 
@@ -41,5 +45,6 @@ pub use generate::{Closest, NotFound, Recipe, generate, generate_with_progress};
 pub use grid::{Conflict, Grid};
 pub use human::{Candidate, Grade, Grading, HumanSolver, NoStep, Step, Technique, grade, hint};
 pub use nine::Sudoku;
+pub use parse_error::ParseError;
 pub use shape::{Cell, Shape, Symbols, Unit};
-pub use text::{Entry, ParseError, Reader};
+pub use text::{Entry, Reader};

@@ -4,8 +4,8 @@ use std::fmt::{self, Write as _};
 use std::str::FromStr;
 
 use crate::grid::{Conflict, Grid};
+use crate::parse_error::ParseError;
 use crate::shape::{Shape, Symbols};
-use crate::text::ParseError;
 
 /// A 9×9 grid, complete or not, in 81 bytes.
 ///
