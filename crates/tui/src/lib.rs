@@ -15,7 +15,7 @@
 //! | `menu.rs`, `settings.rs`, `storage.rs` | the start menu; its saved settings; files of settings and progress |
 //! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
-//! | `theme.rs`, `svg.rs` | colors; screens as pictures for the documentation |
+//! | `theme.rs` | colors |
 
 mod app;
 mod event;
@@ -30,7 +30,6 @@ mod replies;
 mod run;
 mod settings;
 mod storage;
-mod svg;
 mod terminal;
 mod theme;
 mod update;
@@ -50,7 +49,6 @@ pub use picker::{Entry, Picker};
 pub use practice::{Drill, MISTAKE_COST, Practice, Progress, Run, RunKind, STORM_TIME, Stream, bonus};
 pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{FirstMove, Grade, Mode, Settings};
-pub use svg::{film, svg};
 pub use terminal::TakenTerminal;
 pub use theme::{Background, Colors, Disc, Look, Theme};
 pub use update::{open_review, start, update};

@@ -4,6 +4,7 @@ mod common;
 mod keys;
 mod learning;
 mod menu;
+mod pictures;
 mod practice;
 mod screens;
 mod svg;

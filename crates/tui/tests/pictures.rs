@@ -1,9 +1,9 @@
 //! Draws the screens for the documentation as SVG images, one of them animated:
-//! `cargo run -p connect4-tui --example screens -- docs`.
+//! `cargo test -p connect4-tui pictures -- --ignored`.
 //!
 //! The games are real, and the screens are drawn by the same code as in a terminal.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -12,19 +12,21 @@ use connect4_core::notation::record::Record;
 use connect4_core::{Action, Budget, ByPlayer, Game, Limits, Rules};
 use connect4_play::{Agent, Analysis, Level, Perfect, Session, review};
 use connect4_solve::{Options, Solver, UseBook};
-use connect4_tui::{
-    App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, film, open_review, start, svg, update, view,
-};
+use connect4_tui::{App, Colors, Effect, Event, Look, Play, Screen, Settings, Theme, open_review, start, update, view};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use crate::svg::{film, svg};
+
 /// The minimum time between two frames of the film.
 const FRAME: Duration = Duration::from_millis(66);
 
-fn main() -> anyhow::Result<()> {
-    let folder = PathBuf::from(std::env::args().nth(1).context("name the folder for the pictures, for example docs")?);
+#[test]
+#[ignore = "rewrites the pictures in the documentation"]
+fn pictures() -> anyhow::Result<()> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs");
     let mut solver = Solver::new(Options::default()).with_book(UseBook::Embedded);
     let menu = App::new(Settings::default(), Theme::new(Colors::Full), (80, 24));
     let analysis = analyzed("44444326112", &mut solver)?;
@@ -40,11 +42,9 @@ fn main() -> anyhow::Result<()> {
         let path = folder.join(name).with_extension("svg");
         std::fs::write(&path, svg(terminal.backend().buffer(), title))
             .with_context(|| format!("{} cannot be written", path.display()))?;
-        println!("{}", path.display());
     }
     let path = folder.join("screen-film.svg");
     std::fs::write(&path, film(&filmed()?, "A game against a level, in the terminal"))?;
-    println!("{}", path.display());
     Ok(())
 }
 
