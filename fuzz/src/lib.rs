@@ -16,11 +16,9 @@ use connect4_core::{
 mod messages;
 mod reasons;
 mod requests;
-mod seeds;
 pub use messages::message;
 pub use reasons::{reasons, strategy};
 pub use requests::request;
-pub use seeds::{Seed, seeds};
 
 /// A target: its name, which is also the name of its corpus, and its function.
 pub type Target = (&'static str, fn(&[u8]));

@@ -1,15 +1,15 @@
 //! The seeds of the corpora: one input of each kind that a reader must handle, valid or not.
 
-use crate::{GRAVITY, SWAP, SWAP_3};
+use connect4_fuzz::{GRAVITY, SWAP, SWAP_3};
 
 /// A file of a corpus.
-pub struct Seed {
+pub(crate) struct Seed {
     /// The target.
-    pub target: &'static str,
+    pub(crate) target: &'static str,
     /// The file name.
-    pub name: &'static str,
+    pub(crate) name: &'static str,
     /// The contents.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 const FOUR: [u8; 4] = [7, 6, 4, GRAVITY];
@@ -206,7 +206,7 @@ const STRATEGIES: [(&str, &str); 4] = [
 ];
 
 /// The seeds of all corpora.
-pub fn seeds() -> Vec<Seed> {
+pub(crate) fn seeds() -> Vec<Seed> {
     let mut seeds = Vec::new();
     let tables: [(&'static str, &[Text]); 5] =
         [("digits", &DIGITS), ("list", &LISTS), ("cells", &CELLS), ("colors", &COLORS), ("diagram", &DIAGRAMS)];
