@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use connect4_core::{Cell, Rules};
 use ratatui::crossterm::event::MouseEvent;
-use ratatui::layout::{Position as Point, Rect};
+use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
 use textwrap::{WordSeparator, WordSplitter};
 
 use crate::app::{Play, ReviewState, Tour};
@@ -183,6 +183,13 @@ const fn gutter(rules: Rules) -> u16 {
     if rules.has_gravity() { 0 } else { 3 }
 }
 
+/// Splits a window of `size` (columns, rows) into a title, a board, a text of `said` lines, and key hints. `None` if the
+/// window is too small.
+fn split((width, height): (u16, u16), said: u16) -> Option<[Rect; 4]> {
+    let rows = [1, height.saturating_sub(said + 2), said, 1].map(Constraint::Length);
+    (!is_too_small((width, height))).then(|| Layout::vertical(rows).areas(Rect::new(0, 0, width, height)))
+}
+
 /// Areas of the parts of a game screen.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct PlayLayout {
@@ -198,13 +205,9 @@ pub(crate) struct PlayLayout {
 impl PlayLayout {
     /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), play: &Play) -> Option<Self> {
-        if is_too_small(size) {
-            return None;
-        }
-        let (width, height) = size;
+        let [_, body, ..] = split(size, 1)?;
+        let width = size.0;
         let rules = play.game().rules();
-        let line = |y, height| Rect { x: 0, y, width, height };
-        let body = line(1, height - 3);
         let (above, below) = Extras::MarkerAndValues.rows();
         let has_room = above + u16::from(rules.rows()) + below <= body.height;
         let extras = match Extras::marker(rules) {
@@ -237,16 +240,10 @@ impl PlayLayout {
         // Spare lines are used for messages, which need more lines in a narrow window.
         let spare = body.height.saturating_sub(board.height());
         let said = 1 + spare.min(if width < 60 { 3 } else { 1 });
-        let body = Rect { height: height - 2 - said, width: left, ..body };
-        let board = BoardLayout::new(body, rules, extras);
+        let [title, body, status, keys] = split(size, said)?;
+        let board = BoardLayout::new(Rect { width: left, ..body }, rules, extras);
         let panel = panel.map(|panel| Rect { height: body.height, ..panel });
-        Some(PlayLayout {
-            title: line(0, 1),
-            board,
-            panel,
-            status: line(height - 1 - said, said),
-            keys: line(height - 1, 1),
-        })
+        Some(PlayLayout { title, board, panel, status, keys })
     }
 }
 
@@ -272,16 +269,12 @@ const LIST: u16 = 14;
 impl ReviewLayout {
     /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), reviewing: &ReviewState) -> Option<Self> {
-        if is_too_small(size) {
-            return None;
-        }
+        let [title, body, words, keys] = split(size, 2)?;
         let (width, height) = size;
         let rules = reviewing.session.game().rules();
-        let line = |y, height| Rect { x: 0, y, width, height };
         let has_graph = height >= 14 && reviewing.error.is_none();
-        let graph_rows = if has_graph { GRAPH_ROWS } else { 0 };
-        let said = 2;
-        let body = line(1, height - 2 - said - graph_rows);
+        let rows = [Constraint::Fill(1), Constraint::Length(if has_graph { GRAPH_ROWS } else { 0 })];
+        let [body, graph] = Layout::vertical(rows).areas(body);
         let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, Extras::None);
         let mut board = board_in(width - list_width);
@@ -291,12 +284,12 @@ impl ReviewLayout {
         let left = board.width().max(width - if board.is_whole() { list_width } else { LIST });
         let left = if width - left < LIST { width - LIST } else { left };
         Some(ReviewLayout {
-            title: line(0, 1),
+            title,
             board,
             list: Rect { x: left, width: width - left, ..body },
-            graph: has_graph.then(|| line(body.bottom(), GRAPH_ROWS)),
-            words: line(height - 1 - said, said),
-            keys: line(height - 1, 1),
+            graph: has_graph.then_some(graph),
+            words,
+            keys,
         })
     }
 
@@ -331,26 +324,16 @@ const WHY_ROWS: u16 = 3;
 impl WhyLayout {
     /// Lays out a window of `size` (columns, rows) for a sentence; `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), rules: Rules, words: &str) -> Option<Self> {
-        if is_too_small(size) {
-            return None;
-        }
         let (width, height) = size;
-        let line = |y, height| Rect { x: 0, y, width, height };
         let lines = wrapped(words, width.into());
         // A long sentence scrolls, so that the board keeps enough room.
         let least = WHY_ROWS.min(height / 4);
-        let spare = (height - 2).saturating_sub(u16::from(rules.rows()) + 1);
+        let spare = height.saturating_sub(u16::from(rules.rows()) + 3);
         let rows = (lines.len() as u16).clamp(least, spare.clamp(least, height / 2));
-        let body = line(1, height - 2 - rows);
+        let [title, body, words, keys] = split(size, rows)?;
         // Sentences name cells, so rows have numbers.
         let area = Rect { x: 3, width: width.saturating_sub(3), ..body };
-        Some(WhyLayout {
-            title: line(0, 1),
-            board: BoardLayout::new(area, rules, Extras::None),
-            words: line(body.bottom(), rows),
-            keys: line(height - 1, 1),
-            lines,
-        })
+        Some(WhyLayout { title, board: BoardLayout::new(area, rules, Extras::None), words, keys, lines })
     }
 
     /// The layout for the sentence that a tour shows.
@@ -380,12 +363,8 @@ pub(crate) struct PracticeLayout {
 impl PracticeLayout {
     /// Lays out a window of `size` (columns, rows); `None` if it is too small.
     pub(crate) fn new(size: (u16, u16), practice: &Practice) -> Option<Self> {
-        if is_too_small(size) {
-            return None;
-        }
         let (width, height) = size;
         let rules = practice.asked.rules();
-        let line = |y, height| Rect { x: 0, y, width, height };
         // Lessons name cells, so rows have numbers.
         let names = if practice.lesson().is_some() { 3 } else { 0 };
         let board_in = |area: Rect| {
@@ -394,21 +373,16 @@ impl PracticeLayout {
         };
         // Without a panel, up to six lines below the board are used for text.
         let least = u16::from(rules.rows()) + 2;
-        let said = if width >= 2 * PANEL.0 { 1 } else { (height - 2).saturating_sub(least).clamp(1, 6) };
-        let body = line(1, height - 2 - said);
+        let said = if width >= 2 * PANEL.0 { 1 } else { height.saturating_sub(least + 2).clamp(1, 6) };
+        let [title, body, words, keys] = split(size, said)?;
         let has_panel = said == 1 && width >= 2 * PANEL.0;
         // The panel gets the columns that the largest board leaves free.
         let largest = board_in(Rect { width: width - if has_panel { PANEL.0 } else { 0 }, ..body });
         let room = (width - largest.cells.width).saturating_sub(names + 3).clamp(PANEL.0, PANEL.1);
         let room = if has_panel { room } else { 0 };
         let board = board_in(Rect { width: width - room, ..body });
-        Some(PracticeLayout {
-            title: line(0, 1),
-            board,
-            panel: has_panel.then_some(Rect { x: width - room, width: room, ..body }),
-            words: line(height - 1 - said, said),
-            keys: line(height - 1, 1),
-        })
+        let panel = has_panel.then_some(Rect { x: width - room, width: room, ..body });
+        Some(PracticeLayout { title, board, panel, words, keys })
     }
 }
 
