@@ -5,7 +5,7 @@ use std::io::{self, BufRead, IsTerminal, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use connect4_play::{MAX_TEXT_BYTES, text_of};
+use connect4_files::{MAX_TEXT_BYTES, text_of};
 use connect4_solve::{Book, BookError};
 use indicatif::{ProgressBar, ProgressStyle};
 

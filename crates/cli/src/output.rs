@@ -86,12 +86,12 @@ pub(crate) fn is_dumb() -> bool {
     std::env::var_os("TERM").is_some_and(|term| term.is_empty() || term == "dumb")
 }
 
-/// [`connect4_play::write_whole`] with an error that names the file.
+/// [`connect4_files::write_whole`] with an error that names the file.
 ///
 /// # Errors
 /// If the folder or file cannot be written; the old file is then unchanged.
 pub(crate) fn write_whole(path: &Path, text: &str) -> anyhow::Result<()> {
-    connect4_play::write_whole(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
+    connect4_files::write_whole(path, text.as_bytes()).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// [`write_whole`] for results that took long to compute. If it fails, asks for another file on a terminal; without an
@@ -141,7 +141,7 @@ pub(crate) fn ask_for_other_file(error: &anyhow::Error, path: &Path) -> anyhow::
 /// # Errors
 /// If its folder does not exist or is not writable.
 pub(crate) fn ensure_writable(path: &Path) -> anyhow::Result<()> {
-    connect4_play::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
+    connect4_files::check_writable(path).with_context(|| format!("cannot write {}", path.display()))
 }
 
 /// Prevents overwriting a file.

@@ -15,8 +15,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Budget, Game, Rules};
-use connect4_play::arena::Contestant;
-use connect4_play::{Agent, Choice, NotReady, PlayerSpec, Program, Protocol};
+use connect4_players::arena::Contestant;
+use connect4_players::{Agent, Choice, NotReady, PlayerSpec, Program, Protocol};
 
 use client::{MoveLimits, ProgramError, ProtocolClient};
 use process::Process;

@@ -68,7 +68,7 @@ const fn ground(why: &Explanation) -> Option<&'static str> {
 
 #[test]
 fn every_claim_of_the_lessons_is_true() {
-    let mut solver = connect4_play::solver(Options { table_bytes: 32 << 20, threads: 1 });
+    let mut solver = connect4_players::solver(Options { table_bytes: 32 << 20, threads: 1 });
     let lessons = lessons();
     assert_eq!(lessons.len(), 8);
     for (lesson, one) in lessons.iter().flat_map(|lesson| lesson.tries.iter().map(move |one| (lesson, one))) {
@@ -378,7 +378,7 @@ impl Claims<'_> {
 
 #[test]
 fn what_tasks_and_answers_say_about_their_positions_is_true() {
-    let mut solver = connect4_play::solver(Options { table_bytes: 32 << 20, threads: 1 });
+    let mut solver = connect4_players::solver(Options { table_bytes: 32 << 20, threads: 1 });
     for (lesson, one) in lessons().iter().flat_map(|lesson| lesson.tries.iter().map(move |one| (lesson, one))) {
         let position = one.position();
         let claims = Claims { position, mover: position.mover(), right: &one.right };
@@ -422,7 +422,7 @@ fn what_the_lesson_on_openings_says_is_true() {
     let text = &lessons.last().expect("there are lessons").text["en"];
     let claim = "the first player wins by starting in the middle column, draws next to it (columns 3 and 5), and loses with the others.";
     assert!(text.contains(claim), "{text}");
-    let mut solver = connect4_play::solver(Options { table_bytes: 32 << 20, threads: 1 });
+    let mut solver = connect4_players::solver(Options { table_bytes: 32 << 20, threads: 1 });
     let moves = solver.analyze(&Position::new(Rules::CONNECT_FOUR), &Budget::unlimited()).expect("there is memory");
     let signs: Vec<_> = moves.iter().map(|one| one.solution.sign()).collect();
     assert_eq!(signs, [-1, -1, 0, 1, 0, -1, -1].map(Some));

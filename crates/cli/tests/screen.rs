@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use connect4_core::notation::{cells, record};
 use connect4_core::{Action, Budget, Game, Outcome, Player, Rules};
-use connect4_play::{Agent, Perfect};
+use connect4_players::{Agent, Perfect};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, MouseProtocolMode, Parser};
 

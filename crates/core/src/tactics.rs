@@ -1,8 +1,8 @@
 //! Immediate tactics: what follows from the threats of both sides without a search. The solver and the
 //! players use them.
 
-use crate::word::Word;
-use crate::{Geometry, Stones};
+use crate::word::{Word, bits};
+use crate::{Cell, Geometry, GeometryTask, Position, Stones};
 
 /// What the side to move can or must do now, in a position in which neither side has a line. `W` is a set of cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,6 +21,42 @@ pub enum ImmediateTactics<W> {
         /// The cells, legal or not, on which the opponent completes a line.
         their_threats: W,
     },
+}
+
+impl ImmediateTactics<Vec<Cell>> {
+    /// The tactics of a position, with [safe moves](ImmediateTactics::with_safe_moves); a finished game counts as a full
+    /// board.
+    pub fn of(position: &Position) -> Self {
+        struct TacticsTask<'a>(&'a Position);
+        impl GeometryTask for TacticsTask<'_> {
+            type Output = ImmediateTactics<Vec<Cell>>;
+            fn run<G: Geometry>(self, geometry: G) -> Self::Output {
+                let cells = |word| bits(word).map(|bit| geometry.cell(bit)).collect();
+                match ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry) {
+                    ImmediateTactics::Full => ImmediateTactics::Full,
+                    ImmediateTactics::Wins(wins) => ImmediateTactics::Wins(cells(wins)),
+                    ImmediateTactics::Lost(moves) => ImmediateTactics::Lost(cells(moves)),
+                    ImmediateTactics::Open { moves, their_threats } => {
+                        ImmediateTactics::Open { moves: cells(moves), their_threats: cells(their_threats) }
+                    }
+                }
+            }
+        }
+        if position.is_over() { ImmediateTactics::Full } else { position.rules().with_geometry(TacticsTask(position)) }
+    }
+}
+
+impl<S: Default> ImmediateTactics<S> {
+    /// The cells to choose from; none on a full board.
+    #[inline(always)]
+    pub fn moves(self) -> S {
+        match self {
+            ImmediateTactics::Full => S::default(),
+            ImmediateTactics::Wins(moves) | ImmediateTactics::Lost(moves) | ImmediateTactics::Open { moves, .. } => {
+                moves
+            }
+        }
+    }
 }
 
 impl<W: Word> ImmediateTactics<W> {
@@ -70,17 +106,6 @@ impl<W: Word> ImmediateTactics<W> {
         }
     }
 
-    /// The cells to choose from; none on a full board.
-    #[inline(always)]
-    pub fn moves(self) -> W {
-        match self {
-            ImmediateTactics::Full => W::ZERO,
-            ImmediateTactics::Wins(moves) | ImmediateTactics::Lost(moves) | ImmediateTactics::Open { moves, .. } => {
-                moves
-            }
-        }
-    }
-
     /// The cells that win or block; `None` if neither side threatens to win. Must be called before
     /// [`ImmediateTactics::with_safe_moves`].
     #[inline(always)]
@@ -124,25 +149,9 @@ pub fn safe_moves<G: Geometry>(geometry: G, occupied: G::Word, their_threats: G:
 #[cfg(test)]
 mod tests {
     use crate::playout::Rng;
-    use crate::word::bits;
-    use crate::{Cell, GeometryTask, Outcome, Position, Rules};
+    use crate::{Outcome, Rules};
 
     use super::*;
-
-    struct TacticsTask<'a>(&'a Position);
-    impl GeometryTask for TacticsTask<'_> {
-        type Output = (char, Vec<Cell>);
-        fn run<G: Geometry>(self, geometry: G) -> Self::Output {
-            let tactics = ImmediateTactics::new(geometry, self.0.stones()).with_safe_moves(geometry);
-            let name = match tactics {
-                ImmediateTactics::Wins(_) => 'w',
-                ImmediateTactics::Lost(_) => 'l',
-                ImmediateTactics::Full => 'f',
-                ImmediateTactics::Open { .. } => 'o',
-            };
-            (name, bits(tactics.moves()).map(|bit| geometry.cell(bit)).collect())
-        }
-    }
 
     #[test]
     fn tactics_agree_with_replaying_each_move() {
@@ -164,14 +173,19 @@ mod tests {
             for _ in 0..60 {
                 let mut position = Position::new(rules);
                 while !position.is_over() {
-                    let (name, cells) = rules.with_geometry(TacticsTask(&position));
+                    let tactics = ImmediateTactics::of(&position);
                     let (own, moves) = (wins(&position), position.legal_moves());
                     let keep = |cell: &Cell| wins(&position.after(*cell)).is_empty();
                     let keeps: Vec<Cell> = moves.iter().copied().filter(keep).collect();
-                    match name {
-                        'w' => assert_eq!(cells, own),
-                        'l' => assert!(own.is_empty() && keeps.is_empty() && !cells.is_empty()),
-                        _ => assert!(own.is_empty() && name == 'o' && keeps == cells, "{position}{cells:?} {keeps:?}"),
+                    match &tactics {
+                        ImmediateTactics::Wins(cells) => assert_eq!(*cells, own),
+                        ImmediateTactics::Lost(cells) => {
+                            assert!(own.is_empty() && keeps.is_empty() && !cells.is_empty());
+                        }
+                        ImmediateTactics::Open { moves: cells, .. } => {
+                            assert!(own.is_empty() && keeps == *cells, "{position}{cells:?} {keeps:?}");
+                        }
+                        ImmediateTactics::Full => panic!("the game is not over"),
                     }
                     position.play(rng.pick(&moves).expect("the game is not over"));
                 }

@@ -530,7 +530,7 @@ fn plans_played_by_their_text_achieve_their_claims() {
     );
 }
 
-/// The same test with more plans: `cargo test -p connect4-play a_thousand_plans -- --ignored --nocapture`.
+/// The same test with more plans: `cargo test -p connect4-explain a_thousand_plans -- --ignored --nocapture`.
 #[test]
 #[ignore = "the test before it is a part of it"]
 fn a_thousand_plans_achieve_their_claims() {

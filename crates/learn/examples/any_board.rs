@@ -16,9 +16,9 @@ use std::time::Instant;
 use connect4_core::word::bits;
 use connect4_core::{Budget, Game, Geometry, GeometryTask, ImmediateTactics, Position, Rules};
 use connect4_learn::any_board::{AnyBoardOptions, AnyBoardTraining};
-use connect4_play::Minimax;
-use connect4_play::any_board::AnyBoard;
-use connect4_play::learned::Model;
+use connect4_model::Model;
+use connect4_model::any_board::AnyBoard;
+use connect4_players::{Minimax, any_board};
 
 /// Labeled positions of one board.
 struct Set {
@@ -106,14 +106,14 @@ fn is_mistake(marks: &[char], col: u8) -> bool {
     marks.iter().any(|&mark| rank(mark) > rank(marks[usize::from(col)]))
 }
 
-/// [`mistake_rate`] with the [default search](AnyBoard::default_nodes), and the time per legal move in µs.
+/// [`mistake_rate`] with the [default search](any_board::default_nodes), and the time per legal move in µs.
 fn search_mistakes(set: &Set, value: &AnyBoard) -> (f64, f64) {
     let (mut lost, mut moves) = (0, 0);
     let start = Instant::now();
     for (game, marks) in &set.positions {
         let position = game.position();
-        let (cell, _) =
-            value.best(position, &Budget::nodes(AnyBoard::default_nodes(position))).expect("the game is not over");
+        let (cell, _) = any_board::search(value, position, &Budget::nodes(any_board::default_nodes(position)))
+            .expect("the game is not over");
         lost += usize::from(is_mistake(marks, cell.col));
         moves += position.legal_moves().len();
     }

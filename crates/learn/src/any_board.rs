@@ -1,4 +1,4 @@
-//! Training of the [any-board evaluation](connect4_play::any_board) by self-play on many boards at once.
+//! Training of the [any-board evaluation](connect4_model::any_board) by self-play on many boards at once.
 //!
 //! Values are moved toward λ-returns, as in `self_play`, but they are values of the quiet position after forced moves.
 //! Adam (Kingma and Ba 2015) updates the weights after each batch of games. The result is a running mean of the
@@ -9,10 +9,10 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Geometry, GeometryTask, ImmediateTactics, Rules, Stones};
-use connect4_play::any_board::{
+use connect4_model::any_board::{
     AnyBoard, FEATURES, FILL, FILL_FEATURES, Layers, OWN, SECOND, TABLES, WIDTH, activation,
 };
-use connect4_play::number::{exp, tanh};
+use connect4_model::number::{exp, tanh};
 
 /// Games played with the same weights.
 const ROUND_GAMES: usize = 256;
@@ -441,6 +441,6 @@ mod tests {
             assert!(!boards.contains(&Rules::new(cols, rows, connect).unwrap()));
         }
         assert!(boards.contains(&Rules::CONNECT_FOUR));
-        assert!(boards.iter().all(|&rules| connect4_play::any_board::is_for(rules)));
+        assert!(boards.iter().all(|&rules| connect4_model::any_board::is_for(rules)));
     }
 }

@@ -1,12 +1,12 @@
-//! Checkpoints: the bytes of an unfinished run. [`connect4_play::learned::file`] documents the format.
+//! Checkpoints: the bytes of an unfinished run. [`connect4_model::file`] documents the format.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
-use connect4_play::learned::ModelError;
-use connect4_play::learned::file::{Head, Magic, open, seal, take};
-use connect4_play::write_whole;
+use connect4_files::write_whole;
+use connect4_model::ModelError;
+use connect4_model::file::{Head, Magic, open, seal, take};
 
 use crate::options::TrainingOptions;
 use crate::training::Training;

@@ -1,7 +1,7 @@
 //! Training options.
 
 use connect4_core::Rules;
-use connect4_play::learned::ModelError;
+use connect4_model::ModelError;
 
 /// Training options. The default is for Connect Four; see [`TrainingOptions::for_rules`].
 #[derive(Clone, PartialEq, Debug)]

@@ -17,9 +17,9 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Cell, Geometry, ImmediateTactics, Stones};
-use connect4_play::learned::accumulator::{Accumulator, Weights};
-use connect4_play::learned::layout::Layout;
-use connect4_play::number::{exp, tanh};
+use connect4_model::accumulator::{Accumulator, Weights};
+use connect4_model::layout::Layout;
+use connect4_model::number::{exp, tanh};
 
 use crate::options::TrainingOptions;
 

@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
-use connect4_play::learned::layout::Layout;
-use connect4_play::learned::{MAX_SIDE, Model, ModelError, tuples};
+use connect4_model::layout::Layout;
+use connect4_model::{MAX_SIDE, Model, ModelError, tuples};
 
 use crate::options::{SMALL_BOARD_CELLS, TrainingOptions};
 use crate::self_play::{Episode, Parameters, Tally, Worker, gains};

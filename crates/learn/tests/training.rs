@@ -8,12 +8,12 @@ use std::time::Duration;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Action, Budget, Game, Outcome, Player, Position, Rules};
-use connect4_learn::evaluation::{
+use connect4_learn::{Training, TrainingOptions, log};
+use connect4_model::{Model, ModelError};
+use connect4_players::{Agent, Learned, Lookahead};
+use connect4_study::evaluation::{
     MatchOptions, MatchResults, PositionClass, SolverOracle, ValidationSet, against_perfect, labeled_positions,
 };
-use connect4_learn::{Training, TrainingOptions, log};
-use connect4_play::Agent;
-use connect4_play::learned::{Learned, Lookahead, Model, ModelError};
 
 fn rules(cols: u8, rows: u8, connect: u8) -> Rules {
     Rules::new(cols, rows, connect).expect("the size is in range")
@@ -252,7 +252,7 @@ fn positions_beyond_the_budget_are_counted_as_unsolved() {
     let (set, _) = labeled_positions(rules, PositionClass::ALL[5], 5, 1, &mut oracle, |_| ()).unwrap();
     assert_eq!(set.len(), 5, "endgames are solved within the budget");
     let games = MatchOptions { side: Player::First, games: 3, error_rate: 0.0, seed: 1 };
-    let results = against_perfect(&mut connect4_play::Random::new(1), &mut oracle, games, |_| ()).unwrap();
+    let results = against_perfect(&mut connect4_players::Random::new(1), &mut oracle, games, |_| ()).unwrap();
     assert_eq!(results, MatchResults { unsolved: 3, ..MatchResults::default() });
 }
 

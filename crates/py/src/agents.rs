@@ -5,9 +5,9 @@ use std::sync::{Arc, Mutex};
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
-use connect4_play::arena::Contestant;
-use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, Choice, Models, PlayerSpec, trained};
+use connect4_model::Model;
+use connect4_players::arena::Contestant;
+use connect4_players::{Agent, Choice, Lookahead, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use connect4_core::{Game, Limits};
-use connect4_play::arena::{Arena, Elo, Journal, Openings, Played, Tally, Times, ratings};
+use connect4_players::arena::{Arena, Elo, Journal, Openings, Played, Tally, Times, ratings};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 

@@ -5,7 +5,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
 use connect4_core::{Budget, Limits, Position};
-use connect4_play::move_orderers;
+use connect4_players::move_orderers;
 use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict};
 use numpy::PyArray1;
 use pyo3::prelude::*;

@@ -1,11 +1,11 @@
 //! Evaluates a player with the solver.
 
 use connect4_core::{Budget, Limits, Player};
-use connect4_learn::evaluation::{
+use connect4_solve::Book;
+use connect4_study::evaluation::{
     MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect, labeled_positions,
     move_statistics,
 };
-use connect4_solve::Book;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

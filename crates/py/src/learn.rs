@@ -7,7 +7,8 @@ use std::sync::{Mutex, MutexGuard};
 use std::time::Instant;
 
 use connect4_learn::{Progress, Training, TrainingOptions};
-use connect4_play::learned::{Lookahead, Model, ModelError};
+use connect4_model::{Model, ModelError};
+use connect4_players::Lookahead;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};

@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
-use connect4_play::{NextStep, ProofFile, ProofFileError, ProofTree};
 use connect4_solve::{Solution, Solver, Strength};
+use connect4_study::{NextStep, ProofFile, ProofFileError, ProofTree};
 use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 

@@ -2,12 +2,14 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use connect4_core::{Budget, Position};
-use connect4_play::{Analysis, Models, Names, Value, move_orderers};
+use connect4_players::{ModelOrderer, Models, move_orderers};
 use connect4_solve::{
     Book, MoveOrderers, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict,
 };
+use connect4_study::{Analysis, Names, Value};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
@@ -61,7 +63,7 @@ impl Choice {
             Choice::OnOff(true) => move_orderers(),
             Choice::File(path) => {
                 let model = Models::default().open(&path).map_err(value_error)?;
-                MoveOrderers::only(model.rules(), model)
+                MoveOrderers::only(model.rules(), Arc::new(ModelOrderer(model)))
             }
         })
     }

@@ -6,8 +6,8 @@ use std::time::Duration;
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::{Game, Limits, Player, Position};
 use connect4_explain::explain_within;
-use connect4_play::{Classification, Names, Puzzles, review as review_game};
 use connect4_solve::{SolveError, Verdict};
+use connect4_study::{Classification, Names, Puzzles, review as review_game};
 use connect4_wire::{ExplanationReport, Language};
 use pyo3::prelude::*;
 
@@ -54,7 +54,7 @@ pub(crate) fn review_moves(
     }
     let review = done.map_err(solve_error)?;
     let names = Names::typed(game.rules());
-    let to_tuple = |one: &connect4_play::ReviewedMove| {
+    let to_tuple = |one: &connect4_study::ReviewedMove| {
         let position = one.hint().position();
         let word = match one.classification() {
             Classification::Best => "best",

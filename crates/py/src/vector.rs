@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 
 use connect4_core::playout::Rng;
 use connect4_core::{Cell, Rules};
-use connect4_play::arena::Contestant;
+use connect4_players::arena::Contestant;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
@@ -115,7 +115,7 @@ impl PyVectorGames {
             return Err(value_error(format!("{n} games are out of range; choose 1 to {}", 1 << 24)));
         }
         let is_possible =
-            |plies| connect4_learn::evaluation::random_game(rules, plies..=plies, &mut Rng::new(seed)).is_some();
+            |plies| connect4_study::evaluation::random_game(rules, plies..=plies, &mut Rng::new(seed)).is_some();
         // The opponent may move before the learner does.
         let opening = random_plies.saturating_add(opponent.is_some().into());
         if opening > 0 && (opening >= rules.cells() || !is_possible(opening)) {

@@ -12,8 +12,8 @@ use axum::http::header::{
 use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
 use axum::response::{IntoResponse, Response};
 use connect4_explain::compact_strategy::CompactStrategy;
-use connect4_play::any_board::AnyBoard;
-use connect4_play::learned::Model;
+use connect4_model::Model;
+use connect4_model::any_board::AnyBoard;
 use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::Compression;

@@ -3,7 +3,7 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Rules};
-use connect4_play::{Participant, Session};
+use connect4_players::{Participant, Session};
 use connect4_tui::{Colors, Options, Screen, Start, TakenTerminal, run_with, view};
 
 fn main() -> anyhow::Result<()> {

@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_explain::{Explanation, Language, Scene};
-use connect4_play::{Analysis, Choice, Level, Names, Participant, PlayerSpec, Review, Session, Value};
+use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
 use connect4_solve::Verdict;
+use connect4_study::{Analysis, Names, Review, Value};
 
 use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;

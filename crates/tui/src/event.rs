@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_play::{Analysis, Choice, Participant, Puzzle, Review};
+use connect4_players::{Choice, Participant};
+use connect4_study::{Analysis, Puzzle, Review};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
 use crate::app::{Depth, ExplanationText, Stage};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use connect4_core::{MAX_SIDE, Rules, Swap};
-use connect4_play::PlayerSpec;
+use connect4_players::PlayerSpec;
 
 use crate::settings::{FirstMove, Grade, Mode, Settings};
 use crate::theme::Look;

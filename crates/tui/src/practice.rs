@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_play::Puzzle;
 use connect4_solve::Verdict;
+use connect4_study::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::falling_disc::FallingDisc;

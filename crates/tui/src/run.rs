@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::notation::record;
-use connect4_play::{Session, StartProgram};
+use connect4_players::{Session, StartProgram};
 use ratatui::Frame;
 use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
@@ -18,16 +18,14 @@ use ratatui::crossterm::terminal;
 use crate::app::{App, Play};
 use crate::menu::Menu;
 use crate::picker::Entry;
-use crate::practice;
 use crate::replies::{Input, TerminalInput};
 use crate::settings::{self, Mode, Settings};
-use crate::storage;
 use crate::terminal::{TakenTerminal, is_gone, wait_until_gone};
 use crate::theme::{BackgroundQuery, Colors, Look, Theme};
 use crate::update::{open_review, start, update};
 use crate::view::view;
 use crate::workers::Workers;
-use crate::{Effect, Event};
+use crate::{Effect, Event, practice, storage};
 
 /// The first screen.
 #[derive(Clone, Debug)]
@@ -353,7 +351,7 @@ impl Runner {
             }
             Effect::ProposeRecord(beside) => self.pending.push_back(Event::RecordProposed(next_name(&beside))),
             Effect::Save { path, text, may_overwrite, was_asked } => {
-                let result = connect4_play::save(&path, &text, may_overwrite).map_err(|error| error.to_string());
+                let result = connect4_players::save(&path, &text, may_overwrite).map_err(|error| error.to_string());
                 self.pending.push_back(Event::Saved { path, was_asked, result });
             }
             Effect::Open { path } => {
@@ -401,7 +399,7 @@ fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf
     let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
     folders.into_iter().flatten().find_map(|folder| {
         let path = folder.join(free_name(folder, today));
-        connect4_play::save(&path, text, false).ok().map(|()| path)
+        connect4_players::save(&path, text, false).ok().map(|()| path)
     })
 }
 
@@ -467,7 +465,7 @@ fn open(path: &Path) -> Result<record::Record, String> {
         // Reading a pipe or a device could block forever.
         return Err(format!("{} is not a regular file; choose another", path.display()));
     }
-    let text = connect4_play::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
+    let text = connect4_files::read_text(path).map_err(|error| format!("cannot read {}: {error}", path.display()))?;
     record::parse(&text).map_err(|error| format!("{} is not a record: {error}", path.display()))
 }
 

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use connect4_core::{ByPlayer, MAX_SIDE, Player, Rules, Swap};
-use connect4_play::{Participant, PlayerSpec, Session};
+use connect4_players::{Participant, PlayerSpec, Session};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{read, write};

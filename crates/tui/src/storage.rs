@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use connect4_play::write_whole;
+use connect4_files::write_whole;
 use serde::{Deserialize, Serialize};
 
 /// Reads a file; a missing or invalid file gives the default.

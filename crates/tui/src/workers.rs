@@ -8,8 +8,9 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{Budget, ByPlayer, Game, Limits, Player, Position, Rules};
 use connect4_explain::{explain_briefly, explain_within};
-use connect4_play::{Analysis, Models, Participant, Puzzle, Puzzles, SeatedAgents, StartProgram, review};
+use connect4_players::{Models, Participant, SeatedAgents, StartProgram};
 use connect4_solve::{Options, Solver};
+use connect4_study::{Analysis, Puzzle, Puzzles, review};
 
 use crate::Event;
 use crate::app::{Depth, ExplanationText, Stage};
@@ -229,7 +230,7 @@ fn player_worker(questions: &mpsc::Receiver<PlayerRequest>, events: &Sender<Even
 
 /// A solver with the built-in opening book.
 fn new_solver() -> Solver {
-    connect4_play::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
+    connect4_players::solver(Options { table_bytes: TABLE_BYTES, threads: 1 })
 }
 
 /// Number of puzzles to generate at most in search of the requested grade, as in the web app.
@@ -260,7 +261,7 @@ pub fn explain(position: &Position, depth: Depth, budget: &Budget, report: &mut 
     }
     report(explanation.clone(), Stage::Interim);
     let (nodes, table_bytes) = EXPLANATION;
-    let mut solver = connect4_play::solver(Options { table_bytes, threads: 1 });
+    let mut solver = connect4_players::solver(Options { table_bytes, threads: 1 });
     let why = explain_within(position, &mut solver, &budget.capped(nodes).within(EXPLANATION_TIME));
     // If there is no memory for the solver, the first explanation stays.
     report(why.map_or(explanation, |why| ExplanationText::of(&why, position)), Stage::Final);

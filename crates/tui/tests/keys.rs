@@ -6,8 +6,8 @@ use std::time::Duration;
 use crate::common::TestApp;
 use connect4_core::notation::record;
 use connect4_core::{Budget, Outcome, Player, Rules, Swap};
-use connect4_play::Analysis;
 use connect4_solve::{Options, Solver};
+use connect4_study::Analysis;
 use connect4_tui::{Depth, Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings, Stage};
 use ratatui::crossterm::event::MouseEventKind;
 

@@ -11,7 +11,7 @@ use connect4_core::{Budget, ByPlayer, Cell, Game, Player, Position, Rules};
 use connect4_explain::{
     Explanation, Language, Mark, Reason, Scene, StepReason, TieBreak, check, explain_within, marks,
 };
-use connect4_play::{Participant, Session};
+use connect4_players::{Participant, Session};
 use connect4_solve::{Options, Solver};
 use connect4_tui::{Mode, Overlay, Play, Settings, start};
 

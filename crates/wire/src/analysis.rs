@@ -1,8 +1,9 @@
 //! Analysis of a position, as a message.
 
 use connect4_core::{Action, Cell, Game, Position};
-use connect4_play::{Analysis as Found, Estimate, Names};
+use connect4_players::Estimate;
 use connect4_solve::{MoveScore, Solution, Solver, Verdict};
+use connect4_study::{Analysis as Found, Names};
 use serde::{Deserialize, Serialize};
 
 use crate::{GameSpec, Move, Side};

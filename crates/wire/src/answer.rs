@@ -1,7 +1,6 @@
 //! How requests are answered, and what an answer costs.
 
-use connect4_play::learned::Lookahead;
-use connect4_play::{PlayerSpec, Trained};
+use connect4_players::{Lookahead, PlayerSpec, Trained};
 
 use crate::{
     Analysis, AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest,

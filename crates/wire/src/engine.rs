@@ -8,10 +8,11 @@ use std::time::Duration;
 use connect4_core::Cell;
 use connect4_explain::compact_strategy::CompactStrategy;
 use connect4_explain::{Explanation, explain_within};
-use connect4_play::any_board::AnyBoard;
-use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Agent, PlayerSpec, Puzzles, review};
+use connect4_model::Model;
+use connect4_model::any_board::AnyBoard;
+use connect4_players::{Agent, Lookahead, PlayerSpec};
 use connect4_solve::{Book, Options, Solver};
+use connect4_study::{Puzzles, review};
 
 use crate::{
     Analysis, AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, ExplanationReport, GameView, Limits, Move,
@@ -54,7 +55,7 @@ pub struct Engine {
 impl Engine {
     /// An engine with these limits.
     pub fn new(limits: EngineLimits) -> Self {
-        let solver = connect4_play::solver(Options { table_bytes: limits.table_bytes, threads: 1 });
+        let solver = connect4_players::solver(Options { table_bytes: limits.table_bytes, threads: 1 });
         Engine { limits, solver, agent: None, stop: None }
     }
 
@@ -102,7 +103,7 @@ impl Engine {
     pub fn analyze(&mut self, AnalyzeRequest { game, limits }: &AnalyzeRequest) -> Result<Analysis, Refusal> {
         let game = game.game()?;
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
-        let found = connect4_play::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
+        let found = connect4_study::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
         Ok(Analysis::new(&game, &found))
     }
 

@@ -4,11 +4,12 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Budget};
-use connect4_learn::TrainingSession;
-use connect4_learn::evaluation::OPPONENTS;
-use connect4_play::learned::{Lookahead, Model, ModelError};
+use connect4_model::{Model, ModelError};
+use connect4_players::Lookahead;
+use connect4_study::evaluation::OPPONENTS;
 use serde::{Deserialize, Serialize};
 
+use crate::training_session::TrainingSession;
 use crate::{Choice, Code, GameSpec, GameView, Move, Refusal};
 
 /// Maximum number of nodes per move: about ten milliseconds in a browser.

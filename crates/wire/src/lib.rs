@@ -8,6 +8,7 @@
 //! | `request.rs`, `answer.rs`, `engine.rs` | requests and answers; which answer belongs to which request, and its cost; the engine in the browser's worker and the server's pool |
 //! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, analyses, reviews, explanations, advice and puzzles, also with `--json` |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
+//! | `training_session.rs` | training in short slices, with snapshots and evaluations |
 //! | `notation.rs` | notations by name, and conversion between them |
 //! | `room.rs`, `refusal.rs` | messages of online games; refusals |
 //!
@@ -33,6 +34,7 @@ mod request;
 mod review;
 pub mod room;
 mod strategy;
+mod training_session;
 
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
 pub use answer::{Cost, TypedRequest, answer_rules_json};

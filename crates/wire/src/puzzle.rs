@@ -2,7 +2,7 @@
 
 use connect4_core::Game;
 use connect4_core::notation::{cells, digits, position};
-use connect4_play::Puzzle;
+use connect4_study::Puzzle;
 use serde::{Deserialize, Serialize};
 
 use crate::{ResultWord, RulesSpec, Side};

@@ -1,8 +1,7 @@
 //! Requests about games, and their answers.
 
 use connect4_core::Rules;
-use connect4_play::learned::Lookahead;
-use connect4_play::{Level, PlayerSpec, Trained};
+use connect4_players::{Level, Lookahead, PlayerSpec, Trained};
 use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 

@@ -2,8 +2,8 @@
 
 use connect4_core::notation::position;
 use connect4_core::{Game, Player};
-use connect4_play::{Classification, Names, Review, ReviewedMove};
 use connect4_solve::Solution;
+use connect4_study::{Classification, Names, Review, ReviewedMove};
 use serde::{Deserialize, Serialize};
 
 use crate::{ResultWord, RulesSpec, Side, ValueReport};

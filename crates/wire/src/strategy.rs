@@ -1,9 +1,8 @@
 //! Advice of the compact strategy for 7×6, as a message.
 
 use connect4_core::Game;
-use connect4_explain::Reason;
-use connect4_explain::compact_strategy;
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
+use connect4_explain::{Reason, compact_strategy};
 use serde::{Deserialize, Serialize};
 
 use crate::explain::{ClaimWord, SceneReport, scene};

@@ -199,7 +199,7 @@ fn reviews_and_puzzles_agree_with_the_library() {
     assert_eq!(review["moves"][2]["classification"], "lost draw");
     assert_eq!(review["accuracy"]["X"]["percent"], 75);
     let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
-    let first = connect4_play::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
+    let first = connect4_study::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
     let expected = serde_json::to_value(EngineAnswer::Puzzle(PuzzleReport::new(&first))).unwrap();
     assert_eq!(puzzle, expected);
     let graded = ask(&json!({ "ask": "puzzle", "seed": 1, "grade": 1 }));

@@ -9,8 +9,8 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use clap::{Args, value_parser};
 use connect4_core::{Limits, Rules};
-use connect4_play::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Tally, Times, ratings};
-use connect4_play::{Models, PlayerSpec};
+use connect4_players::arena::{Arena, Contestant, Elo, Journal, Openings, Played, Tally, Times, ratings};
+use connect4_players::{Models, PlayerSpec};
 use serde_json::{Map, Value, json};
 
 use crate::answer::Answer;

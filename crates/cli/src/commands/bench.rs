@@ -9,7 +9,7 @@ use clap::Args;
 use connect4_core::perft::{perft, perft_dynamic, perft_unique};
 use connect4_core::playout::{Rng, random_games, random_games_dynamic, random_position};
 use connect4_core::{Budget, Position, Rules};
-use connect4_play::move_orderers;
+use connect4_players::move_orderers;
 use connect4_solve::{Options, Solver};
 use serde_json::json;
 

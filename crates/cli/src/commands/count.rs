@@ -15,7 +15,7 @@ use connect4_count::{
     CheckpointStore, CountError, CountResult, LayerStates, Method, Observer, Options, Split, TimeLeft, count, estimate,
     reference,
 };
-use connect4_play::write_whole_with;
+use connect4_files::write_whole_with;
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde::Serialize;
 use serde_json::json;

@@ -9,7 +9,7 @@ mod ugi;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use connect4_core::Rules;
-use connect4_play::PlayerSpec;
+use connect4_players::PlayerSpec;
 
 use self::player::EnginePlayer;
 use crate::answer::Answer;

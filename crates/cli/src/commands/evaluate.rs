@@ -8,13 +8,13 @@ use std::sync::Arc;
 use anyhow::Context;
 use clap::{Args, value_parser};
 use connect4_core::{Limits, Player, Rules};
-use connect4_learn::evaluation::{
+use connect4_model::Model;
+use connect4_players::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
+use connect4_players::{Lookahead, Models, PlayerSpec, Trained, trained};
+use connect4_study::evaluation::{
     LabeledPosition, MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect,
     labeled_positions, move_statistics,
 };
-use connect4_play::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
-use connect4_play::learned::{Lookahead, Model};
-use connect4_play::{Models, PlayerSpec, Trained, trained};
 use serde_json::{Value, json};
 
 use crate::answer::Answer;

@@ -5,8 +5,8 @@ use std::time::Duration;
 use clap::Args;
 use connect4_core::{Cell, Limits, Outcome, Player, Position};
 use connect4_explain::{Explanation, explain_within};
-use connect4_play::Names;
 use connect4_solve::Options;
+use connect4_study::Names;
 use connect4_wire::{ExplanationReport, Language};
 
 use crate::answer::Answer;
@@ -57,7 +57,7 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
     let limit = Duration::from_secs_f64(args.time);
     let budget = Limits { nodes: None, time: Some(limit), stop: None }.start();
     let options = Options { threads: super::threads(None), ..Options::default() };
-    let mut solver = connect4_play::solver(options);
+    let mut solver = connect4_players::solver(options);
     let work = || -> anyhow::Result<(Explanation, Vec<(Cell, Explanation)>)> {
         let here = explain_within(&position, &mut solver, &budget)?;
         let mut moves = Vec::new();

@@ -11,11 +11,10 @@ use std::time::{Duration, Instant};
 
 use clap::{Args, value_parser};
 use connect4_core::Rules;
-use connect4_learn::evaluation::{Evaluation, MatchResults, OPPONENTS, ValidationSet};
-use connect4_learn::log;
-use connect4_learn::{ANNEALING_DIVISOR, Progress, Training, TrainingOptions};
-use connect4_play::check_room;
-use connect4_play::learned::ModelError;
+use connect4_files::check_room;
+use connect4_learn::{ANNEALING_DIVISOR, Progress, Training, TrainingOptions, log};
+use connect4_model::ModelError;
+use connect4_study::evaluation::{Evaluation, MatchResults, OPPONENTS, ValidationSet};
 use connect4_tui::{Look, Theme};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 use serde_json::{Value, json};

@@ -12,7 +12,7 @@ use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Budget, ByPlayer, Cell, Game, Swap};
-use connect4_play::{Models, Participant, SeatedAgents, Session};
+use connect4_players::{Models, Participant, SeatedAgents, Session};
 use connect4_tui::{Options, RunError, Start, keep_unsaved};
 
 use crate::answer::Answer;

@@ -1,8 +1,8 @@
 //! `connect4 puzzle`: positions with a single winning or drawing move.
 
 use clap::{Args, value_parser};
-use connect4_play::{Names, Puzzle, Puzzles};
 use connect4_solve::Solver;
+use connect4_study::{Names, Puzzle, Puzzles};
 use connect4_wire::PuzzleReport;
 use serde_json::{Value, json};
 
@@ -76,7 +76,7 @@ fn to_json(puzzle: &Puzzle) -> Value {
 fn to_text(puzzle: &Puzzle) -> String {
     let PuzzleReport { moves, best_line, .. } = PuzzleReport::new(puzzle);
     let letter = puzzle.game.mover().letter();
-    let aim = connect4_play::Value::Exact(puzzle.verdict).noun();
+    let aim = connect4_study::Value::Exact(puzzle.verdict).noun();
     let (grade, answer) = (puzzle.grade, Names::typed(puzzle.game.rules()).name(puzzle.solution));
     format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {answer}, line {best_line}")
 }

@@ -7,8 +7,8 @@ use clap::Args;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Cell, Limits, Player};
 use connect4_explain::explain_with;
-use connect4_play::{Classification, Names, Review, ReviewedMove, review};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
+use connect4_study::{Classification, Names, Review, ReviewedMove, review};
 use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
 use serde_json::{Value, json};
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let threads = args.threads.count();
     let options = Options { table_bytes: args.table_mb as usize * 1_000_000, threads };
     let book = if args.no_book { UseBook::None } else { UseBook::Embedded };
-    let mut solver = connect4_play::solver(options).with_book(book);
+    let mut solver = connect4_players::solver(options).with_book(book);
     let limits = Limits { nodes: args.nodes, time: Some(Duration::from_secs_f64(args.time)), stop: None };
     let bar = bar(1, 0, "positions");
     let review = review(&played.game, &mut solver, &limits, &mut |done, total| {

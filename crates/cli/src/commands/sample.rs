@@ -3,7 +3,7 @@
 use clap::Args;
 use connect4_core::notation::position;
 use connect4_core::playout::Rng;
-use connect4_learn::evaluation::random_game;
+use connect4_study::evaluation::random_game;
 use serde_json::json;
 
 use crate::answer::Answer;

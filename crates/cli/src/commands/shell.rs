@@ -67,7 +67,7 @@ fn write_pages(program: clap::Command, folder: &Path) -> std::io::Result<()> {
             write(command, folder)?;
         }
         let (name, text) = page(command.clone())?;
-        connect4_play::write_whole(&folder.join(name), &text)
+        connect4_files::write_whole(&folder.join(name), &text)
     }
     let mut program = program.disable_help_subcommand(true);
     program.build();

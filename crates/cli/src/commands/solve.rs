@@ -12,8 +12,9 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::{list, position};
 use connect4_core::{Budget, Cell, Game, Limits, Position, Progress, Rules};
-use connect4_play::{Hint, Models, Names, ProofFile, ProofTree, move_orderers, suggest};
+use connect4_players::{ModelOrderer, Models, move_orderers, suggest};
 use connect4_solve::{MoveOrderers, MoveScore, Options, Solution, Solver, Strength, UseBook};
+use connect4_study::{Hint, Names, ProofFile, ProofTree};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
 use serde_json::{Value, json};
@@ -141,7 +142,7 @@ pub(crate) fn run(args: SolveArgs) -> anyhow::Result<Answer> {
         Some(OrderingModel::Auto) => trained.insert(Arc::new(TrainedOrderers::new(threads))).move_orderers(),
         Some(OrderingModel::File(path)) => {
             let model = Models::default().open(path)?;
-            MoveOrderers::only(model.rules(), model)
+            MoveOrderers::only(model.rules(), Arc::new(ModelOrderer(model)))
         }
     };
     if let Some(path) = args.checkpoint.clone() {
@@ -415,7 +416,7 @@ impl Entries {
 impl Entry {
     fn add(&mut self, line: Result<String, String>, bytes: u64) {
         self.bytes += bytes;
-        if self.bytes > connect4_play::MAX_TEXT_BYTES {
+        if self.bytes > connect4_files::MAX_TEXT_BYTES {
             self.text = Err("the text is longer than any game".to_owned());
         }
         match (&mut self.text, line) {

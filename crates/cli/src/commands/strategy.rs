@@ -11,8 +11,8 @@ use connect4_explain::compact_strategy::{
     CompactStrategy, DiagramAttempts, MoveSource, Size, Turn, VerifyError, verify,
 };
 use connect4_explain::{Claim, Diagram, Reason, compact_strategy, lettered};
-use connect4_play::Names;
 use connect4_solve::{Options, Solver, Strength, count_plies};
+use connect4_study::Names;
 use connect4_wire::{ClaimWord, Language, StrategyReport};
 use serde_json::json;
 
@@ -251,7 +251,7 @@ fn generate(args: &StrategyGenerateArgs) -> anyhow::Result<Answer> {
     Solver::check(rules)?;
     ensure_new(&args.out, "delete it, or choose another --out")?;
     ensure_writable(&args.out)?;
-    let mut solver = connect4_play::solver(Options { threads: 1, ..Options::default() });
+    let mut solver = connect4_players::solver(Options { threads: 1, ..Options::default() });
     let side = args.side.map(|side| match side {
         SideArg::First => Player::First,
         SideArg::Second => Player::Second,

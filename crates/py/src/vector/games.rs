@@ -5,8 +5,8 @@ use std::sync::Mutex;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::word::{WideBoard, Word, bits};
 use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, Position, Rules, Stones};
-use connect4_play::Agent;
-use connect4_play::arena::Maker;
+use connect4_players::Agent;
+use connect4_players::arena::Maker;
 
 use crate::moves::num_actions;
 

@@ -1,6 +1,5 @@
 //! Generating a book: list the leaves, solve them in parallel, compress them.
 
-use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -102,7 +101,7 @@ impl<F: FnMut(BookProgress) -> ControlFlow<()>> GeometryTask for GenerateTask<'_
             layers.insert(0, before);
         }
         let bytes = file::write(self.rules, &layers);
-        write_whole(self.path, &bytes)?;
+        connect4_files::write_whole(self.path, &bytes).map_err(BookError::writing(self.path))?;
         part.remove()?;
         Book::from_bytes(bytes)
     }
@@ -192,30 +191,4 @@ fn layer_before<G: Geometry>(rules: Rules, geometry: G, next: &file::Leaves) -> 
     };
     let scores: Vec<i8> = keys.iter().map(&mut score).collect::<Result<_, _>>()?;
     Ok(layer(geometry, plies, &keys, &scores))
-}
-
-/// Replaces a file atomically: writes a temporary file in the same folder and renames it. A symbolic link stays a link,
-/// and an existing file keeps its permissions.
-fn write_whole(path: &Path, bytes: &[u8]) -> Result<(), BookError> {
-    let target = match path.read_link() {
-        Ok(to) => path.parent().unwrap_or(Path::new("")).join(to),
-        Err(_) => path.to_owned(),
-    };
-    let new = target.with_added_extension("new");
-    let write = || {
-        let mut file = std::fs::File::create(&new)?;
-        let mut replace = || {
-            file.write_all(bytes)?;
-            if let Ok(old) = target.metadata() {
-                file.set_permissions(old.permissions())?;
-            }
-            file.sync_all()?;
-            std::fs::rename(&new, &target)
-        };
-        replace().inspect_err(|_| {
-            let _ = std::fs::remove_file(&new);
-        })
-    };
-    // Errors name the requested file, not the temporary one.
-    write().map_err(BookError::writing(path))
 }

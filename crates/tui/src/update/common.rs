@@ -1,7 +1,7 @@
 //! What several screens do: type a text, save, leave, explain.
 
 use connect4_core::Position;
-use connect4_play::Session;
+use connect4_players::Session;
 
 use super::game;
 use crate::Effect;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use connect4_play::Participant;
+use connect4_players::Participant;
 
 use super::scrolling::scroll_play;
 use crate::Effect;

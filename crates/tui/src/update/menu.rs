@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Player};
-use connect4_play::{Participant, Session};
+use connect4_players::{Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::type_letter;

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
-use connect4_play::{Analysis, Choice, Session};
+use connect4_players::{Choice, Session};
+use connect4_study::Analysis;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{ask_to_leave, ask_where_to_save, open_explanation};

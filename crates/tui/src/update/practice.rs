@@ -2,7 +2,8 @@
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
-use connect4_play::{Participant, Puzzle, Session};
+use connect4_players::{Participant, Session};
+use connect4_study::Puzzle;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{self, ask_to_leave, leave};

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer};
-use connect4_play::{Participant, Review, Session};
+use connect4_players::{Participant, Session};
 use connect4_solve::Solver;
+use connect4_study::Review;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{self, ask_to_leave, ask_where_to_save, open_explanation};

@@ -1,7 +1,7 @@
 //! Draws the start menu.
 
 use connect4_core::{Player, Swap};
-use connect4_play::{Level, PlayerSpec};
+use connect4_players::{Level, PlayerSpec};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

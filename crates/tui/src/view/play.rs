@@ -2,8 +2,9 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Cell, Player};
-use connect4_play::{Analysis, Estimate, Names, Value};
+use connect4_players::Estimate;
 use connect4_solve::{Solver, Verdict};
+use connect4_study::{Analysis, Names, Value};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

@@ -1,7 +1,7 @@
 //! Draws a review.
 
 use connect4_core::{Action, Player};
-use connect4_play::{Names, Review, ReviewedMove};
+use connect4_study::{Names, Review, ReviewedMove};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;

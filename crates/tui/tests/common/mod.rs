@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{Budget, ByPlayer, Limits, Rules};
-use connect4_play::{Analysis, Models, Participant, SeatedAgents, Session, review};
+use connect4_players::{Models, Participant, SeatedAgents, Session};
 use connect4_solve::{Options, Solver};
+use connect4_study::{Analysis, review};
 use connect4_tui::{
     App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explain, puzzle, start, update, view,
 };

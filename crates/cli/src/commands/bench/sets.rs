@@ -8,7 +8,7 @@ use anyhow::{Context, ensure};
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Position, Rules};
-use connect4_play::move_orderers;
+use connect4_players::move_orderers;
 use connect4_solve::{Options, Score, Solver};
 use serde_json::{Value, json};
 

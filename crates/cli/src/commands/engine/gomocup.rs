@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Budget, Cell, Game, Limits, Player as Side, Position, Rules, Setup};
-use connect4_play::{Analysis, Estimate, forced_win, solver};
+use connect4_players::{Estimate, forced_win, solver};
 use connect4_solve::Options;
+use connect4_study::Analysis;
 
 use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};

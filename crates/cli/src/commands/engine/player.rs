@@ -2,7 +2,7 @@
 
 use connect4_core::playout::Rng;
 use connect4_core::{Game, Rules};
-use connect4_play::{Agent, Models, PlayerSpec};
+use connect4_players::{Agent, Models, PlayerSpec};
 
 /// The player behind the protocol.
 pub(super) struct EnginePlayer {

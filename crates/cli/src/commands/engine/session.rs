@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::{Game, Limits};
-use connect4_play::{Agent, Choice};
+use connect4_players::{Agent, Choice};
 
 /// How long a search may continue after the end of the input.
 const LAST_MOMENT: Duration = Duration::from_secs(1);

@@ -7,8 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, bail};
 use connect4_core::notation::single_move;
 use connect4_core::{Game, Limits, Outcome, Player as Side, Rules};
-use connect4_play::learned::Lookahead;
-use connect4_play::{PlayerSpec, Trained};
+use connect4_players::{Lookahead, PlayerSpec, Trained};
 
 use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};

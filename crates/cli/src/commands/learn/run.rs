@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use connect4_learn::evaluation::ValidationSet;
 use connect4_learn::log::{self, LogRow};
 use connect4_learn::{Progress, ROUND_GAMES, Training, TrainingOptions};
-use connect4_play::learned::{Learned, Lookahead};
+use connect4_players::{Learned, Lookahead};
+use connect4_study::evaluation::ValidationSet;
 
 use crate::output::{self, Interrupt, ask_for_other_file, ensure_new};
 

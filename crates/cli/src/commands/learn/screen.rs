@@ -6,9 +6,8 @@ use std::time::{Duration, Instant};
 
 use connect4_core::Budget;
 use connect4_learn::Training;
-use connect4_learn::evaluation::{OPPONENTS, PeriodicEvaluation};
-use connect4_play::Agent;
-use connect4_play::learned::{Learned, Lookahead};
+use connect4_players::{Agent, Learned, Lookahead};
+use connect4_study::evaluation::{OPPONENTS, PeriodicEvaluation};
 use connect4_tui::{Command, LearningScreen, LearningStatus, Theme};
 
 use super::run::TrainingRun;

@@ -6,8 +6,8 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use connect4_core::Rules;
 use connect4_learn::{ANNEALING_DIVISOR, Training, TrainingOptions};
-use connect4_play::learned::{Model, ModelError};
-use connect4_play::move_orderers;
+use connect4_model::{Model, ModelError};
+use connect4_players::{ModelOrderer, move_orderers};
 use connect4_solve::{IncrementalEvaluator, MoveOrderer, MoveOrderers};
 use indicatif::HumanCount;
 
@@ -51,7 +51,7 @@ pub(super) struct TrainedOrderer {
     rules: Rules,
     threads: usize,
     /// The model after each stage; a running search keeps the model it started with.
-    models: [OnceLock<Model>; STAGES.len()],
+    models: [OnceLock<ModelOrderer>; STAGES.len()],
     state: Mutex<State>,
 }
 
@@ -88,7 +88,7 @@ impl TrainedOrderer {
             training.set_annealing(is_annealing);
             training.run(games, |_, _| ControlFlow::Continue(()));
         }
-        _ = self.models[stage].set(training.model());
+        _ = self.models[stage].set(ModelOrderer(Arc::new(training.model())));
         let (games, seconds) = (HumanCount(games), training.time().as_secs_f64());
         Some(format!(
             "the ordering model for {} has been trained on {games} games in {seconds:.0} s",
@@ -100,7 +100,7 @@ impl TrainedOrderer {
         self.models.iter().take_while(|model| model.get().is_some()).count()
     }
 
-    fn latest(&self) -> Option<&Model> {
+    fn latest(&self) -> Option<&ModelOrderer> {
         self.models.iter().map_while(OnceLock::get).last()
     }
 }

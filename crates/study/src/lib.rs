@@ -1,0 +1,33 @@
+//! Tools based on perfect play: analyses, hints, reviews and puzzles, long proofs in parts, and the evaluation of
+//! players.
+//!
+//! A [`Hint`] describes an analysis in words, [`review()`] finds the mistakes of a game, [`Puzzles`] generates positions
+//! with only one good move, and [`evaluation`] measures how often a player throws away a result.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; values and advice in words |
+//! | `review.rs`, `puzzle.rs` | the mistakes of a game; puzzles |
+//! | `proof.rs`, `proof_file.rs` | long solves in parts, and their checkpoints |
+//! | `evaluation/oracle.rs`, `positions.rs` | exact scores from the solver; labeled positions of six classes |
+//! | `evaluation/mistakes.rs`, `perfect_match.rs`, `strength.rs` | mistakes; matches against perfect play and fixed opponents |
+
+mod analysis;
+pub mod evaluation;
+mod hint;
+mod proof;
+mod proof_file;
+mod puzzle;
+mod review;
+
+pub use analysis::Analysis;
+pub use hint::{Hint, Names, Value};
+pub use proof::{NextStep, ProofTree};
+pub use proof_file::{ProofFile, ProofFileError};
+pub use puzzle::{Puzzle, Puzzles};
+pub use review::{Accuracy, Classification, Review, ReviewedMove, review};
+
+/// The examples of the guide to the Rust libraries.
+#[cfg(doctest)]
+#[doc = include_str!("../../../docs/guide/rust.md")]
+struct RustGuide;

@@ -1,0 +1,150 @@
+//! Hints state exactly what is proven.
+
+use std::fmt::Write;
+
+use crate::common::{check_golden, random_game, rules};
+use connect4_core::notation::{cells, digits};
+use connect4_core::playout::Rng;
+use connect4_core::reference::ReferenceMinimax;
+use connect4_core::{Budget, Position, Rules};
+use connect4_solve::{MoveScore, Solution, Solver, Verdict};
+use connect4_study::{Hint, Names, Value};
+
+fn solution(lower: i32, upper: i32) -> Solution {
+    Solution { lower, upper, nodes: 0 }
+}
+
+/// A hint with these bounds for the columns from the left.
+fn hint(position: &Position, bounds: &[(i32, i32)]) -> Hint {
+    let moves: Vec<MoveScore> = position
+        .legal_moves()
+        .into_iter()
+        .zip(bounds)
+        .map(|(cell, &(lower, upper))| MoveScore { cell, solution: solution(lower, upper) })
+        .collect();
+    Hint::new(position, &moves)
+}
+
+#[test]
+fn exact_values_are_worded_like_verdicts() {
+    for plies in [0, 1, 6, 7] {
+        let position = *random_game(rules(5, 4, 4), plies, &mut Rng::new(3)).position();
+        for score in -8..=8 {
+            let verdict = Verdict::new(position.rules(), position.plies(), score);
+            let known = Value::new(&position, &solution(score, score));
+            assert_eq!((known.verdict(), known.word()), (Some(verdict), Some(verdict.word())));
+            assert_eq!(known.to_string(), verdict.to_string());
+            assert!(known.noun().starts_with(verdict.word()));
+        }
+    }
+}
+
+#[test]
+fn hints_of_analyses() {
+    let mut text = String::new();
+    let mut solver = Solver::default();
+    for (rules, moves) in [
+        (Rules::CONNECT_FOUR, "44444326112"),
+        (Rules::CONNECT_FOUR, "444444326112"),
+        (Rules::CONNECT_FOUR, "2252576253462244111563365343671351441"),
+        (Rules::CONNECT_FOUR, "445566"),
+        (Rules::CONNECT_FOUR, "44556"),
+        (Rules::CONNECT_FOUR, "4455667"),
+        (Rules::CONNECT_FOUR, "646454462352623424"),
+        (rules(5, 4, 4), ""),
+        (rules(5, 4, 4), "33221"),
+        (rules(4, 4, 4), "1"),
+        (rules(1, 3, 4), ""),
+        (rules(1, 3, 4), "111"),
+        (rules(1, 1, 1), ""),
+        (rules(12, 1, 2), "1"),
+    ] {
+        let game = digits::parse(rules, moves).unwrap();
+        let hint = Hint::new(game.position(), &solver.analyze(game.position(), &Budget::unlimited()).unwrap());
+        for names in [Names::Columns, Names::Cells] {
+            writeln!(text, "{} {moves:?}: {}", rules.size(), hint.words(names)).unwrap();
+        }
+        for one in hint.moves() {
+            writeln!(text, "    {}", hint.move_words(one.cell, Names::Columns).unwrap()).unwrap();
+        }
+    }
+    check_golden("hints.txt", &text);
+}
+
+#[test]
+fn hints_after_the_budget_ran_out() {
+    let position = Position::new(rules(4, 4, 4));
+    let (no, any) = ((-5, -5), (-7, 7));
+    for (bounds, words) in [
+        ([any; 4], "unknown"),
+        ([any, (0, 7), no, any], "2 is at least a draw; 3 loses in 8 plies; the others are unknown"),
+        ([any, (1, 1), (2, 5), no], "3 wins within 13 plies; 2 wins in 15 plies; 4 loses in 8 plies; 1 is unknown"),
+        ([(-7, 0), (0, 0), (0, 0), (-7, 0)], "2 and 3 draw"),
+        ([(-7, 0); 4], "every move is at most a draw"),
+        ([(0, 7); 4], "every move is at least a draw"),
+        ([(1, 7); 4], "every move wins within 15 plies"),
+        (
+            [(-7, -1), (-7, -1), no, (-7, -3)],
+            "1 and 2 lose within 16 plies; 4 loses within 12 plies; 3 loses in 8 plies",
+        ),
+        ([(-1, -1), (-7, -1), no, (-7, -3)], "every move loses; 1 holds out longest, 16 plies"),
+        ([(3, 3), (-7, 3), (3, 3), (3, 3)], "1, 3 and 4 win in 11 plies"),
+    ] {
+        assert_eq!(hint(&position, &bounds).words(Names::Columns), words);
+    }
+    // Bounds of the position also bound its moves.
+    let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
+    assert_eq!(whole.words(Names::Columns), "2 draws");
+    assert_eq!(whole.value(), Value::Exact(Verdict::Draw { plies: 16 }));
+    assert_eq!(hint(&position, &[]).words(Names::Columns), "unknown");
+    let column = Position::new(rules(1, 4, 4));
+    assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "1 is the only legal move; it is at least a draw");
+}
+
+#[test]
+fn moves_are_named_in_the_notation_people_type() {
+    let free = cells::parse(Rules::TIC_TAC_TOE, "b2").unwrap();
+    assert_eq!(Names::typed(free.rules()), Names::Cells);
+    assert_eq!(Names::typed(Rules::CONNECT_FOUR), Names::Columns);
+    let moves = Position::new(rules(11, 2, 2)).legal_moves();
+    assert_eq!(Names::Columns.list(&moves[7..]), "8, 9, 10 and 11");
+    assert_eq!(Names::Cells.list(&moves[7..9]), "h1 and i1");
+    assert_eq!(Names::Cells.list(&[]), "");
+}
+
+/// With every budget, hints agree with plain minimax.
+#[test]
+fn hints_never_claim_more_than_is_true() {
+    let rules = rules(4, 4, 3);
+    let (mut minimax, mut rng) = (ReferenceMinimax::default(), Rng::new(8));
+    for round in 0..300 {
+        let position = *random_game(rules, rng.below(9) as usize, &mut rng).position();
+        let truth = minimax.moves(&position);
+        let value = minimax.score(&position);
+        let nodes = [0, 1, 3, 10, 30, 100, 1_000_000][round % 7];
+        let mut solver = Solver::default();
+        let moves = solver.analyze(&position, &Budget::nodes(nodes)).unwrap();
+        let hint = Hint::new(&position, &moves).with_bounds(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
+        let is_within = |one: &Solution, score: i32| one.lower <= score && score <= one.upper;
+        assert!(is_within(&hint.bounds(), value), "{position}");
+        let (best, result_keeping_moves) = (hint.best(), hint.result_keeping_moves());
+        for (one, &(cell, score)) in hint.moves().iter().zip(&truth) {
+            assert!(one.cell == cell && is_within(&one.solution, score), "{position} {cell}");
+            assert!(!best.contains(&cell) || score == value, "{position} {cell}");
+            assert!(!result_keeping_moves.contains(&cell) || score.signum() == value.signum(), "{position} {cell}");
+            if nodes == 1_000_000 {
+                assert_eq!(best.contains(&cell), score == value);
+                assert_eq!(result_keeping_moves.contains(&cell), score.signum() == value.signum());
+            }
+            let verdict = Verdict::new(rules, position.plies(), score);
+            match hint.of_move(cell).expect("it is legal") {
+                Value::Exact(claimed) => assert_eq!(claimed, verdict),
+                Value::WinWithin { plies } => assert!(score > 0 && verdict.plies() <= plies),
+                Value::LossWithin { plies } => assert!(score < 0 && verdict.plies() <= plies),
+                Value::AtLeastDraw => assert!(score >= 0),
+                Value::AtMostDraw => assert!(score <= 0),
+                Value::Unknown => {}
+            }
+        }
+    }
+}
