@@ -20,7 +20,7 @@ async function reply(page, move) {
 test("the strategy moves first, answers, follows a diagram and wins", async ({ page, request }) => {
   await page.goto("/strategy");
   await expect(status(page)).toHaveText("Red played 4. Move from the strategy’s tree.");
-  await expect(page.getByText(/It stores a move for each of \d+ positions; \d+ of them/)).toBeVisible();
+  await expect(page.getByText(/It stores a move for each of [\d,]+ positions; [\d,]+ of them/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
   await isAccessible(page);
   for (const move of [...game].filter((_, index) => index % 2)) {
