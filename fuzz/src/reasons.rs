@@ -6,9 +6,9 @@ use connect4_core::reference::ReferenceBoard;
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_explain::compact_strategy::{CompactStrategy, verify};
 use connect4_explain::{
-    AppliedRule, Claim, Diagram, Explanation, Language, Plan, Rank, Reason, Rule, Step, StepReason, TieBreak, check,
-    explain,
+    AppliedRule, Claim, Diagram, Explanation, Plan, Rank, Reason, Rule, Step, StepReason, TieBreak, check, explain,
 };
+use connect4_words::{Language, Words};
 
 /// Maximum number of empty cells of the positions that get reasons.
 const LEFT: u16 = 8;
@@ -37,10 +37,13 @@ fn passes(data: &[u8]) -> Option<bool> {
         for reason in proved {
             assert!(is_true(&position, reason, value), "is {value:?}, said {reason:?}:\n{position}");
         }
-        for language in [Language::English, Language::German] {
-            assert!(why.scenes(&position, language).iter().all(|scene| !scene.words.is_empty()));
+        let words = [Language::English, Language::German].map(Words::of);
+        for scene in why.scenes(&position).iter().chain(&why.threat_scenes(&position)) {
+            assert!(words.iter().all(|words| !words.say_all(&scene.sentences).is_empty()));
         }
-        assert!(!why.text(&position).is_empty() && why.reason_text(&position) != Some(String::new()));
+        if let Some(reason) = why.main_reason(&position) {
+            assert!(words.iter().all(|words| !words.say_all(&reason).is_empty()));
+        }
     };
     agrees(&explain(&position));
     if position.is_over() {

@@ -149,11 +149,11 @@ export const choose = (game, player, seed, signal, limits = {}) => ask(engineCli
 /** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Review>} */
 export const review = (game, nodes, signal) => ask(engineClient, { ask: "review", game, limits: { nodes } }, signal);
 
-/** @param {GameSpec} game @param {string} language @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Explanation>} */
-export const explain = (game, language, nodes, signal) => ask(engineClient, { ask: "explain", game, language, limits: { nodes } }, signal);
+/** @param {GameSpec} game @param {number} nodes @param {AbortSignal} [signal] @returns {Promise<Explanation>} */
+export const explain = (game, nodes, signal) => ask(engineClient, { ask: "explain", game, limits: { nodes } }, signal);
 
-/** @param {GameSpec} game @param {string} language @param {AbortSignal} [signal] @returns {Promise<Strategy>} */
-export const strategy = (game, language, signal) => ask(engineClient, { ask: "strategy", game, language }, signal);
+/** @param {GameSpec} game @param {AbortSignal} [signal] @returns {Promise<Strategy>} */
+export const strategy = (game, signal) => ask(engineClient, { ask: "strategy", game }, signal);
 
 /** @param {GameSpec} game @param {number} seed @param {number | null} grade @param {AbortSignal} [signal] @returns {Promise<Puzzle>} */
 export const puzzle = (game, seed, grade, signal) => ask(engineClient, { ask: "puzzle", game, seed, grade }, signal);

@@ -23,8 +23,6 @@ export const languages = [
 const wanted = [readStored("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The current language. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
-/** The language of explanations, which the engine writes in English and German. */
-export const explanationLanguage = language === "de" ? "de" : "en";
 
 /** The language as a BCP 47 tag. */
 export const languageTag = language === "pt" ? "pt-BR" : language;
@@ -40,7 +38,7 @@ async function fetchCatalog(name) {
   bundle.addResource(new FluentResource(await response.text()));
 }
 
-/** Loads a catalog of the current language, once. @param {"app" | "help" | "learn" | "online" | "study"} name */
+/** Loads a catalog of the current language, once. @param {"app" | "engine" | "help" | "learn" | "online" | "study"} name */
 export function load(name) {
   const loading = catalogs.get(name) ?? fetchCatalog(name);
   catalogs.set(name, loading);
@@ -100,5 +98,5 @@ export function place(cell) {
 /** A move's name: its column, from 1, with gravity, otherwise its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
 
-/** The engine's text with X and O replaced by the sides' colors. @param {string} words */
+/** A text of a lesson with X and O replaced by the sides' colors. @param {string} words */
 export const nameSides = (words) => words.replace(/\b[XO]\b/g, (side) => sideName(/** @type {Side} */ (side)));

@@ -33,13 +33,18 @@
  * @typedef {{ moves: ReviewedMove[], values: { ply: number, sign: number | null, score: number | null }[],
  *   accuracy: { X: Accuracy, O: Accuracy }, complete: boolean }} Review
  */
+/** A sentence of the engine: the id of a message, and its variables. @typedef {{ id: string, [name: string]: SentenceValue }} Sentence */
 /**
- * @typedef {{ words: string, item: boolean, played: string[], pairs: [string, string][],
+ * A side, a cell, a number, a word that selects a variant, the cells of a line, a list, or a sentence.
+ * @typedef {string | number | string[] | { [kind: string]: SentenceValue[] } | Sentence} SentenceValue
+ */
+/**
+ * @typedef {{ sentences: Sentence[], item: boolean, played: string[], pairs: [string, string][],
  *   marks: { cell: string, role: "move" | "upper" | "threat" | "avoid" | "rule" | "urgent" | "pair" | "claim" | "early" | "middle" | "late", owner: Side | null }[],
  *   drawn: { owner: Side, cells: string[], stopped: boolean }[] }} Scene
  */
 /**
- * @typedef {{ position: string, side_to_move: Side, verdict: string | null, path: { cell: string }[], nudge: string | null, scenes: Scene[],
+ * @typedef {{ position: string, side_to_move: Side, verdict: string | null, path: { cell: string }[], nudge: Sentence | null, scenes: Scene[],
  *   complete: boolean }} Explanation
  */
 /**

@@ -3,7 +3,8 @@
 import { button, html, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
-import { errorText, explanationLanguage, load, nameSides, t } from "./texts.js";
+import { nodes } from "./sentences.js";
+import { errorText, load, t } from "./texts.js";
 
 /** @import { Board } from "./board.js" */
 /** @import { Explanation, Scene, Side, View } from "./types.js" */
@@ -74,7 +75,7 @@ export class Why {
    * @param {{ onOpen: () => void, onClose: () => void, ask?: (view: View, signal: AbortSignal) => Promise<{ scenes: Scene[] }> }} view
    *   called when it takes the board and the engine, and when it returns them; the request, by default the engine's explanation
    */
-  constructor(board, { onOpen, onClose, ask = (view, signal) => engine.explain(specOf(view), explanationLanguage, NODES, signal) }) {
+  constructor(board, { onOpen, onClose, ask = (view, signal) => engine.explain(specOf(view), NODES, signal) }) {
     // Loaded only when explanations are available.
     if (!document.querySelector('link[href="/why.css"]')) document.head.append(html("link", { rel: "stylesheet", href: "/why.css" }));
     this.board = board;
@@ -89,7 +90,7 @@ export class Why {
     /** Its place on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
     this.narrowPlace = null;
     this.wait = new AbortController();
-    this.words = html("p", { class: "words", role: "status", lang: explanationLanguage });
+    this.words = html("p", { class: "words", role: "status" });
     this.count = html("span", { class: "note" });
     this.previousButton = button("‹", () => void this.showStep(this.at - 1), { "aria-label": t("why-back"), title: t("why-back") });
     this.nextButton = button("›", () => void this.showStep(this.at + 1), { "aria-label": t("why-on"), title: t("why-on") });
@@ -132,7 +133,7 @@ export class Why {
     this.wait.abort();
     this.wait = new AbortController();
     const { signal } = this.wait;
-    this.show(t("working"), "");
+    this.show([t("working")], "");
     this.row.scrollIntoView({ block: "nearest" });
     try {
       const explanation = await this.ask(view, signal);
@@ -142,13 +143,13 @@ export class Why {
       this.row.scrollIntoView({ block: "nearest" });
     } catch (error) {
       if (error instanceof engine.Canceled || signal.aborted) return;
-      this.show(errorText(error), "");
+      this.show([errorText(error)], "");
     }
   }
 
-  /** @param {string} words @param {string} count */
+  /** @param {(Node | string)[]} words @param {string} count */
   show(words, count) {
-    this.words.textContent = words;
+    this.words.replaceChildren(...words);
     this.count.textContent = count;
     const last = (this.explanation?.scenes.length ?? 1) - 1;
     this.previousButton.disabled = this.at === 0 || !this.explanation;
@@ -162,7 +163,7 @@ export class Why {
     if (!scene || !view || !this.explanation) return;
     this.at = at;
     const isFocused = document.activeElement;
-    this.show(nameSides(scene.words), t("why-count", { at: at + 1, count: this.explanation.scenes.length }));
+    this.show(nodes(scene.sentences), t("why-count", { at: at + 1, count: this.explanation.scenes.length }));
     // A disabled button loses the focus.
     if (isFocused instanceof HTMLButtonElement && isFocused.disabled) (this.nextButton.disabled ? this.previousButton : this.nextButton).focus();
     const game = specOf(view);

@@ -5,10 +5,30 @@ use clap::{Args, ValueEnum, value_parser};
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Rules};
 use connect4_wire::{Notation, ParsedText};
+use connect4_words::{Language, Words};
 
 use crate::commands::threads;
 use crate::formats;
 use crate::input::Source;
+
+/// The language of the engine's sentences.
+#[derive(Args, Clone, Copy)]
+pub(crate) struct LanguageArgs {
+    /// Choose the language of explanations: en, de, es, fr, it, nl, pl or pt [default: that of the locale]
+    #[arg(long, value_name = "CODE", value_parser = |code: &str| code.parse::<Language>())]
+    lang: Option<Language>,
+}
+
+impl LanguageArgs {
+    pub(crate) fn language(self) -> Language {
+        self.lang.unwrap_or_else(Language::from_environment)
+    }
+
+    /// The catalog of the language.
+    pub(crate) fn words(self) -> &'static Words {
+        Words::of(self.language())
+    }
+}
 
 /// Which game. The heading is set per argument: `next_help_heading` would also apply to the options that follow.
 #[derive(Args, Clone)]

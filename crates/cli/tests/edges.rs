@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-learn", &["connect4-core", "connect4-files", "connect4-model"]),
     ("connect4-players", &["connect4-core", "connect4-files", "connect4-model", "connect4-solve"]),
     ("connect4-explain", &["connect4-core", "connect4-solve"]),
+    ("connect4-words", &[]),
     ("connect4-study", &["connect4-core", "connect4-model", "connect4-players", "connect4-solve"]),
     (
         "connect4-tui",
@@ -27,6 +28,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-players",
             "connect4-solve",
             "connect4-study",
+            "connect4-words",
         ],
     ),
     (
@@ -58,11 +60,12 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-solve",
             "connect4-study",
             "connect4-wire",
+            "connect4-words",
             "connect4-sudoku",
             "connect4-battleship",
         ],
     ),
-    ("connect4-fuzz", &["connect4-core", "connect4-explain", "connect4-wire", "connect4-serve"]),
+    ("connect4-fuzz", &["connect4-core", "connect4-explain", "connect4-wire", "connect4-words", "connect4-serve"]),
     (
         "connect4",
         &[
@@ -77,6 +80,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-study",
             "connect4-tui",
             "connect4-wire",
+            "connect4-words",
             "connect4-serve",
             "connect4-sudoku",
             "connect4-battleship",
@@ -90,6 +94,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-explain", &["rustc-hash"]),
     ("connect4-files", &["tempfile"]),
+    ("connect4-words", &["fluent-bundle", "serde", "serde_json", "unic-langid"]),
     ("connect4-learn", &[]),
     ("connect4-model", &["crc32fast", "thiserror", "wide"]),
     ("connect4-players", &["rustc-hash", "thiserror"]),
@@ -97,7 +102,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-count", &["bytemuck", "crc32fast", "memmap2", "rustc-hash", "tempfile", "thiserror"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror"]),
     ("connect4-wasm", &[]),
-    ("connect4-py", &["numpy", "pyo3"]),
+    ("connect4-py", &["numpy", "pyo3", "serde_json"]),
     ("connect4-sudoku", &["fastrand", "thiserror"]),
     ("connect4-battleship", &["fastrand", "thiserror"]),
 ];

@@ -1,6 +1,7 @@
 //! Tests of `connect4 explain`.
 
 use crate::common::{check_golden, ok, refused, run};
+use connect4_words::{Language, Words};
 use serde_json::Value;
 
 /// An immediate win, a forced block before a win by threats, zugzwang, rules, a draw by two plans, and lines to a
@@ -38,8 +39,8 @@ fn json_matches_the_text() {
     assert!(moves.iter().all(|one| one["verdict"] == "win"), "{moves:?}");
     let text = ok(&["explain", POSITIONS[1]], "");
     for scene in explanation["scenes"].as_array().expect("it is an array") {
-        let words = scene["words"].as_str().expect("it is a string");
-        assert!(text.contains(words), "{words} is not in {text}");
+        let words = Words::of(Language::English).say_all(scene["sentences"].as_array().expect("it is an array"));
+        assert!(text.contains(&words), "{words} is not in {text}");
     }
 }
 
@@ -71,4 +72,19 @@ fn unexplained_positions_are_reported() {
     assert!(out.contains("This position cannot be explained without calculating far ahead."), "{out}");
     assert!(refused(&["explain", "4x"], "", 2).contains("character 2"));
     assert!(refused(&["explain", "--from", "diagram", "-"], "X..\n...\n", 2).contains("above the empty cell"));
+}
+
+#[test]
+fn explanations_follow_the_language_and_the_locale() {
+    let position = "5721575627323533146624";
+    for language in [Language::German, Language::Spanish, Language::Polish] {
+        let explain = |position: &&str| ok(&["explain", position, "--lang", language.code(), "--time", "1000"], "");
+        let all: String =
+            POSITIONS.iter().map(|position| format!("== {position}\n\n{}\n", explain(position))).collect();
+        check_golden(&format!("explain-7x6-{language}.txt"), &all);
+    }
+    let german = ok(&["explain", position, "--lang", "de"], "");
+    assert!(german.contains("X muss g4 spielen: Dort würde O g1–g4 vollenden."), "{german}");
+    let (code, _, refused) = run(&["explain", position, "--lang", "la"], "");
+    assert!(code == 2 && refused.contains("unknown language `la`; expected one of en, de"), "{refused}");
 }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use connect4_core::notation::{cells, record};
 use connect4_core::{Action, Budget, Game, Outcome, Player, Rules};
 use connect4_players::{Agent, Perfect};
+use connect4_words::{Language, Words};
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 use vt100::{Color, MouseProtocolMode, Parser};
 
@@ -178,6 +179,8 @@ pub(crate) fn connect4(folder: &Path, args: &[&str]) -> CommandBuilder {
 fn at_home(command: &mut CommandBuilder, folder: &Path) {
     command.cwd(folder);
     command.env("TERM", "xterm-256color");
+    // The messages of the engine follow the locale.
+    command.env("LC_ALL", "C.UTF-8");
     command.env("XDG_CONFIG_HOME", folder);
     command.env("HOME", folder);
     for name in ["NO_COLOR", "NOCOLOR", "COLORTERM", "XDG_STATE_HOME"] {
@@ -658,7 +661,8 @@ fn why_says_what_explain_prints() {
         terminal.press("w");
         for (number, scene) in scenes.iter().enumerate() {
             // The text that has not been shown yet.
-            let mut left = scene["words"].as_str().unwrap();
+            let told = Words::of(Language::English).say_all(scene["sentences"].as_array().unwrap());
+            let mut left = told.as_str();
             loop {
                 let (length, is_last) = terminal.wait("sentence", |terminal| {
                     let text = terminal.text();

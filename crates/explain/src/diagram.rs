@@ -12,6 +12,8 @@ use crate::policy::{FreeChoice, Policy, bit, forced, highest_bit};
 
 /// The priority of a cell, highest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Rank {
     /// Played as soon as it is legal.
     Urgent,

@@ -19,7 +19,9 @@
 //! | `rules.rs`, `plans.rs` | the rules that apply to a position; searches for a plan made of them |
 //! | `policy.rs`, `compiled_plan.rs`, `diagram.rs` | plans and diagrams as policies, which permit moves |
 //! | `checker.rs` | the verification, independent of how reasons are found |
-//! | `scene.rs`, `scenes.rs`, `plan_scenes.rs`, `diagram_scenes.rs`, `nudge.rs`, `words.rs` | sentences and pictures |
+//! | `sentence.rs` | sentences as data |
+//! | `scene.rs`, `scenes.rs`, `plan_scenes.rs`, `diagram_scenes.rs`, `nudge.rs` | which sentences and marks explain a reason; hints |
+//! | `picture.rs` | boards with marks as text |
 //! | `compact_strategy/strategy.rs`, `verify.rs` | strategies as data and text; their verification |
 //! | `compact_strategy/generate.rs`, `diagram_search.rs`, `oracle.rs` | the search for a strategy |
 
@@ -30,6 +32,7 @@ mod diagram;
 mod diagram_scenes;
 mod explain;
 mod nudge;
+mod picture;
 mod plan_scenes;
 mod plans;
 mod policy;
@@ -37,14 +40,15 @@ mod reason;
 mod rules;
 mod scene;
 mod scenes;
+mod sentence;
 mod tactics;
 mod threats;
-mod words;
 
 pub use checker::{CheckError, check};
 pub use diagram::{Diagram, Rank, forced_replies};
 pub use explain::{explain, explain_briefly, explain_with, explain_within};
+pub use picture::{lettered, marks, picture};
 pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
-pub use scene::{DrawnLine, Language, Mark, Scene};
+pub use scene::{DrawnLine, Mark, Scene};
+pub use sentence::{LineCells, List, Parity, Sentence};
 pub use threats::threats;
-pub use words::{lettered, marks};

@@ -1,4 +1,4 @@
-//! The data of an explanation: reasons, with the cells and lines that they refer to. Texts are in `scenes`.
+//! The data of an explanation: reasons, with the cells and lines that they refer to. `scenes.rs` makes sentences of them.
 
 use connect4_core::{Cell, Outcome, Player, Position};
 
@@ -6,6 +6,8 @@ use crate::diagram::Diagram;
 
 /// The result that a plan guarantees to its owner.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Claim {
     /// A draw or better.
     Draw,
@@ -17,6 +19,8 @@ pub enum Claim {
 /// and every height: pairs are counted in each column from where it ends. On a board of even height without
 /// [ends](Plan::ends), the upper cell of a pair is in an even row (counted from 1), as in Allis's rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Rule {
     /// A pair of cells, one above the other: the owner gets the upper one.
     Claimeven,
@@ -71,6 +75,8 @@ pub struct AppliedRule {
 
 /// Which of several cells of the same priority the owner of a plan plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum TieBreak {
     /// Any of them.
     Any,

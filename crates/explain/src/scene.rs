@@ -1,30 +1,10 @@
-//! The parts of explanation texts: languages, scenes (sentences with marks on the board), and lists of cells and lines.
+//! The parts of an explanation: sentences with marks on the board.
 
 use connect4_core::{Cell, Player, Position};
 
-use crate::diagram::Rank;
-use crate::tactics::lines_through;
-
-/// A language of explanations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
-pub enum Language {
-    /// English.
-    #[default]
-    English,
-    /// German.
-    German,
-}
-
-/// Formats the text of a language with the variables in scope.
-macro_rules! text {
-    ($language:expr, $english:literal, $german:literal $(,)?) => {
-        match $language {
-            Language::English => format!($english),
-            Language::German => format!($german),
-        }
-    };
-}
-pub(super) use text;
+use super::diagram::Rank;
+use super::sentence::{LineCells, List, Sentence};
+use super::tactics::lines_through;
 
 /// A mark on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -81,11 +61,11 @@ pub struct DrawnLine {
     pub is_stopped: bool,
 }
 
-/// A step of an explanation: a text and what to show on the board.
+/// A step of an explanation: sentences and what to show on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scene {
-    /// One or more sentences.
-    pub words: String,
+    /// At least one sentence.
+    pub sentences: Vec<Sentence>,
     /// Whether it is an item of a list that an earlier scene starts.
     pub is_item: bool,
     /// The moves from the explained position to the position on the board.
@@ -99,13 +79,17 @@ pub struct Scene {
 }
 
 impl Scene {
-    pub(super) fn new(words: String) -> Self {
-        let (moves, marks, lines, pairs) = Default::default();
-        Scene { words, is_item: false, moves, marks, lines, pairs }
+    pub(super) fn new(sentence: Sentence) -> Self {
+        Scene::of(vec![sentence])
     }
 
-    pub(super) fn item(words: String) -> Self {
-        Scene { is_item: true, ..Scene::new(words) }
+    pub(super) fn of(sentences: Vec<Sentence>) -> Self {
+        let (moves, marks, lines, pairs) = Default::default();
+        Scene { sentences, is_item: false, moves, marks, lines, pairs }
+    }
+
+    pub(super) fn item(sentence: Sentence) -> Self {
+        Scene { is_item: true, ..Scene::new(sentence) }
     }
 
     pub(super) fn marked(mut self, cells: &[Cell], mark: Mark) -> Self {
@@ -133,76 +117,18 @@ impl Scene {
     }
 }
 
-/// Joins the texts in one line, with semicolons between items of a list.
-pub(super) fn join_sentences(scenes: &[Scene]) -> String {
-    let mut line = String::new();
-    let mut was_item = false;
-    for Scene { words, is_item, .. } in scenes {
-        if was_item && *is_item {
-            let length = line.trim_end_matches('.').len();
-            line.truncate(length);
-            line.push(';');
-        }
-        if !line.is_empty() {
-            line.push(' ');
-        }
-        line.push_str(words);
-        was_item = *is_item;
-    }
-    line
+/// The sentences of scenes, without the scenes.
+pub(super) fn sentences(scenes: &[Scene]) -> Vec<Sentence> {
+    scenes.iter().flat_map(|scene| &scene.sentences).cloned().collect()
 }
 
-/// How the items of a list are joined.
-#[derive(Clone, Copy)]
-pub(super) enum Join {
-    And,
-    Or,
-    Else,
+/// Lines as a list.
+pub(super) fn lines(lines: impl IntoIterator<Item = Vec<Cell>>) -> List<LineCells> {
+    List::And(lines.into_iter().map(LineCells).collect())
 }
 
-/// `d4`, `d4 and e4`, `c4, d4 and e4`; or with another word.
-pub(super) fn list(items: &[impl ToString], join: Join, language: Language) -> String {
-    let word = match join {
-        Join::And => text!(language, " and ", " und "),
-        Join::Or => text!(language, " or ", " oder "),
-        Join::Else => text!(language, ", or else ", ", sonst "),
-    };
-    let items: Vec<String> = items.iter().map(ToString::to_string).collect();
-    match (items.split_last(), join) {
-        (Some((end, rest)), Join::And | Join::Or) if !rest.is_empty() => {
-            format!("{}{word}{end}", rest.join(", "))
-        }
-        _ => items.join(&word),
-    }
-}
-
-/// The name of a line by its ends: `a1–d4`.
-fn ends(line: &[Cell]) -> String {
-    match (line.first(), line.last()) {
-        (Some(first), Some(last)) if first != last => format!("{first}\u{2013}{last}"),
-        (Some(only), _) => only.to_string(),
-        _ => String::new(),
-    }
-}
-
-pub(super) fn list_lines(lines: &[Vec<Cell>], language: Language) -> String {
-    list(&lines.iter().map(|line| ends(line)).collect::<Vec<_>>(), Join::And, language)
-}
-
-/// A list of cells, each with the lines that a disc there completes: `d4 (a1–d4)`.
-pub(super) fn with_lines(
-    position: &Position,
-    player: Player,
-    cells: &[Cell],
-    join: Join,
-    language: Language,
-) -> String {
-    let named = |&cell: &Cell| format!("{cell} ({})", list_lines(&lines_through(position, player, cell), language));
-    list(&cells.iter().map(named).collect::<Vec<_>>(), join, language)
-}
-
-/// Makes the first letter uppercase.
-pub(super) fn capital(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+/// Cells, each with the lines that a disc there completes.
+pub(super) fn completions(position: &Position, player: Player, cells: &[Cell]) -> Vec<Sentence> {
+    let one = |&cell: &Cell| Sentence::Completion { cell, lines: lines(lines_through(position, player, cell)) };
+    cells.iter().map(one).collect()
 }

@@ -5,8 +5,9 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Cell, Outcome, Player, Position};
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
-use connect4_explain::{Claim, Language, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
+use connect4_explain::{Claim, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
 use connect4_solve::{Options, Solver};
+use connect4_words::{Language, Words};
 
 use crate::rules;
 
@@ -136,16 +137,16 @@ const NEVER: Texts = [
     "{} spielt nie direkt unter ein Feld, auf dem {} eine Reihe vollenden würde, es sei denn, alle anderen Züge tun dasselbe.",
 ];
 
-const OTHERWISE: Texts = ["Otherwise, ", "Sonst gilt: "];
+const OTHERWISE: Texts = ["Otherwise, ", "Sonst "];
 
 const RULES: Texts = [
     "Otherwise, if the list below has a legal reply to {}'s disc, {} plays it. If not, ",
-    "Sonst gilt: Steht in der Liste unten eine mögliche Antwort auf den Stein von {}, so spielt {} sie. Wenn nicht: ",
+    "Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von {}, so spielt {} sie. Wenn nicht, ",
 ];
 
 const ON_TOP: Texts = [
     "{} drops on top of {}'s disc if that cell is marked ^. If it is not, ",
-    "{} legt auf den Stein von {}, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, ",
+    "legt {} auf den Stein von {}, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, ",
 ];
 
 const OTHER_CELLS: [(Texts, TieBreak); 3] = [
@@ -173,13 +174,14 @@ const OTHER_CELLS: [(Texts, TieBreak); 3] = [
 ];
 
 const UNMARKED: [(Texts, TieBreak); 3] = [
-    (["{} takes any cell.", "{} nimmt irgendein Feld."], TieBreak::Any),
-    (["{} takes the leftmost cell.", "{} nimmt das Feld am weitesten links."], TieBreak::Leftmost),
-    (["{} takes the rightmost cell.", "{} nimmt das Feld am weitesten rechts."], TieBreak::Rightmost),
+    (["{} takes any cell.", "nimmt {} irgendein Feld."], TieBreak::Any),
+    (["{} takes the leftmost cell.", "nimmt {} das Feld am weitesten links."], TieBreak::Leftmost),
+    (["{} takes the rightmost cell.", "nimmt {} das Feld am weitesten rechts."], TieBreak::Rightmost),
 ];
 
-const ANSWERED: Texts = ["after {} {}, {} plays {}", "auf {} {} folgt {} {}"];
-const MUTUAL: Texts = ["if {} takes {} or {}, {} takes the other", "nimmt {} {} oder {}, so nimmt {} das andere"];
+const ANSWERED: Texts = ["After {} {}, {} plays {}", "Auf {} {} folgt {} {}"];
+const MUTUAL: Texts = ["If {} takes {} or {}, {} takes the other", "Nimmt {} {} oder {}, so nimmt {} das andere"];
+const STOPS: Texts = ["This stops {}", "Das verhindert {}"];
 
 const OF_SEVERAL: [(Texts, TieBreak); 2] = [
     (
@@ -231,7 +233,7 @@ const FACTS: [Texts; 8] = [
         "Ohne {} und die Felder darüber sind {} Felder leer: eine gerade Zahl, und {} ist am Zug. Sind sie voll, muss {} {} spielen.",
     ],
     ["No other cell is left, and it is {}'s turn.", "Sonst ist kein Feld mehr frei, und {} ist am Zug."],
-    ["So {} never completes a line, whatever it tries.", "So vollendet {} nie eine Reihe, was es auch versucht."],
+    ["So {} never completes a line, whatever it tries.", "So vollendet {} nie eine Reihe, was {} auch versucht."],
     ["Whatever {} tries, {} completes a line in the end.", "Was {} auch versucht, am Ende vollendet {} eine Reihe."],
     [
         "Whatever {} tries, {} completes a line in the end: {} lacks only cells that are marked ^.",
@@ -239,44 +241,43 @@ const FACTS: [Texts; 8] = [
     ],
 ];
 
-fn small(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
-}
-
 fn marked(scene: &Scene, wanted: Mark) -> Vec<Cell> {
     scene.marks.iter().filter(|(_, mark)| *mark == wanted).map(|(cell, _)| *cell).collect()
 }
 
-/// The replies of an item of the list: `After X c2, O plays c3, or else d1; if X takes a1 or b1, O takes the other.
-/// This stops …`
-fn answers(words: &str, language: Language) -> Vec<(Cell, Cell)> {
-    let end = words.find(". ").expect("what it is for comes last");
+/// The replies of an item of the list: `After X c2, O plays c3, or else d1. If X takes a1 or b1, O takes the other.
+/// This stops … (…)`
+fn answers(words: &str, language: usize) -> Vec<(Cell, Cell)> {
     let mut answers = Vec::new();
-    for clause_text in words[..end].split("; ").map(small) {
-        let is = |texts: &Texts| blanks(texts[language as usize], &clause_text).map(|found| found.join(" "));
+    let (sentences, purpose) = words.rsplit_once(". (").expect("what it is for comes last");
+    assert!(purpose.contains(": "), "{words}");
+    for sentence in sentences.split(". ") {
+        let is = |texts: &Texts| blanks(texts[language], sentence).map(|found| found.join(" "));
         if let Some(found) = is(&MUTUAL) {
-            let [one, other] = cells(&found)[..] else { panic!("{clause_text}") };
+            let [one, other] = cells(&found)[..] else { panic!("{sentence}") };
             answers.extend([(one, other), (other, one)]);
-        } else {
-            let found = cells(&is(&ANSWERED).unwrap_or_else(|| panic!("unknown clause: {clause_text}")));
+        } else if let Some(found) = is(&ANSWERED) {
+            let found = cells(&found);
             answers.extend(found[1..].iter().map(|&answer| (found[0], answer)));
+        } else {
+            assert!(is(&STOPS).is_some() && sentences.ends_with(sentence), "unknown sentence: {sentence}");
         }
     }
     answers
 }
 
 /// Reads the scenes of a plan or a diagram. Every sentence must be known.
-fn read(scenes: &[Scene], language: Language) -> Reading {
+fn read(scenes: &[Scene], language: usize) -> Reading {
     let mut reading: Option<Reading> = None;
     for scene in scenes {
-        let mut words = scene.words.as_str();
+        let told = Words::of(LANGUAGES[language]).say_all(&scene.sentences);
+        let mut words = told.as_str();
         let whole = |texts: &Texts, words: &str| -> Option<Vec<String>> {
-            blanks(texts[language as usize], words).map(|found| found.into_iter().map(str::to_owned).collect())
+            blanks(texts[language], words).map(|found| found.into_iter().map(str::to_owned).collect())
         };
         // Removes a matching start of the words.
         let begins = |texts: &Texts, words: &mut &str| {
-            let template = format!("{}{{}}", texts[language as usize]);
+            let template = format!("{}{{}}", texts[language]);
             let rest = blanks(&template, words).and_then(|found| found.last().map(|rest| rest.len()));
             rest.is_some_and(|length| {
                 *words = &words[words.len() - length..];
@@ -306,7 +307,7 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
             } else if whole(&PAIR, words).is_some() {
                 let cells = scene.marks.iter().map(|(cell, _)| *cell).collect();
                 reading.wanted.push(Wanted { cells, is_pair: true, on_top: true });
-            } else if words != ANY_OTHER[language as usize] {
+            } else if words != ANY_OTHER[language] {
                 reading.rules.push(answers(words, language));
             }
         } else if let Some(found) = LEAVES.iter().find_map(|texts| whole(texts, words)) {
@@ -320,8 +321,8 @@ fn read(scenes: &[Scene], language: Language) -> Reading {
             OF_SEVERAL.iter().find_map(|(texts, tie_break)| whole(texts, words).map(|_| *tie_break))
         {
             reading.tie_break = tie_break;
-        } else if begins(&RULES, &mut words) || words.starts_with(OTHERWISE[language as usize]) {
-            words = words.strip_prefix(OTHERWISE[language as usize]).unwrap_or(words);
+        } else if begins(&RULES, &mut words) || words.starts_with(OTHERWISE[language]) {
+            words = words.strip_prefix(OTHERWISE[language]).unwrap_or(words);
             let ends = if begins(&ON_TOP, &mut words) {
                 reading.wanted.push(Wanted { cells: marked(scene, Mark::Upper), is_pair: false, on_top: true });
                 &OTHER_CELLS
@@ -487,8 +488,8 @@ fn plans(seed: u64) -> impl Iterator<Item = Found> {
 fn follow(found: impl Iterator<Item = Found>, rounds: u32, solver: &mut Solver, rng: &mut Rng) -> Vec<String> {
     let mut failures = Vec::new();
     for Found { position, plan } in found {
-        for language in LANGUAGES {
-            let scenes = Reason::Plan(plan.clone()).scenes(&position, language);
+        for language in 0..LANGUAGES.len() {
+            let scenes = Reason::Plan(plan.clone()).scenes(&position);
             let reading = read(&scenes, language);
             assert_eq!((reading.owner, reading.claim, reading.first), (plan.owner, plan.claim, plan.first));
             let agrees = |position: &Position, last: Cell, allowed: &[Cell]| {
@@ -585,8 +586,8 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
         let start = if index % 2 == 0 { start } else { start.mirrored() };
         from_right += u32::from(diagram.is_from_right());
         let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
-        for language in LANGUAGES {
-            let reading = read(&reason.scenes(&start, language), language);
+        for language in 0..LANGUAGES.len() {
+            let reading = read(&reason.scenes(&start), language);
             let agrees = |position: &Position, last: Cell, allowed: &[Cell]| {
                 let mut permitted = diagram.permitted(position, Some(last));
                 permitted.sort();
@@ -611,20 +612,21 @@ fn short_reasons_about_plans_are_true() {
     for _ in 0..600 {
         let position = random_position(rules(7, 6, 4), 14 + rng.below(16) as u16, &mut rng);
         let why = explain(&position);
-        let Some(clause) = why.reason_text(&position) else { continue };
+        let Some(reason) = why.main_reason(&position) else { continue };
+        let clause = Words::of(Language::English).say_all(&reason);
         // A refutation of every move consists of several clauses.
         if clause.contains(" loses; for example, after ") {
             continue;
         }
         let mut at = position;
         let mut clause_text = clause.as_str();
-        if let Some([moves, rest]) = blanks("after {}: {}", clause_text).as_deref() {
+        if let Some([moves, rest]) = blanks("After {}: {}", clause_text).as_deref() {
             for cell in cells(moves) {
                 at.try_play(cell).expect("it is legal");
             }
             clause_text = rest;
         }
-        if let Some([first, rest]) = blanks("with {}, {}", clause_text).as_deref() {
+        if let Some([_, first, rest]) = blanks("{} plays {}. {}", clause_text).as_deref() {
             at.try_play(first.parse().expect("it is a cell")).expect("it is legal");
             clause_text = rest;
         }
@@ -633,19 +635,18 @@ fn short_reasons_about_plans_are_true() {
             sign.expect("there is no limit")
         };
         // Clauses about plans, which name the owner of the plan first.
-        let draws = blanks("{} has a reply to every move of {}, so {} never completes a line", clause_text);
-        let wins = blanks("{} has a reply to every move of {}", clause_text).filter(|_| draws.is_none());
+        let draws = blanks("{} has a reply to every move of {}, and {} never completes a line.", clause_text);
+        let wins = blanks("{} has a reply to every move of {}.", clause_text).filter(|_| draws.is_none());
         if let Some(holder) = draws.as_ref().or(wins.as_ref()).map(|found| player(found[0])) {
-            // A clause about a draw does not name the first disc of the plan.
             assert!(draws.is_some() || holder == !at.mover(), "{clause}\n{position}");
             let worth = if holder == at.mover() { value(&at, &mut solver) } else { -value(&at, &mut solver) };
             assert!(worth >= i32::from(draws.is_none()), "{clause}\n{position}");
             answered += 1;
         }
-        let must = blanks("{} has a threat on {}; once all other cells are full, {} must play below it", clause_text)
+        let must = blanks("{} has a threat on {}; once all other cells are full, {} must play below it.", clause_text)
             .or_else(|| {
                 blanks(
-                    "{} has threats on {}; once all other cells are full, {} must play below one of them",
+                    "{} has threats on {}; once all other cells are full, {} must play below one of them.",
                     clause_text,
                 )
             });

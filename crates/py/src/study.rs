@@ -8,8 +8,10 @@ use connect4_core::{Game, Limits, Player, Position};
 use connect4_explain::explain_within;
 use connect4_solve::{SolveError, Verdict};
 use connect4_study::{Classification, Names, Puzzles, review as review_game};
-use connect4_wire::{ExplanationReport, Language};
+use connect4_wire::ExplanationReport;
+use connect4_words::{Language, Words};
 use pyo3::prelude::*;
+use serde_json::Value;
 
 use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
@@ -75,25 +77,19 @@ pub(crate) fn review_moves(
     Ok((review.moves().iter().map(to_tuple).collect(), Player::BOTH.map(accuracy)))
 }
 
-/// Explains a position; returns the report as JSON.
+/// Explains a position; returns the report as JSON, with the words of each scene.
 #[pyfunction]
 pub(crate) fn explanation(
     py: Python,
     board: PositionOrGame,
     solver: PyRef<PySolver>,
     with_moves: bool,
-    language: &str,
+    lang: Option<&str>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
 ) -> PyResult<String> {
     let position = board.position();
-    let language = match language {
-        "en" => Language::English,
-        "de" => Language::German,
-        other => {
-            return Err(value_error(format!("unknown language `{}`; expected en or de", other.escape_debug())));
-        }
-    };
+    let language = lang.map_or_else(|| Ok(Language::from_environment()), str::parse).map_err(value_error)?;
     let time: Option<Duration> = duration(time)?;
     let explained = solver.solver().run(py, |solver, stop| {
         let budget = Limits { nodes, time, stop: Some(stop.clone()) }.start();
@@ -105,7 +101,19 @@ pub(crate) fn explanation(
         Ok((here, moves?))
     })?;
     let (here, moves) = explained.map_err(solve_error)?;
-    Ok(ExplanationReport::new(&position, &here, with_moves.then_some(moves.as_slice()), language).to_json())
+    let report = ExplanationReport::new(&position, &here, with_moves.then_some(moves.as_slice()));
+    let mut report = serde_json::to_value(report).expect("reports have text keys only");
+    add_words(&mut report, Words::of(language));
+    Ok(report.to_string())
+}
+
+/// Adds the words of each scene.
+fn add_words(report: &mut Value, words: &Words) {
+    for scene in report["scenes"].as_array_mut().into_iter().flatten() {
+        let sentences = scene["sentences"].as_array().expect("a scene has sentences");
+        scene["words"] = words.say_all(sentences).into();
+    }
+    report.get_mut("by_move").and_then(Value::as_array_mut).into_iter().flatten().for_each(|one| add_words(one, words));
 }
 
 /// A puzzle: game, question, solution, value, plies, depth, grade, best line.

@@ -260,11 +260,11 @@ def test_explanations_match_the_solver():
     for scene in found.scenes:
         ElementTree.fromstring(scene.svg())
         assert html.escape(scene.words) in found._repr_html_()
-    assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), language="de")).count("droht") == 1
+    assert str(connect4.explain(connect4.Game.parse("5721575627323533146624"), lang="de")).count("droht") == 1
     # These rules cannot be solved, so no verdict is proved.
     assert connect4.explain(Position(Rules.GOMOKU)).verdict is None
-    with pytest.raises(ValueError, match="unknown language `la`; expected en or de"):
-        connect4.explain(position, language="la")
+    with pytest.raises(ValueError, match="unknown language `la`; expected one of en, de"):
+        connect4.explain(position, lang="la")
 
 
 def test_results_can_be_pickled_and_copied():

@@ -17,8 +17,7 @@ use connect4_core::{Game, Player, Rules, Swap};
 use connect4_wire::room::{RoomState, Seat};
 use connect4_wire::{
     Analysis, AnalyzeRequest, Answer, Code, Cost, EngineAnswer, EngineRequest, ExplainRequest, ExplanationReport,
-    GameSpec, Language, Limits, Notation, Opponents, PuzzleRequest, Refusal, Request, RequestMessage, RulesSpec,
-    SwapSpec,
+    GameSpec, Limits, Notation, Opponents, PuzzleRequest, Refusal, Request, RequestMessage, RulesSpec, SwapSpec,
 };
 use serde::{Deserialize, Serialize};
 
@@ -278,9 +277,6 @@ struct ExplanationBody {
     /// Whether to explain each move as well.
     #[serde(default)]
     by_move: bool,
-    /// Language of the text.
-    #[serde(default)]
-    language: Language,
 }
 
 /// Why a position has its value: verified reasons in sentences, with cells to highlight on a board.
@@ -293,8 +289,8 @@ async fn explain(
     Extension(ClientIp(who)): Extension<ClientIp>,
     request: JsonBody<ExplanationBody>,
 ) -> Result<Json<ExplanationReport>> {
-    let ExplanationBody { game, limits, by_move, language } = parse_body(request)?;
-    Ok(Json(app.pool.ask(who, ExplainRequest { game, limits, by_move, language }).await?))
+    let ExplanationBody { game, limits, by_move } = parse_body(request)?;
+    Ok(Json(app.pool.ask(who, ExplainRequest { game, limits, by_move }).await?))
 }
 
 /// Answers any engine request, in the format of the browser engine.

@@ -19,6 +19,7 @@ fn main() -> anyhow::Result<()> {
         animation: false,
         seed: 1,
         today: "2026.11.21".to_owned(),
+        language: connect4_words::Language::English,
         start_program: |_, _| unreachable!("nobody starts one"),
     };
     run_with(options, |app, frame| {

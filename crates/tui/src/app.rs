@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
-use connect4_explain::{Explanation, Language, Scene};
+use connect4_explain::{Explanation, Scene, Sentence};
 use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
 use connect4_solve::Verdict;
 use connect4_study::{Analysis, Names, Review, Value};
+use connect4_words::{Language, Words};
 
 use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;
@@ -46,6 +47,8 @@ pub struct App {
     pub now: Duration,
     /// Today's date in the format of records.
     pub today: String,
+    /// Language of the engine's sentences.
+    pub language: Language,
     /// ID of the last worker request, to recognize late answers.
     pub(crate) last_id: u64,
     /// Random bits for random choices of sides.
@@ -87,9 +90,9 @@ pub enum Overlay {
 pub struct Tour {
     /// The position that is explained.
     pub position: Position,
-    /// The sentences; none until the first answer.
+    /// The scenes; none until the first answer.
     pub scenes: Vec<Scene>,
-    /// The sentence that is shown, from 0.
+    /// The scene that is shown, from 0.
     pub at: usize,
     /// Its first visible line, from 0. A long sentence scrolls.
     pub line: u16,
@@ -106,25 +109,25 @@ pub struct ExplanationText {
     pub scenes: Vec<Scene>,
     /// One or two sentences that are true on their own: forced moves, a line or threats, otherwise only the result. A
     /// plan is not summarized, because its first sentences alone do not guarantee the result.
-    pub summary: Vec<String>,
+    pub summary: Vec<Sentence>,
     /// A hint that says where to look, without giving away the move.
-    pub nudge: Option<String>,
+    pub nudge: Option<Sentence>,
 }
 
 impl ExplanationText {
     /// Converts an explanation of `position`.
     pub(crate) fn of(why: &Explanation, position: &Position) -> Self {
-        let mut scenes = why.scenes(position, Language::English);
+        let mut scenes = why.scenes(position);
         let (forced, reasons): (Vec<_>, Vec<_>) =
             scenes.iter().skip(1).partition(|scene| scene.moves.len() < why.steps.len());
         let is_short = reasons.iter().skip(1).all(|scene| scene.is_item);
         let shown = forced.into_iter().chain(reasons.into_iter().filter(|_| is_short));
-        let mut summary: Vec<String> = shown.take(2).map(|scene| scene.words.clone()).collect();
+        let mut summary: Vec<Sentence> = shown.take(2).flat_map(|scene| scene.sentences.clone()).collect();
         if summary.is_empty() {
-            summary.extend(scenes.first().map(|scene| scene.words.clone()));
+            summary.extend(scenes.first().into_iter().flat_map(|scene| scene.sentences.clone()));
         }
-        scenes.extend(why.threat_scenes(position, Language::English));
-        ExplanationText { value: why.value, scenes, summary, nudge: why.nudge(position, Language::English) }
+        scenes.extend(why.threat_scenes(position));
+        ExplanationText { value: why.value, scenes, summary, nudge: why.nudge(position) }
     }
 }
 
@@ -348,9 +351,15 @@ impl App {
             may_animate: true,
             now: Duration::ZERO,
             today: "????.??.??".to_owned(),
+            language: Language::default(),
             last_id: 0,
             random_state: 0,
         }
+    }
+
+    /// The catalog for sentences of the engine.
+    pub(crate) fn words(&self) -> &'static Words {
+        Words::of(self.language)
     }
 
     /// How long after [`App::now`] the next [`Event::Tick`](crate::Event::Tick) should come; `None` if nothing moves,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use connect4_core::{Cell, Rules};
+use connect4_words::Words;
 use ratatui::crossterm::event::MouseEvent;
 use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
 use textwrap::{WordSeparator, WordSplitter};
@@ -337,9 +338,9 @@ impl WhyLayout {
     }
 
     /// The layout for the sentence that a tour shows.
-    pub(crate) fn of(size: (u16, u16), tour: &Tour) -> Option<Self> {
-        let words = tour.scenes.get(tour.at).map_or("", |scene| &scene.words);
-        WhyLayout::new(size, tour.position.rules(), words)
+    pub(crate) fn of(size: (u16, u16), tour: &Tour, words: &Words) -> Option<Self> {
+        let words = tour.scenes.get(tour.at).map_or_else(String::new, |scene| words.say_all(&scene.sentences));
+        WhyLayout::new(size, tour.position.rules(), &words)
     }
 
     /// The largest scroll offset of the sentence, in lines.

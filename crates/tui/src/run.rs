@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use connect4_core::notation::record;
 use connect4_players::{Session, StartProgram};
+use connect4_words::Language;
 use ratatui::Frame;
 use ratatui::crossterm::event;
 use ratatui::crossterm::terminal;
@@ -60,6 +61,8 @@ pub struct Options {
     pub seed: u64,
     /// Today's date in the format of records.
     pub today: String,
+    /// Language of the engine's sentences.
+    pub language: Language,
     /// Starts external programs as players.
     pub start_program: StartProgram,
 }
@@ -111,6 +114,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     let mut app = App::new(remembered, theme, terminal::size()?);
     app.may_animate = options.animation;
     app.today = options.today;
+    app.language = options.language;
     app.random_state = options.seed;
     let progress_path = practice::progress_path();
     app.progress = progress_path.as_deref().map(storage::read::<practice::Progress>).unwrap_or_default();

@@ -126,7 +126,7 @@ fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
         app.overlay = match overlay {
             Overlay::Help(_) | Overlay::Text(_) | Overlay::Why(_) if is_click => None,
             other if by == 0 => Some(other),
-            Overlay::Why(tour) => Some(Overlay::Why(scrolled_tour(tour, by, app.size))),
+            Overlay::Why(tour) => Some(Overlay::Why(scrolled_tour(tour, by, app))),
             other => Some(scrolled(app, other, by)),
         };
         return Vec::new();
@@ -246,13 +246,13 @@ fn on_overlay_key(app: &mut App, overlay: Overlay, key: KeyCode) -> Vec<Effect> 
         }
         (Overlay::Save(_), _) => {}
         (Overlay::Why(tour), key) => {
-            let rows = WhyLayout::of(app.size, &tour).map_or(1, |layout| layout.words.height);
+            let rows = WhyLayout::of(app.size, &tour, app.words()).map_or(1, |layout| layout.words.height);
             let tour = match key {
                 KeyCode::Right => Some(tour.by(1)),
                 KeyCode::Left => Some(tour.by(-1)),
                 KeyCode::Home => Some(tour.by(isize::MIN)),
                 KeyCode::End => Some(tour.by(isize::MAX)),
-                key => lines_of_key(key, rows).map(|by| scrolled_tour(tour, by, app.size)),
+                key => lines_of_key(key, rows).map(|by| scrolled_tour(tour, by, app)),
             };
             app.overlay = tour.map(Overlay::Why);
         }
@@ -286,8 +286,8 @@ fn scrolled(app: &App, overlay: Overlay, by: i16) -> Overlay {
 }
 
 /// The tour, scrolled by `by` lines.
-fn scrolled_tour(tour: Tour, by: i16, size: (u16, u16)) -> Tour {
-    let last = WhyLayout::of(size, &tour).map_or(0, |layout| layout.last_line());
+fn scrolled_tour(tour: Tour, by: i16, app: &App) -> Tour {
+    let last = WhyLayout::of(app.size, &tour, app.words()).map_or(0, |layout| layout.last_line());
     tour.scrolled(by, last)
 }
 

@@ -627,7 +627,7 @@ fn explanations_are_found_by_a_worker_and_nobody_waits_for_them() {
     assert!(test.app.wakes_in().is_some(), "the clock shows that it goes on");
     // Closing the explanation cancels the request.
     let explanation = Box::new(connect4_tui::ExplanationText {
-        nudge: Some("Look.".to_owned()),
+        nudge: Some(connect4_explain::Sentence::NudgeLost),
         ..connect4_tui::ExplanationText::default()
     });
     let late = Event::Explained { id, explanation: explanation.clone(), stage: Stage::Final };

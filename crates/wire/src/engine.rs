@@ -159,7 +159,7 @@ impl Engine {
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
     pub fn explain(&mut self, request: &ExplainRequest) -> Result<ExplanationReport, Refusal> {
-        let ExplainRequest { game, limits, by_move, language } = request;
+        let ExplainRequest { game, limits, by_move } = request;
         let position = *game.game()?.position();
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
         let why = explain_within(&position, &mut self.solver, &budget)?;
@@ -169,7 +169,7 @@ impl Engine {
         let moves: Option<Vec<_>> = by_move
             .then(|| position.legal_moves().into_iter().map(&mut one).collect::<Result<_, Refusal>>())
             .transpose()?;
-        Ok(ExplanationReport::new(&position, &why, moves.as_deref(), *language))
+        Ok(ExplanationReport::new(&position, &why, moves.as_deref()))
     }
 
     /// Looks up the compact strategy for 7×6.
@@ -177,14 +177,14 @@ impl Engine {
     /// # Errors
     /// When the game cannot be read, does not begin on the empty board or has other rules, or the strategy is not
     /// loaded.
-    pub fn strategy(&self, StrategyRequest { game, language }: &StrategyRequest) -> Result<StrategyReport, Refusal> {
+    pub fn strategy(&self, StrategyRequest { game }: &StrategyRequest) -> Result<StrategyReport, Refusal> {
         let game = game.game()?;
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
         let solution = CompactStrategy::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
         if game.rules() != solution.rules() || game.start().plies() > 0 {
             return Err(refuse("the strategy is only for 7x6 games from the empty board"));
         }
-        Ok(StrategyReport::new(solution, &game, *language))
+        Ok(StrategyReport::new(solution, &game))
     }
 
     /// Searches for a puzzle.

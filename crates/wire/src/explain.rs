@@ -3,36 +3,14 @@
 use connect4_core::notation::position;
 use connect4_core::{Cell, Outcome, Position};
 use connect4_explain::{
-    AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Step, StepReason, Threat, TieBreak, threats,
+    AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Sentence, Step, StepReason, Threat, TieBreak, threats,
 };
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::{ResultWord, Side};
 
-/// Language of explanations.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum Language {
-    /// English.
-    #[default]
-    #[serde(rename = "en")]
-    English,
-    /// German.
-    #[serde(rename = "de")]
-    German,
-}
-
-impl From<Language> for connect4_explain::Language {
-    fn from(language: Language) -> Self {
-        match language {
-            Language::English => connect4_explain::Language::English,
-            Language::German => connect4_explain::Language::German,
-        }
-    }
-}
-
 /// Reason for a move on the path to the explained position.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum StepReasonWord {
@@ -58,7 +36,7 @@ impl From<StepReason> for StepReasonWord {
 }
 
 /// A move on the path to the explained position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct PathStep {
     /// Cell, such as `d1`.
@@ -70,7 +48,7 @@ pub struct PathStep {
 }
 
 /// Result that a plan guarantees.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum ClaimWord {
@@ -90,7 +68,7 @@ impl From<Claim> for ClaimWord {
 }
 
 /// Tie-break among several suitable cells.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum TieBreakWord {
@@ -113,7 +91,7 @@ impl From<TieBreak> for TieBreakWord {
 }
 
 /// A reason. It refers to the position after the path; the cells are empty there.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "ground")]
 pub enum ReasonKind {
@@ -193,7 +171,7 @@ pub enum ReasonKind {
 }
 
 /// A rule of a plan, applied to certain cells.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct RuleAnswers {
     /// Allis's name for the rule, such as `claimeven`.
@@ -208,7 +186,7 @@ pub struct RuleAnswers {
 }
 
 /// Proven result of a position, with reasons.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReasonedVerdict {
     /// Result for the side to move; null if unknown.
@@ -220,7 +198,7 @@ pub struct ReasonedVerdict {
 }
 
 /// A move with the result of the position after it, for the side that is then to move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Refutation {
     /// Cell of the move.
@@ -231,7 +209,7 @@ pub struct Refutation {
 }
 
 /// An empty cell that completes a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ThreatReport {
     /// Side that threatens.
@@ -247,7 +225,7 @@ pub struct ThreatReport {
 }
 
 /// A marked cell.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MarkReport {
     /// The cell.
@@ -261,7 +239,7 @@ pub struct MarkReport {
 }
 
 /// A line to draw on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawnLine {
     /// Owner of the line.
@@ -272,12 +250,12 @@ pub struct DrawnLine {
     pub stopped: bool,
 }
 
-/// One step of an explanation: a sentence, and what to show on the board.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// One step of an explanation: sentences, and what to show on the board.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct SceneReport {
-    /// The sentence.
-    pub words: String,
+    /// The sentences. The message catalogs turn them into words.
+    pub sentences: Vec<Sentence>,
     /// Whether this is an item of a list that an earlier sentence introduces.
     pub item: bool,
     /// Moves from the explained position to the one on the board.
@@ -290,8 +268,8 @@ pub struct SceneReport {
     pub pairs: Vec<[String; 2]>,
 }
 
-/// Proven result of a position with reasons, also in words.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+/// Proven result of a position with reasons, also as sentences.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExplanationText {
     /// Result with reasons.
@@ -302,7 +280,7 @@ pub struct ExplanationText {
 }
 
 /// A move with the explained result of the position after it, for the side that is then to move.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct MoveExplanation {
     /// Cell of the move.
@@ -313,7 +291,7 @@ pub struct MoveExplanation {
 }
 
 /// Explanation of the result of a position.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ExplanationReport {
     /// Position in one line, similar to FEN.
@@ -324,7 +302,7 @@ pub struct ExplanationReport {
     #[serde(flatten)]
     pub explanation: ExplanationText,
     /// Where to look, without revealing the move; null if there is no clear reason.
-    pub nudge: Option<String>,
+    pub nudge: Option<Sentence>,
     /// Threats in the position after the path.
     pub threats: Vec<ThreatReport>,
     /// Explanations of all legal moves, if requested.
@@ -336,25 +314,20 @@ pub struct ExplanationReport {
 
 impl ExplanationReport {
     /// Converts an explanation of a position, and optionally of its moves.
-    pub fn new(
-        position: &Position,
-        why: &Explanation,
-        by_move: Option<&[(Cell, Explanation)]>,
-        language: Language,
-    ) -> Self {
+    pub fn new(position: &Position, why: &Explanation, by_move: Option<&[(Cell, Explanation)]>) -> Self {
         let is_settled = |why: &Explanation| why.value.is_some();
         let move_explanations = by_move.map(|moves| {
             let one = |(cell, why): &(Cell, Explanation)| MoveExplanation {
                 cell: cell.to_string(),
-                explanation: ExplanationText::new(&position.after(*cell), why, language),
+                explanation: ExplanationText::new(&position.after(*cell), why),
             };
             moves.iter().map(one).collect()
         });
         ExplanationReport {
             position: position::write(position),
             side_to_move: position.mover().into(),
-            explanation: ExplanationText::new(position, why, language),
-            nudge: why.nudge(position, language.into()),
+            explanation: ExplanationText::new(position, why),
+            nudge: why.nudge(position),
             threats: threats(&why.end(position)).iter().map(threat).collect(),
             by_move: move_explanations,
             complete: is_settled(why) && by_move.unwrap_or_default().iter().all(|(_, why)| is_settled(why)),
@@ -370,10 +343,9 @@ impl ExplanationReport {
 }
 
 impl ExplanationText {
-    fn new(position: &Position, why: &Explanation, language: Language) -> Self {
-        let language = language.into();
-        let mut scenes = why.scenes(position, language);
-        scenes.extend(why.threat_scenes(position, language));
+    fn new(position: &Position, why: &Explanation) -> Self {
+        let mut scenes = why.scenes(position);
+        scenes.extend(why.threat_scenes(position));
         ExplanationText { reasoned: ReasonedVerdict::new(position, why), scenes: scenes.iter().map(scene).collect() }
     }
 }
@@ -472,7 +444,7 @@ pub(crate) fn scene(scene: &Scene) -> SceneReport {
         stopped: *is_stopped,
     };
     SceneReport {
-        words: scene.words.clone(),
+        sentences: scene.sentences.clone(),
         item: scene.is_item,
         played: names(&scene.moves),
         marks: scene.marks.iter().map(mark).collect(),

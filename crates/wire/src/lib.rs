@@ -39,7 +39,7 @@ mod training_session;
 pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
 pub use answer::{Cost, TypedRequest, answer_rules_json};
 pub use engine::{Asset, Engine, EngineLimits};
-pub use explain::{ClaimWord, ExplanationReport, Language, Refutation};
+pub use explain::{ClaimWord, ExplanationReport, Refutation};
 pub use game::{
     GameSpec, GameView, LineView, Move, NoSwapRule, OutcomeWord, RulesSpec, Side, Step, SwapSpec, parse_move,
 };

@@ -6,7 +6,7 @@ use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Analysis, ExplanationReport, GameSpec, GameView, Language, Move, Notation, PuzzleReport, Refusal, ReviewReport,
+    Analysis, ExplanationReport, GameSpec, GameView, Move, Notation, PuzzleReport, Refusal, ReviewReport,
     StrategyReport,
 };
 
@@ -118,9 +118,6 @@ pub struct ExplainRequest {
     /// Whether to explain all legal moves too.
     #[serde(default)]
     pub by_move: bool,
-    /// Language of the explanation.
-    #[serde(default)]
-    pub language: Language,
 }
 
 /// Look up the compact strategy for 7×6.
@@ -130,9 +127,6 @@ pub struct StrategyRequest {
     /// The game, from the empty board.
     #[serde(default)]
     pub game: GameSpec,
-    /// Language of the explanation.
-    #[serde(default)]
-    pub language: Language,
 }
 
 /// Get a puzzle. The same seed always gives the same puzzle.
@@ -250,7 +244,7 @@ pub struct Limits {
 }
 
 /// The answer to a request.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 pub enum Answer {
@@ -279,7 +273,7 @@ pub enum RulesAnswer {
 }
 
 /// Answer of the engine.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum EngineAnswer {

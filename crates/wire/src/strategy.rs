@@ -3,13 +3,13 @@
 use connect4_core::Game;
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
 use connect4_explain::{Reason, compact_strategy};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::Side;
 use crate::explain::{ClaimWord, SceneReport, scene};
-use crate::{Language, Side};
 
 /// State of a game played by the strategy.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Stage {
@@ -24,7 +24,7 @@ pub enum Stage {
 }
 
 /// Source of the move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum MoveSource {
@@ -37,7 +37,7 @@ pub enum MoveSource {
 }
 
 /// Advice of the strategy in a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct StrategyReport {
     /// Side with the strategy.
@@ -62,7 +62,7 @@ pub struct StrategyReport {
 
 impl StrategyReport {
     /// Looks up a game from the empty board.
-    pub fn new(strategy: &CompactStrategy, game: &Game, language: Language) -> Self {
+    pub fn new(strategy: &CompactStrategy, game: &Game) -> Self {
         let turn = strategy.turn(game.moves());
         let (stage, action, source, diagram) = match turn {
             Turn::Deviated => (Stage::Left, None, None, None),
@@ -73,7 +73,7 @@ impl StrategyReport {
         let scenes = match &diagram {
             Some(diagram) if stage == Stage::Theirs => {
                 let reason = Reason::Diagram { diagram: diagram.clone(), claim: strategy.claim() };
-                reason.scenes(game.position(), language.into()).iter().map(scene).collect()
+                reason.scenes(game.position()).iter().map(scene).collect()
             }
             _ => Vec::new(),
         };

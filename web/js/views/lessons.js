@@ -4,7 +4,8 @@ import { Board } from "../board.js";
 import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
-import { errorText, explanationLanguage, language, load, nameSides, t } from "../texts.js";
+import { nodes } from "../sentences.js";
+import { errorText, language, load, nameSides, t } from "../texts.js";
 import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
@@ -108,12 +109,12 @@ class Course {
       this.why.setPosition(isRight ? view : after);
       await landed;
       if (isRight || signal.aborted) return;
-      const explanation = await engine.explain(specOf(after), explanationLanguage, NODES, signal);
+      const explanation = await engine.explain(specOf(after), NODES, signal);
       if (signal.aborted) return;
       const isKept = explanation.verdict === "loss" && one.verdict === "win";
-      const reason = explanation.verdict === null ? "" : summary(explanation).map(({ words }) => nameSides(words)).join(" ");
+      const reason = explanation.verdict === null ? [] : nodes(summary(explanation).flatMap(({ sentences }) => sentences));
       if (isKept) this.status.textContent = t("lesson-slow", { move });
-      else this.status.replaceChildren(t("lesson-wrong", { move }), " ", html("span", { lang: explanationLanguage }, reason));
+      else this.status.replaceChildren(t("lesson-wrong", { move }), " ", ...reason);
     } catch (error) {
       if (error instanceof engine.Canceled || signal.aborted) return;
       this.status.textContent = errorText(error);

@@ -4,7 +4,7 @@ import { Board, disc } from "../board.js";
 import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
-import { errorText, explanationLanguage, nameSides, sideName, t } from "../texts.js";
+import { errorText, sideName, t } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
@@ -491,10 +491,14 @@ class Play {
     const { signal } = this.wait;
     try {
       // The first hint says where to look, if possible; the second names the move.
-      const { nudge } = this.hinted === view ? { nudge: null } : await engine.explain(specOf(view), explanationLanguage, 0, signal);
+      const { nudge } = this.hinted === view ? { nudge: null } : await engine.explain(specOf(view), 0, signal);
       if (signal.aborted || this.view !== view) return;
       this.hinted = view;
-      if (nudge) return this.say(`${nameSides(nudge)} ${t("hint-again")}`);
+      if (nudge) {
+        const { nodes } = await import("../sentences.js");
+        this.say("");
+        return this.note.replaceChildren(...nodes([nudge]), " ", t("hint-again"));
+      }
       const { hintText, suggestedMoves } = await import("../values.js");
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
-import { errorText, explanationLanguage, load, nameOf, nameSides, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why, drawScene } from "../why.js";
 
 /** @import { Strategy, View } from "../types.js" */
@@ -26,7 +26,7 @@ class StrategyView {
       onOpen: () => {},
       onClose: () => void this.draw(),
       // A diagram comes with its explanation; otherwise the engine explains the position.
-      ask: async (view, signal) => (this.answer?.scenes.length ? this.answer : engine.explain(specOf(view), explanationLanguage, NODES, signal)),
+      ask: async (view, signal) => (this.answer?.scenes.length ? this.answer : engine.explain(specOf(view), NODES, signal)),
     });
     this.about = html("p", {});
     this.status = html("p", { class: "status", role: "status" });
@@ -57,7 +57,7 @@ class StrategyView {
     this.back.disabled = true;
     this.status.textContent = message || t("working");
     try {
-      const answer = await engine.strategy(specOf(view), explanationLanguage, signal);
+      const answer = await engine.strategy(specOf(view), signal);
       if (signal.aborted) return;
       if (answer.stage === "ours" && answer.cell) {
         const side = sideName(answer.owner);

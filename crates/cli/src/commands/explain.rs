@@ -3,15 +3,16 @@
 use std::time::Duration;
 
 use clap::Args;
-use connect4_core::{Cell, Limits, Outcome, Player, Position};
-use connect4_explain::{Explanation, explain_within};
+use connect4_core::{Cell, Limits, Outcome, Position};
+use connect4_explain::{Explanation, Scene, explain_within, picture};
 use connect4_solve::Options;
 use connect4_study::Names;
-use connect4_wire::{ExplanationReport, Language};
+use connect4_wire::ExplanationReport;
+use connect4_words::Words;
 
 use crate::answer::Answer;
 use crate::input::Source;
-use crate::options::{SourceArgs, positive_seconds};
+use crate::options::{LanguageArgs, SourceArgs, positive_seconds};
 use crate::output::{Json, with_elapsed_time};
 
 #[derive(Args)]
@@ -45,6 +46,8 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "S", value_parser = positive_seconds, default_value = "10")]
     time: f64,
     #[command(flatten)]
+    language: LanguageArgs,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -69,44 +72,73 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
         Ok((here, moves))
     };
     let (here, moves) = with_elapsed_time("searching", Some(limit), work)?;
-    let report = ExplanationReport::new(&position, &here, args.moves.then_some(moves.as_slice()), Language::English);
+    let report = ExplanationReport::new(&position, &here, args.moves.then_some(moves.as_slice()));
+    let words = args.language.words();
     let text = || {
         if !args.hint {
-            return to_text(&position, &here, &moves);
+            return to_text(&position, &here, &moves, words);
         }
-        let none = match position.is_over() {
-            true => "The game is over.",
-            false => "There is no hint for this position; see `connect4 solve --moves` for the value of each move.",
-        };
-        report.nudge.clone().unwrap_or_else(|| none.to_owned())
+        let none = if position.is_over() { "game-over" } else { "no-nudge" };
+        report.nudge.as_ref().map_or_else(|| words.text(none), |nudge| words.say(nudge))
     };
     args.json.print(&mut std::io::stdout(), || &report, text)?;
     Ok(if report.complete { Answer::Yes } else { Answer::No })
 }
 
-fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)]) -> String {
-    let mut parts = vec![why.text(position)];
+fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)], words: &Words) -> String {
+    let mut parts = vec![with_boards(position, why, words)];
     for (cell, why) in moves {
         let after = position.after(*cell);
         let name = Names::typed(after.rules()).name(*cell);
-        let value = verdict(why, position.mover()).unwrap_or("is not solved");
-        let sentences = why.short_words(&after);
+        let result = words.text(match why.value {
+            Some(Outcome::Drawn) => "move-draws",
+            Some(Outcome::Won(winner)) if winner == position.mover() => "move-wins",
+            Some(Outcome::Won(_)) => "move-loses",
+            None => "move-unsolved",
+        });
+        let scenes = why.short_scenes(&after);
         let cell = if after.rules().has_gravity() { format!(" ({cell})") } else { String::new() };
-        let mut text = format!("{name}{cell} {value}{}", if sentences.is_empty() { '.' } else { ':' });
-        for sentence in sentences {
-            text.push(if sentence.starts_with("- ") { '\n' } else { ' ' });
-            text += &sentence;
+        let mut text = format!("{name}{cell} {result}{}", if scenes.is_empty() { '.' } else { ':' });
+        for scene in scenes {
+            text.push(if scene.is_item { '\n' } else { ' ' });
+            text += &line(&scene, words);
         }
         parts.push(text);
     }
     parts.join("\n\n")
 }
 
-/// The result for a player, as a verb.
-fn verdict(why: &Explanation, player: Player) -> Option<&'static str> {
-    why.value.map(|value| match value {
-        Outcome::Drawn => "draws",
-        Outcome::Won(winner) if winner == player => "wins",
-        Outcome::Won(_) => "loses",
-    })
+/// The explanation with boards: for each reason a board with marks and its sentences, then the threats, unless the
+/// reason names them.
+fn with_boards(position: &Position, why: &Explanation, words: &Words) -> String {
+    let end = why.end(position);
+    let all = why.scenes(position);
+    let of_reasons: Vec<Vec<Scene>> = why.reasons.iter().map(|reason| reason.scenes(&end)).collect();
+    // The result and the moves to the position of the reasons.
+    let opening = &all[..all.len() - of_reasons.iter().map(Vec::len).sum::<usize>()];
+    let mut parts = match why.reasons.as_slice() {
+        // If the reason applies to the position itself, one board is enough.
+        [only] if why.steps.is_empty() => vec![picture(&end, Some(only)), lines(&all, words)],
+        reasons => {
+            let mut parts = vec![picture(position, None), lines(opening, words)];
+            let each = reasons.iter().zip(of_reasons);
+            parts.extend(each.flat_map(|(one, scenes)| [picture(&end, Some(one)), lines(&scenes, words)]));
+            parts
+        }
+    };
+    let threats = why.threat_scenes(position);
+    if !threats.is_empty() {
+        parts.push(lines(&threats, words));
+    }
+    parts.join("\n\n")
+}
+
+/// The sentences of a scene. Items of a list start with `- `.
+pub(super) fn line(scene: &Scene, words: &Words) -> String {
+    format!("{}{}", if scene.is_item { "- " } else { "" }, words.say_all(&scene.sentences))
+}
+
+/// The sentences of scenes, one line each.
+pub(super) fn lines(scenes: &[Scene], words: &Words) -> String {
+    scenes.iter().map(|scene| line(scene, words)).collect::<Vec<_>>().join("\n")
 }

@@ -18,7 +18,7 @@ use connect4_tui::{Options, RunError, Start, keep_unsaved};
 use crate::answer::Answer;
 use crate::formats::{self, moves_text};
 use crate::input::Source;
-use crate::options::{RulesArgs, players_help, positive_seconds, random_seed, whole_number};
+use crate::options::{LanguageArgs, RulesArgs, players_help, positive_seconds, random_seed, whole_number};
 use crate::output::{Background, Color, is_color_refused, is_dumb};
 use crate::{input, programs};
 
@@ -59,6 +59,8 @@ pub(crate) struct PlayArgs {
     /// Choose the color theme [default: as set in the menu]
     #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
     theme: Option<Background>,
+    #[command(flatten)]
+    language: LanguageArgs,
     /// Play line by line, as if stdin or stdout were not a terminal
     #[arg(long)]
     plain: bool,
@@ -171,6 +173,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
         animation,
         seed,
         today: today(),
+        language: args.language.language(),
         start_program: programs::start,
     };
     let ended = connect4_tui::run(options).map_err(|error| match error {

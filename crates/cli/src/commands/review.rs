@@ -10,10 +10,11 @@ use connect4_explain::explain_with;
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_study::{Classification, Names, Review, ReviewedMove, review};
 use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
+use connect4_words::Words;
 use serde_json::{Value, json};
 
 use crate::answer::Answer;
-use crate::options::{GameArgs, Threads, megabytes, positive_seconds, whole_number};
+use crate::options::{GameArgs, LanguageArgs, Threads, megabytes, positive_seconds, whole_number};
 use crate::output::{Json, bar};
 
 #[derive(Args)]
@@ -48,6 +49,8 @@ pub(crate) struct ReviewArgs {
     #[arg(long)]
     no_book: bool,
     #[command(flatten)]
+    language: LanguageArgs,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -65,8 +68,12 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
         bar.set_position(done as u64);
     })?;
     bar.finish_and_clear();
-    let reasons =
-        review.moves().iter().map(|one| mistake_reason(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
+    let words = args.language.words();
+    let reasons = review
+        .moves()
+        .iter()
+        .map(|one| mistake_reason(one, &mut solver, &limits, words))
+        .collect::<Result<Vec<_>, _>>()?;
     let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
     args.json.print(
         &mut std::io::stdout(),
@@ -77,7 +84,12 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
 }
 
 /// Why the position after a mistake is lost or drawn.
-fn mistake_reason(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> Result<Option<String>, SolveError> {
+fn mistake_reason(
+    one: &ReviewedMove,
+    solver: &mut Solver,
+    limits: &Limits,
+    words: &Words,
+) -> Result<Option<String>, SolveError> {
     /// Longer explanations do not help anyone understand the mistake.
     const MAX_STEPS: usize = 10;
     if !matches!(one.classification(), Classification::LostDraw | Classification::LostWin) {
@@ -85,7 +97,10 @@ fn mistake_reason(one: &ReviewedMove, solver: &mut Solver, limits: &Limits) -> R
     }
     let after = one.hint().position().after(one.cell());
     let why = explain_with(&after, solver, &limits.start())?;
-    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.reason_text(&after)))
+    Ok(why
+        .filter(|why| why.steps.len() <= MAX_STEPS)
+        .and_then(|why| why.main_reason(&after))
+        .map(|reason| words.say_all(&reason)))
 }
 
 /// The report with the JSON names that all commands share.

@@ -13,16 +13,19 @@ use connect4_explain::compact_strategy::{
 use connect4_explain::{Claim, Diagram, Reason, compact_strategy, lettered};
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_study::Names;
-use connect4_wire::{ClaimWord, Language, StrategyReport};
+use connect4_wire::{ClaimWord, StrategyReport};
+use connect4_words::Words;
 use serde_json::json;
 
 use crate::answer::Answer;
 use crate::input::Source;
-use crate::options::{RulesArgs, positive};
+use crate::options::{LanguageArgs, RulesArgs, positive};
 use crate::output::{
     Interrupt, Json, Response, ensure_new, ensure_writable, with_elapsed_time, with_status_line, write_or_ask,
 };
 use crate::{formats, input};
+
+use super::explain::lines;
 
 #[derive(Subcommand)]
 #[command(after_help = "\
@@ -59,6 +62,8 @@ pub(crate) struct StrategyShowArgs {
     /// Use the strategy in FILE [default: the built-in one]
     #[arg(long, value_name = "FILE")]
     file: Option<PathBuf>,
+    #[command(flatten)]
+    language: LanguageArgs,
     #[command(flatten)]
     json: Json,
 }
@@ -143,13 +148,13 @@ fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
         Some(moves) => formats::moves(moves, solution.rules())?,
         None => Game::new(solution.rules()),
     };
-    let report = || StrategyReport::new(&solution, &game, Language::English);
+    let report = || StrategyReport::new(&solution, &game);
     let turn = solution.turn(game.moves());
-    args.json.print(&mut std::io::stdout(), report, || to_text(&solution, &game, &turn))?;
+    args.json.print(&mut std::io::stdout(), report, || to_text(&solution, &game, &turn, args.language.words()))?;
     Ok(if turn == Turn::Deviated { Answer::No } else { Answer::Yes })
 }
 
-fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn) -> String {
+fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn, words: &Words) -> String {
     let side = solution.side();
     let position = game.position();
     match turn {
@@ -169,12 +174,8 @@ fn to_text(solution: &CompactStrategy, game: &Game, turn: &Turn) -> String {
         Turn::Theirs { diagram: None } => format!("It is {}'s turn; the strategy answers every move.", !side),
         Turn::Theirs { diagram: Some(diagram) } => {
             let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
-            let scenes = reason.scenes(position, connect4_explain::Language::English);
-            let line = |scene: &connect4_explain::Scene| {
-                if scene.is_item { format!("- {}", scene.words) } else { scene.words.clone() }
-            };
-            let words: Vec<String> = scenes.iter().map(line).collect();
-            format!("{}\n\n{}", board_with_ranks(position, diagram), words.join("\n"))
+            let scenes = reason.scenes(position);
+            format!("{}\n\n{}", board_with_ranks(position, diagram), lines(&scenes, words))
         }
     }
 }

@@ -19,6 +19,7 @@ pub(crate) fn output_of(command: &mut Command, stdin: &[u8]) -> Output {
 /// Exit code, standard output and standard error.
 pub(crate) fn run_in(folder: &Path, args: &[&str], stdin: &str) -> (i32, String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_connect4"));
+    command.env("LC_ALL", "C");
     let output = output_of(command.current_dir(folder).args(args), stdin.as_bytes());
     let text = |bytes| String::from_utf8(bytes).expect("output is UTF-8");
     (output.status.code().expect("no signal ends it"), text(output.stdout), text(output.stderr))

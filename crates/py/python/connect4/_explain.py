@@ -18,10 +18,11 @@ _SIGNS = {"upper": "^", "avoid": "×"}
 
 @dataclass(frozen=True)
 class Scene:
-    """A sentence of an explanation, with its illustration."""
+    """A step of an explanation: sentences with an illustration."""
 
+    #: The sentences in the requested language.
     words: str
-    #: Whether the sentence is an item of a list that an earlier sentence introduces.
+    #: Whether this is an item of a list that an earlier scene introduces.
     is_item: bool
     #: The position to show.
     position: Position
@@ -129,7 +130,7 @@ def explain(
     position: Union[Position, Game],
     *,
     moves: bool = False,
-    language: str = "en",
+    lang: Optional[str] = None,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
 ) -> Explanation:
@@ -137,7 +138,7 @@ def explain(
 
     If no reason is found in the position itself, the solver plays best moves up to a position that can be explained.
     `nodes` and `time` (seconds) limit that search. With `moves`, the position after each legal move is also explained.
-    `language` is `"en"` or `"de"`.
+    `lang` is `"en"`, `"de"`, `"es"`, `"fr"`, `"it"`, `"nl"`, `"pl"` or `"pt"`; by default, it is the language of the locale.
 
     >>> import connect4
     >>> found = connect4.explain(connect4.Position.parse("5721575627323533146624"))
@@ -154,7 +155,7 @@ def explain(
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
-        report = json.loads(explanation(here, solver, moves, language, nodes, time))
+        report = json.loads(explanation(here, solver, moves, lang, nodes, time))
     return _explanation(here, report)
 
 

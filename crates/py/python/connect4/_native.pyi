@@ -668,7 +668,7 @@ def review_moves(
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[tuple[int, str, int, str, str, Solution, Solution]], list[tuple[int, int, int]]]: ...
 def explanation(
-    board: _Board, solver: Solver, with_moves: bool, language: str, nodes: int | None, time: float | None
+    board: _Board, solver: Solver, with_moves: bool, lang: str | None, nodes: int | None, time: float | None
 ) -> str: ...
 def count_positions(
     rules: Rules | None, per_ply: bool, memory_gb: float, threads: int | None

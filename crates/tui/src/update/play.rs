@@ -6,6 +6,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
 use connect4_players::{Choice, Session};
 use connect4_study::Analysis;
+use connect4_words::MoveNames;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{ask_to_leave, ask_where_to_save, open_explanation};
@@ -338,39 +339,16 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
     if play.nudging.take_if(|asked| *asked == id).is_none() {
         return Vec::new();
     }
-    let gravity = play.game().rules().has_gravity();
+    let names = if play.game().rules().has_gravity() { MoveNames::Numbers } else { MoveNames::Cells };
     match explanation.nudge {
         Some(nudge) => {
-            let nudge = if gravity { in_numbers(&nudge) } else { nudge };
-            app.show_message(format!("{nudge} Press H again for the move."));
+            let words = app.words();
+            let again = words.say(&serde_json::json!({ "id": "nudge-again", "key": "H" }));
+            app.show_message(format!("{} {again}", words.say_with(&nudge, names)));
             Vec::new()
         }
         None => show_best_move(app),
     }
-}
-
-/// Rewrites names of cells, like `d3`, for boards with column numbers: `row 3 of column 4`. Omits the lines in
-/// parentheses after a cell.
-fn in_numbers(text: &str) -> String {
-    let is_part = |letter: char| letter.is_alphanumeric();
-    let mut words = String::new();
-    let mut rest = text;
-    while let Some(start) = rest.find(is_part) {
-        let (word, after) =
-            rest[start..].split_at(rest[start..].find(|letter| !is_part(letter)).unwrap_or(rest.len() - start));
-        words += &rest[..start];
-        rest = after;
-        match word.parse::<Cell>() {
-            Ok(cell) => {
-                words += &format!("row {} of column {}", cell.row + 1, cell.col + 1);
-                if let Some(end) = rest.strip_prefix(" (").and_then(|_| rest.find(')')) {
-                    rest = &rest[end + 1..];
-                }
-            }
-            Err(_) => words += word,
-        }
-    }
-    words + rest
 }
 
 /// Shows the best move, immediately if the analysis knows it, otherwise once the solver has found it.
@@ -455,24 +433,5 @@ fn review(app: &mut App) -> Vec<Effect> {
 fn clamp_scroll(play: &mut Play, size: (u16, u16)) {
     if let Some(layout) = PlayLayout::new(size, play) {
         play.scroll = layout.board.clamped(play.scroll);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::in_numbers;
-
-    #[test]
-    fn cells_are_named_as_the_board_names_columns() {
-        for (text, wanted) in [
-            (
-                "Look at d3 (b1–e4) and g2 (d2–g2): X wants O to play below.",
-                "Look at row 3 of column 4 and row 2 of column 7: X wants O to play below.",
-            ),
-            ("Look at column 3: O would complete a line there.", "Look at column 3: O would complete a line there."),
-            ("Every move loses: look (again).", "Every move loses: look (again)."),
-        ] {
-            assert_eq!(in_numbers(text), wanted);
-        }
     }
 }

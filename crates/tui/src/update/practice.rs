@@ -440,6 +440,7 @@ fn analyze(app: &mut App) -> Vec<Effect> {
 }
 
 pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText, stage: Stage) -> Vec<Effect> {
+    let words = app.words();
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
     // Wait for the final explanation, because the text should not change while it is read.
     if stage == Stage::Interim || practice.job.take_if(|job| *job == id).is_none() {
@@ -451,7 +452,7 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText
     let text = if still_wins {
         format!("{cell} also wins, but there is a better move.")
     } else {
-        let reasons = if value.is_some() { explanation.summary.join(" ") } else { String::new() };
+        let reasons = if value.is_some() { words.say_all(&explanation.summary) } else { String::new() };
         format!("{cell} does not work. {reasons}").trim_end().to_owned()
     };
     practice.feedback = Some((text, true));

@@ -14,7 +14,7 @@ use crate::layout::WhyLayout;
 
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let (words, moves, labels) = match tour.scenes.get(tour.at) {
-        Some(scene) => (scene.words.clone(), &scene.moves[..], labels(scene)),
+        Some(scene) => (app.words().say_all(&scene.sentences), &scene.moves[..], labels(scene)),
         None => (format!("Looking for an explanation {}", spinner(app)), &[][..], Vec::new()),
     };
     let rules = tour.position.rules();

@@ -1,0 +1,143 @@
+//! The languages, and which one the environment selects.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A language with a catalog.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// German.
+    German,
+    /// Spanish.
+    Spanish,
+    /// French.
+    French,
+    /// Italian.
+    Italian,
+    /// Dutch.
+    Dutch,
+    /// Polish.
+    Polish,
+    /// Portuguese (Brazil).
+    Portuguese,
+}
+
+impl Language {
+    /// All languages, in the order of their numbers.
+    pub const ALL: [Language; 8] = [
+        Language::English,
+        Language::German,
+        Language::Spanish,
+        Language::French,
+        Language::Italian,
+        Language::Dutch,
+        Language::Polish,
+        Language::Portuguese,
+    ];
+
+    /// The two-letter code, such as `en`.
+    pub const fn code(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::German => "de",
+            Language::Spanish => "es",
+            Language::French => "fr",
+            Language::Italian => "it",
+            Language::Dutch => "nl",
+            Language::Polish => "pl",
+            Language::Portuguese => "pt",
+        }
+    }
+
+    /// The BCP 47 tag, which selects the plural rules.
+    pub(crate) const fn tag(self) -> &'static str {
+        match self {
+            Language::Portuguese => "pt-BR",
+            _ => self.code(),
+        }
+    }
+
+    pub(crate) const fn catalog(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../locales/en/engine.ftl"),
+            Language::German => include_str!("../locales/de/engine.ftl"),
+            Language::Spanish => include_str!("../locales/es/engine.ftl"),
+            Language::French => include_str!("../locales/fr/engine.ftl"),
+            Language::Italian => include_str!("../locales/it/engine.ftl"),
+            Language::Dutch => include_str!("../locales/nl/engine.ftl"),
+            Language::Polish => include_str!("../locales/pl/engine.ftl"),
+            Language::Portuguese => include_str!("../locales/pt/engine.ftl"),
+        }
+    }
+
+    /// The language of the user's locale: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set. English
+    /// if there is no catalog for it.
+    pub fn from_environment() -> Self {
+        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
+        Language::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default())
+    }
+
+    /// The language of a locale such as `de_DE.UTF-8`; English if there is no catalog for it.
+    fn of_locale(locale: &str) -> Self {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        code.parse().unwrap_or_default()
+    }
+}
+
+impl fmt::Display for Language {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(self.code())
+    }
+}
+
+/// A code without a catalog.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownLanguage(String);
+
+impl fmt::Display for UnknownLanguage {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        let codes = Language::ALL.map(Language::code);
+        write!(f, "unknown language `{}`; expected one of {}", self.0.escape_debug(), codes.join(", "))
+    }
+}
+
+impl std::error::Error for UnknownLanguage {}
+
+impl FromStr for Language {
+    type Err = UnknownLanguage;
+
+    /// Reads a two-letter code.
+    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
+        let found = Language::ALL.into_iter().find(|language| language.code() == code);
+        found.ok_or_else(|| UnknownLanguage(code.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_select_languages() {
+        for (locale, language) in [
+            ("de_AT.UTF-8", Language::German),
+            ("pt", Language::Portuguese),
+            ("fr-CA", Language::French),
+            ("C", Language::English),
+            ("C.UTF-8", Language::English),
+            ("POSIX", Language::English),
+            ("ja_JP.UTF-8", Language::English),
+            ("", Language::English),
+            ("it@euro", Language::Italian),
+        ] {
+            assert_eq!(Language::of_locale(locale), language, "{locale}");
+        }
+        assert_eq!(
+            "xx".parse::<Language>().unwrap_err().to_string(),
+            "unknown language `xx`; expected one of en, de, es, fr, it, nl, pl, pt"
+        );
+    }
+}

@@ -1,0 +1,212 @@
+# Sätze der Engine: Erklärungen, Tipps, Partieanalysen und Werte. Siehe ../en/engine.ftl.
+
+## Aufzählungen
+
+list-and = { $rest } und { $last }
+list-or = { $rest } oder { $last }
+list-else = { $rest }, sonst { $last }
+
+## Zahlen
+
+plies =
+    { $plies ->
+        [one] { $plies } Zug
+       *[other] { $plies } Züge
+    }
+
+## Ergebnisse
+
+game-over = Das Spiel ist zu Ende.
+mover-wins = { $mover } ist am Zug und gewinnt.
+mover-loses = { $mover } ist am Zug, und { $winner } gewinnt, was { $mover } auch spielt.
+drawn = { $mover } ist am Zug. Es ist unentschieden: Jede Seite kann verhindern, dass die andere gewinnt.
+unproven = { $mover } ist am Zug. Wer gewinnt, ist nicht bewiesen.
+unexplained = Diese Stellung lässt sich nicht erklären, ohne weit vorauszurechnen.
+
+## Die Züge, die zu den Gründen führen
+
+must-block = { $mover } muss { $cell } spielen: Dort würde { $other } { $lines } vollenden.
+only-move = { $mover } muss { $cell } spielen: Nach jedem anderen Zug vollendet { $other } sofort eine Reihe.
+winning-move = { $mover } spielt { $cell }, und { $other } hat keine gute Antwort.
+best-play = Das beste Spiel geht mit { $moves } weiter. Danach:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (erzwungen)
+
+## Gründe
+
+has-line = { $player } hat { $connect } in einer Reihe.
+board-full = Das Brett ist voll, und niemand hat eine Reihe.
+completes-line = { $mover } vollendet auf { $cells } eine Reihe von { $connect }.
+completion = { $cell } ({ $lines })
+cell-by-numbers = Zeile { $row } in Spalte { $column }
+two-threats = { $other } droht, auf { $cells } eine Reihe zu vollenden; { $mover } kann nur eines davon besetzen.
+no-line = { $player } kann nicht gewinnen: In jeder Reihe von { $connect } liegt schon ein Stein von { $other }.
+every-move-loses = Jeder Zug von { $mover } verliert:
+refutation = { $moves }: { $reason }
+
+## Eine Folge von Drohungen
+
+forced-win = { $winner } gewinnt durch eine Folge von Drohungen, die { $loser } abwehren muss:
+forced-win-by = { $winner } gewinnt durch eine Folge von Drohungen, die { $loser } abwehren muss: { $moves }
+final-move = { $winner } { $cell } vollendet { $lines }.
+forcing-move = { $winner } { $cell } droht { $threat }, also muss { $loser } { $threat } spielen.
+double-threat = { $winner } { $cell } droht { $threats }; { $loser } kann nur eines davon besetzen, etwa { $block }.
+
+## Die Drohungen auf dem Brett
+
+threats = Drohungen (leere Felder, die eine Reihe vollenden würden):
+strong-threats = Drohungen (leere Felder, die eine Reihe vollenden würden). Stark sind die von { $odd } in ungerader und die von { $even } in gerader Höhe, denn der Gegner muss darunter spielen, sobald alle anderen Spalten voll sind:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] ungerade Höhe
+       *[even] gerade Höhe
+    }, { $below ->
+        [0] kann jetzt gespielt werden
+        [one] das Feld darunter ist leer
+       *[other] { $below } Felder darunter sind leer
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] ungerade Höhe
+       *[even] gerade Höhe
+    }, zählt erst, wenn { $first } besetzt ist
+
+## Pläne
+
+plan =
+    { $claim ->
+        [win] { $owner } hat einen Plan und gewinnt damit.
+       *[draw] { $owner } hat einen Plan und verliert damit nicht.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } spielt { $first }, hat dann einen Plan und gewinnt damit.
+       *[draw] { $owner } spielt { $first }, hat dann einen Plan und verliert damit nicht.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } hat eine Drohung: Ein Stein auf { $cells } würde eine Reihe vollenden.
+       *[other] { $owner } hat Drohungen: Ein Stein auf { $cells } würde eine Reihe vollenden.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } lässt das Feld darunter, { $cells }, frei, solange es geht; spielt { $other } dort, gewinnt { $owner } darüber.
+       *[other] { $owner } lässt die Felder darunter, { $cells }, frei, solange es geht; spielt { $other } dort, gewinnt { $owner } darüber.
+    }
+no-other-cell = Sonst ist kein Feld mehr frei, und { $other } ist am Zug.
+free-cells = Ohne { $cells } und die Felder darüber sind { $free } Felder leer: eine gerade Zahl, und { $other } ist am Zug.
+must-play-below = Sind sie voll, muss { $other } { $cells } spielen.
+first-of-all = Vor allem anderen vollendet { $owner } eine Reihe, wenn es geht; wenn nicht, verhindert { $owner } eine, die { $other } im nächsten Zug vollenden könnte.
+never-below = { $owner } spielt nie direkt unter ein Feld, auf dem { $other } eine Reihe vollenden würde, es sei denn, alle anderen Züge tun dasselbe.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Sonst nimmt { $owner } das Feld am weitesten links.
+        [rightmost] Sonst nimmt { $owner } das Feld am weitesten rechts.
+       *[any] Sonst nimmt { $owner } irgendein Feld.
+    }
+plan-marked =
+    Sonst legt { $owner } auf den Stein von { $other }, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, nimmt { $owner } { $tie_break ->
+        [leftmost] das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.
+        [rightmost] das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.
+       *[any] irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.
+    }
+plan-list-cells =
+    Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von { $other }, so spielt { $owner } sie. Wenn nicht, nimmt { $owner } { $tie_break ->
+        [leftmost] das Feld am weitesten links.
+        [rightmost] das Feld am weitesten rechts.
+       *[any] irgendein Feld.
+    }
+plan-list-marked =
+    Sonst: Steht in der Liste unten eine mögliche Antwort auf den Stein von { $other }, so spielt { $owner } sie. Wenn nicht, legt { $owner } auf den Stein von { $other }, wenn das Feld dort mit ^ markiert ist. Ist es das nicht, nimmt { $owner } { $tie_break ->
+        [leftmost] das mit ^ markierte Feld am weitesten links, das man spielen kann; gibt es keines, das Feld am weitesten links.
+        [rightmost] das mit ^ markierte Feld am weitesten rechts, das man spielen kann; gibt es keines, das Feld am weitesten rechts.
+       *[any] irgendein anderes mit ^ markiertes Feld, das man spielen kann; gibt es keines, irgendein anderes Feld.
+    }
+never-completes = So vollendet { $other } nie eine Reihe, was { $other } auch versucht.
+completes-in-the-end = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe.
+completes-marked = Was { $other } auch versucht, am Ende vollendet { $owner } eine Reihe: { $line } fehlen nur Felder, die mit ^ markiert sind.
+
+## Die Regeln eines Plans, mit Allis’ Namen (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } Das verhindert { $lines }. ({ rule-purpose })
+mutual-reply = Nimmt { $other } { $one } oder { $two }, so nimmt { $owner } das andere.
+reply = Auf { $other } { $cell } folgt { $owner } { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: um das obere Feld zu bekommen
+        [baseinverse] baseinverse: um eines von zwei Feldern zu bekommen, die man spielen kann
+        [vertical] vertical: um eines von zwei Feldern einer Spalte zu bekommen
+        [aftereven] aftereven: um eine Reihe zu vollenden, bevor { $other } darüber kommt
+        [lowinverse] lowinverse: um eines der beiden oberen Felder zu bekommen
+        [highinverse] highinverse: um eines der beiden obersten Felder zu bekommen und eines der beiden darunter
+        [baseclaim] baseclaim: um von zwei Paaren je ein Feld zu bekommen
+        [before] before: um eine Reihe zu vollenden, bevor { $other } diese vollendet
+       *[specialbefore] specialbefore: um eine Reihe zu vollenden, bevor { $other } diese vollendet, oder eines von zwei Feldern zu bekommen, die man spielen kann
+    }
+
+## Pläne, kurz
+
+plays-first = { $owner } spielt { $first }.
+leaves-empty = Ein Stein von { $owner } auf { $ends } würde eine Reihe vollenden, darum lässt { $owner } { $cells } frei.
+has-reply = { $owner } hat auf jeden Zug von { $other } eine Antwort.
+reply-draws = { $owner } hat auf jeden Zug von { $other } eine Antwort, und { $other } vollendet nie eine Reihe.
+reply-wins = { $owner } hat auf jeden Zug von { $other } eine Antwort und vollendet am Ende eine Reihe, was { $other } auch versucht.
+reply-only-move = { $owner } hat auf jeden Zug von { $other } eine Antwort, und { $other } kann nur noch { $cells } spielen.
+in-the-end = Am Ende muss { $other } { $cells } spielen.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } droht auf { $threats }; sind alle anderen Felder voll, muss { $other } darunter spielen.
+       *[other] { $owner } droht auf { $threats }; sind alle anderen Felder voll, muss { $other } unter eines davon spielen.
+    }
+
+## Der wichtigste Grund, nach einem Fehler in einer Partieanalyse
+
+after-moves = Nach { $moves }: { $reason }
+every-move-loses-such-as = Jeder Zug von { $mover } verliert; zum Beispiel nach { $example }
+
+## Diagramme
+
+diagram =
+    { $claim ->
+        [win] { $owner } gewinnt mit diesem Diagramm; es sagt, wohin { $owner } von nun an spielt.
+       *[draw] { $owner } verliert mit diesem Diagramm nicht; es sagt, wohin { $owner } von nun an spielt.
+    }
+first-of-all-or-two-threats = Vor allem anderen vollendet { $owner } eine Reihe, wenn es geht; wenn nicht, verhindert { $owner } eine, die { $other } im nächsten Zug vollenden könnte. Gibt es keine, droht { $owner } doppelt, wenn es geht: auf zwei Feldern, die man spielen kann, oder auf einem und dem Feld darüber.
+diagram-order =
+    Sonst spielt { $owner } das Erste hiervon, das möglich ist. Von mehreren Feldern nimmt { $owner } das über dem letzten Stein, sonst das { $tie_break ->
+        [leftmost] am weitesten links:
+       *[rightmost] am weitesten rechts:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, sobald man es spielen kann.
+        [pair] @, wenn man nur eines davon spielen kann (sind es zwei, darf { $other } eines nehmen, und { $owner } nimmt das andere).
+        [claim] ^, wenn möglich als Antwort auf den Stein darunter.
+        [early] +, wenn nichts davon möglich ist.
+        [middle] =, wenn nichts davon möglich ist.
+       *[late] -, wenn nichts davon möglich ist.
+    }
+diagram-rest = irgendein anderes Feld, wenn nichts davon möglich ist.
+
+## Tipps, die den Zug nicht nennen
+
+nudge-column = Sieh dir Spalte { $column } an: Dort würde { $other } eine Reihe vollenden.
+nudge-cell = Suche das Feld, auf dem { $other } eine Reihe vollenden würde.
+nudge-only-move = Sieh bei jedem Zug nach, was { $other } darüber spielen könnte: Alle bis auf einen verlieren sofort.
+nudge-quiet-move = Suche einen Zug, der nicht droht, auf den { $other } aber keine gute Antwort hat.
+nudge-line = { $mover } kann jetzt eine Reihe vollenden: Suche sie.
+nudge-threats = Suche eine Folge von Drohungen: { $other } muss jede abwehren, bis es bei einer nicht mehr geht.
+nudge-zugzwang = Sieh dir { $threats } an: Zähle die leeren Felder und suche den Zug, nach dem { $other } darunter spielen muss.
+nudge-plan = Suche einen Zug, nach dem { $mover } auf jeden Zug von { $other } eine Antwort hat.
+nudge-lost = Jeder Zug verliert; suche den, der am längsten standhält.
+nudge-again = Drücke noch einmal { $key }, um den Zug zu sehen.
+no-nudge = Für diese Stellung gibt es keinen Tipp; `connect4 solve --moves` zeigt den Wert jedes Zuges.
+
+## Ergebnisse von Zügen in `connect4 explain --moves`, nach dem Namen des Zuges
+
+move-wins = gewinnt
+move-draws = hält unentschieden
+move-loses = verliert
+move-unsolved = ist nicht gelöst

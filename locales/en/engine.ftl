@@ -1,0 +1,228 @@
+# Sentences of the engine: explanations, hints, reviews and values.
+#
+# Variables that name a side, a cell, a move or a line are marked up by the front end; sides are in the nominative. A variable that holds a
+# list comes with its length, NAME-count. Enums, such as $claim, are only for selecting a variant.
+
+## Lists. Earlier items are joined by commas.
+
+list-and = { $rest } and { $last }
+list-or = { $rest } or { $last }
+list-else = { $rest }, or else { $last }
+
+## Numbers
+
+plies =
+    { $plies ->
+        [one] { $plies } ply
+       *[other] { $plies } plies
+    }
+
+## Results
+
+game-over = The game is over.
+mover-wins = { $mover } is to move and wins.
+mover-loses = { $mover } is to move, and { $winner } wins whatever { $mover } plays.
+drawn = { $mover } is to move. It is a draw: each side can prevent the other from winning.
+unproven = { $mover } is to move. It is not proven who wins.
+unexplained = This position cannot be explained without calculating far ahead.
+
+## The moves that lead to the reasons
+
+must-block = { $mover } must play { $cell }: { $other } would complete { $lines } there.
+only-move = { $mover } must play { $cell }: after any other move, { $other } completes a line immediately.
+winning-move = { $mover } plays { $cell }, and { $other } has no good reply.
+best-play = Best play continues with { $moves }. After that:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (forced)
+
+## Reasons
+
+has-line = { $player } has { $connect } in a row.
+board-full = The board is full, and neither side has a line.
+completes-line = { $mover } completes a line of { $connect } on { $cells }.
+# A cell and the lines that a disc there completes.
+completion = { $cell } ({ $lines })
+# A cell on a board that shows the numbers of its columns, in hints.
+cell-by-numbers = row { $row } of column { $column }
+two-threats = { $other } threatens to complete a line on { $cells }; { $mover } can block only one.
+no-line = { $player } cannot win: every line of { $connect } already contains a disc of { $other }.
+every-move-loses = Every move of { $mover } loses:
+# Why these moves lose.
+refutation = { $moves }: { $reason }
+
+## A series of threats
+
+forced-win = { $winner } wins by a series of threats that { $loser } must block:
+forced-win-by = { $winner } wins by a series of threats that { $loser } must block: { $moves }
+final-move = { $winner } { $cell } completes { $lines }.
+forcing-move = { $winner } { $cell } threatens { $threat }, so { $loser } must play { $threat }.
+double-threat = { $winner } { $cell } threatens { $threats }; { $loser } can block only one, say { $block }.
+
+## The threats on the board: a heading, and a list
+
+threats = Threats (empty cells that would complete a line):
+strong-threats = Threats (empty cells that would complete a line). Those of { $odd } in odd rows and of { $even } in even rows are strong, because the opponent has to play below them once all other columns are full:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] odd row
+       *[even] even row
+    }, { $below ->
+        [0] can be played now
+        [one] the cell below it is empty
+       *[other] { $below } cells below it are empty
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] odd row
+       *[even] even row
+    }, matters only after { $first } is filled
+
+## Plans
+
+plan =
+    { $claim ->
+        [win] { $owner } wins with this plan.
+       *[draw] { $owner } cannot lose with this plan.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } plays { $first } and then wins with this plan.
+       *[draw] { $owner } plays { $first } and then cannot lose with this plan.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } has a threat: a disc on { $cells } would complete a line.
+       *[other] { $owner } has threats: a disc on { $cells } would complete a line.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } leaves the cell below, { $cells }, empty as long as it can; if { $other } plays there, { $owner } wins in the cell above it.
+       *[other] { $owner } leaves the cells below them, { $cells }, empty as long as it can; if { $other } plays there, { $owner } wins in the cell above it.
+    }
+no-other-cell = No other cell is left, and it is { $other }'s turn.
+# $free is always an even number.
+free-cells =
+    { $cells-count ->
+        [one] Not counting { $cells } and the cells above it, { $free } cells are empty: an even number, with { $other } to move.
+       *[other] Not counting { $cells } and the cells above them, { $free } cells are empty: an even number, with { $other } to move.
+    }
+must-play-below = Once they are full, { $other } has to play { $cells }.
+first-of-all = First of all, { $owner } completes a line if it can; if not, it blocks a line that { $other } could complete next.
+never-below = { $owner } never plays right below a cell where { $other } would complete a line, unless all other moves do the same.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Otherwise, { $owner } takes the leftmost cell.
+        [rightmost] Otherwise, { $owner } takes the rightmost cell.
+       *[any] Otherwise, { $owner } takes any cell.
+    }
+plan-marked =
+    Otherwise, { $owner } drops on top of { $other }'s disc if that cell is marked ^. If it is not, { $owner } takes { $tie_break ->
+        [leftmost] the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.
+        [rightmost] the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.
+       *[any] any other cell marked ^ that can be played, or if there is none, any other cell.
+    }
+plan-list-cells =
+    Otherwise, if the list below has a legal reply to { $other }'s disc, { $owner } plays it. If not, { $tie_break ->
+        [leftmost] { $owner } takes the leftmost cell.
+        [rightmost] { $owner } takes the rightmost cell.
+       *[any] { $owner } takes any cell.
+    }
+plan-list-marked =
+    Otherwise, if the list below has a legal reply to { $other }'s disc, { $owner } plays it. If not, { $owner } drops on top of { $other }'s disc if that cell is marked ^. If it is not, { $owner } takes { $tie_break ->
+        [leftmost] the leftmost cell marked ^ that can be played, or if there is none, the leftmost cell.
+        [rightmost] the rightmost cell marked ^ that can be played, or if there is none, the rightmost cell.
+       *[any] any other cell marked ^ that can be played, or if there is none, any other cell.
+    }
+never-completes = So { $other } never completes a line, whatever it tries.
+completes-in-the-end = Whatever { $other } tries, { $owner } completes a line in the end.
+completes-marked = Whatever { $other } tries, { $owner } completes a line in the end: { $line } lacks only cells that are marked ^.
+
+## The rules of a plan. Their names are those of Allis (1988).
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } This stops { $lines }. ({ rule-purpose })
+mutual-reply = If { $other } takes { $one } or { $two }, { $owner } takes the other.
+reply = After { $other } { $cell }, { $owner } plays { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: to get the upper cell
+        [baseinverse] baseinverse: to get one of two playable cells
+        [vertical] vertical: to get one of two cells in a column
+        [aftereven] aftereven: to complete a line before { $other } gets above it
+        [lowinverse] lowinverse: to get one of the two upper cells
+        [highinverse] highinverse: to get one of the two top cells, and one of the two below them
+        [baseclaim] baseclaim: to get one cell of each of two pairs
+        [before] before: to complete a line before { $other } completes these
+       *[specialbefore] specialbefore: to complete a line before { $other } completes these, or to get one of two playable cells
+    }
+
+## Plans in short
+
+plays-first = { $owner } plays { $first }.
+leaves-empty = A disc of { $owner } on { $ends } would complete a line, so { $owner } leaves { $cells } empty.
+has-reply = { $owner } has a reply to every move of { $other }.
+reply-draws = { $owner } has a reply to every move of { $other }, and { $other } never completes a line.
+reply-wins = { $owner } has a reply to every move of { $other } and completes a line in the end, whatever { $other } tries.
+reply-only-move = { $owner } has a reply to every move of { $other }, and { $other } can only play { $cells }.
+in-the-end = In the end, { $other } has to play { $cells }.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } has a threat on { $threats }; once all other cells are full, { $other } must play below it.
+       *[other] { $owner } has threats on { $threats }; once all other cells are full, { $other } must play below one of them.
+    }
+
+## The main reason, after a mistake in a review
+
+after-moves = After { $moves }: { $reason }
+# $example is the refutation of one move or several.
+every-move-loses-such-as = Every move of { $mover } loses; for example, after { $example }
+
+## Diagrams
+
+diagram =
+    { $claim ->
+        [win] { $owner } wins with this diagram, which says where to play from now on.
+       *[draw] { $owner } does not lose with this diagram, which says where to play from now on.
+    }
+first-of-all-or-two-threats = First of all, { $owner } completes a line if it can; if not, it blocks a line that { $other } could complete next. If there is none, it creates two threats at once if it can: on two playable cells, or on a playable cell and the cell above it.
+diagram-order =
+    Otherwise, { $owner } plays the first of these that is possible. Of several cells, it takes the one on top of the last disc, or else the { $tie_break ->
+        [leftmost] leftmost:
+       *[rightmost] rightmost:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, as soon as it can be played.
+        [pair] @, if only one of these cells can be played (if two can, { $other } can take one and { $owner } the other).
+        [claim] ^, if possible in reply to the disc below it.
+        [early] +, if none of the above is possible.
+        [middle] =, if none of the above is possible.
+       *[late] -, if none of the above is possible.
+    }
+diagram-rest = any other cell, if none of the above is possible.
+
+## Hints that do not name the move
+
+nudge-column = Look at column { $column }: { $other } would complete a line there.
+nudge-cell = Look for the cell on which { $other } would complete a line.
+nudge-only-move = Check what { $other } could play on top of each move: all but one lose immediately.
+nudge-quiet-move = Look for a move that makes no threat but leaves { $other } without a good reply.
+nudge-line = { $mover } can complete a line now: look for it.
+nudge-threats = Look for a series of threats: { $other } has to block each one, until there is one that it cannot block.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Look at { $threats }: count the empty cells, and find the move after which { $other } has to play below it.
+       *[other] Look at { $threats }: count the empty cells, and find the move after which { $other } has to play below one of them.
+    }
+nudge-plan = Look for a move after which { $mover } has a reply to every move of { $other }.
+nudge-lost = Every move loses; find the one that holds out longest.
+nudge-again = Press { $key } again for the move.
+no-nudge = There is no hint for this position; see `connect4 solve --moves` for the value of each move.
+
+## Results of moves in `connect4 explain --moves`, after the name of the move
+
+move-wins = wins
+move-draws = draws
+move-loses = loses
+move-unsolved = is not solved

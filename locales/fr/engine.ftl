@@ -1,0 +1,216 @@
+# Phrases du moteur : explications, conseils, analyses de parties et valeurs. Voir ../en/engine.ftl.
+
+## Listes
+
+list-and = { $rest } et { $last }
+list-or = { $rest } ou { $last }
+list-else = { $rest }, ou à défaut { $last }
+
+## Nombres
+
+plies =
+    { $plies ->
+        [one] { $plies } coup
+       *[other] { $plies } coups
+    }
+
+## Résultats
+
+game-over = La partie est terminée.
+mover-wins = C’est à { $mover } de jouer, et { $mover } gagne.
+mover-loses = C’est à { $mover } de jouer, et { $winner } gagne quoi que joue { $mover }.
+drawn = C’est à { $mover } de jouer. La partie est nulle : chaque camp peut empêcher l’autre de gagner.
+unproven = C’est à { $mover } de jouer. On n’a pas pu prouver qui gagne.
+unexplained = Cette position ne s’explique pas sans calculer très loin.
+
+## Les coups qui mènent aux raisons
+
+must-block = { $mover } doit jouer { $cell } : sinon { $other } y compléterait { $lines }.
+only-move = { $mover } doit jouer { $cell } : après tout autre coup, { $other } complète aussitôt un alignement.
+winning-move = { $mover } joue { $cell }, et { $other } n’a pas de bonne réponse.
+best-play = Le meilleur jeu continue par { $moves }. Ensuite :
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (forcé)
+
+## Raisons
+
+has-line = { $player } a { $connect } jetons alignés.
+board-full = Le plateau est plein, et personne n’a d’alignement.
+completes-line = { $mover } complète un alignement de { $connect } en { $cells }.
+completion = { $cell } ({ $lines })
+cell-by-numbers = la rangée { $row } de la colonne { $column }
+two-threats = { $other } menace de compléter un alignement en { $cells } ; { $mover } ne peut en parer qu’un.
+no-line = { $player } ne peut pas gagner : chaque alignement de { $connect } contient déjà un jeton de { $other }.
+every-move-loses = Tous les coups de { $mover } perdent :
+refutation = { $moves } : { $reason }
+
+## Une suite de menaces
+
+forced-win = { $winner } gagne par une suite de menaces que { $loser } doit parer :
+forced-win-by = { $winner } gagne par une suite de menaces que { $loser } doit parer : { $moves }
+final-move = { $winner } { $cell } complète { $lines }.
+forcing-move = { $winner } { $cell } menace { $threat }, donc { $loser } doit jouer { $threat }.
+double-threat = { $winner } { $cell } menace { $threats } ; { $loser } ne peut en parer qu’une, par exemple { $block }.
+
+## Les menaces sur le plateau
+
+threats = Menaces (cases vides qui compléteraient un alignement) :
+strong-threats = Menaces (cases vides qui compléteraient un alignement). Celles de { $odd } dans les rangées impaires et celles de { $even } dans les rangées paires sont fortes, car l’adversaire devra jouer dessous une fois toutes les autres colonnes pleines :
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), rangée { $row ->
+        [odd] impaire
+       *[even] paire
+    }, { $below ->
+        [0] jouable tout de suite
+        [one] la case du dessous est vide
+       *[other] { $below } cases en dessous sont vides
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), rangée { $row ->
+        [odd] impaire
+       *[even] paire
+    }, ne compte qu’une fois { $first } occupée
+
+## Plans
+
+plan =
+    { $claim ->
+        [win] { $owner } a un plan et gagne en le suivant.
+       *[draw] { $owner } a un plan et ne peut pas perdre en le suivant.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } joue { $first }, puis gagne en suivant ce plan.
+       *[draw] { $owner } joue { $first }, puis ne peut pas perdre en suivant ce plan.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } a une menace : un jeton en { $cells } compléterait un alignement.
+       *[other] { $owner } a des menaces : un jeton en { $cells } compléterait un alignement.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } laisse la case du dessous, { $cells }, vide aussi longtemps que possible ; si { $other } y joue, { $owner } gagne dans la case au-dessus.
+       *[other] { $owner } laisse les cases du dessous, { $cells }, vides aussi longtemps que possible ; si { $other } y joue, { $owner } gagne dans la case au-dessus.
+    }
+no-other-cell = Il ne reste aucune autre case, et c’est à { $other } de jouer.
+free-cells = Sans compter { $cells } ni les cases au-dessus, { $free } cases sont vides : un nombre pair, et c’est à { $other } de jouer.
+must-play-below = Quand elles seront pleines, { $other } devra jouer { $cells }.
+first-of-all = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant.
+never-below = { $owner } ne joue jamais juste sous une case où { $other } compléterait un alignement, sauf si tous les autres coups font de même.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Sinon, { $owner } prend la case la plus à gauche.
+        [rightmost] Sinon, { $owner } prend la case la plus à droite.
+       *[any] Sinon, { $owner } prend n’importe quelle case.
+    }
+plan-marked =
+    Sinon, { $owner } joue sur le jeton de { $other } si la case du dessus est marquée ^. Si elle ne l’est pas, { $owner } prend { $tie_break ->
+        [leftmost] la case marquée ^ la plus à gauche qui soit jouable ou, s’il n’y en a pas, la case la plus à gauche.
+        [rightmost] la case marquée ^ la plus à droite qui soit jouable ou, s’il n’y en a pas, la case la plus à droite.
+       *[any] n’importe quelle autre case marquée ^ qui soit jouable ou, s’il n’y en a pas, n’importe quelle autre case.
+    }
+plan-list-cells =
+    Sinon, si la liste ci-dessous contient une réponse possible au jeton de { $other }, { $owner } la joue. Si ce n’est pas le cas, { $owner } prend { $tie_break ->
+        [leftmost] la case la plus à gauche.
+        [rightmost] la case la plus à droite.
+       *[any] n’importe quelle case.
+    }
+plan-list-marked =
+    Sinon, si la liste ci-dessous contient une réponse possible au jeton de { $other }, { $owner } la joue. Si ce n’est pas le cas, { $owner } joue sur le jeton de { $other } si la case du dessus est marquée ^. Si elle ne l’est pas, { $owner } prend { $tie_break ->
+        [leftmost] la case marquée ^ la plus à gauche qui soit jouable ou, s’il n’y en a pas, la case la plus à gauche.
+        [rightmost] la case marquée ^ la plus à droite qui soit jouable ou, s’il n’y en a pas, la case la plus à droite.
+       *[any] n’importe quelle autre case marquée ^ qui soit jouable ou, s’il n’y en a pas, n’importe quelle autre case.
+    }
+never-completes = Ainsi, quoi que tente { $other }, { $other } ne complète jamais d’alignement.
+completes-in-the-end = Quoi que tente { $other }, { $owner } finit par compléter un alignement.
+completes-marked = Quoi que tente { $other }, { $owner } finit par compléter un alignement : à { $line }, il ne manque que des cases marquées ^.
+
+## Les règles d’un plan, sous les noms que leur a donnés Allis (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } Cela empêche { $lines }. ({ rule-purpose })
+mutual-reply = Si { $other } prend { $one } ou { $two }, { $owner } prend l’autre.
+reply = Après { $other } { $cell }, { $owner } joue { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven : pour obtenir la case supérieure
+        [baseinverse] baseinverse : pour obtenir l’une de deux cases jouables
+        [vertical] vertical : pour obtenir l’une de deux cases d’une colonne
+        [aftereven] aftereven : pour compléter un alignement avant que { $other } n’arrive au-dessus
+        [lowinverse] lowinverse : pour obtenir l’une des deux cases supérieures
+        [highinverse] highinverse : pour obtenir l’une des deux cases du haut et l’une des deux cases juste en dessous
+        [baseclaim] baseclaim : pour obtenir une case de chacune de deux paires
+        [before] before : pour compléter un alignement avant que { $other } ne complète ceux-ci
+       *[specialbefore] specialbefore : pour compléter un alignement avant que { $other } ne complète ceux-ci, ou pour obtenir l’une de deux cases jouables
+    }
+
+## Plans, en bref
+
+plays-first = { $owner } joue { $first }.
+leaves-empty = Un jeton de { $owner } en { $ends } compléterait un alignement, donc { $owner } laisse { $cells } vide.
+has-reply = { $owner } a une réponse à chaque coup de { $other }.
+reply-draws = { $owner } a une réponse à chaque coup de { $other }, et { $other } ne complète jamais d’alignement.
+reply-wins = { $owner } a une réponse à chaque coup de { $other } et finit par compléter un alignement, quoi que tente { $other }.
+reply-only-move = { $owner } a une réponse à chaque coup de { $other }, et { $other } ne peut plus jouer que { $cells }.
+in-the-end = À la fin, { $other } doit jouer { $cells }.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } a une menace en { $threats } ; une fois toutes les autres cases pleines, { $other } doit jouer dessous.
+       *[other] { $owner } a des menaces en { $threats } ; une fois toutes les autres cases pleines, { $other } doit jouer sous l’une d’elles.
+    }
+
+## La raison principale, après une erreur dans une analyse de partie
+
+after-moves = Après { $moves } : { $reason }
+every-move-loses-such-as = Tous les coups de { $mover } perdent ; par exemple, après { $example }
+
+## Diagrammes
+
+diagram =
+    { $claim ->
+        [win] { $owner } gagne avec ce diagramme, qui indique où jouer désormais.
+       *[draw] { $owner } ne perd pas avec ce diagramme, qui indique où jouer désormais.
+    }
+first-of-all-or-two-threats = Avant tout, { $owner } complète un alignement si c’est possible ; sinon, { $owner } bloque celui que { $other } pourrait compléter au coup suivant. S’il n’y en a pas, { $owner } crée deux menaces à la fois si c’est possible : sur deux cases jouables, ou sur une case jouable et la case du dessus.
+diagram-order =
+    Sinon, { $owner } joue le premier de ces choix qui est possible. Entre plusieurs cases, { $owner } prend celle au-dessus du dernier jeton, ou à défaut la { $tie_break ->
+        [leftmost] plus à gauche :
+       *[rightmost] plus à droite :
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, dès que la case est jouable.
+        [pair] @, si une seule de ces cases est jouable (si deux le sont, { $other } peut prendre l’une et { $owner } l’autre).
+        [claim] ^, si possible en réponse au jeton du dessous.
+        [early] +, si rien de ce qui précède n’est possible.
+        [middle] =, si rien de ce qui précède n’est possible.
+       *[late] -, si rien de ce qui précède n’est possible.
+    }
+diagram-rest = n’importe quelle autre case, si rien de ce qui précède n’est possible.
+
+## Conseils qui ne nomment pas le coup
+
+nudge-column = Regarde la colonne { $column } : { $other } y compléterait un alignement.
+nudge-cell = Cherche la case où { $other } compléterait un alignement.
+nudge-only-move = Vérifie ce que { $other } pourrait jouer au-dessus de chaque coup : tous sauf un perdent aussitôt.
+nudge-quiet-move = Cherche un coup qui ne menace rien, mais qui laisse { $other } sans bonne réponse.
+nudge-line = { $mover } peut compléter un alignement tout de suite : trouve-le.
+nudge-threats = Cherche une suite de menaces : { $other } doit parer chacune d’elles, jusqu’à ce qu’il y en ait une de trop.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Regarde { $threats } : compte les cases vides et trouve le coup après lequel { $other } devra jouer dessous.
+       *[other] Regarde { $threats } : compte les cases vides et trouve le coup après lequel { $other } devra jouer sous l’une d’elles.
+    }
+nudge-plan = Cherche un coup après lequel { $mover } a une réponse à chaque coup de { $other }.
+nudge-lost = Tous les coups perdent ; trouve celui qui tient le plus longtemps.
+nudge-again = Appuie encore sur { $key } pour voir le coup.
+no-nudge = Il n’y a pas de conseil pour cette position ; `connect4 solve --moves` donne la valeur de chaque coup.
+
+## Résultats de coups dans `connect4 explain --moves`, après le nom du coup
+
+move-wins = gagne
+move-draws = fait nulle
+move-loses = perd
+move-unsolved = n’est pas résolu

@@ -1,0 +1,220 @@
+# Frasi del motore: spiegazioni, suggerimenti, analisi di partite e valori. Vedi ../en/engine.ftl.
+
+## Elenchi
+
+list-and = { $rest } e { $last }
+list-or = { $rest } o { $last }
+list-else = { $rest } o, se non si può, { $last }
+
+## Numeri
+
+plies =
+    { $plies ->
+        [one] { $plies } mossa
+       *[other] { $plies } mosse
+    }
+
+## Risultati
+
+game-over = La partita è finita.
+mover-wins = Tocca a { $mover }, che vince.
+mover-loses = Tocca a { $mover }, e { $winner } vince qualunque mossa faccia { $mover }.
+drawn = Tocca a { $mover }. È patta: ognuno può impedire all’altro di vincere.
+unproven = Tocca a { $mover }. Non è dimostrato chi vince.
+unexplained = Questa posizione non si può spiegare senza calcolare molto lontano.
+
+## Le mosse che portano alle ragioni
+
+must-block = { $mover } deve giocare { $cell }: altrimenti { $other } vi completerebbe { $lines }.
+only-move = { $mover } deve giocare { $cell }: dopo qualsiasi altra mossa { $other } completa subito una fila.
+winning-move = { $mover } gioca { $cell }, e { $other } non ha una buona risposta.
+best-play = Il gioco migliore prosegue con { $moves }. Poi:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (forzata)
+
+## Ragioni
+
+has-line = { $player } ha { $connect } in fila.
+board-full = La griglia è piena, e nessuno ha una fila.
+completes-line = { $mover } completa una fila di { $connect } in { $cells }.
+completion = { $cell } ({ $lines })
+cell-by-numbers = la riga { $row } della colonna { $column }
+two-threats = { $other } minaccia di completare una fila in { $cells }; { $mover } può pararne solo una.
+no-line = { $player } non può vincere: ogni fila di { $connect } contiene già una pedina di { $other }.
+every-move-loses = Ogni mossa di { $mover } perde:
+refutation = { $moves }: { $reason }
+
+## Una serie di minacce
+
+forced-win = { $winner } vince con una serie di minacce che { $loser } deve parare:
+forced-win-by = { $winner } vince con una serie di minacce che { $loser } deve parare: { $moves }
+final-move = { $winner } { $cell } completa { $lines }.
+forcing-move = { $winner } { $cell } minaccia { $threat }, quindi { $loser } deve giocare { $threat }.
+double-threat = { $winner } { $cell } minaccia { $threats }; { $loser } può pararne solo una, per esempio { $block }.
+
+## Le minacce sulla griglia
+
+threats = Minacce (caselle vuote che completerebbero una fila):
+strong-threats = Minacce (caselle vuote che completerebbero una fila). Quelle di { $odd } nelle righe dispari e quelle di { $even } nelle righe pari sono forti, perché l’avversario deve giocare sotto di esse quando tutte le altre colonne sono piene:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), riga { $row ->
+        [odd] dispari
+       *[even] pari
+    }, { $below ->
+        [0] si può giocare subito
+        [one] la casella di sotto è vuota
+       *[other] { $below } caselle di sotto sono vuote
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), riga { $row ->
+        [odd] dispari
+       *[even] pari
+    }, conta solo quando { $first } è occupata
+
+## Piani
+
+plan =
+    { $claim ->
+        [win] { $owner } vince con questo piano.
+       *[draw] { $owner } non può perdere con questo piano.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } gioca { $first } e poi vince con questo piano.
+       *[draw] { $owner } gioca { $first } e poi non può perdere con questo piano.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } ha una minaccia: una pedina in { $cells } completerebbe una fila.
+       *[other] { $owner } ha delle minacce: una pedina in { $cells } completerebbe una fila.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } lascia vuota la casella di sotto, { $cells }, finché può; se { $other } gioca lì, { $owner } vince in quella di sopra.
+       *[other] { $owner } lascia vuote le caselle di sotto, { $cells }, finché può; se { $other } gioca in una di esse, { $owner } vince in quella di sopra.
+    }
+no-other-cell = Non resta nessun’altra casella, e tocca a { $other }.
+free-cells = Senza contare { $cells } e le caselle di sopra, restano { $free } caselle vuote: un numero pari, e tocca a { $other }.
+must-play-below = Quando saranno piene, { $other } dovrà giocare { $cells }.
+first-of-all = Prima di tutto { $owner } completa una fila, se può; se no, blocca quella che { $other } potrebbe completare subito dopo.
+never-below = { $owner } non gioca mai proprio sotto una casella dove { $other } completerebbe una fila, a meno che tutte le altre mosse facciano lo stesso.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Altrimenti { $owner } prende la casella più a sinistra.
+        [rightmost] Altrimenti { $owner } prende la casella più a destra.
+       *[any] Altrimenti { $owner } prende una casella qualsiasi.
+    }
+plan-marked =
+    Altrimenti { $owner } gioca sopra la pedina di { $other }, se quella casella è segnata con ^. Se non lo è, { $owner } prende { $tie_break ->
+        [leftmost] la casella segnata con ^ più a sinistra che si può giocare o, se non ce n’è, la casella più a sinistra.
+        [rightmost] la casella segnata con ^ più a destra che si può giocare o, se non ce n’è, la casella più a destra.
+       *[any] una qualsiasi altra casella segnata con ^ che si può giocare o, se non ce n’è, una qualsiasi altra casella.
+    }
+plan-list-cells =
+    Altrimenti, se nell’elenco qui sotto c’è una risposta possibile alla pedina di { $other }, { $owner } la gioca. Se non c’è, { $owner } prende { $tie_break ->
+        [leftmost] la casella più a sinistra.
+        [rightmost] la casella più a destra.
+       *[any] una casella qualsiasi.
+    }
+plan-list-marked =
+    Altrimenti, se nell’elenco qui sotto c’è una risposta possibile alla pedina di { $other }, { $owner } la gioca. Se non c’è, { $owner } gioca sopra la pedina di { $other }, se quella casella è segnata con ^. Se non lo è, { $owner } prende { $tie_break ->
+        [leftmost] la casella segnata con ^ più a sinistra che si può giocare o, se non ce n’è, la casella più a sinistra.
+        [rightmost] la casella segnata con ^ più a destra che si può giocare o, se non ce n’è, la casella più a destra.
+       *[any] una qualsiasi altra casella segnata con ^ che si può giocare o, se non ce n’è, una qualsiasi altra casella.
+    }
+never-completes = Così { $other } non completa mai una fila, qualunque cosa tenti.
+completes-in-the-end = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila.
+completes-marked = Qualunque cosa tenti { $other }, alla fine { $owner } completa una fila: a { $line } mancano solo caselle segnate con ^.
+
+## Le regole di un piano, con i nomi di Allis (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } Questo impedisce { $lines }. ({ rule-purpose })
+mutual-reply = Se { $other } prende { $one } o { $two }, { $owner } prende l’altra.
+reply = Dopo { $other } { $cell }, { $owner } gioca { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: per avere la casella superiore
+        [baseinverse] baseinverse: per avere una di due caselle che si possono giocare
+        [vertical] vertical: per avere una di due caselle di una colonna
+        [aftereven] aftereven: per completare una fila prima che { $other } arrivi sopra
+        [lowinverse] lowinverse: per avere una delle due caselle superiori
+        [highinverse] highinverse: per avere una delle due caselle in cima e una delle due sotto di esse
+        [baseclaim] baseclaim: per avere una casella di ognuna di due coppie
+        [before] before: per completare una fila prima che { $other } completi queste
+       *[specialbefore] specialbefore: per completare una fila prima che { $other } completi queste, o per avere una di due caselle che si possono giocare
+    }
+
+## Piani, in breve
+
+plays-first = { $owner } gioca { $first }.
+leaves-empty =
+    { $cells-count ->
+        [one] Una pedina di { $owner } in { $ends } completerebbe una fila, perciò { $owner } lascia vuota { $cells }.
+       *[other] Una pedina di { $owner } in { $ends } completerebbe una fila, perciò { $owner } lascia vuote { $cells }.
+    }
+has-reply = { $owner } ha una risposta a ogni mossa di { $other }.
+reply-draws = { $owner } ha una risposta a ogni mossa di { $other }, e { $other } non completa mai una fila.
+reply-wins = { $owner } ha una risposta a ogni mossa di { $other } e alla fine completa una fila, qualunque cosa tenti { $other }.
+reply-only-move = { $owner } ha una risposta a ogni mossa di { $other }, e { $other } può ormai giocare solo { $cells }.
+in-the-end = Alla fine { $other } deve giocare { $cells }.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } ha una minaccia in { $threats }; quando tutte le altre caselle sono piene, { $other } deve giocare sotto di essa.
+       *[other] { $owner } ha delle minacce in { $threats }; quando tutte le altre caselle sono piene, { $other } deve giocare sotto una di esse.
+    }
+
+## La ragione principale, dopo un errore nell’analisi di una partita
+
+after-moves = Dopo { $moves }: { $reason }
+every-move-loses-such-as = Ogni mossa di { $mover } perde; per esempio, dopo { $example }
+
+## Diagrammi
+
+diagram =
+    { $claim ->
+        [win] { $owner } vince con questo diagramma, che dice dove giocare d’ora in poi.
+       *[draw] { $owner } non perde con questo diagramma, che dice dove giocare d’ora in poi.
+    }
+first-of-all-or-two-threats = Prima di tutto { $owner } completa una fila, se può; se no, blocca quella che { $other } potrebbe completare subito dopo. Se non ce n’è nessuna, crea due minacce insieme, se può: su due caselle che si possono giocare, o su una che si può giocare e quella di sopra.
+diagram-order =
+    Altrimenti { $owner } gioca la prima di queste scelte che è possibile. Tra più caselle prende quella sopra l’ultima pedina o, se non c’è, quella più a { $tie_break ->
+        [leftmost] sinistra:
+       *[rightmost] destra:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, appena si può giocare.
+        [pair] @, se si può giocare solo una di queste caselle (se se ne possono giocare due, { $other } può prenderne una e { $owner } l’altra).
+        [claim] ^, se possibile in risposta alla pedina di sotto.
+        [early] +, se niente di quanto sopra è possibile.
+        [middle] =, se niente di quanto sopra è possibile.
+       *[late] -, se niente di quanto sopra è possibile.
+    }
+diagram-rest = una qualsiasi altra casella, se niente di quanto sopra è possibile.
+
+## Suggerimenti che non nominano la mossa
+
+nudge-column = Guarda la colonna { $column }: lì { $other } completerebbe una fila.
+nudge-cell = Cerca la casella in cui { $other } completerebbe una fila.
+nudge-only-move = Controlla che cosa { $other } potrebbe giocare sopra ogni mossa: tutte tranne una perdono subito.
+nudge-quiet-move = Cerca una mossa che non minaccia nulla ma lascia { $other } senza una buona risposta.
+nudge-line = { $mover } può completare una fila adesso: cercala.
+nudge-threats = Cerca una serie di minacce: { $other } deve pararle una dopo l’altra, finché ce n’è una che non può parare.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Guarda { $threats }: conta le caselle vuote e trova la mossa dopo la quale { $other } deve giocare sotto di essa.
+       *[other] Guarda { $threats }: conta le caselle vuote e trova la mossa dopo la quale { $other } deve giocare sotto una di esse.
+    }
+nudge-plan = Cerca una mossa dopo la quale { $mover } ha una risposta a ogni mossa di { $other }.
+nudge-lost = Ogni mossa perde; trova quella che resiste di più.
+nudge-again = Premi ancora { $key } per vedere la mossa.
+no-nudge = Non c’è un suggerimento per questa posizione; `connect4 solve --moves` mostra il valore di ogni mossa.
+
+## Risultati di mosse in `connect4 explain --moves`, dopo il nome della mossa
+
+move-wins = vince
+move-draws = pareggia
+move-loses = perde
+move-unsolved = non è risolta

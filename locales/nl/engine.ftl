@@ -1,0 +1,216 @@
+# Zinnen van de engine: uitleg, hints, partijanalyses en waarden. Zie ../en/engine.ftl.
+
+## Opsommingen
+
+list-and = { $rest } en { $last }
+list-or = { $rest } of { $last }
+list-else = { $rest }, of anders { $last }
+
+## Getallen
+
+plies =
+    { $plies ->
+        [one] { $plies } zet
+       *[other] { $plies } zetten
+    }
+
+## Resultaten
+
+game-over = Het spel is afgelopen.
+mover-wins = { $mover } is aan zet en wint.
+mover-loses = { $mover } is aan zet, en { $winner } wint, wat { $mover } ook speelt.
+drawn = { $mover } is aan zet. Het is gelijkspel: beide kanten kunnen voorkomen dat de ander wint.
+unproven = { $mover } is aan zet. Het is niet bewezen wie wint.
+unexplained = Deze stelling is niet uit te leggen zonder ver vooruit te rekenen.
+
+## De zetten die naar de redenen leiden
+
+must-block = { $mover } moet { $cell } spelen: anders maakt { $other } daar { $lines } af.
+only-move = { $mover } moet { $cell } spelen: na elke andere zet maakt { $other } meteen een lijn af.
+winning-move = { $mover } speelt { $cell }, en { $other } heeft geen goed antwoord.
+best-play = Het beste spel gaat verder met { $moves }. Daarna:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (gedwongen)
+
+## Redenen
+
+has-line = { $player } heeft { $connect } op een rij.
+board-full = Het bord is vol, en niemand heeft een lijn.
+completes-line = { $mover } maakt op { $cells } een lijn van { $connect } af.
+completion = { $cell } ({ $lines })
+cell-by-numbers = rij { $row } van kolom { $column }
+two-threats = { $other } dreigt op { $cells } een lijn af te maken; { $mover } kan er maar één blokkeren.
+no-line = { $player } kan niet winnen: in elke lijn van { $connect } ligt al een schijf van { $other }.
+every-move-loses = Elke zet van { $mover } verliest:
+refutation = { $moves }: { $reason }
+
+## Een reeks dreigingen
+
+forced-win = { $winner } wint door een reeks dreigingen die { $loser } moet blokkeren:
+forced-win-by = { $winner } wint door een reeks dreigingen die { $loser } moet blokkeren: { $moves }
+final-move = { $winner } { $cell } maakt { $lines } af.
+forcing-move = { $winner } { $cell } dreigt { $threat }, dus { $loser } moet { $threat } spelen.
+double-threat = { $winner } { $cell } dreigt { $threats }; { $loser } kan er maar één blokkeren, bijvoorbeeld { $block }.
+
+## De dreigingen op het bord
+
+threats = Dreigingen (lege vakken die een lijn zouden afmaken):
+strong-threats = Dreigingen (lege vakken die een lijn zouden afmaken). Die van { $odd } in oneven rijen en die van { $even } in even rijen zijn sterk, want de tegenstander moet eronder spelen zodra alle andere kolommen vol zijn:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] oneven rij
+       *[even] even rij
+    }, { $below ->
+        [0] kan nu gespeeld worden
+        [one] het vak eronder is leeg
+       *[other] { $below } vakken eronder zijn leeg
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), { $row ->
+        [odd] oneven rij
+       *[even] even rij
+    }, telt pas als { $first } bezet is
+
+## Plannen
+
+plan =
+    { $claim ->
+        [win] { $owner } wint met dit plan.
+       *[draw] { $owner } kan met dit plan niet verliezen.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } speelt { $first } en wint daarna met dit plan.
+       *[draw] { $owner } speelt { $first } en kan daarna met dit plan niet verliezen.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } heeft een dreiging: een schijf op { $cells } zou een lijn afmaken.
+       *[other] { $owner } heeft dreigingen: een schijf op { $cells } zou een lijn afmaken.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } laat het vak eronder, { $cells }, zo lang mogelijk leeg; speelt { $other } daar, dan wint { $owner } in het vak erboven.
+       *[other] { $owner } laat de vakken eronder, { $cells }, zo lang mogelijk leeg; speelt { $other } daar, dan wint { $owner } in het vak erboven.
+    }
+no-other-cell = Er is geen ander vak meer over, en { $other } is aan zet.
+free-cells = Zonder { $cells } en de vakken erboven zijn er { $free } vakken leeg: een even aantal, en { $other } is aan zet.
+must-play-below = Zijn die vol, dan moet { $other } { $cells } spelen.
+first-of-all = Allereerst maakt { $owner } een lijn af als dat kan; zo niet, dan blokkeert { $owner } een lijn die { $other } met de volgende zet zou kunnen afmaken.
+never-below = { $owner } speelt nooit vlak onder een vak waar { $other } een lijn zou afmaken, tenzij alle andere zetten hetzelfde doen.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Anders neemt { $owner } het meest linkse vak.
+        [rightmost] Anders neemt { $owner } het meest rechtse vak.
+       *[any] Anders neemt { $owner } een willekeurig vak.
+    }
+plan-marked =
+    Anders speelt { $owner } boven op de schijf van { $other } als dat vak met ^ gemarkeerd is. Is het dat niet, dan neemt { $owner } { $tie_break ->
+        [leftmost] het meest linkse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest linkse vak.
+        [rightmost] het meest rechtse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest rechtse vak.
+       *[any] een willekeurig ander met ^ gemarkeerd vak dat gespeeld kan worden, of als er geen is, een willekeurig ander vak.
+    }
+plan-list-cells =
+    Staat er anders in de lijst hieronder een mogelijk antwoord op de schijf van { $other }, dan speelt { $owner } dat. Zo niet, dan neemt { $owner } { $tie_break ->
+        [leftmost] het meest linkse vak.
+        [rightmost] het meest rechtse vak.
+       *[any] een willekeurig vak.
+    }
+plan-list-marked =
+    Staat er anders in de lijst hieronder een mogelijk antwoord op de schijf van { $other }, dan speelt { $owner } dat. Zo niet, dan speelt { $owner } boven op de schijf van { $other } als dat vak met ^ gemarkeerd is. Is het dat niet, dan neemt { $owner } { $tie_break ->
+        [leftmost] het meest linkse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest linkse vak.
+        [rightmost] het meest rechtse met ^ gemarkeerde vak dat gespeeld kan worden, of als er geen is, het meest rechtse vak.
+       *[any] een willekeurig ander met ^ gemarkeerd vak dat gespeeld kan worden, of als er geen is, een willekeurig ander vak.
+    }
+never-completes = Zo maakt { $other } nooit een lijn af, wat { $other } ook probeert.
+completes-in-the-end = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af.
+completes-marked = Wat { $other } ook probeert, uiteindelijk maakt { $owner } een lijn af: aan { $line } ontbreken alleen vakken die met ^ gemarkeerd zijn.
+
+## De regels van een plan, met de namen van Allis (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } Dat verhindert { $lines }. ({ rule-purpose })
+mutual-reply = Neemt { $other } { $one } of { $two }, dan neemt { $owner } het andere.
+reply = Na { $other } { $cell } speelt { $owner } { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: om het bovenste vak te krijgen
+        [baseinverse] baseinverse: om een van twee speelbare vakken te krijgen
+        [vertical] vertical: om een van twee vakken in een kolom te krijgen
+        [aftereven] aftereven: om een lijn af te maken voordat { $other } erboven komt
+        [lowinverse] lowinverse: om een van de twee bovenste vakken te krijgen
+        [highinverse] highinverse: om een van de twee hoogste vakken te krijgen en een van de twee daaronder
+        [baseclaim] baseclaim: om van twee paren elk één vak te krijgen
+        [before] before: om een lijn af te maken voordat { $other } deze afmaakt
+       *[specialbefore] specialbefore: om een lijn af te maken voordat { $other } deze afmaakt, of om een van twee speelbare vakken te krijgen
+    }
+
+## Plannen, in het kort
+
+plays-first = { $owner } speelt { $first }.
+leaves-empty = Een schijf van { $owner } op { $ends } zou een lijn afmaken, dus { $owner } laat { $cells } leeg.
+has-reply = { $owner } heeft op elke zet van { $other } een antwoord.
+reply-draws = { $owner } heeft op elke zet van { $other } een antwoord, en { $other } maakt nooit een lijn af.
+reply-wins = { $owner } heeft op elke zet van { $other } een antwoord en maakt uiteindelijk een lijn af, wat { $other } ook probeert.
+reply-only-move = { $owner } heeft op elke zet van { $other } een antwoord, en { $other } kan alleen nog { $cells } spelen.
+in-the-end = Uiteindelijk moet { $other } { $cells } spelen.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } heeft een dreiging op { $threats }; zijn alle andere vakken vol, dan moet { $other } eronder spelen.
+       *[other] { $owner } heeft dreigingen op { $threats }; zijn alle andere vakken vol, dan moet { $other } onder een daarvan spelen.
+    }
+
+## De belangrijkste reden, na een fout in een partijanalyse
+
+after-moves = Na { $moves }: { $reason }
+every-move-loses-such-as = Elke zet van { $mover } verliest; bijvoorbeeld na { $example }
+
+## Diagrammen
+
+diagram =
+    { $claim ->
+        [win] { $owner } wint met dit diagram, dat zegt waar { $owner } voortaan speelt.
+       *[draw] { $owner } verliest niet met dit diagram, dat zegt waar { $owner } voortaan speelt.
+    }
+first-of-all-or-two-threats = Allereerst maakt { $owner } een lijn af als dat kan; zo niet, dan blokkeert { $owner } een lijn die { $other } met de volgende zet zou kunnen afmaken. Is die er niet, dan maakt { $owner } twee dreigingen tegelijk als dat kan: op twee speelbare vakken, of op een speelbaar vak en het vak erboven.
+diagram-order =
+    Anders speelt { $owner } het eerste hiervan dat mogelijk is. Van meerdere vakken neemt { $owner } dat boven de laatste schijf, en anders het meest { $tie_break ->
+        [leftmost] linkse:
+       *[rightmost] rechtse:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, zodra het gespeeld kan worden.
+        [pair] @, als maar een van deze vakken gespeeld kan worden (kunnen er twee, dan mag { $other } het ene nemen en neemt { $owner } het andere).
+        [claim] ^, zo mogelijk als antwoord op de schijf eronder.
+        [early] +, als niets van het bovenstaande mogelijk is.
+        [middle] =, als niets van het bovenstaande mogelijk is.
+       *[late] -, als niets van het bovenstaande mogelijk is.
+    }
+diagram-rest = een willekeurig ander vak, als niets van het bovenstaande mogelijk is.
+
+## Hints die de zet niet noemen
+
+nudge-column = Kijk naar kolom { $column }: daar zou { $other } een lijn afmaken.
+nudge-cell = Zoek het vak waar { $other } een lijn zou afmaken.
+nudge-only-move = Kijk bij elke zet wat { $other } erbovenop zou kunnen spelen: alle zetten behalve één verliezen meteen.
+nudge-quiet-move = Zoek een zet die niets dreigt, maar { $other } zonder goed antwoord laat.
+nudge-line = { $mover } kan nu een lijn afmaken: zoek die.
+nudge-threats = Zoek een reeks dreigingen: { $other } moet ze allemaal blokkeren, tot er een komt die niet te blokkeren is.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Kijk naar { $threats }: tel de lege vakken en vind de zet waarna { $other } eronder moet spelen.
+       *[other] Kijk naar { $threats }: tel de lege vakken en vind de zet waarna { $other } onder een daarvan moet spelen.
+    }
+nudge-plan = Zoek een zet waarna { $mover } op elke zet van { $other } een antwoord heeft.
+nudge-lost = Elke zet verliest; vind de zet die het langst standhoudt.
+nudge-again = Druk nog eens op { $key } om de zet te zien.
+no-nudge = Er is geen hint voor deze stelling; `connect4 solve --moves` toont de waarde van elke zet.
+
+## Resultaten van zetten in `connect4 explain --moves`, na de naam van de zet
+
+move-wins = wint
+move-draws = speelt gelijk
+move-loses = verliest
+move-unsolved = is niet opgelost

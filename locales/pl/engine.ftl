@@ -1,0 +1,224 @@
+# Zdania silnika: wyjaśnienia, podpowiedzi, analizy gier i wartości. Zob. ../en/engine.ftl. Nazwy stron są w mianowniku, dlatego po słowie
+# „strona” nie odmieniają się.
+
+## Wyliczenia
+
+list-and = { $rest } i { $last }
+list-or = { $rest } lub { $last }
+list-else = { $rest }, a jeśli się nie da, { $last }
+
+## Liczby
+
+plies =
+    { $plies ->
+        [one] { $plies } ruch
+        [few] { $plies } ruchy
+       *[many] { $plies } ruchów
+    }
+
+## Wyniki
+
+game-over = Gra jest skończona.
+mover-wins = Ruch ma strona { $mover } i wygrywa.
+mover-loses = Ruch ma strona { $mover }, a strona { $winner } wygrywa niezależnie od ruchu przeciwnika.
+drawn = Ruch ma strona { $mover }. Jest remis: każda ze stron może nie dopuścić do wygranej drugiej.
+unproven = Ruch ma strona { $mover }. Nie udowodniono, kto wygrywa.
+unexplained = Tej pozycji nie da się wyjaśnić bez liczenia daleko naprzód.
+
+## Ruchy, które prowadzą do uzasadnienia
+
+must-block = Strona { $mover } musi zagrać { $cell }: inaczej strona { $other } ukończyłaby tam { $lines }.
+only-move = Strona { $mover } musi zagrać { $cell }: po każdym innym ruchu strona { $other } od razu kończy linię.
+winning-move = Strona { $mover } gra { $cell }, a strona { $other } nie ma dobrej odpowiedzi.
+best-play = Najlepsza gra to dalej { $moves }. Potem:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (wymuszone)
+
+## Uzasadnienia
+
+has-line = Strona { $player } ma { $connect } w linii.
+board-full = Plansza jest pełna i nikt nie ma linii.
+completes-line = Strona { $mover } kończy linię długości { $connect } na { $cells }.
+completion = { $cell } ({ $lines })
+cell-by-numbers = rząd { $row } w kolumnie { $column }
+two-threats = Strona { $other } grozi ukończeniem linii na { $cells }; strona { $mover } może zablokować tylko jedno z tych pól.
+no-line = Strona { $player } nie może wygrać: w każdej linii długości { $connect } leży już krążek strony { $other }.
+every-move-loses = Każdy ruch strony { $mover } przegrywa:
+refutation = { $moves }: { $reason }
+
+## Ciąg gróźb
+
+forced-win = Strona { $winner } wygrywa ciągiem gróźb, które strona { $loser } musi blokować:
+forced-win-by = Strona { $winner } wygrywa ciągiem gróźb, które strona { $loser } musi blokować: { $moves }
+final-move = { $winner } { $cell } kończy { $lines }.
+forcing-move = { $winner } { $cell } grozi { $threat }, więc strona { $loser } musi zagrać { $threat }.
+double-threat = { $winner } { $cell } grozi { $threats }; strona { $loser } może zablokować tylko jedno z tych pól, na przykład { $block }.
+
+## Groźby na planszy
+
+threats = Groźby (puste pola, które kończyłyby linię):
+strong-threats = Groźby (puste pola, które kończyłyby linię). Silne są groźby strony { $odd } w rzędach nieparzystych i strony { $even } w rzędach parzystych, bo gdy wszystkie inne kolumny są pełne, przeciwnik musi zagrać pod nimi:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), rząd { $row ->
+        [odd] nieparzysty
+       *[even] parzysty
+    }, { $below ->
+        [0] można zagrać od razu
+        [one] pole poniżej jest puste
+        [few] { $below } pola poniżej są puste
+       *[many] { $below } pól poniżej jest pustych
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), rząd { $row ->
+        [odd] nieparzysty
+       *[even] parzysty
+    }, liczy się dopiero po zajęciu { $first }
+
+## Plany
+
+plan =
+    { $claim ->
+        [win] Strona { $owner } wygrywa tym planem.
+       *[draw] Strona { $owner } nie może przegrać z tym planem.
+    }
+plan-after =
+    { $claim ->
+        [win] Strona { $owner } gra { $first }, a potem wygrywa tym planem.
+       *[draw] Strona { $owner } gra { $first }, a potem nie może przegrać z tym planem.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] Strona { $owner } ma groźbę: krążek na { $cells } ukończyłby linię.
+       *[other] Strona { $owner } ma groźby: krążek na { $cells } ukończyłby linię.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] Strona { $owner } jak najdłużej zostawia puste pole poniżej, { $cells }; jeśli zagra tam strona { $other }, strona { $owner } wygrywa na polu powyżej.
+       *[other] Strona { $owner } jak najdłużej zostawia puste pola poniżej, { $cells }; jeśli zagra tam strona { $other }, strona { $owner } wygrywa na polu powyżej.
+    }
+no-other-cell = Nie zostało żadne inne pole, a ruch ma strona { $other }.
+# Liczba $free jest zawsze parzysta.
+free-cells =
+    { $free ->
+        [few] Nie licząc { $cells } i pól powyżej, puste są { $free } pola: liczba parzysta, a ruch ma strona { $other }.
+       *[many] Nie licząc { $cells } i pól powyżej, pustych jest { $free } pól: liczba parzysta, a ruch ma strona { $other }.
+    }
+must-play-below = Gdy się zapełnią, strona { $other } musi zagrać { $cells }.
+first-of-all = Przede wszystkim strona { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą strona { $other } mogłaby ukończyć następnym ruchem.
+never-below = Strona { $owner } nigdy nie gra tuż pod polem, na którym strona { $other } ukończyłaby linię, chyba że tak samo jest przy wszystkich innych ruchach.
+plan-cells =
+    { $tie_break ->
+        [leftmost] W przeciwnym razie strona { $owner } zajmuje pole najbardziej po lewej.
+        [rightmost] W przeciwnym razie strona { $owner } zajmuje pole najbardziej po prawej.
+       *[any] W przeciwnym razie strona { $owner } zajmuje dowolne pole.
+    }
+plan-marked =
+    W przeciwnym razie strona { $owner } gra na krążek strony { $other }, jeśli pole nad nim jest oznaczone ^. Jeśli nie jest, strona { $owner } zajmuje { $tie_break ->
+        [leftmost] grywalne pole oznaczone ^ najbardziej po lewej, a jeśli takiego nie ma, pole najbardziej po lewej.
+        [rightmost] grywalne pole oznaczone ^ najbardziej po prawej, a jeśli takiego nie ma, pole najbardziej po prawej.
+       *[any] dowolne inne grywalne pole oznaczone ^, a jeśli takiego nie ma, dowolne inne pole.
+    }
+plan-list-cells =
+    W przeciwnym razie, jeśli na liście poniżej jest możliwa odpowiedź na krążek strony { $other }, strona { $owner } ją gra. Jeśli jej nie ma, strona { $owner } zajmuje { $tie_break ->
+        [leftmost] pole najbardziej po lewej.
+        [rightmost] pole najbardziej po prawej.
+       *[any] dowolne pole.
+    }
+plan-list-marked =
+    W przeciwnym razie, jeśli na liście poniżej jest możliwa odpowiedź na krążek strony { $other }, strona { $owner } ją gra. Jeśli jej nie ma, strona { $owner } gra na krążek strony { $other }, jeśli pole nad nim jest oznaczone ^. Jeśli nie jest, strona { $owner } zajmuje { $tie_break ->
+        [leftmost] grywalne pole oznaczone ^ najbardziej po lewej, a jeśli takiego nie ma, pole najbardziej po lewej.
+        [rightmost] grywalne pole oznaczone ^ najbardziej po prawej, a jeśli takiego nie ma, pole najbardziej po prawej.
+       *[any] dowolne inne grywalne pole oznaczone ^, a jeśli takiego nie ma, dowolne inne pole.
+    }
+never-completes = W ten sposób strona { $other } nigdy nie ukończy linii, cokolwiek zrobi.
+completes-in-the-end = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię.
+completes-marked = Cokolwiek zrobi strona { $other }, strona { $owner } w końcu ukończy linię: do { $line } brakuje tylko pól oznaczonych ^.
+
+## Reguły planu, pod nazwami Allisa (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } To nie dopuszcza do { $lines }. ({ rule-purpose })
+mutual-reply = Jeśli strona { $other } zajmie { $one } lub { $two }, strona { $owner } zajmuje drugie z tych pól.
+reply = Po { $other } { $cell } strona { $owner } gra { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: aby zdobyć górne pole
+        [baseinverse] baseinverse: aby zdobyć jedno z dwóch grywalnych pól
+        [vertical] vertical: aby zdobyć jedno z dwóch pól w kolumnie
+        [aftereven] aftereven: aby ukończyć linię, zanim strona { $other } dojdzie wyżej
+        [lowinverse] lowinverse: aby zdobyć jedno z dwóch górnych pól
+        [highinverse] highinverse: aby zdobyć jedno z dwóch najwyższych pól i jedno z dwóch pod nimi
+        [baseclaim] baseclaim: aby zdobyć po jednym polu z dwóch par
+        [before] before: aby ukończyć linię, zanim strona { $other } ukończy te linie
+       *[specialbefore] specialbefore: aby ukończyć linię, zanim strona { $other } ukończy te linie, albo zdobyć jedno z dwóch grywalnych pól
+    }
+
+## Plany w skrócie
+
+plays-first = Strona { $owner } gra { $first }.
+leaves-empty = Krążek strony { $owner } na { $ends } ukończyłby linię, więc strona { $owner } zostawia { $cells } puste.
+has-reply = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }.
+reply-draws = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }, więc strona { $other } nigdy nie ukończy linii.
+reply-wins = Strona { $owner } ma odpowiedź na każdy ruch strony { $other } i w końcu ukończy linię, cokolwiek zrobi strona { $other }.
+reply-only-move = Strona { $owner } ma odpowiedź na każdy ruch strony { $other }, a strona { $other } może zagrać już tylko { $cells }.
+in-the-end = W końcu strona { $other } musi zagrać { $cells }.
+zugzwang =
+    { $threats-count ->
+        [one] Strona { $owner } ma groźbę na { $threats }; gdy wszystkie inne pola są pełne, strona { $other } musi zagrać pod nią.
+       *[other] Strona { $owner } ma groźby na { $threats }; gdy wszystkie inne pola są pełne, strona { $other } musi zagrać pod jedną z nich.
+    }
+
+## Główne uzasadnienie, po błędzie w analizie gry
+
+after-moves = Po { $moves }: { $reason }
+every-move-loses-such-as = Każdy ruch strony { $mover } przegrywa; na przykład po { $example }
+
+## Diagramy
+
+diagram =
+    { $claim ->
+        [win] Strona { $owner } wygrywa z tym diagramem, który mówi, gdzie odtąd grać.
+       *[draw] Strona { $owner } nie przegrywa z tym diagramem, który mówi, gdzie odtąd grać.
+    }
+first-of-all-or-two-threats = Przede wszystkim strona { $owner } kończy linię, jeśli może; jeśli nie, blokuje linię, którą strona { $other } mogłaby ukończyć następnym ruchem. Jeśli takiej nie ma, tworzy naraz dwie groźby, jeśli może: na dwóch grywalnych polach albo na grywalnym polu i polu nad nim.
+diagram-order =
+    W przeciwnym razie strona { $owner } gra pierwszą z tych możliwości, którą da się zagrać. Spośród kilku pól zajmuje to nad ostatnim krążkiem, a jeśli się nie da, to najbardziej po { $tie_break ->
+        [leftmost] lewej:
+       *[rightmost] prawej:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, gdy tylko da się zagrać.
+        [pair] @, jeśli da się zagrać tylko jedno z tych pól (jeśli dwa, strona { $other } może zająć jedno, a strona { $owner } drugie).
+        [claim] ^, w miarę możliwości w odpowiedzi na krążek poniżej.
+        [early] +, jeśli nic z powyższych nie jest możliwe.
+        [middle] =, jeśli nic z powyższych nie jest możliwe.
+       *[late] -, jeśli nic z powyższych nie jest możliwe.
+    }
+diagram-rest = dowolne inne pole, jeśli nic z powyższych nie jest możliwe.
+
+## Podpowiedzi, które nie zdradzają ruchu
+
+nudge-column = Spójrz na kolumnę { $column }: strona { $other } ukończyłaby tam linię.
+nudge-cell = Poszukaj pola, na którym strona { $other } ukończyłaby linię.
+nudge-only-move = Sprawdź, co strona { $other } mogłaby zagrać nad każdym ruchem: wszystkie oprócz jednego od razu przegrywają.
+nudge-quiet-move = Poszukaj ruchu, który niczym nie grozi, ale po którym strona { $other } nie ma dobrej odpowiedzi.
+nudge-line = Strona { $mover } może teraz ukończyć linię: znajdź ją.
+nudge-threats = Poszukaj ciągu gróźb: strona { $other } musi blokować każdą, aż przyjdzie taka, której zablokować się nie da.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym strona { $other } musi zagrać poniżej.
+       *[other] Spójrz na { $threats }: policz puste pola i znajdź ruch, po którym strona { $other } musi zagrać poniżej jednego z nich.
+    }
+nudge-plan = Poszukaj ruchu, po którym strona { $mover } ma odpowiedź na każdy ruch strony { $other }.
+nudge-lost = Każdy ruch przegrywa; znajdź ten, który broni się najdłużej.
+nudge-again = Naciśnij jeszcze raz { $key }, aby poznać ruch.
+no-nudge = Dla tej pozycji nie ma podpowiedzi; `connect4 solve --moves` pokazuje wartość każdego ruchu.
+
+## Wyniki ruchów w `connect4 explain --moves`, po nazwie ruchu
+
+move-wins = wygrywa
+move-draws = remisuje
+move-loses = przegrywa
+move-unsolved = nie jest rozwiązany

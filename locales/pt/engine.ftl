@@ -1,0 +1,220 @@
+# Frases do motor: explicações, dicas, análises de partidas e valores. Veja ../en/engine.ftl.
+
+## Listas
+
+list-and = { $rest } e { $last }
+list-or = { $rest } ou { $last }
+list-else = { $rest } ou, se não der, { $last }
+
+## Números
+
+plies =
+    { $plies ->
+        [one] { $plies } jogada
+       *[other] { $plies } jogadas
+    }
+
+## Resultados
+
+game-over = A partida acabou.
+mover-wins = É a vez de { $mover }, que vence.
+mover-loses = É a vez de { $mover }, e { $winner } vence, não importa o que { $mover } jogue.
+drawn = É a vez de { $mover }. É empate: cada lado consegue impedir o outro de vencer.
+unproven = É a vez de { $mover }. Não está provado quem vence.
+unexplained = Esta posição não pode ser explicada sem calcular muito à frente.
+
+## As jogadas que levam às razões
+
+must-block = { $mover } precisa jogar { $cell }: senão { $other } completaria { $lines } ali.
+only-move = { $mover } precisa jogar { $cell }: depois de qualquer outra jogada, { $other } completa uma linha na hora.
+winning-move = { $mover } joga { $cell }, e { $other } não tem uma boa resposta.
+best-play = O melhor jogo continua com { $moves }. Depois disso:
+move = { $side } { $cell }
+forced-move = { $side } { $cell } (forçada)
+
+## Razões
+
+has-line = { $player } tem { $connect } em linha.
+board-full = O tabuleiro está cheio, e ninguém tem uma linha.
+completes-line = { $mover } completa uma linha de { $connect } em { $cells }.
+completion = { $cell } ({ $lines })
+cell-by-numbers = a fileira { $row } da coluna { $column }
+two-threats = { $other } ameaça completar uma linha em { $cells }; { $mover } só consegue bloquear uma.
+no-line = { $player } não pode vencer: toda linha de { $connect } já tem uma peça de { $other }.
+every-move-loses = Todas as jogadas de { $mover } perdem:
+refutation = { $moves }: { $reason }
+
+## Uma sequência de ameaças
+
+forced-win = { $winner } vence com uma sequência de ameaças que { $loser } precisa bloquear:
+forced-win-by = { $winner } vence com uma sequência de ameaças que { $loser } precisa bloquear: { $moves }
+final-move = { $winner } { $cell } completa { $lines }.
+forcing-move = { $winner } { $cell } ameaça { $threat }, então { $loser } precisa jogar { $threat }.
+double-threat = { $winner } { $cell } ameaça { $threats }; { $loser } só consegue bloquear uma, por exemplo { $block }.
+
+## As ameaças no tabuleiro
+
+threats = Ameaças (casas vazias que completariam uma linha):
+strong-threats = Ameaças (casas vazias que completariam uma linha). As de { $odd } nas fileiras ímpares e as de { $even } nas fileiras pares são fortes, porque o adversário precisa jogar embaixo delas quando todas as outras colunas estão cheias:
+threat = { $owner } { $cell } ({ $lines })
+waiting-threat =
+    { $owner } { $cell } ({ $lines }), fileira { $row ->
+        [odd] ímpar
+       *[even] par
+    }, { $below ->
+        [0] pode ser jogada agora
+        [one] a casa de baixo está vazia
+       *[other] há { $below } casas vazias embaixo
+    }
+blocked-threat =
+    { $owner } { $cell } ({ $lines }), fileira { $row ->
+        [odd] ímpar
+       *[even] par
+    }, só conta depois que { $first } for ocupada
+
+## Planos
+
+plan =
+    { $claim ->
+        [win] { $owner } vence com este plano.
+       *[draw] { $owner } não pode perder com este plano.
+    }
+plan-after =
+    { $claim ->
+        [win] { $owner } joga { $first } e depois vence com este plano.
+       *[draw] { $owner } joga { $first } e depois não pode perder com este plano.
+    }
+plan-threats =
+    { $cells-count ->
+        [one] { $owner } tem uma ameaça: uma peça em { $cells } completaria uma linha.
+       *[other] { $owner } tem ameaças: uma peça em { $cells } completaria uma linha.
+    }
+plan-leaves =
+    { $cells-count ->
+        [one] { $owner } deixa a casa de baixo, { $cells }, vazia enquanto puder; se { $other } jogar ali, { $owner } vence na casa de cima.
+       *[other] { $owner } deixa as casas de baixo, { $cells }, vazias enquanto puder; se { $other } jogar em uma delas, { $owner } vence na casa de cima.
+    }
+no-other-cell = Não sobra nenhuma outra casa, e é a vez de { $other }.
+free-cells = Sem contar { $cells } e as casas acima, há { $free } casas vazias: um número par, e é a vez de { $other }.
+must-play-below = Quando elas estiverem cheias, { $other } terá que jogar { $cells }.
+first-of-all = Antes de tudo, { $owner } completa uma linha se puder; se não, bloqueia a que { $other } poderia completar na jogada seguinte.
+never-below = { $owner } nunca joga logo abaixo de uma casa em que { $other } completaria uma linha, a menos que todas as outras jogadas façam o mesmo.
+plan-cells =
+    { $tie_break ->
+        [leftmost] Senão, { $owner } ocupa a casa mais à esquerda.
+        [rightmost] Senão, { $owner } ocupa a casa mais à direita.
+       *[any] Senão, { $owner } ocupa qualquer casa.
+    }
+plan-marked =
+    Senão, { $owner } joga em cima da peça de { $other } se essa casa estiver marcada com ^. Se não estiver, { $owner } ocupa { $tie_break ->
+        [leftmost] a casa marcada com ^ mais à esquerda que possa ser jogada ou, se não houver nenhuma, a casa mais à esquerda.
+        [rightmost] a casa marcada com ^ mais à direita que possa ser jogada ou, se não houver nenhuma, a casa mais à direita.
+       *[any] qualquer outra casa marcada com ^ que possa ser jogada ou, se não houver nenhuma, qualquer outra casa.
+    }
+plan-list-cells =
+    Senão, se a lista abaixo tiver uma resposta possível à peça de { $other }, { $owner } joga essa resposta. Se não tiver, { $owner } ocupa { $tie_break ->
+        [leftmost] a casa mais à esquerda.
+        [rightmost] a casa mais à direita.
+       *[any] qualquer casa.
+    }
+plan-list-marked =
+    Senão, se a lista abaixo tiver uma resposta possível à peça de { $other }, { $owner } joga essa resposta. Se não tiver, { $owner } joga em cima da peça de { $other } se essa casa estiver marcada com ^. Se não estiver, { $owner } ocupa { $tie_break ->
+        [leftmost] a casa marcada com ^ mais à esquerda que possa ser jogada ou, se não houver nenhuma, a casa mais à esquerda.
+        [rightmost] a casa marcada com ^ mais à direita que possa ser jogada ou, se não houver nenhuma, a casa mais à direita.
+       *[any] qualquer outra casa marcada com ^ que possa ser jogada ou, se não houver nenhuma, qualquer outra casa.
+    }
+never-completes = Assim { $other } nunca completa uma linha, não importa o que tente.
+completes-in-the-end = Não importa o que { $other } tente, no fim { $owner } completa uma linha.
+completes-marked = Não importa o que { $other } tente, no fim { $owner } completa uma linha: a { $line } só faltam casas marcadas com ^.
+
+## As regras de um plano, com os nomes de Allis (1988)
+
+rule = { $replies } ({ rule-purpose })
+rule-stops = { $replies } Isso impede { $lines }. ({ rule-purpose })
+mutual-reply = Se { $other } ocupar { $one } ou { $two }, { $owner } ocupa a outra.
+reply = Depois de { $other } { $cell }, { $owner } joga { $replies }.
+rule-purpose =
+    { $rule ->
+        [claimeven] claimeven: para ficar com a casa de cima
+        [baseinverse] baseinverse: para ficar com uma de duas casas que podem ser jogadas
+        [vertical] vertical: para ficar com uma de duas casas de uma coluna
+        [aftereven] aftereven: para completar uma linha antes que { $other } chegue acima dela
+        [lowinverse] lowinverse: para ficar com uma das duas casas de cima
+        [highinverse] highinverse: para ficar com uma das duas casas do topo e uma das duas abaixo delas
+        [baseclaim] baseclaim: para ficar com uma casa de cada um de dois pares
+        [before] before: para completar uma linha antes que { $other } complete estas
+       *[specialbefore] specialbefore: para completar uma linha antes que { $other } complete estas, ou ficar com uma de duas casas que podem ser jogadas
+    }
+
+## Planos, em resumo
+
+plays-first = { $owner } joga { $first }.
+leaves-empty =
+    { $cells-count ->
+        [one] Uma peça de { $owner } em { $ends } completaria uma linha, então { $owner } deixa { $cells } vazia.
+       *[other] Uma peça de { $owner } em { $ends } completaria uma linha, então { $owner } deixa { $cells } vazias.
+    }
+has-reply = { $owner } tem uma resposta para cada jogada de { $other }.
+reply-draws = { $owner } tem uma resposta para cada jogada de { $other }, e { $other } nunca completa uma linha.
+reply-wins = { $owner } tem uma resposta para cada jogada de { $other } e no fim completa uma linha, não importa o que { $other } tente.
+reply-only-move = { $owner } tem uma resposta para cada jogada de { $other }, e { $other } só pode jogar { $cells }.
+in-the-end = No fim, { $other } precisa jogar { $cells }.
+zugzwang =
+    { $threats-count ->
+        [one] { $owner } tem uma ameaça em { $threats }; quando todas as outras casas estiverem cheias, { $other } terá que jogar embaixo dela.
+       *[other] { $owner } tem ameaças em { $threats }; quando todas as outras casas estiverem cheias, { $other } terá que jogar embaixo de uma delas.
+    }
+
+## A razão principal, depois de um erro na análise de uma partida
+
+after-moves = Depois de { $moves }: { $reason }
+every-move-loses-such-as = Todas as jogadas de { $mover } perdem; por exemplo, depois de { $example }
+
+## Diagramas
+
+diagram =
+    { $claim ->
+        [win] { $owner } vence com este diagrama, que diz onde jogar daqui em diante.
+       *[draw] { $owner } não perde com este diagrama, que diz onde jogar daqui em diante.
+    }
+first-of-all-or-two-threats = Antes de tudo, { $owner } completa uma linha se puder; se não, bloqueia a que { $other } poderia completar na jogada seguinte. Se não houver nenhuma, cria duas ameaças ao mesmo tempo se puder: em duas casas que podem ser jogadas, ou em uma que pode ser jogada e na de cima.
+diagram-order =
+    Senão, { $owner } joga a primeira destas opções que for possível. Entre várias casas, ocupa a que fica em cima da última peça ou, se não der, a mais à { $tie_break ->
+        [leftmost] esquerda:
+       *[rightmost] direita:
+    }
+diagram-rank =
+    { $rank ->
+        [urgent] !, assim que puder ser jogada.
+        [pair] @, se só uma destas casas puder ser jogada (se puderem duas, { $other } pode ocupar uma e { $owner } a outra).
+        [claim] ^, se possível em resposta à peça de baixo.
+        [early] +, se nada acima for possível.
+        [middle] =, se nada acima for possível.
+       *[late] -, se nada acima for possível.
+    }
+diagram-rest = qualquer outra casa, se nada acima for possível.
+
+## Dicas que não dizem a jogada
+
+nudge-column = Olhe a coluna { $column }: { $other } completaria uma linha ali.
+nudge-cell = Procure a casa em que { $other } completaria uma linha.
+nudge-only-move = Veja o que { $other } poderia jogar em cima de cada jogada: todas menos uma perdem na hora.
+nudge-quiet-move = Procure uma jogada que não ameaça nada, mas deixa { $other } sem uma boa resposta.
+nudge-line = { $mover } pode completar uma linha agora: procure-a.
+nudge-threats = Procure uma sequência de ameaças: { $other } precisa bloquear cada uma, até haver uma que não pode bloquear.
+nudge-zugzwang =
+    { $threats-count ->
+        [one] Olhe { $threats }: conte as casas vazias e ache a jogada depois da qual { $other } precisa jogar embaixo.
+       *[other] Olhe { $threats }: conte as casas vazias e ache a jogada depois da qual { $other } precisa jogar embaixo de uma delas.
+    }
+nudge-plan = Procure uma jogada depois da qual { $mover } tem uma resposta para cada jogada de { $other }.
+nudge-lost = Todas as jogadas perdem; ache a que resiste mais.
+nudge-again = Pressione { $key } de novo para ver a jogada.
+no-nudge = Não há dica para esta posição; `connect4 solve --moves` mostra o valor de cada jogada.
+
+## Resultados de jogadas em `connect4 explain --moves`, depois do nome da jogada
+
+move-wins = vence
+move-draws = empata
+move-loses = perde
+move-unsolved = não está resolvida
