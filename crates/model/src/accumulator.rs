@@ -211,7 +211,7 @@ impl QuiescentValue {
 
 /// The value of a win, in units of weights, minus one for each ply until the end. Floats represent integers up to twice
 /// this value exactly.
-pub const WON: f32 = 8e6;
+const WON: f32 = 8e6;
 /// The greatest absolute value of an unproven position; larger sums are clamped.
 pub const MAX_VALUE: f32 = 3.9e6;
 

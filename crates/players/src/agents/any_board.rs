@@ -3,7 +3,7 @@
 use connect4_core::{Budget, Cell, Geometry, GeometryTask, Position, Stones};
 
 use crate::agents::best_first::{self, PathEvaluator};
-use crate::agents::minimax::Evaluator;
+use crate::agents::minimax::PositionEvaluator;
 use connect4_model::accumulator::QuiescentValue;
 use connect4_model::any_board::{AnyBoard, is_for};
 use connect4_model::number::tanh;
@@ -31,7 +31,7 @@ pub fn default_nodes(position: &Position) -> u64 {
     each * position.legal_moves().len() as u64
 }
 
-/// The any-board evaluation as an evaluator of searches.
+/// The any-board evaluation as an evaluator of positions.
 pub(crate) struct AnyBoardEvaluator<'a> {
     value: &'a AnyBoard,
     features: Vec<u16>,
@@ -46,7 +46,7 @@ impl<'a> AnyBoardEvaluator<'a> {
     }
 }
 
-impl Evaluator for AnyBoardEvaluator<'_> {
+impl PositionEvaluator for AnyBoardEvaluator<'_> {
     fn value<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>) -> i32 {
         let value = (Self::SURE_WIN * tanh(self.value.sum(geometry, stones, &mut self.features))) as i32;
         if stones.plies() % 2 == 0 { value } else { -value }

@@ -7,6 +7,7 @@ use connect4_core::{Budget, Cell, Position};
 use super::any_board::AnyBoardEvaluator;
 use super::learned;
 use super::{lines, minimax};
+use crate::agents::alpha_beta::SearchValue;
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_model::number::tanh;
@@ -69,14 +70,9 @@ impl fmt::Display for Estimate {
 /// Estimates these moves by a search to depth `plies`, or as deep as the budget allows. Also returns the number of
 /// nodes visited. `None` if the budget is too small for one ply.
 pub fn estimate(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (Option<Vec<Estimate>>, u64) {
-    let ends = |wins, plies: u32| Estimate::Ends { wins, plies: plies as u16 };
     if let Some(model) = Model::embedded(position.rules()) {
         let (values, nodes) = learned::values(&model, position, cells, plies, budget);
-        let value = |value| match value {
-            learned::ModelValue::Trained(value) => Estimate::Value(value),
-            learned::ModelValue::Decided { wins, plies } => ends(wins, plies),
-        };
-        return (values.map(|values| values.into_iter().map(value).collect()), nodes);
+        return estimates(values, nodes, |value| tanh(value as f32 * model.scale()));
     }
     if let Some(value) = AnyBoard::embedded(position.rules()) {
         let (values, nodes) = minimax::values(position, cells, plies, budget, AnyBoardEvaluator::new(value));
@@ -89,14 +85,10 @@ pub fn estimate(position: &Position, cells: &[Cell], plies: u32, budget: &Budget
 }
 
 /// Converts the values of a search; `scale` maps the values of leaves to the range from -1 to 1.
-fn estimates(
-    values: Option<Vec<minimax::SearchValue>>,
-    nodes: u64,
-    scale: impl Fn(i32) -> f32,
-) -> (Option<Vec<Estimate>>, u64) {
+fn estimates(values: Option<Vec<SearchValue>>, nodes: u64, scale: impl Fn(i32) -> f32) -> (Option<Vec<Estimate>>, u64) {
     let estimate = |value| match value {
-        minimax::SearchValue::Open(value) => Estimate::Value(scale(value)),
-        minimax::SearchValue::Decided { wins, plies } => Estimate::Ends { wins, plies: plies as u16 },
+        SearchValue::Open(value) => Estimate::Value(scale(value)),
+        SearchValue::Decided { wins, plies } => Estimate::Ends { wins, plies: plies as u16 },
     };
     (values.map(|values| values.into_iter().map(estimate).collect()), nodes)
 }

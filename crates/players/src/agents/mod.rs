@@ -1,5 +1,6 @@
 //! Computer players: the `Agent` trait, and one module per agent.
 
+mod alpha_beta;
 pub mod any_board;
 mod best_first;
 pub(crate) mod estimate;

@@ -12,7 +12,7 @@ mod search;
 pub use agent::{Learned, Lookahead, LookaheadError};
 pub use hybrid::Hybrid;
 pub use ordering::{ModelOrderer, move_orderers, solver};
-pub(crate) use search::{ModelValue, values};
+pub(crate) use search::values;
 
 #[cfg(test)]
 pub(crate) mod tests {
