@@ -1,7 +1,7 @@
 //! Policies, and the forced moves that all of them share.
 
 use connect4_core::word::Word;
-use connect4_core::{Cell, Geometry};
+use connect4_core::{Cell, Geometry, ImmediateTactics, Stones};
 
 /// A policy: the permitted replies to every disc of the opponent.
 pub(crate) trait Policy<G: Geometry> {
@@ -37,19 +37,16 @@ pub(crate) fn highest_bit<W: Word>(cells: W) -> W {
 }
 
 /// The forced cells of the side with the discs `own`: those that complete a line, otherwise those that block the
-/// opponent. If there are none, the cells to choose from.
+/// opponent. If there are none, the cells to choose from. The board has gravity.
 #[inline]
 pub(crate) fn forced<G: Geometry>(geometry: G, own: G::Word, other: G::Word) -> Result<G::Word, FreeChoice<G::Word>> {
-    let occupied = own | other;
-    let legal = geometry.legal(occupied);
-    let wins = geometry.threats(own, occupied) & legal;
-    if !wins.is_zero() {
-        return Ok(wins);
+    let tactics = ImmediateTactics::new(geometry, Stones { mover: own, opponent: other });
+    if let Some(cells) = tactics.forced_moves() {
+        return Ok(cells);
     }
-    let theirs = geometry.threats(other, occupied);
-    let blocks = theirs & legal;
-    if !blocks.is_zero() {
-        return Ok(blocks);
-    }
-    Err(FreeChoice { legal, safe: legal & !(theirs >> 1) })
+    let safe = match tactics.with_safe_moves(geometry) {
+        ImmediateTactics::Open { moves, .. } => moves,
+        _ => G::Word::ZERO,
+    };
+    Err(FreeChoice { legal: tactics.moves(), safe })
 }
