@@ -51,7 +51,7 @@ pub struct AnyBoardOptions {
 }
 
 /// The boards to train on. A board is drawn in proportion to how often it is listed.
-fn training_boards() -> Vec<Rules> {
+pub fn training_boards() -> Vec<Rules> {
     let mut boards = Vec::new();
     for cols in 4..=10 {
         for rows in 4..=10 {
@@ -412,35 +412,5 @@ impl AnyBoardTraining {
             both(&mut mean.bias, &now.bias);
             both(&mut mean.out, &now.out);
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn trained(seed: u64, threads: usize) -> Vec<u8> {
-        let mut training = AnyBoardTraining::new(AnyBoardOptions { seed, threads, games: 600 });
-        while training.train_round() {}
-        assert_eq!(training.games(), 768, "whole rounds");
-        assert!((0.0..1.0).contains(&training.squared_error()));
-        training.value("none").to_bytes()
-    }
-
-    #[test]
-    fn the_model_depends_on_the_seed_but_not_on_threads() {
-        let one = trained(1, 1);
-        assert!(one == trained(1, 2));
-        assert!(one != trained(2, 1));
-    }
-
-    #[test]
-    fn held_out_boards_are_not_trained_on() {
-        let boards = training_boards();
-        for [cols, rows, connect] in HELD_OUT_BOARDS {
-            assert!(!boards.contains(&Rules::new(cols, rows, connect).unwrap()));
-        }
-        assert!(boards.contains(&Rules::CONNECT_FOUR));
-        assert!(boards.iter().all(|&rules| connect4_model::any_board::is_for(rules)));
     }
 }
