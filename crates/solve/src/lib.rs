@@ -12,8 +12,9 @@
 //! ```
 //!
 //! A [`Score`] is from the perspective of the side to move. For display, convert it to a [`Verdict`]. A
-//! [`Budget`](connect4_core::Budget) //! limits a search; if it runs out, the [`Solution`] holds proven bounds, never an estimate. A [`Book`] makes openings
-//! instant ([`Solver::with_book`]), and a [`MoveOrderer`] speeds up other positions ([`Solver::with_move_orderers`]).
+//! [`Budget`](connect4_core::Budget) limits a search; if it runs out, the [`Solution`] holds proven bounds, never an
+//! estimate. A [`Book`] makes openings instant ([`Solver::with_book`]), and a [`MoveOrderer`] speeds up other positions
+//! ([`Solver::with_move_orderers`]).
 //!
 //! | file | contents |
 //! |---|---|
