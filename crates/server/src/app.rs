@@ -1,71 +1,20 @@
-//! The state that all handlers share, and the router. `listen` connects them to the network.
+//! All routes, and the middleware around them.
 
-use std::net::IpAddr;
-use std::num::NonZeroU32;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 use axum::Router;
-use axum::routing::get;
-use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use axum::routing::{get, post};
 
-use crate::connection_limiter::ConnectionLimiter;
-use crate::metrics::Metrics;
-use crate::pool::Pool;
-use crate::room::registry::Registry;
-use crate::store::{Store, StoreError};
-use crate::{Config, Origin, api, assets, error, middleware, socket, tournament};
+use crate::http::{error, middleware};
+use crate::state::App;
+use crate::{accuracy, archive, assets, engine, games, health, lobby, pictures, tournaments};
 
 /// The OpenAPI document, generated with the feature `schema`.
 const DOCUMENT: &str = include_str!("../openapi.json");
 
-/// State shared by all handlers.
-pub(crate) struct App {
-    pub(crate) config: Config,
-    pub(crate) pool: Pool,
-    pub(crate) store: Arc<Store>,
-    pub(crate) registry: Arc<Registry>,
-    pub(crate) metrics: Arc<Metrics>,
-    pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// Limits new challenges and tournaments per address.
-    pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
-    /// Limits WebSockets per address.
-    pub(crate) socket_limiter: ConnectionLimiter,
-    /// Whether a warning about an untrusted proxy was logged.
-    pub(crate) has_warned_of_proxy: AtomicBool,
-}
-
-impl App {
-    pub(crate) async fn new(config: Config) -> Result<Arc<Self>, StoreError> {
-        let metrics = Arc::new(Metrics::new());
-        let (store, events) = Store::open(&config.db, metrics.clone()).await?;
-        let store = Arc::new(store);
-        if let Some(path) = &config.import {
-            let games = store.import(path).await?;
-            tracing::info!(games, "imported games from {}", path.display());
-        }
-        Ok(Arc::new(App {
-            pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
-            registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
-            rate_limiter: RateLimiter::keyed(socket::quota(config.rate_limit)),
-            challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
-            socket_limiter: ConnectionLimiter::new(config.max_sockets),
-            has_warned_of_proxy: AtomicBool::new(false),
-            store,
-            metrics,
-            config,
-        }))
-    }
-
-    /// Whether the public URL uses HTTPS.
-    pub(crate) fn is_https(&self) -> bool {
-        self.config.public_url.as_ref().is_some_and(Origin::is_https)
-    }
-}
-
 /// The route of the Prometheus metrics.
 pub(crate) fn metrics_router() -> Router<Arc<App>> {
-    Router::new().route("/metrics", get(api::metrics))
+    Router::new().route("/metrics", get(health::get_metrics))
 }
 
 /// All routes and the middleware.
@@ -73,11 +22,36 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
     let method_not_allowed = || async { error::method_not_allowed() };
     let counters = if app.config.metrics_addr.is_none() { metrics_router() } else { Router::new() };
-    api::routes()
+    Router::new()
+        .route("/api/v1/health", get(health::get_health))
+        .route("/api/v1/health/live", get(health::get_liveness))
+        .route("/api/v1/levels", get(engine::list_levels))
+        .route("/api/v1/analysis", post(engine::analyze))
+        .route("/api/v1/explain", post(engine::explain))
+        .route("/api/v1/engine", post(engine::ask_engine))
+        .route("/api/v1/picture", get(pictures::get_picture))
+        .route("/api/v1/games", get(archive::list_games).post(games::create_game))
+        .route("/api/v1/games/{id}", get(games::get_game))
+        .route("/api/v1/games/{id}/record", get(archive::get_record))
+        .route("/api/v1/games/{id}/picture", get(pictures::get_game_picture))
+        .route("/api/v1/games/{id}/join", post(games::join_game))
+        .route("/api/v1/games/{id}/seat-link", post(games::create_seat_link))
+        .route("/api/v1/games/{id}/seat", post(games::move_seat))
+        .route("/api/v1/games/{id}/socket", get(games::open_socket))
+        .route("/api/v1/games/{id}/people", get(accuracy::get_peers))
+        .route("/api/v1/lobby", get(lobby::get_lobby))
+        .route("/api/v1/lobby/play", post(lobby::play_now))
+        .route("/api/v1/lobby/{id}/join", post(lobby::join_challenge))
+        .route("/api/v1/tournaments", post(tournaments::create_tournament))
+        .route("/api/v1/tournaments/{id}", get(tournaments::get_tournament))
+        .route("/api/v1/tournaments/{id}/join", post(tournaments::join_tournament))
+        .route("/api/v1/tournaments/{id}/begin", post(tournaments::start_tournament))
+        .route("/api/v1/tournaments/{id}/end", post(tournaments::end_tournament))
+        .route("/api/v1/tournaments/{id}/results", get(tournaments::get_results))
         .merge(counters)
         .route("/api/v1/openapi.json", get(document))
-        .route("/invite/{game}/{secret}", get(api::invite))
-        .route("/invite/tournament/{id}/{secret}", get(tournament::invite))
+        .route("/invite/{game}/{secret}", get(games::invite))
+        .route("/invite/tournament/{id}/{secret}", get(tournaments::invite))
         .method_not_allowed_fallback(method_not_allowed)
         .fallback(assets::serve)
         .layer(axum::middleware::from_fn_with_state(app.clone(), middleware::handle))

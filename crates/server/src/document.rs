@@ -1,11 +1,11 @@
-//! The OpenAPI document, generated from the handlers of `api`. `openapi.json` is a copy, so that plain builds do not
+//! The OpenAPI document, generated from the handlers. `openapi.json` is a copy, so that plain builds do not
 //! need the generator. A test compares them.
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
 use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
 
-use crate::{api, lobby, move_accuracy, tournament};
+use crate::{accuracy, archive, engine, games, health, lobby, pictures, tournaments};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -14,32 +14,32 @@ use crate::{api, lobby, move_accuracy, tournament};
         description = "Connect Four and all m,n,k-games: analysis, computer players, online games"
     ),
     paths(
-        api::get_health,
-        api::get_liveness,
-        api::list_levels,
-        api::analyze,
-        api::explain,
-        api::ask_engine,
-        api::create_game,
-        api::list_games,
-        api::get_game,
-        api::get_record,
-        api::get_picture,
-        api::get_game_picture,
-        api::join_game,
-        api::create_seat_link,
-        api::move_seat,
-        api::open_socket,
-        move_accuracy::get_peers,
+        health::get_health,
+        health::get_liveness,
+        engine::list_levels,
+        engine::analyze,
+        engine::explain,
+        engine::ask_engine,
+        games::create_game,
+        archive::list_games,
+        games::get_game,
+        archive::get_record,
+        pictures::get_picture,
+        pictures::get_game_picture,
+        games::join_game,
+        games::create_seat_link,
+        games::move_seat,
+        games::open_socket,
+        accuracy::get_peers,
         lobby::get_lobby,
         lobby::play_now,
         lobby::join_challenge,
-        tournament::create_tournament,
-        tournament::get_tournament,
-        tournament::join_tournament,
-        tournament::start_tournament,
-        tournament::end_tournament,
-        tournament::get_results
+        tournaments::create_tournament,
+        tournaments::get_tournament,
+        tournaments::join_tournament,
+        tournaments::start_tournament,
+        tournaments::end_tournament,
+        tournaments::get_results
     ),
     components(schemas(
         connect4_wire::room::ClientMessage,

@@ -9,7 +9,12 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
-use crate::{App, Config, Origin, StoreError, app, assets, listen, memory, move_accuracy, room};
+use crate::config::{Config, Origin};
+use crate::http::listen::listen;
+use crate::state::App;
+use crate::store::StoreError;
+use crate::time::unix_ms;
+use crate::{accuracy, app, assets, memory};
 
 /// Delay before clients reconnect after a shutdown, in milliseconds.
 const RECONNECT_DELAY_MS: u64 = 1000;
@@ -101,7 +106,7 @@ impl Server {
         let tasks = [
             tokio::spawn(sweep(app.clone())),
             tokio::spawn(release_memory(app.clone())),
-            tokio::spawn(move_accuracy::review_games(app.clone())),
+            tokio::spawn(accuracy::review::review_games(app.clone())),
         ];
         let shutting_down = app.clone();
         let end = async move {
@@ -111,13 +116,13 @@ impl Server {
         };
         let (ending, ended) = oneshot::channel::<()>();
         let everything = async {
-            listen::listen(app.clone(), listener, app::router(app.clone()), end).await;
+            listen(app.clone(), listener, app::router(app.clone()), end).await;
             drop(ending);
         };
         let counters = async {
             if let Some(listener) = metrics {
                 let router = app::metrics_router().with_state(app.clone());
-                listen::listen(app.clone(), listener, router, async { drop(ended.await) }).await;
+                listen(app.clone(), listener, router, async { drop(ended.await) }).await;
             }
         };
         tokio::join!(everything, counters);
@@ -139,7 +144,7 @@ impl Server {
 /// Periodically ends abandoned games and removes old rate limits.
 async fn sweep(app: Arc<App>) {
     loop {
-        let oldest = room::unix_ms() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
+        let oldest = unix_ms() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
         match app.store.idle_since(oldest).await {
             Ok(games) => {
                 for game in games {
@@ -238,16 +243,28 @@ impl Signals {
     }
 }
 
-/// Writes logs to standard error, as one JSON object per line with `json`. The environment variable `RUST_LOG` selects
-/// the level and targets; the default is `info`.
-pub fn init_logging(json: bool) {
+/// Format of logs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum LogFormat {
+    /// Lines for people, with colors on a terminal.
+    Text,
+    /// One JSON object per line.
+    Json,
+}
+
+/// Writes logs to standard error. The environment variable `RUST_LOG` selects the level and targets; the default is
+/// `info`.
+pub fn init_logging(format: LogFormat) {
     use tracing_subscriber::filter::{LevelFilter, Targets};
     use tracing_subscriber::{Layer, fmt, layer::SubscriberExt, util::SubscriberInitExt};
     let chosen =
         std::env::var("RUST_LOG").ok().filter(|chosen| !chosen.is_empty()).and_then(|chosen| chosen.parse().ok());
     let filter = chosen.unwrap_or_else(|| Targets::new().with_default(LevelFilter::INFO));
     let lines = fmt::layer().with_writer(std::io::stderr).with_ansi(std::io::stderr().is_terminal());
-    let lines = if json { lines.json().boxed() } else { lines.boxed() };
+    let lines = match format {
+        LogFormat::Text => lines.boxed(),
+        LogFormat::Json => lines.json().boxed(),
+    };
     // Fails if logging was already set up; that setup then stays.
     let _ = tracing_subscriber::registry().with(lines).with(filter).try_init();
 }

@@ -598,7 +598,7 @@ async fn the_archive_lists_games_with_moves_and_visible_names(backend: Backend) 
     .unwrap();
     assert_eq!(listed().await, json!([]));
     std::thread::spawn(move || {
-        let mut archive = Archive::open(&db).unwrap();
+        let archive = Archive::open(&db).unwrap();
         assert!(archive.remove(&game.id).unwrap() && !archive.remove(&game.id).unwrap());
         assert!(!archive.remove(&unfinished.id).unwrap(), "an unfinished game cannot be removed");
         assert_eq!(archive.list(10).unwrap().len(), 1);

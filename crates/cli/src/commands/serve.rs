@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::builder::FalseyValueParser;
 use clap::{Args, value_parser};
-use connect4_serve::{Config, Database, Origin, ServeError, StoreError};
+use connect4_serve::{Config, Database, LogFormat, Origin, ServeError, StoreError};
 
 use crate::answer::Answer;
 use crate::options::{positive_seconds, thread_count};
@@ -108,7 +108,7 @@ impl ServeArgs {
 }
 
 pub(crate) fn run(args: ServeArgs) -> anyhow::Result<Answer> {
-    connect4_serve::init_logging(args.log_json);
+    connect4_serve::init_logging(if args.log_json { LogFormat::Json } else { LogFormat::Text });
     connect4_serve::serve(args.config(), |url| {
         // Programs that start the server wait for this line.
         let mut out = std::io::stdout().lock();

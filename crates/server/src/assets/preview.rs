@@ -1,0 +1,69 @@
+//! Link previews of the web app's pages.
+
+use axum::http::Uri;
+
+use crate::pictures::SAMPLE_MOVES;
+use crate::pictures::drawing::{HEIGHT, WIDTH};
+
+/// Escapes a text for an HTML attribute.
+fn escape_html(text: &str) -> String {
+    text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// Query of the preview picture of a puzzle; `None` if the URL does not name a puzzle.
+fn puzzle(path: &str, query: &str) -> Option<String> {
+    let parts = query.split('&').filter_map(|part| part.split_once('='));
+    let number = |wanted: &str| {
+        let digits = |value: &str| value.chars().filter(|&digit| digit != '-').collect::<String>();
+        parts.clone().find(|(name, _)| *name == wanted).and_then(|(_, value)| digits(value).parse::<u64>().ok())
+    };
+    let seed = number("day").or_else(|| number("seed"))?;
+    let (seed, grade) = match path {
+        "/puzzles" => (seed, number("grade")),
+        // The first puzzle of a series.
+        "/puzzles/storm" | "/puzzles/streak" => (seed.checked_mul(1000)?, Some(1)),
+        _ => return None,
+    };
+    let grade = grade.map(|grade| format!("&grade={grade}")).unwrap_or_default();
+    Some(format!("puzzle={seed}{grade}"))
+}
+
+/// Link preview tags of this URL (Open Graph).
+pub(super) fn preview_tags(origin: &str, uri: &Uri) -> String {
+    let path = uri.path();
+    let (title, about) = match path {
+        "/analysis" => ("A position of Connect Four", "See the value of every move, and play on."),
+        "/review" => ("A reviewed game of Connect Four", "See which moves won it and which lost it."),
+        _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "Find the only move that works."),
+        "/strategy" => ("A compact strategy for Connect Four", "The first player always wins with it: try to stop it."),
+        "/learn" => ("Watch it learn", "A player teaches itself any board by playing against itself."),
+        "/online" => ("Connect Four with a friend", "Create a game, send the link, and play."),
+        _ if path.starts_with("/tournament/") => {
+            ("You are invited to a tournament", "Open the link to play or to watch.")
+        }
+        _ if path.starts_with("/game/") => ("You are invited to a game", "Open the link to play or to watch."),
+        _ => ("connect4", "Connect Four: play, analyze, solve puzzles."),
+    };
+    let query = uri.query().unwrap_or_default();
+    let asked = match path {
+        "/analysis" | "/review" if query.contains("moves=") => Some(query.to_owned()),
+        _ => puzzle(path, query),
+    };
+    let picture = match path.strip_prefix("/game/") {
+        Some(id) => format!("{origin}/api/v1/games/{id}/picture?{query}"),
+        None => format!("{origin}/api/v1/picture?{}", asked.unwrap_or_else(|| format!("moves={SAMPLE_MOVES}"))),
+    };
+    let tag = |property: &str, content: &str| {
+        format!("<meta property=\"{property}\" content=\"{}\" />", escape_html(content))
+    };
+    [
+        tag("og:type", "website"),
+        tag("og:title", title),
+        tag("og:description", about),
+        tag("og:image", &picture),
+        tag("og:image:width", &WIDTH.to_string()),
+        tag("og:image:height", &HEIGHT.to_string()),
+        "<meta name=\"twitter:card\" content=\"summary_large_image\" />".to_owned(),
+    ]
+    .join("\n    ")
+}

@@ -1,0 +1,63 @@
+//! Limits of connections, requests and messages.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use governor::Quota;
+
+/// The address by which limits count a client: the IPv4 address or the IPv6 /64 network.
+pub(crate) fn limit_key(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => Ipv6Addr::from_bits(address.to_bits() & !u128::from(u64::MAX)).into(),
+        address => address,
+    }
+}
+
+/// A limit of `rate` messages per second, with bursts of ten times as many.
+pub(crate) fn quota(rate: u32) -> Quota {
+    let rate = NonZeroU32::new(rate).unwrap_or(NonZeroU32::MIN);
+    Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
+}
+
+/// Allows up to `limit` open connections per address.
+#[derive(Clone)]
+pub(crate) struct ConnectionLimiter {
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    limit: usize,
+}
+
+/// Counts as an open connection until it is dropped.
+pub(crate) struct ConnectionPermit {
+    open: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    address: IpAddr,
+}
+
+impl ConnectionLimiter {
+    pub(crate) fn new(limit: usize) -> Self {
+        ConnectionLimiter { open: Arc::default(), limit }
+    }
+
+    /// A permit for one more connection; `None` if the address has reached the limit.
+    pub(crate) fn acquire(&self, address: IpAddr) -> Option<ConnectionPermit> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if open.get(&address).copied().unwrap_or_default() >= self.limit {
+            return None;
+        }
+        *open.entry(address).or_default() += 1;
+        Some(ConnectionPermit { open: self.open.clone(), address })
+    }
+}
+
+impl Drop for ConnectionPermit {
+    fn drop(&mut self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = open.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                open.remove(&self.address);
+            }
+        }
+    }
+}

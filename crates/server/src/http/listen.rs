@@ -1,0 +1,118 @@
+//! Accepts connections, limits them per address, and enforces timeouts.
+
+use std::future::Future;
+use std::io;
+use std::net::SocketAddr;
+use std::pin::pin;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::extract::{ConnectInfo, Request};
+use hyper::body::Incoming;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::watch;
+use tokio::task::JoinSet;
+use tokio::time::{Instant, sleep};
+use tokio_io_timeout::TimeoutStream;
+
+use super::limits::{ConnectionLimiter, limit_key};
+use crate::state::App;
+
+/// Connections per address in addition to WebSockets: browsers open up to six, and users may share an address.
+const HTTP_CONNECTIONS: usize = 100;
+/// Timeout for writing a response to a client that does not read.
+const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
+/// Minimum time between two warnings about failed accepts.
+const WARNING_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Serves connections until `shutdown`; open requests then get a grace period.
+pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, shutdown: impl Future<Output = ()>) {
+    let limiter = ConnectionLimiter::new(app.config.max_sockets + HTTP_CONNECTIONS);
+    let mut shutdown = pin!(shutdown);
+    let mut connections = JoinSet::new();
+    let (closing, _) = watch::channel(());
+    let mut warned_at: Option<Instant> = None;
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            Some(_) = connections.join_next() => continue,
+            () = &mut shutdown => break,
+        };
+        let (stream, peer) = match accepted {
+            Ok(accepted) => accepted,
+            Err(error) if is_connection_error(&error) => continue,
+            Err(error) => {
+                app.metrics.accept_errors.inc();
+                if warned_at.is_none_or(|then| then.elapsed() >= WARNING_INTERVAL) {
+                    warned_at = Some(Instant::now());
+                    tracing::error!(%error, "cannot accept connections; if the limit of open files is reached, raise it with ulimit -n");
+                }
+                sleep(Duration::from_millis(100)).await;
+                continue;
+            }
+        };
+        // Behind a proxy, all connections come from the proxy's address.
+        let permit = limiter.acquire(limit_key(peer.ip()));
+        if permit.is_none() && !app.config.trust_proxy {
+            app.metrics.rejected_connections.inc();
+            continue;
+        }
+        let connection = serve_connection(app.clone(), stream, peer, router.clone(), closing.subscribe());
+        connections.spawn(async move {
+            connection.await;
+            drop(permit);
+        });
+    }
+    drop(listener);
+    let _ = closing.send(());
+    let all = async { while connections.join_next().await.is_some() {} };
+    if tokio::time::timeout(app.config.shutdown_grace, all).await.is_err() {
+        tracing::warn!("unfinished requests were aborted");
+    }
+    connections.shutdown().await;
+}
+
+fn is_connection_error(error: &io::Error) -> bool {
+    use io::ErrorKind::{ConnectionAborted, ConnectionRefused, ConnectionReset};
+    matches!(error.kind(), ConnectionAborted | ConnectionRefused | ConnectionReset)
+}
+
+async fn serve_connection(
+    app: Arc<App>,
+    stream: TcpStream,
+    peer: SocketAddr,
+    router: Router,
+    mut closing: watch::Receiver<()>,
+) {
+    // Moves are small and must not wait for a full packet.
+    let _ = stream.set_nodelay(true);
+    app.metrics.connections.inc();
+    let service = tower::service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(axum::body::Body::new);
+        request.extensions_mut().insert(ConnectInfo(peer));
+        tower::ServiceExt::oneshot(router.clone(), request)
+    });
+    // Clients must not keep responses in memory by not reading them.
+    let mut stream = TimeoutStream::new(stream);
+    stream.set_write_timeout(Some(WRITE_TIMEOUT));
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        // Starts when the connection opens and after each response.
+        .header_read_timeout(app.config.request_timeout)
+        .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
+        .with_upgrades();
+    let mut connection = pin!(connection);
+    let ended = tokio::select! {
+        _ = &mut connection => true,
+        _ = closing.changed() => false,
+    };
+    if !ended {
+        connection.as_mut().graceful_shutdown();
+        let _ = connection.await;
+    }
+    app.metrics.connections.dec();
+}

@@ -1,0 +1,59 @@
+//! The state that all handlers share.
+
+use std::net::IpAddr;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+
+use crate::config::{Config, Origin};
+use crate::engine::pool::Pool;
+use crate::games::registry::Registry;
+use crate::http::limits::{ConnectionLimiter, quota};
+use crate::metrics::Metrics;
+use crate::store::{Store, StoreError};
+
+/// State shared by all handlers.
+pub(crate) struct App {
+    pub(crate) config: Config,
+    pub(crate) pool: Pool,
+    pub(crate) store: Arc<Store>,
+    pub(crate) registry: Arc<Registry>,
+    pub(crate) metrics: Arc<Metrics>,
+    pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits new challenges and tournaments per address.
+    pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits WebSockets per address.
+    pub(crate) socket_limiter: ConnectionLimiter,
+    /// Whether a warning about an untrusted proxy was logged.
+    pub(crate) has_warned_of_proxy: AtomicBool,
+}
+
+impl App {
+    pub(crate) async fn new(config: Config) -> Result<Arc<Self>, StoreError> {
+        let metrics = Arc::new(Metrics::new());
+        let (store, events) = Store::open(&config.db, metrics.clone()).await?;
+        let store = Arc::new(store);
+        if let Some(path) = &config.import {
+            let games = store.import(path).await?;
+            tracing::info!(games, "imported games from {}", path.display());
+        }
+        Ok(Arc::new(App {
+            pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
+            registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
+            rate_limiter: RateLimiter::keyed(quota(config.rate_limit)),
+            challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
+            socket_limiter: ConnectionLimiter::new(config.max_sockets),
+            has_warned_of_proxy: AtomicBool::new(false),
+            store,
+            metrics,
+            config,
+        }))
+    }
+
+    /// Whether the public URL uses HTTPS.
+    pub(crate) fn is_https(&self) -> bool {
+        self.config.public_url.as_ref().is_some_and(Origin::is_https)
+    }
+}

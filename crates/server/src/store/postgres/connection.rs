@@ -1,0 +1,259 @@
+//! Connections to the database.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::future::{Future, poll_fn};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use tokio::sync::mpsc;
+use tokio::task::JoinHandle;
+use tokio::time::timeout;
+use tokio_postgres::types::private::BytesMut;
+use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
+use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
+
+use crate::store::error::StoreError;
+use crate::store::rows::{Record, Value};
+
+/// Timeout of a database operation, after which its connection counts as lost.
+const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+
+/// Delay between connection attempts; until then, operations fail immediately.
+pub(super) const RECONNECT_DELAY: Duration = Duration::from_millis(300);
+
+pub(super) type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
+
+impl From<tokio_postgres::Error> for StoreError {
+    fn from(error: tokio_postgres::Error) -> Self {
+        // The error's own text has few details.
+        StoreError::Postgres(match error.source() {
+            Some(source) => format!("{error}: {source}"),
+            None => error.to_string(),
+        })
+    }
+}
+
+pub(super) fn to_unreachable(error: StoreError) -> StoreError {
+    match error {
+        StoreError::Postgres(why) => StoreError::Unreachable(why),
+        error => error,
+    }
+}
+
+/// Runs a database operation with a timeout.
+pub(super) async fn with_deadline<T, E>(work: impl Future<Output = Result<T, E>>) -> Result<T, StoreError>
+where
+    StoreError: From<E>,
+{
+    match timeout(DATABASE_TIMEOUT, work).await {
+        Ok(done) => Ok(done?),
+        Err(_) => Err(StoreError::Postgres(format!("no answer within {} s", DATABASE_TIMEOUT.as_secs()))),
+    }
+}
+
+/// Connection options. The URL may contain a password and must not be logged.
+pub(super) fn config(url: &str) -> Result<Config, StoreError> {
+    let mut config: Config = url.parse().map_err(|error| to_unreachable(StoreError::from(error)))?;
+    config.application_name("connect4");
+    config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
+    // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
+    // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
+    // plan (JIT). A heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead servers
+    // from blocking others.
+    let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=10000 \
+                   -c idle_in_transaction_session_timeout=10000";
+    let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
+    config.options(options);
+    Ok(config)
+}
+
+/// A value of a row or parameter, whose type follows the column.
+#[derive(Debug)]
+struct PgValue(Value);
+
+impl ToSql for PgValue {
+    fn to_sql(&self, kind: &Type, out: &mut BytesMut) -> Result<IsNull, Box<dyn Error + Sync + Send>> {
+        match &self.0 {
+            Value::Null => Ok(IsNull::Yes),
+            Value::Integer(number) if *kind == Type::BOOL => (*number != 0).to_sql(kind, out),
+            Value::Integer(number) if *kind == Type::INT2 => i16::try_from(*number)?.to_sql(kind, out),
+            Value::Integer(number) => number.to_sql(kind, out),
+            Value::Real(number) => number.to_sql(kind, out),
+            Value::Text(text) => text.to_sql(kind, out),
+            Value::Blob(bytes) => bytes.to_sql(kind, out),
+        }
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+
+    to_sql_checked!();
+}
+
+impl<'a> FromSql<'a> for PgValue {
+    fn from_sql(kind: &Type, raw: &'a [u8]) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(PgValue(match *kind {
+            Type::BOOL => bool::from_sql(kind, raw)?.into(),
+            Type::INT2 => i16::from_sql(kind, raw)?.into(),
+            Type::INT4 => i32::from_sql(kind, raw)?.into(),
+            Type::INT8 => i64::from_sql(kind, raw)?.into(),
+            Type::FLOAT8 => f64::from_sql(kind, raw)?.into(),
+            Type::BYTEA => raw.to_vec().into(),
+            _ => String::from_sql(kind, raw)?.into(),
+        }))
+    }
+
+    fn from_sql_null(_: &Type) -> Result<Self, Box<dyn Error + Sync + Send>> {
+        Ok(PgValue(Value::Null))
+    }
+
+    fn accepts(_: &Type) -> bool {
+        true
+    }
+}
+
+impl Record for Row {
+    fn value(&self, column: &str) -> Result<Value, StoreError> {
+        Ok(self.try_get::<_, PgValue>(column)?.0)
+    }
+}
+
+/// A connection and its prepared statements.
+pub(super) struct PgConnection {
+    pub(super) client: Client,
+    statements: Mutex<HashMap<String, Statement>>,
+    driver: JoinHandle<()>,
+}
+
+impl Drop for PgConnection {
+    fn drop(&mut self) {
+        self.driver.abort();
+    }
+}
+
+impl PgConnection {
+    pub(super) async fn open(config: &Config) -> Result<Self, StoreError> {
+        Ok(Self::open_with_notifications(config).await?.0)
+    }
+
+    /// Also returns the payloads of notifications, which end with the connection.
+    pub(super) async fn open_with_notifications(config: &Config) -> Result<(Self, mpsc::Receiver<String>), StoreError> {
+        let (client, mut connection) = with_deadline(config.connect(NoTls)).await?;
+        let (sender, payloads) = mpsc::channel(1);
+        let driver = tokio::spawn(async move {
+            while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
+                if let AsyncMessage::Notification(notification) = message {
+                    let _ = sender.send(notification.payload().to_owned()).await;
+                }
+            }
+        });
+        Ok((PgConnection { client, statements: Mutex::default(), driver }, payloads))
+    }
+
+    /// The prepared statement for `sql`, whose parameters are `$1` or `?1`.
+    async fn statement(&self, sql: &str) -> Result<Statement, StoreError> {
+        let known = self.statements.lock().unwrap_or_else(PoisonError::into_inner).get(sql).cloned();
+        if let Some(statement) = known {
+            return Ok(statement);
+        }
+        let statement = self.client.prepare(&sql.replace('?', "$")).await?;
+        self.statements.lock().unwrap_or_else(PoisonError::into_inner).insert(sql.to_owned(), statement.clone());
+        Ok(statement)
+    }
+
+    pub(super) async fn query(&self, sql: &str, parameters: Parameters<'_>) -> Result<Vec<Row>, StoreError> {
+        Ok(self.client.query(&self.statement(sql).await?, parameters).await?)
+    }
+
+    /// Converts the rows of a query.
+    pub(super) async fn select<T>(
+        &self,
+        sql: &str,
+        values: Vec<Value>,
+        convert: fn(&dyn Record) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        let values: Vec<_> = values.into_iter().map(PgValue).collect();
+        let values: Vec<_> = values.iter().map(|value| value as &(dyn ToSql + Sync)).collect();
+        self.query(sql, &values).await?.iter().map(|row| convert(row)).collect()
+    }
+
+    /// Runs a statement that must change or lock one row; otherwise the command is a conflict.
+    pub(super) async fn change(&self, sql: &str, values: Vec<Value>) -> Result<(), StoreError> {
+        let values = values.into_iter().map(PgValue);
+        if self.client.execute_raw(&self.statement(sql).await?, values).await? == 1 {
+            Ok(())
+        } else {
+            Err(StoreError::Conflict)
+        }
+    }
+
+    pub(super) async fn execute(&self, sql: &str, parameters: Parameters<'_>) -> Result<u64, StoreError> {
+        Ok(self.client.execute(&self.statement(sql).await?, parameters).await?)
+    }
+
+    /// Runs `work` in a transaction, which is rolled back on errors.
+    pub(super) async fn transaction(
+        &self,
+        work: impl Future<Output = Result<(), StoreError>>,
+    ) -> Result<(), StoreError> {
+        self.client.batch_execute("BEGIN").await?;
+        match work.await {
+            Ok(()) => Ok(self.client.batch_execute("COMMIT").await?),
+            Err(error) => {
+                self.client.batch_execute("ROLLBACK").await?;
+                Err(error)
+            }
+        }
+    }
+}
+
+/// A connection that is reopened after it is lost.
+pub(super) struct ReconnectingConnection {
+    pub(super) config: Config,
+    state: tokio::sync::Mutex<(Option<Arc<PgConnection>>, Option<Instant>)>,
+}
+
+impl ReconnectingConnection {
+    pub(super) fn new(config: Config) -> Self {
+        ReconnectingConnection { config, state: tokio::sync::Mutex::default() }
+    }
+
+    /// Runs `work` on the connection, and closes the connection if it fails or times out.
+    pub(super) async fn with<T, F: Future<Output = Result<T, StoreError>>>(
+        &self,
+        work: impl FnOnce(Arc<PgConnection>) -> F,
+    ) -> Result<T, StoreError> {
+        let connection = self.connection().await?;
+        let done = with_deadline(work(connection.clone())).await;
+        if let Err(StoreError::Postgres(_)) = &done {
+            let mut state = self.state.lock().await;
+            if state.0.as_ref().is_some_and(|now| Arc::ptr_eq(now, &connection)) {
+                state.0 = None;
+            }
+        }
+        done
+    }
+
+    async fn connection(&self) -> Result<Arc<PgConnection>, StoreError> {
+        let mut state = self.state.lock().await;
+        if let Some(connection) = state.0.as_ref().filter(|connection| !connection.client.is_closed()) {
+            return Ok(connection.clone());
+        }
+        if state.1.is_some_and(|failed| failed.elapsed() < RECONNECT_DELAY) {
+            return Err(StoreError::Postgres("the database is unreachable".to_owned()));
+        }
+        match PgConnection::open(&self.config).await {
+            Ok(connection) => {
+                let connection = Arc::new(connection);
+                *state = (Some(connection.clone()), None);
+                Ok(connection)
+            }
+            Err(error) => {
+                *state = (None, Some(Instant::now()));
+                Err(error)
+            }
+        }
+    }
+}

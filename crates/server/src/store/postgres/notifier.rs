@@ -1,0 +1,233 @@
+//! Notifications between servers, on a separate connection, which also writes the heartbeat.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
+use tokio_postgres::Config;
+
+use super::connection::{PgConnection, RECONNECT_DELAY, with_deadline};
+use crate::metrics::Metrics;
+use crate::secret;
+use crate::store::error::StoreError;
+use crate::store::records::{ClusterEvent, Presence, StoredEvent};
+
+/// Notification channel of the servers.
+const CHANNEL: &str = "connect4";
+
+/// Interval at which each server writes the heartbeat and announces itself.
+const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Maximum advance of the clock between two heartbeats, in milliseconds: a longer gap means that no server was running.
+/// Without a heartbeat for this long, the database counts as unreachable.
+const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
+
+/// A server without messages for this long counts as lost.
+const SERVER_TIMEOUT: Duration = Duration::from_secs(4);
+
+/// Interval of the database health check. While it fails, clients are sent to another server.
+const HEALTH_CHECK_INTERVAL: Duration = Duration::from_millis(250);
+
+/// Minimum time between two notifications, in which messages are collected.
+const NOTIFY_INTERVAL: Duration = Duration::from_millis(4);
+
+/// Maximum payload of a notification; PostgreSQL allows 7,999 bytes.
+const MAX_PAYLOAD_BYTES: usize = 7500;
+
+/// A message to other servers.
+#[derive(Serialize, Deserialize)]
+pub(super) enum OutboxItem {
+    #[serde(rename = "h")]
+    Event(String, StoredEvent),
+    #[serde(rename = "c")]
+    Invalidated(String),
+    #[serde(rename = "p")]
+    Presence(String, Presence, bool),
+}
+
+/// The payload of a notification.
+#[derive(Serialize, Deserialize)]
+struct Notification<'a> {
+    from: String,
+    #[serde(borrow, rename = "news")]
+    items: Vec<&'a serde_json::value::RawValue>,
+}
+
+/// State shared by the store and its tasks.
+pub(super) struct StoreState {
+    /// ID of this server.
+    server: String,
+    /// Time of the last heartbeat, and the monotonic time it returned.
+    heartbeat: Mutex<(Instant, i64)>,
+    /// Times of the last messages from other servers.
+    last_seen: Mutex<HashMap<String, Instant>>,
+    pub(super) metrics: Arc<Metrics>,
+}
+
+impl StoreState {
+    pub(super) fn new(monotonic_ms: i64, metrics: Arc<Metrics>) -> Self {
+        let heartbeat = Mutex::new((Instant::now(), monotonic_ms));
+        StoreState { server: secret::new_id(), heartbeat, last_seen: Mutex::default(), metrics }
+    }
+
+    fn record_heartbeat(&self, monotonic_ms: i64) {
+        // The local estimate may be ahead of the database, but must never go back.
+        let monotonic_ms = monotonic_ms.max(self.monotonic_ms());
+        *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), monotonic_ms);
+    }
+
+    pub(super) fn monotonic_ms(&self) -> i64 {
+        let (then, monotonic_ms) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        monotonic_ms + (then.elapsed().as_millis() as i64).min(HEARTBEAT_TIMEOUT_MS)
+    }
+
+    pub(super) fn has_heartbeat(&self) -> bool {
+        let (then, _) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
+        (then.elapsed().as_millis() as i64) < HEARTBEAT_TIMEOUT_MS
+    }
+}
+
+pub(super) async fn heartbeat(connection: &PgConnection) -> Result<i64, StoreError> {
+    let sql = "UPDATE clock SET steady = steady + least(greatest(n.now - beat, 0), $1), beat = n.now \
+               FROM (SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now) n RETURNING steady";
+    let rows = connection.query(sql, &[&HEARTBEAT_TIMEOUT_MS]).await?;
+    let row = rows.first().ok_or(StoreError::ForeignTables)?;
+    Ok(row.try_get(0)?)
+}
+
+/// Reports when heartbeats stop.
+pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
+    let mut was_well = true;
+    loop {
+        tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
+        let is_healthy = shared.has_heartbeat();
+        shared.metrics.database.set(is_healthy.into());
+        if was_well && !is_healthy {
+            let _ = events.send(ClusterEvent::DatabaseLost).await;
+        }
+        was_well = is_healthy;
+    }
+}
+
+/// Sends and receives notifications on a separate connection, which is reopened after it is lost.
+pub(super) async fn run_notifier(
+    config: Config,
+    mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
+    events: mpsc::Sender<ClusterEvent>,
+    shared: Arc<StoreState>,
+) {
+    let mut is_first = true;
+    loop {
+        match notify_until_lost(&config, &mut outbox_items, &events, &shared, is_first).await {
+            // The store is closed.
+            Ok(()) => return,
+            Err(error) => tracing::warn!(%error, "cannot reach the database"),
+        }
+        is_first = false;
+        // Drops queued messages; other servers find the events by polling.
+        while outbox_items.try_recv().is_ok() {}
+        tokio::time::sleep(RECONNECT_DELAY).await;
+    }
+}
+
+/// Sends and receives notifications until the connection is lost. Returns `Ok` when the store is closed.
+async fn notify_until_lost(
+    config: &Config,
+    outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
+    events: &mpsc::Sender<ClusterEvent>,
+    shared: &Arc<StoreState>,
+    is_first: bool,
+) -> Result<(), StoreError> {
+    let (connection, mut payloads) = PgConnection::open_with_notifications(config).await?;
+    let (receiver_shared, receiver_events) = (shared.clone(), events.clone());
+    // Ends with the connection.
+    let mut receiver = tokio::spawn(async move {
+        while let Some(payload) = payloads.recv().await {
+            receive(&payload, &receiver_shared, &receiver_events).await;
+        }
+    });
+    // A crash may lose notifications, so they do not wait for the disk.
+    let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
+    with_deadline(connection.client.batch_execute(&listen)).await?;
+    if !is_first {
+        tracing::info!("reconnected to the database");
+        let _ = events.send(ClusterEvent::MessagesLost).await;
+    }
+    let mut ticks = tokio::time::interval(HEARTBEAT_INTERVAL);
+    ticks.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
+    let mut items = Vec::new();
+    loop {
+        tokio::select! {
+            _ = &mut receiver => return Err(StoreError::Postgres("the connection was lost".to_owned())),
+            _ = ticks.tick() => {
+                shared.record_heartbeat(with_deadline(heartbeat(&connection)).await?);
+                // An empty notification announces this server.
+                notify(&connection, shared, &[]).await?;
+                let gone: Vec<String> = {
+                    let mut last_seen = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner);
+                    last_seen.extract_if(|_, then| then.elapsed() > SERVER_TIMEOUT).map(|(server, _)| server).collect()
+                };
+                for server in gone {
+                    let _ = events.send(ClusterEvent::ServerLost { server }).await;
+                }
+            }
+            count = outbox_items.recv_many(&mut items, 1024) => {
+                if count == 0 {
+                    return Ok(());
+                }
+                notify(&connection, shared, &items).await?;
+                items.clear();
+                tokio::time::sleep(NOTIFY_INTERVAL).await;
+            }
+        }
+    }
+}
+
+/// Sends messages to other servers, in as many notifications as needed.
+async fn notify(connection: &PgConnection, shared: &StoreState, items: &[OutboxItem]) -> Result<(), StoreError> {
+    let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
+    let mut notices = vec![Vec::new()];
+    let mut length = 0;
+    for line in lines.filter(|line| line.get().len() < MAX_PAYLOAD_BYTES) {
+        length += line.get().len() + 1;
+        if length > MAX_PAYLOAD_BYTES {
+            notices.push(Vec::new());
+            length = line.get().len() + 1;
+        }
+        if let Some(notice) = notices.last_mut() {
+            notice.push(line);
+        }
+    }
+    for lines in &notices {
+        let notice = Notification { from: shared.server.clone(), items: lines.iter().map(|line| &**line).collect() };
+        let text = serde_json::to_string(&notice)?;
+        with_deadline(connection.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &text])).await?;
+        shared.metrics.notices.inc();
+    }
+    Ok(())
+}
+
+/// Handles a notification. Unknown messages of newer servers are ignored.
+async fn receive(text: &str, shared: &StoreState, events: &mpsc::Sender<ClusterEvent>) {
+    let Ok(Notification { from: server, items: lines }) = serde_json::from_str::<Notification>(text) else { return };
+    if server == shared.server {
+        return;
+    }
+    let before = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner).insert(server.clone(), Instant::now());
+    if before.is_none() {
+        let _ = events.send(ClusterEvent::ServerJoined).await;
+    }
+    for line in lines {
+        let item = match serde_json::from_str(line.get()) {
+            Ok(OutboxItem::Event(game, event)) => ClusterEvent::GameEvent { game, event },
+            Ok(OutboxItem::Invalidated(game)) => ClusterEvent::Invalidated { game },
+            Ok(OutboxItem::Presence(game, presence, wants_reply)) => {
+                ClusterEvent::Presence { server: server.clone(), game, presence, wants_reply }
+            }
+            Err(_) => continue,
+        };
+        let _ = events.send(item).await;
+    }
+}

@@ -1,0 +1,51 @@
+//! Applies commands. Each runs in a transaction or savepoint, which is rolled back on errors.
+
+use connect4_wire::room::Seat;
+use rusqlite::{Connection, OptionalExtension, Params, params, params_from_iter};
+use skillratings::glicko2::Glicko2Rating;
+
+use crate::lobby::rating::{self, PlayerRating};
+use crate::secret::Hash;
+use crate::store::command::{Command, NewEvent, Step, event_body};
+use crate::store::error::StoreError;
+use crate::store::records::StoredEvent;
+use crate::store::rows;
+
+/// Applies a command for the game or tournament `id`.
+pub(super) fn apply(connection: &Connection, id: &str, command: &Command) -> Result<(), StoreError> {
+    command.steps(id)?.into_iter().try_for_each(|step| match step {
+        Step::Change(sql, values) => change(connection, &sql, params_from_iter(values)),
+        Step::Append(event) => append(connection, id, event),
+        Step::Rate { players, winner, time } => rate(connection, players, winner, time),
+    })
+}
+
+/// Runs a statement that must change one row.
+fn change(connection: &Connection, sql: &str, values: impl Params) -> Result<(), StoreError> {
+    if connection.prepare_cached(sql)?.execute(values)? == 1 { Ok(()) } else { Err(StoreError::Conflict) }
+}
+
+fn append(connection: &Connection, game: &str, event: &NewEvent) -> Result<(), StoreError> {
+    // Without an actor, both sides of the comparison are NULL.
+    let sql = "INSERT INTO events (game, version, at, body, client) SELECT id, ?2, ?3, ?4, ?5 FROM games \
+               WHERE id = ?1 AND CASE ?6 WHEN 1 THEN seat1 WHEN 2 THEN seat2 END IS ?7 ON CONFLICT DO NOTHING";
+    let NewEvent { stored: StoredEvent { event, client, .. }, actor } = event;
+    let (seat, owner) = actor.map(|(seat, owner)| (u8::from(seat), owner)).unzip();
+    let values = params![game, event.version as i64, event.at, event_body(event)?, client, seat, owner];
+    change(connection, sql, values)
+}
+
+fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>, time: i64) -> Result<(), StoreError> {
+    let mut both = [PlayerRating::default(); 2];
+    for (player, known) in players.iter().zip(&mut both) {
+        let mut statement = connection.prepare_cached("SELECT * FROM guests WHERE player = ?1")?;
+        let found = statement.query_row([player], |row| Ok(rows::rating(row))).optional()?;
+        *known = found.transpose()?.flatten().unwrap_or_default();
+    }
+    let sql = "INSERT INTO guests VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (player) DO UPDATE SET rating = ?2, \
+               deviation = ?3, volatility = ?4, games = ?5, seen = ?6";
+    players.iter().zip(rating::after_game(both, winner)).try_for_each(|(player, PlayerRating { rating, games })| {
+        let Glicko2Rating { rating, deviation, volatility } = rating;
+        change(connection, sql, params![player, rating, deviation, volatility, games, time])
+    })
+}

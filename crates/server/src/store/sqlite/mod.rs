@@ -1,0 +1,458 @@
+//! The SQLite database, with one thread that writes and one that reads.
+//!
+//! Commands that are queued when a transaction begins share it and its disk sync. Under load a commit contains many
+//! moves; an idle server commits each immediately. The file uses WAL mode with full synchronization, so committed
+//! changes survive a crash of the machine. The reading thread checkpoints the log, so that moves do not wait for it. A
+//! separate lock file keeps other servers away.
+
+mod commands;
+#[cfg(feature = "postgres")]
+pub(super) mod import;
+
+use std::borrow::Cow;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io;
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
+use std::thread::JoinHandle;
+use std::time::{Duration, Instant};
+
+use connect4_wire::room::{Event, EventKind, Seat};
+use rusqlite::{Connection, TransactionBehavior, params, params_from_iter};
+use tokio::sync::oneshot;
+
+use super::command::Command;
+use super::error::StoreError;
+use super::records::{CommitReply, LoadedGame, StoredEvent};
+use super::rows::{self, Record, Value, values};
+use crate::metrics::Metrics;
+
+/// Current schema version.
+const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
+/// SQLite's application ID of our files: `four`.
+const APPLICATION_ID: i64 = 0x666f_7572;
+
+/// Migrations from each schema version to the next. Released migrations never change.
+const MIGRATIONS: [&str; 7] = [
+    include_str!("../../../migrations/sqlite-1.sql"),
+    include_str!("../../../migrations/sqlite-2.sql"),
+    include_str!("../../../migrations/sqlite-3.sql"),
+    include_str!("../../../migrations/sqlite-4.sql"),
+    include_str!("../../../migrations/sqlite-5.sql"),
+    include_str!("../../../migrations/sqlite-6.sql"),
+    include_str!("../../../migrations/sqlite-7.sql"),
+];
+
+/// A command for a game or tournament; `None` writes without changing anything, to test whether the file is writable.
+type Work = Option<(String, Command)>;
+type QueuedWork = (Work, CommitReply);
+type ReadJob = Box<dyn FnOnce(&mut Connection) + Send>;
+
+/// Queues of the writing and the reading thread.
+struct Channels {
+    writes: mpsc::Sender<QueuedWork>,
+    reads: mpsc::Sender<ReadJob>,
+}
+
+/// The database and its threads.
+pub(crate) struct Sqlite {
+    /// `None` once the store is closed.
+    channels: Option<Channels>,
+    threads: Vec<JoinHandle<()>>,
+    /// Time and result of the last write test.
+    health: Mutex<Option<(Instant, bool)>>,
+    start: Instant,
+    /// Released after the threads have ended.
+    _lock: Option<File>,
+}
+
+/// Maximum number of commands per transaction.
+const MAX_BATCH: usize = 1024;
+/// Page size in bytes. Small pages suit moves: a row of `events` has about 150 bytes, and simultaneous moves belong to
+/// different games, so to different pages.
+const PAGE_BYTES: u32 = 1024;
+/// Interval between checkpoints of the log.
+const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
+/// Pages that the log may keep after a complete checkpoint. During constant writes no checkpoint is complete and the
+/// log grows; then the writing thread is blocked for a moment.
+const MAX_WAL_PAGES: u32 = 4096;
+/// How long the result of a write test is cached.
+const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
+
+/// Creates the file if needed, readable only by its owner, and locks it with a lock file. Two servers on one file would
+/// miss each other's changes.
+fn lock_file(path: &Path) -> Result<File, StoreError> {
+    let open = |path: &Path, options: &mut OpenOptions| {
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+        options.write(true).open(path)
+    };
+    let failed = |source| StoreError::File { path: path.display().to_string(), source };
+    match open(path, OpenOptions::new().create_new(true)) {
+        Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(failed(error)),
+        _ => {}
+    }
+    // All symbolic links to a file must lead to the same lock.
+    let mut lock = path.canonicalize().map_err(failed)?.into_os_string();
+    lock.push("-lock");
+    let lock = open(Path::new(&lock), OpenOptions::new().create(true).truncate(false)).map_err(failed)?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_owned())),
+        Err(TryLockError::Error(error)) => Err(failed(error)),
+    }
+}
+
+/// Schema version of the database, 0 if it is new. Changes nothing, because the file may belong to another program.
+pub(crate) fn schema_version(connection: &Connection, path: Option<&Path>) -> Result<usize, StoreError> {
+    let foreign = || StoreError::Foreign(path.unwrap_or(Path::new("")).to_owned());
+    let number = |name| {
+        let value = connection.pragma_query_value(None, name, |row| row.get::<_, i64>(0));
+        value.map_err(|error| match error.sqlite_error_code() {
+            Some(rusqlite::ErrorCode::NotADatabase) => foreign(),
+            _ => error.into(),
+        })
+    };
+    let (version, application) = (number("user_version")?, number("application_id")?);
+    let sql = "SELECT count(*), total(name IN ('games', 'events')) FROM sqlite_master";
+    let (tables, ours): (i64, f64) = connection.query_row(sql, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
+    let is_ours = match application {
+        APPLICATION_ID => true,
+        // The first versions did not set an application ID.
+        0 => ours == 2.0 || tables == 0 && version == 0,
+        _ => false,
+    };
+    match version {
+        _ if !is_ours => Err(foreign()),
+        0..=SCHEMA_VERSION => Ok(version as usize),
+        newer => Err(StoreError::Newer { found: newer, known: SCHEMA_VERSION }),
+    }
+}
+
+impl Sqlite {
+    /// Opens the file, or a database in memory if there is no path.
+    pub(crate) fn open(path: Option<&Path>, metrics: Arc<Metrics>) -> Result<Self, StoreError> {
+        let lock = path.map(lock_file).transpose()?;
+        let name = format!("file:connect4-{}?mode=memory&cache=shared", crate::secret::new_id());
+        let connect = || -> Result<Connection, StoreError> {
+            let connection = match path {
+                Some(path) => Connection::open(path)?,
+                None => Connection::open(&name)?,
+            };
+            connection.busy_timeout(Duration::from_secs(10))?;
+            Ok(connection)
+        };
+        let set_up = |connection: &Connection| -> Result<(), StoreError> {
+            // A move changes small parts of a few pages, which are written completely. The page size of an existing
+            // file does not change.
+            connection.pragma_update(None, "page_size", PAGE_BYTES)?;
+            connection.pragma_update(None, "journal_mode", "WAL")?;
+            connection.pragma_update(None, "synchronous", "FULL")?;
+            connection.pragma_update(None, "foreign_keys", true)?;
+            connection.pragma_update(None, "wal_autocheckpoint", 0)?;
+            connection.pragma_update(None, "journal_size_limit", MAX_WAL_PAGES * PAGE_BYTES)?;
+            Ok(())
+        };
+        let mut writer = connect()?;
+        let version = schema_version(&writer, path)?;
+        set_up(&writer)?;
+        if version < MIGRATIONS.len() {
+            let transaction = writer.transaction()?;
+            for migration in &MIGRATIONS[version..] {
+                transaction.execute_batch(migration)?;
+            }
+            transaction.pragma_update(None, "user_version", SCHEMA_VERSION)?;
+            transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+            transaction.commit()?;
+        }
+        let mut reader = connect()?;
+        set_up(&reader)?;
+        if path.is_none() {
+            // In memory, readers and the writer share a cache and would wait for each other's table locks.
+            reader.pragma_update(None, "read_uncommitted", true)?;
+        }
+        metrics.database.set(1);
+        let (writes, write_queue) = mpsc::channel();
+        let (reads, read_queue) = mpsc::channel::<ReadJob>();
+        let spawn = |name: &str, work: Box<dyn FnOnce() + Send>| {
+            std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("a thread can be started")
+        };
+        let threads = vec![
+            spawn("store-write", Box::new(move || run_writer(&mut writer, &write_queue, &metrics))),
+            spawn("store-read", Box::new(move || run_reader(&mut reader, &read_queue))),
+        ];
+        let channels = Some(Channels { writes, reads });
+        Ok(Sqlite { channels, threads, health: Mutex::default(), start: Instant::now(), _lock: lock })
+    }
+
+    pub(crate) async fn commit(&self, id: &str, command: Command) -> Result<(), StoreError> {
+        self.write(Some((id.to_owned(), command))).await
+    }
+
+    async fn write(&self, work: Work) -> Result<(), StoreError> {
+        let (reply, done) = oneshot::channel();
+        let Channels { writes, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
+        writes.send((work, reply)).map_err(|_| StoreError::Closed)?;
+        let result = done.await.map_err(|_| StoreError::Closed)?;
+        if let Err(StoreError::Failed) = result {
+            // The cached result of the write test may be wrong now.
+            *self.health() = None;
+        }
+        result
+    }
+
+    async fn read<T: Send + 'static>(
+        &self,
+        job: impl FnOnce(&mut Connection) -> Result<T, StoreError> + Send + 'static,
+    ) -> Result<T, StoreError> {
+        let (reply, done) = oneshot::channel();
+        let job: ReadJob = Box::new(move |connection| {
+            let _ = reply.send(job(connection));
+        });
+        let Channels { reads, .. } = self.channels.as_ref().ok_or(StoreError::Closed)?;
+        reads.send(job).map_err(|_| StoreError::Closed)?;
+        done.await.map_err(|_| StoreError::Closed)?
+    }
+
+    pub(crate) fn monotonic_ms(&self) -> i64 {
+        self.start.elapsed().as_millis() as i64
+    }
+
+    pub(crate) async fn load(&self, id: &str, since: u64) -> Result<LoadedGame, StoreError> {
+        let id = id.to_owned();
+        self.read(move |connection| {
+            let game = select(connection, "SELECT * FROM games WHERE id = ?1", values![id.clone()], rows::game)?.pop();
+            game.map(|game| Ok((game, load_events(connection, &id, since)?))).transpose()
+        })
+        .await
+    }
+
+    pub(super) async fn select<T: Send + 'static>(
+        &self,
+        sql: Cow<'static, str>,
+        values: Vec<Value>,
+        convert: fn(&dyn Record) -> Result<T, StoreError>,
+    ) -> Result<Vec<T>, StoreError> {
+        self.read(move |connection| select(connection, &sql, values, convert)).await
+    }
+
+    /// Whether the file is writable. The result is cached for some seconds, so calls are cheap.
+    pub(crate) async fn is_healthy(&self) -> bool {
+        let seen = *self.health();
+        if let Some((_, is_healthy)) = seen.filter(|(then, _)| then.elapsed() < HEALTH_CACHE_TIME) {
+            return is_healthy;
+        }
+        let is_healthy = self.write(None).await.is_ok();
+        *self.health() = Some((Instant::now(), is_healthy));
+        is_healthy
+    }
+
+    fn health(&self) -> MutexGuard<'_, Option<(Instant, bool)>> {
+        self.health.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Sqlite {
+    /// Ends both threads after all queued work.
+    fn drop(&mut self) {
+        self.channels = None;
+        for thread in self.threads.drain(..) {
+            let _ = thread.join();
+        }
+    }
+}
+
+fn run_writer(connection: &mut Connection, queue: &mpsc::Receiver<QueuedWork>, metrics: &Metrics) {
+    while let Ok(first) = queue.recv() {
+        let start = Instant::now();
+        let mut waiting = vec![first];
+        while waiting.len() < MAX_BATCH
+            && let Ok(next) = queue.try_recv()
+        {
+            waiting.push(next);
+        }
+        let (results, committed) = match write_batch(connection, &waiting) {
+            Ok(results) => (results, true),
+            Err(error) => {
+                tracing::error!(%error, "a transaction failed");
+                (Vec::new(), false)
+            }
+        };
+        if committed {
+            metrics.commits.inc();
+            metrics.commit_seconds.observe(start.elapsed().as_secs_f64());
+        } else {
+            metrics.failed_commits.inc();
+        }
+        let mut results = results.into_iter();
+        for (_, reply) in waiting {
+            let result =
+                if committed { results.next().unwrap_or(Err(StoreError::Closed)) } else { Err(StoreError::Failed) };
+            let _ = reply.send(result);
+        }
+    }
+}
+
+/// Commits all commands in one transaction. A failing command does not affect the others.
+fn write_batch(connection: &mut Connection, waiting: &[QueuedWork]) -> Result<Vec<Result<(), StoreError>>, StoreError> {
+    // Failures are rare, and a savepoint costs as much as the command. So first try without savepoints.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    if waiting.iter().all(|(work, _)| run_work(&transaction, work).is_ok()) {
+        transaction.commit()?;
+        return Ok(waiting.iter().map(|_| Ok(())).collect());
+    }
+    transaction.rollback()?;
+    let mut transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let mut results = Vec::new();
+    for (work, _) in waiting {
+        let savepoint = transaction.savepoint()?;
+        let result = run_work(&savepoint, work);
+        // A savepoint that is dropped without commit is rolled back.
+        results.push(result.and_then(|()| Ok(savepoint.commit()?)));
+    }
+    transaction.commit()?;
+    Ok(results)
+}
+
+fn run_work(connection: &Connection, work: &Work) -> Result<(), StoreError> {
+    match work {
+        Some((id, command)) => commands::apply(connection, id, command),
+        // SQLite writes the value even if it is unchanged.
+        None => Ok(connection.pragma_update(None, "user_version", SCHEMA_VERSION)?),
+    }
+}
+
+/// Converts the rows of a query.
+pub(crate) fn select<T>(
+    connection: &Connection,
+    sql: &str,
+    values: Vec<Value>,
+    convert: fn(&dyn Record) -> Result<T, StoreError>,
+) -> Result<Vec<T>, StoreError> {
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params_from_iter(values))?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        found.push(convert(row)?);
+    }
+    Ok(found)
+}
+
+/// Events of a game after version `since`.
+fn load_events(connection: &Connection, id: &str, since: u64) -> Result<Vec<StoredEvent>, StoreError> {
+    let sql = "SELECT version, at, body, client FROM events WHERE game = ?1 AND version > ?2 ORDER BY version";
+    let mut statement = connection.prepare_cached(sql)?;
+    let mut rows = statement.query(params![id, since as i64])?;
+    let mut events = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (seat, kind) = serde_json::from_str::<(Option<Seat>, EventKind)>(&row.get::<_, String>(2)?)?;
+        let event = Event { version: row.get::<_, i64>(0)? as u64, at: row.get(1)?, seat, kind };
+        events.push(StoredEvent { event, monotonic_ms: None, client: row.get(3)? });
+    }
+    Ok(events)
+}
+
+fn run_reader(connection: &mut Connection, reads: &mpsc::Receiver<ReadJob>) {
+    let mut last = Instant::now();
+    loop {
+        match reads.recv_timeout(CHECKPOINT_INTERVAL) {
+            Ok(job) => job(connection),
+            Err(mpsc::RecvTimeoutError::Timeout) => {}
+            Err(mpsc::RecvTimeoutError::Disconnected) => break,
+        }
+        if last.elapsed() >= CHECKPOINT_INTERVAL {
+            checkpoint(connection);
+            last = Instant::now();
+        }
+    }
+    checkpoint(connection);
+}
+
+fn checkpoint(connection: &Connection) {
+    let write_back =
+        |how| connection.query_row(&format!("PRAGMA wal_checkpoint({how})"), [], |row| row.get::<_, i64>(1));
+    // The first checkpoint writes most of the log while moves continue. So the second, which blocks moves, is short.
+    let done = write_back("PASSIVE")
+        .and_then(|pages| if pages > MAX_WAL_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
+    if let Err(error) = done {
+        tracing::warn!(%error, "cannot checkpoint the write-ahead log");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use connect4_wire::RulesSpec;
+
+    use super::*;
+    use crate::store::records::GameRow;
+
+    fn row(id: usize, name: &str) -> GameRow {
+        GameRow {
+            id: format!("{id:016x}"),
+            rules: RulesSpec::default(),
+            clock: None,
+            listed: true,
+            seats: [None, None],
+            names: [Some(name.to_owned()), None],
+            join_hash: [0; 32],
+            watch_hash: [0; 32],
+            created: 0,
+            links: [None; 2],
+            open_until: None,
+            rated: false,
+        }
+    }
+
+    #[tokio::test]
+    async fn the_log_shrinks_after_a_peak() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let store = Sqlite::open(Some(&path), Arc::new(Metrics::new())).unwrap();
+        let long = "x".repeat(100_000);
+        for id in 0..100 {
+            let row = Box::new(row(id, &long));
+            store.commit("", Command::CreateGame(row)).await.unwrap();
+        }
+        let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
+        let deadline = Instant::now() + Duration::from_secs(60);
+        while length() > u64::from(MAX_WAL_PAGES * PAGE_BYTES) {
+            assert!(Instant::now() < deadline, "the log still has {} bytes", length());
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
+    }
+
+    #[test]
+    fn a_file_is_locked_and_readable_only_by_its_owner() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("games.db");
+        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
+        let first = open().unwrap();
+        assert!(matches!(open(), Err(StoreError::InUse(_))));
+        #[cfg(unix)]
+        for file in folder.path().read_dir().unwrap().map(|entry| entry.unwrap()) {
+            let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+            assert_eq!(mode & 0o077, 0, "{:?}", file.path());
+        }
+        drop(first);
+        open().unwrap();
+    }
+
+    #[test]
+    fn foreign_databases_are_not_modified() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("other.db");
+        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch("CREATE TABLE games (id INTEGER); PRAGMA user_version = 1").unwrap();
+        let before = std::fs::read(&path).unwrap();
+        assert!(matches!(open(), Err(StoreError::Foreign(_))));
+        assert_eq!(std::fs::read(&path).unwrap(), before);
+        // The first versions did not set an application ID.
+        other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
+        drop(open().unwrap());
+        assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "all later migrations were applied");
+        other.execute_batch("PRAGMA user_version = 99").unwrap();
+        assert!(matches!(open(), Err(StoreError::Newer { found: 99, .. })));
+    }
+}
