@@ -162,31 +162,3 @@ impl Default for Config {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn origins_are_normalized_as_in_browsers() {
-        for (text, origin) in [
-            ("https://four.example", Some("https://four.example")),
-            ("https://four.example:443", Some("https://four.example")),
-            ("HTTP://Four.Example:80/", Some("http://four.example")),
-            ("http://four.example:443", Some("http://four.example:443")),
-            ("https://[2001:DB8::1]:8443", Some("https://[2001:db8::1]:8443")),
-            ("four.example", None),
-            ("ftp://four.example", None),
-            ("https://", None),
-            ("https://four.example/path", None),
-            ("https://four.example?q", None),
-            ("https://me@four.example", None),
-            ("https://four.example:", None),
-            ("https://four.example:99999", None),
-            ("https://vier gewinnt.example", None),
-            ("https://f\u{fc}nf.example", None),
-        ] {
-            assert_eq!(text.parse::<Origin>().ok().map(|origin| origin.to_string()).as_deref(), origin, "{text}");
-        }
-    }
-}

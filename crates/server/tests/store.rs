@@ -1,12 +1,15 @@
-//! Every command and its conditions, with SQLite in memory and in a file, and with PostgreSQL. The database is private,
-//! so this file is part of the library's unit tests.
+//! Every command and its conditions, with SQLite in memory and in a file, and with PostgreSQL; and the files of SQLite.
+//! The database is private, so these are unit tests of the library.
 
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use connect4_wire::RulesSpec;
 use connect4_wire::room::{EndReason, Ending, Event, EventKind, Phrase, Seat};
+use rusqlite::Connection;
 
+use super::sqlite::{MAX_WAL_PAGES, MIGRATIONS, PAGE_BYTES, Sqlite, schema_version};
 use super::{Command, GameRow, NewEvent, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
 use crate::config::Database;
 use crate::metrics::Metrics;
@@ -330,4 +333,57 @@ async fn a_review_is_claimed_and_stored_once(store: TestStore) {
     let unreviewable = Command::StoreReview { board: String::new(), sides: Vec::new() };
     assert!(store.commit(&game(1).id, unreviewable).await, "a claim is not required");
     assert_eq!(next(1000).await, None);
+}
+
+fn open_file(path: &std::path::Path) -> Result<Sqlite, StoreError> {
+    Sqlite::open(Some(path), Arc::new(Metrics::new()))
+}
+
+#[tokio::test]
+async fn the_log_shrinks_after_a_peak() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = open_file(&folder.path().join("games.db")).unwrap();
+    for number in 0..100 {
+        let row = GameRow { names: [Some("x".repeat(100_000)), None], ..game(number) };
+        store.commit(&row.id.clone(), Command::CreateGame(Box::new(row))).await.unwrap();
+    }
+    let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
+    let deadline = Instant::now() + Duration::from_secs(60);
+    while length() > u64::from(MAX_WAL_PAGES * PAGE_BYTES) {
+        assert!(Instant::now() < deadline, "the log still has {} bytes", length());
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
+}
+
+#[test]
+fn a_file_is_locked_and_readable_only_by_its_owner() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("games.db");
+    let first = open_file(&path).unwrap();
+    assert!(matches!(open_file(&path), Err(StoreError::InUse(_))));
+    #[cfg(unix)]
+    for file in folder.path().read_dir().unwrap().map(|entry| entry.unwrap()) {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
+        assert_eq!(mode & 0o077, 0, "{:?}", file.path());
+    }
+    drop(first);
+    open_file(&path).unwrap();
+}
+
+#[test]
+fn foreign_databases_are_not_modified() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("other.db");
+    let other = Connection::open(&path).unwrap();
+    other.execute_batch("CREATE TABLE games (id INTEGER); PRAGMA user_version = 1").unwrap();
+    let before = std::fs::read(&path).unwrap();
+    assert!(matches!(open_file(&path), Err(StoreError::Foreign(_))));
+    assert_eq!(std::fs::read(&path).unwrap(), before);
+    // The first versions did not set an application ID.
+    other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
+    drop(open_file(&path).unwrap());
+    assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "all later migrations were applied");
+    other.execute_batch("PRAGMA user_version = 99").unwrap();
+    assert!(matches!(open_file(&path), Err(StoreError::Newer { found: 99, .. })));
 }

@@ -33,7 +33,7 @@ const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 const APPLICATION_ID: i64 = 0x666f_7572;
 
 /// Migrations from each schema version to the next. Released migrations never change.
-const MIGRATIONS: [&str; 7] = [
+pub(super) const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/sqlite-1.sql"),
     include_str!("../../../migrations/sqlite-2.sql"),
     include_str!("../../../migrations/sqlite-3.sql"),
@@ -70,12 +70,12 @@ pub(crate) struct Sqlite {
 const MAX_BATCH: usize = 1024;
 /// Page size in bytes. Small pages suit moves: a row of `events` has about 150 bytes, and simultaneous moves belong to
 /// different games, so to different pages.
-const PAGE_BYTES: u32 = 1024;
+pub(super) const PAGE_BYTES: u32 = 1024;
 /// Interval between checkpoints of the log.
 const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
 /// Pages that the log may keep after a complete checkpoint. During constant writes no checkpoint is complete and the
 /// log grows; then the writing thread is blocked for a moment.
-const MAX_WAL_PAGES: u32 = 4096;
+pub(super) const MAX_WAL_PAGES: u32 = 4096;
 /// How long the result of a write test is cached.
 const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
 
@@ -376,83 +376,5 @@ fn checkpoint(connection: &Connection) {
         .and_then(|pages| if pages > MAX_WAL_PAGES.into() { write_back("TRUNCATE").map(drop) } else { Ok(()) });
     if let Err(error) = done {
         tracing::warn!(%error, "cannot checkpoint the write-ahead log");
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use connect4_wire::RulesSpec;
-
-    use super::*;
-    use crate::store::records::GameRow;
-
-    fn row(id: usize, name: &str) -> GameRow {
-        GameRow {
-            id: format!("{id:016x}"),
-            rules: RulesSpec::default(),
-            clock: None,
-            listed: true,
-            seats: [None, None],
-            names: [Some(name.to_owned()), None],
-            join_hash: [0; 32],
-            watch_hash: [0; 32],
-            created: 0,
-            links: [None; 2],
-            open_until: None,
-            rated: false,
-        }
-    }
-
-    #[tokio::test]
-    async fn the_log_shrinks_after_a_peak() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games.db");
-        let store = Sqlite::open(Some(&path), Arc::new(Metrics::new())).unwrap();
-        let long = "x".repeat(100_000);
-        for id in 0..100 {
-            let row = Box::new(row(id, &long));
-            store.commit("", Command::CreateGame(row)).await.unwrap();
-        }
-        let length = || folder.path().join("games.db-wal").metadata().unwrap().len();
-        let deadline = Instant::now() + Duration::from_secs(60);
-        while length() > u64::from(MAX_WAL_PAGES * PAGE_BYTES) {
-            assert!(Instant::now() < deadline, "the log still has {} bytes", length());
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        assert!(store.load("0000000000000000", 0).await.unwrap().is_some());
-    }
-
-    #[test]
-    fn a_file_is_locked_and_readable_only_by_its_owner() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("games.db");
-        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
-        let first = open().unwrap();
-        assert!(matches!(open(), Err(StoreError::InUse(_))));
-        #[cfg(unix)]
-        for file in folder.path().read_dir().unwrap().map(|entry| entry.unwrap()) {
-            let mode = std::os::unix::fs::PermissionsExt::mode(&file.metadata().unwrap().permissions());
-            assert_eq!(mode & 0o077, 0, "{:?}", file.path());
-        }
-        drop(first);
-        open().unwrap();
-    }
-
-    #[test]
-    fn foreign_databases_are_not_modified() {
-        let folder = tempfile::tempdir().unwrap();
-        let path = folder.path().join("other.db");
-        let open = || Sqlite::open(Some(&path), Arc::new(Metrics::new()));
-        let other = Connection::open(&path).unwrap();
-        other.execute_batch("CREATE TABLE games (id INTEGER); PRAGMA user_version = 1").unwrap();
-        let before = std::fs::read(&path).unwrap();
-        assert!(matches!(open(), Err(StoreError::Foreign(_))));
-        assert_eq!(std::fs::read(&path).unwrap(), before);
-        // The first versions did not set an application ID.
-        other.execute_batch(&format!("DROP TABLE games; {} PRAGMA user_version = 1", MIGRATIONS[0])).unwrap();
-        drop(open().unwrap());
-        assert_eq!(schema_version(&other, None).unwrap(), MIGRATIONS.len(), "all later migrations were applied");
-        other.execute_batch("PRAGMA user_version = 99").unwrap();
-        assert!(matches!(open(), Err(StoreError::Newer { found: 99, .. })));
     }
 }
