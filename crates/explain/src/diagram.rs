@@ -78,18 +78,36 @@ impl Rank {
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Diagram {
     rows: u8,
-    from_right: bool,
+    order: DiagramOrder,
     /// By column from the left, each from the bottom.
     ranks: Vec<Rank>,
+}
+
+/// Which of several cells of a rank is played.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum DiagramOrder {
+    /// The leftmost.
+    FromLeft,
+    /// The rightmost.
+    FromRight,
+}
+
+impl DiagramOrder {
+    /// The mirror image.
+    const fn mirrored(self) -> Self {
+        match self {
+            DiagramOrder::FromLeft => DiagramOrder::FromRight,
+            DiagramOrder::FromRight => DiagramOrder::FromLeft,
+        }
+    }
 }
 
 const FROM_RIGHT: char = '<';
 
 impl Diagram {
-    /// The diagram with the given rank of each cell. `from_right`: the rightmost of several cells is played, not the
-    /// leftmost.
-    pub fn new(rules: Rules, from_right: bool, rank: impl FnMut(Cell) -> Rank) -> Self {
-        Diagram { rows: rules.rows(), from_right, ranks: rules.all_cells().map(rank).collect() }
+    /// The diagram with the given rank of each cell.
+    pub fn new(rules: Rules, order: DiagramOrder, rank: impl FnMut(Cell) -> Rank) -> Self {
+        Diagram { rows: rules.rows(), order, ranks: rules.all_cells().map(rank).collect() }
     }
 
     /// The rank of a cell, which must be on the board.
@@ -97,16 +115,16 @@ impl Diagram {
         self.ranks[usize::from(cell.col) * usize::from(self.rows) + usize::from(cell.row)]
     }
 
-    /// Whether the rightmost of several cells is played.
-    pub const fn is_from_right(&self) -> bool {
-        self.from_right
+    /// Which of several cells of a rank is played.
+    pub const fn order(&self) -> DiagramOrder {
+        self.order
     }
 
     /// The mirror image.
     #[must_use]
     pub fn mirrored(&self) -> Self {
         let columns = self.ranks.chunks(self.rows.into()).rev();
-        Diagram { rows: self.rows, from_right: !self.from_right, ranks: columns.flatten().copied().collect() }
+        Diagram { rows: self.rows, order: self.order.mirrored(), ranks: columns.flatten().copied().collect() }
     }
 
     /// The cells that its owner, the side to move, may play after the opponent's disc on `last`: one cell, or all
@@ -118,8 +136,10 @@ impl Diagram {
     /// Parses the text form; `None` if it is not a diagram of this board.
     pub fn parse(rules: Rules, text: &str) -> Option<Self> {
         let mut ranks = Vec::with_capacity(rules.cells().into());
-        let from_right = text.starts_with(FROM_RIGHT);
-        let text = text.strip_prefix(FROM_RIGHT).unwrap_or(text);
+        let (order, text) = match text.strip_prefix(FROM_RIGHT) {
+            Some(text) => (DiagramOrder::FromRight, text),
+            None => (DiagramOrder::FromLeft, text),
+        };
         for (col, column) in text.split('/').enumerate() {
             for letter in column.chars() {
                 ranks.push(Rank::from_letter(letter)?);
@@ -130,13 +150,13 @@ impl Diagram {
             }
             ranks.resize(end, Rank::Last);
         }
-        (ranks.len() == usize::from(rules.cells())).then_some(Diagram { rows: rules.rows(), from_right, ranks })
+        (ranks.len() == usize::from(rules.cells())).then_some(Diagram { rows: rules.rows(), order, ranks })
     }
 }
 
 impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        if self.from_right {
+        if self.order == DiagramOrder::FromRight {
             write!(f, "{FROM_RIGHT}")?;
         }
         for (col, column) in self.ranks.chunks(self.rows.into()).enumerate() {
@@ -218,8 +238,7 @@ pub(crate) fn forced_reply_cells<G: Geometry>(
 pub(crate) struct CompiledDiagram<W> {
     /// The cells of each rank except the last.
     pub(crate) ranks: [W; 6],
-    /// Whether the rightmost of several cells is played.
-    pub(crate) from_right: bool,
+    pub(crate) order: DiagramOrder,
 }
 
 impl<W: Word> CompiledDiagram<W> {
@@ -230,12 +249,12 @@ impl<W: Word> CompiledDiagram<W> {
                 *set |= bit;
             }
         }
-        CompiledDiagram { ranks, from_right: diagram.from_right }
+        CompiledDiagram { ranks, order: diagram.order }
     }
 
     /// The mirror image.
     pub(crate) fn mirrored<G: Geometry<Word = W>>(&self, geometry: G) -> Self {
-        CompiledDiagram { ranks: self.ranks.map(|cells| geometry.mirror(cells)), from_right: !self.from_right }
+        CompiledDiagram { ranks: self.ranks.map(|cells| geometry.mirror(cells)), order: self.order.mirrored() }
     }
 
     /// The cell that is played if no reply is forced; `top` is the cell above the opponent's last disc.
@@ -243,10 +262,10 @@ impl<W: Word> CompiledDiagram<W> {
     pub(crate) fn choose(&self, free: FreeChoice<W>, top: W) -> W {
         let (legal, good) = (free.legal, free.good());
         let [urgent, pair, rest @ ..] = &self.ranks;
-        let first = |cells: W| match (cells & top).is_zero() {
-            false => top,
-            true if self.from_right => highest_bit(cells),
-            true => cells.lowest_bit(),
+        let first = |cells: W| match self.order {
+            _ if !(cells & top).is_zero() => top,
+            DiagramOrder::FromRight => highest_bit(cells),
+            DiagramOrder::FromLeft => cells.lowest_bit(),
         };
         if !(good & *urgent).is_zero() {
             return first(good & *urgent);

@@ -2,7 +2,7 @@
 
 use connect4_core::{Cell, Position};
 
-use super::diagram::{Diagram, Rank};
+use super::diagram::{Diagram, DiagramOrder, Rank};
 use super::reason::{Claim, TieBreak};
 use super::scene::{Mark, Scene};
 use super::sentence::Sentence;
@@ -18,7 +18,10 @@ impl Diagram {
         let begins = Scene::new(Sentence::Diagram { owner, claim });
         let begins = ranks.iter().fold(begins, |scene, &rank| scene.marked(&of(rank), Mark::Rank(rank)));
         let first = vec![Sentence::FirstOfAllOrTwoThreats { owner, other }, Sentence::NeverBelow { owner, other }];
-        let tie_break = if self.is_from_right() { TieBreak::Rightmost } else { TieBreak::Leftmost };
+        let tie_break = match self.order() {
+            DiagramOrder::FromLeft => TieBreak::Leftmost,
+            DiagramOrder::FromRight => TieBreak::Rightmost,
+        };
         let mut scenes = vec![begins, Scene::of(first), Scene::new(Sentence::DiagramOrder { owner, tie_break })];
         for (&rank, cells) in ranks.iter().zip(ranks.iter().map(|&rank| of(rank))) {
             if !cells.is_empty() {

@@ -45,7 +45,7 @@ mod tactics;
 mod threats;
 
 pub use checker::{CheckError, check};
-pub use diagram::{Diagram, Rank, forced_replies};
+pub use diagram::{Diagram, DiagramOrder, Rank, forced_replies};
 pub use explain::{explain, explain_briefly, explain_with, explain_within};
 pub use picture::{lettered, marks, picture};
 pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};

@@ -6,7 +6,7 @@ use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_explain::compact_strategy::{
     CompactStrategy, DiagramAttempts, MoveSource, StrategyError, Turn, VerifyError, generate, verify,
 };
-use connect4_explain::{Claim, Diagram, Explanation, Rank, Reason, check, forced_replies};
+use connect4_explain::{Claim, Diagram, DiagramOrder, Explanation, Rank, Reason, check, forced_replies};
 use connect4_solve::{Options, Solver};
 
 use crate::rules;
@@ -192,8 +192,8 @@ fn forced_replies_agree_with_the_plain_rules() {
 }
 
 fn random_diagram(rules: Rules, rng: &mut Rng) -> Diagram {
-    let from_right = rng.below(2) == 1;
-    Diagram::new(rules, from_right, |_| rng.pick(&Rank::ALL).expect("there are some"))
+    let order = if rng.below(2) == 1 { DiagramOrder::FromRight } else { DiagramOrder::FromLeft };
+    Diagram::new(rules, order, |_| rng.pick(&Rank::ALL).expect("there are some"))
 }
 
 /// The guaranteed result of a diagram with the opponent to move, by the plain rules of the game.

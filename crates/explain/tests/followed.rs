@@ -5,7 +5,7 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Cell, Outcome, Player, Position};
 use connect4_explain::compact_strategy::{CompactStrategy, Turn};
-use connect4_explain::{Claim, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
+use connect4_explain::{Claim, DiagramOrder, Mark, Plan, Reason, Scene, TieBreak, explain, explain_with};
 use connect4_solve::{Options, Solver};
 use connect4_words::{Language, Words};
 
@@ -584,7 +584,7 @@ fn diagrams_played_by_their_text_achieve_their_claims() {
         let diagram = if index % 2 == 0 { diagram } else { diagram.mirrored() };
         let start = line.drain(..).fold(Position::new(solution.rules()), |position, cell| position.after(cell));
         let start = if index % 2 == 0 { start } else { start.mirrored() };
-        from_right += u32::from(diagram.is_from_right());
+        from_right += u32::from(diagram.order() == DiagramOrder::FromRight);
         let reason = Reason::Diagram { diagram: diagram.clone(), claim: solution.claim() };
         for language in 0..LANGUAGES.len() {
             let reading = read(&reason.scenes(&start), language);

@@ -41,6 +41,6 @@ pub use agents::{
     Agent, Choice, Estimate, Greedy, Level, LevelOptions, Mcts, Minimax, Perfect, Random, forced_win, suggest,
 };
 pub use seats::{
-    Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError, SeatedAgents, Session,
-    StartProgram, Trained, Unplayable, save, trained,
+    Endgame, Existing, Models, NotReady, Participant, PlayerSpec, PlayerSpecError, Program, Protocol, SaveError,
+    SeatedAgents, Session, StartProgram, Trained, Unplayable, save, trained,
 };

@@ -6,7 +6,7 @@ use std::path::Path;
 use connect4_core::notation::digits;
 use connect4_core::{Action, Budget, Cell, Game, Limits, Outcome, Player, Rules};
 use connect4_players::arena::{Arena, Journal, Openings};
-use connect4_players::{Agent, Greedy, Models, PlayerSpec, Random, save};
+use connect4_players::{Agent, Existing, Greedy, Models, PlayerSpec, Random, save};
 use connect4_solve::Book;
 
 const QUICK: [PlayerSpec; 2] = [PlayerSpec::Random, PlayerSpec::Greedy];
@@ -104,7 +104,7 @@ fn errors_have_their_system_error_as_source() {
     let errors: [Box<dyn Error>; 4] = [
         Models::default().open(path).unwrap_err().into(),
         Journal::open(path, &arena).unwrap_err().into(),
-        save(path, "text", false).unwrap_err().into(),
+        save(path, "text", Existing::Refuse).unwrap_err().into(),
         Book::open(path).unwrap_err().into(),
     ];
     for error in &errors {

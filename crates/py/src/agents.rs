@@ -7,7 +7,7 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
 use connect4_model::Model;
 use connect4_players::arena::Contestant;
-use connect4_players::{Agent, Choice, Lookahead, Models, PlayerSpec, trained};
+use connect4_players::{Agent, Choice, Endgame, Lookahead, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
 use pyo3::types::PyString;
 
@@ -33,16 +33,21 @@ pub(crate) struct PyModel(pub(crate) Arc<Model>);
 #[derive(Clone)]
 pub(crate) enum Source {
     Named(PlayerSpec),
-    Trained { model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool },
+    Trained { model: Arc<Model>, lookahead: Lookahead, endgame: Endgame },
+}
+
+/// `hybrid` in Python: whether the solver plays the endgame.
+pub(crate) fn endgame(hybrid: bool) -> Endgame {
+    if hybrid { Endgame::Solver } else { Endgame::Model }
 }
 
 impl Source {
     fn contestant(&self, rules: Rules) -> PyResult<Contestant> {
         match self {
             Source::Named(spec) => Models::default().contestant(spec, rules).map_err(value_error),
-            Source::Trained { model, lookahead, is_hybrid } => {
+            Source::Trained { model, lookahead, endgame } => {
                 model.check(rules).map_err(value_error)?;
-                Ok(trained(self.name(), model.clone(), *lookahead, *is_hybrid))
+                Ok(trained(self.name(), model.clone(), *lookahead, *endgame))
             }
         }
     }
@@ -50,8 +55,8 @@ impl Source {
     fn name(&self) -> String {
         match self {
             Source::Named(spec) => spec.to_string(),
-            Source::Trained { lookahead, is_hybrid, .. } => {
-                let name = if *is_hybrid { "hybrid" } else { "learned" };
+            Source::Trained { lookahead, endgame, .. } => {
+                let name = if *endgame == Endgame::Solver { "hybrid" } else { "learned" };
                 if *lookahead == Lookahead::Raw { format!("{name}:model") } else { format!("{name}:model:{lookahead}") }
             }
         }
@@ -124,7 +129,7 @@ pub(crate) fn agent_of(
         (Some(name), _) => Source::Named(name.parse().map_err(value_error)?),
         (None, Some(model)) => {
             let lookahead = lookahead.map_or(Ok(Lookahead::Raw), str::parse).map_err(value_error)?;
-            Source::Trained { model: model.0.clone(), lookahead, is_hybrid: hybrid }
+            Source::Trained { model: model.0.clone(), lookahead, endgame: endgame(hybrid) }
         }
         (None, None) => return Err(value_error("an agent needs a name or a model")),
     };
@@ -198,9 +203,9 @@ impl PyAgent {
         })?;
         let parts = match &self.source {
             Source::Named(spec) => (Some(spec.to_string()), None, None, false, self.seed, played),
-            Source::Trained { model, lookahead, is_hybrid } => {
+            Source::Trained { model, lookahead, endgame } => {
                 let lookahead = (*lookahead != Lookahead::Raw).then(|| lookahead.to_string());
-                (None, Some(PyModel(model.clone())), lookahead, *is_hybrid, self.seed, played)
+                (None, Some(PyModel(model.clone())), lookahead, *endgame == Endgame::Solver, self.seed, played)
             }
         };
         Ok((native(py, "agent_of")?, parts))
@@ -213,7 +218,7 @@ impl PyAgent {
             Source::Named(PlayerSpec::Random | PlayerSpec::Greedy | PlayerSpec::Level { level: ..=6 }) => true,
             Source::Named(PlayerSpec::Learned(trained)) => trained.lookahead == Lookahead::Raw,
             Source::Named(_) => false,
-            Source::Trained { lookahead, is_hybrid, .. } => *lookahead == Lookahead::Raw && !is_hybrid,
+            Source::Trained { lookahead, endgame, .. } => *lookahead == Lookahead::Raw && *endgame == Endgame::Model,
         }
     }
 }

@@ -13,7 +13,7 @@ use numpy::PyArray1;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
-use crate::agents::{PyAgent, PyModel, Source};
+use crate::agents::{PyAgent, PyModel, Source, endgame};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
 use crate::moves;
 use crate::position_argument::PositionOrGame;
@@ -123,7 +123,7 @@ impl PyModel {
             None => Lookahead::Raw,
             Some(text) => text.str()?.to_cow()?.parse().map_err(value_error)?,
         };
-        Ok(PyAgent::new(Source::Trained { model: self.0.clone(), lookahead, is_hybrid: hybrid }, 0))
+        Ok(PyAgent::new(Source::Trained { model: self.0.clone(), lookahead, endgame: endgame(hybrid) }, 0))
     }
 
     fn __repr__(&self) -> String {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Player, Position, Rules};
-use connect4_players::{Choice, Participant};
+use connect4_players::{Choice, Existing, Participant};
 use connect4_study::{Analysis, Puzzle, Review};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, MouseEvent};
 
@@ -203,8 +203,8 @@ pub enum Effect {
         path: PathBuf,
         /// The contents.
         text: String,
-        /// Whether to overwrite an existing file.
-        may_overwrite: bool,
+        /// What to do if the file exists.
+        existing: Existing,
         /// Whether the user asked for it.
         was_asked: bool,
     },

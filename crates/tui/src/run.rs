@@ -10,7 +10,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use connect4_core::notation::record;
-use connect4_players::{Session, StartProgram};
+use connect4_players::{Existing, Session, StartProgram};
 use connect4_words::Language;
 use ratatui::Frame;
 use ratatui::crossterm::event;
@@ -354,8 +354,8 @@ impl Runner {
                 self.pending.push_back(Event::NameProposed(free_name(Path::new(""), &self.app.today)));
             }
             Effect::ProposeRecord(beside) => self.pending.push_back(Event::RecordProposed(next_name(&beside))),
-            Effect::Save { path, text, may_overwrite, was_asked } => {
-                let result = connect4_players::save(&path, &text, may_overwrite).map_err(|error| error.to_string());
+            Effect::Save { path, text, existing, was_asked } => {
+                let result = connect4_players::save(&path, &text, existing).map_err(|error| error.to_string());
                 self.pending.push_back(Event::Saved { path, was_asked, result });
             }
             Effect::Open { path } => {
@@ -403,7 +403,7 @@ fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf
     let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
     folders.into_iter().flatten().find_map(|folder| {
         let path = folder.join(free_name(folder, today));
-        connect4_players::save(&path, text, false).ok().map(|()| path)
+        connect4_players::save(&path, text, Existing::Refuse).ok().map(|()| path)
     })
 }
 

@@ -309,8 +309,8 @@ fn on_explained(app: &mut App, id: u64, explanation: ExplanationText, stage: Sta
 fn save_as(app: &mut App, name: &str) -> Vec<Effect> {
     let path = PathBuf::from(name);
     let Some(session) = session(app) else { return Vec::new() };
-    let may_overwrite = session.may_overwrite(&path);
-    vec![Effect::Save { path, text: session.text(), may_overwrite, was_asked: true }]
+    let existing = session.existing(&path);
+    vec![Effect::Save { path, text: session.text(), existing, was_asked: true }]
 }
 
 fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), String>) -> Vec<Effect> {

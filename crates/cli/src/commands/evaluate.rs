@@ -10,7 +10,7 @@ use clap::{Args, value_parser};
 use connect4_core::{Limits, Player, Rules};
 use connect4_model::Model;
 use connect4_players::arena::{Arena, Contestant, Elo, Openings, Played, Tally};
-use connect4_players::{Lookahead, Models, PlayerSpec, Trained, trained};
+use connect4_players::{Endgame, Lookahead, Models, PlayerSpec, Trained, trained};
 use connect4_study::evaluation::{
     LabeledPosition, MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect,
     labeled_positions, move_statistics,
@@ -173,17 +173,17 @@ fn candidates(args: &EvaluateArgs) -> anyhow::Result<(Rules, Vec<Contestant>)> {
         anyhow::ensure!(args.search.is_empty(), "--search needs a model; {name} has its own search");
         return Ok((rules, vec![contestant]));
     };
-    let line = |lookahead: Lookahead, is_hybrid: bool| {
-        let name = if is_hybrid { "hybrid" } else { "learned" };
+    let line = |lookahead: Lookahead, endgame: Endgame| {
+        let name = if endgame == Endgame::Solver { "hybrid" } else { "learned" };
         let name = match lookahead {
             Lookahead::Raw => format!("{name}, raw"),
             Lookahead::Plies(plies) => format!("{name}, {plies} plies"),
             Lookahead::Time(time) => format!("{name}, {} ms per move", time.as_millis()),
         };
-        trained(name, model.clone(), lookahead, is_hybrid)
+        trained(name, model.clone(), lookahead, endgame)
     };
-    let learned = [Lookahead::Raw].iter().chain(&args.search).map(|&lookahead| line(lookahead, false));
-    let hybrid = line(args.search.last().copied().unwrap_or_default(), true);
+    let learned = [Lookahead::Raw].iter().chain(&args.search).map(|&lookahead| line(lookahead, Endgame::Model));
+    let hybrid = line(args.search.last().copied().unwrap_or_default(), Endgame::Solver);
     Ok((rules, learned.chain([hybrid]).collect()))
 }
 

@@ -9,7 +9,7 @@ use rustc_hash::FxHashSet;
 use super::oracle::{Oracle, settled};
 use crate::Claim;
 use crate::compiled_plan::closed_and_upper;
-use crate::diagram::{CompiledDiagram, forced_reply_cells};
+use crate::diagram::{CompiledDiagram, DiagramOrder, forced_reply_cells};
 use crate::policy::{FreeChoice, highest_bit};
 
 /// Maximum number of positions to visit while playing out one diagram.
@@ -201,7 +201,7 @@ impl<G: Geometry> DiagramSearch<G> {
             // The lower cells of pairs come late; the closed cells come last.
             let lower = geometry.board() & !closed & !upper;
             let zero = G::Word::ZERO;
-            (is_odd, CompiledDiagram { ranks: [zero, zero, upper, zero, lower, zero], from_right: false })
+            (is_odd, CompiledDiagram { ranks: [zero, zero, upper, zero, lower, zero], order: DiagramOrder::FromLeft })
         };
         let mut diagrams: Vec<_> = sets.into_iter().map(diagram).collect();
         diagrams.sort_by_key(|(is_odd, _)| *is_odd);

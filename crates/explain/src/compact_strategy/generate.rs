@@ -393,7 +393,7 @@ impl<G: Geometry> Visit<'_, '_, G> {
 }
 
 fn decompile<G: Geometry>(geometry: G, rules: Rules, diagram: &CompiledDiagram<G::Word>) -> Diagram {
-    Diagram::new(rules, diagram.from_right, |cell| {
+    Diagram::new(rules, diagram.order, |cell| {
         let bit = geometry.bit(cell.col.into(), cell.row.into());
         let rank = diagram.ranks.iter().position(|cells| !(*cells & bit).is_zero());
         rank.map_or(Rank::Last, |rank| Rank::ALL[rank])

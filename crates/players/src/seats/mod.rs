@@ -12,9 +12,9 @@ use connect4_core::{Budget, ByPlayer, Game, Player, Rules};
 
 use crate::{Agent, Choice};
 
-pub use models::{Models, NotReady, StartProgram, trained};
+pub use models::{Endgame, Models, NotReady, StartProgram, trained};
 pub use player::{PlayerSpec, PlayerSpecError, Program, Protocol, Trained, Unplayable};
-pub use session::{SaveError, Session, save};
+pub use session::{Existing, SaveError, Session, save};
 
 /// A participant in a game: a person, written `human`, or a computer player.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -54,7 +54,8 @@ impl Models {
         if let Some(Trained { file: Some(path), lookahead }) = player.trained() {
             let model = self.open(path)?;
             model.check(rules).map_err(|error| with_name(error, path))?;
-            return Ok(trained(name, model, *lookahead, matches!(player, PlayerSpec::Hybrid(_))));
+            let endgame = if matches!(player, PlayerSpec::Hybrid(_)) { Endgame::Solver } else { Endgame::Model };
+            return Ok(trained(name, model, *lookahead, endgame));
         }
         let player = player.clone();
         Ok(Contestant {
@@ -64,11 +65,23 @@ impl Models {
     }
 }
 
-/// A contestant that plays by a model; a hybrid uses the solver for endgames.
-pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, is_hybrid: bool) -> Contestant {
+/// How a trained player plays the endgame.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Endgame {
+    /// By its model, like the rest of the game.
+    Model,
+    /// By the solver: a hybrid player.
+    Solver,
+}
+
+/// A contestant that plays by a model.
+pub fn trained(name: String, model: Arc<Model>, lookahead: Lookahead, endgame: Endgame) -> Contestant {
     let maker = move |_seed| -> Box<dyn Agent> {
         let learned = Learned::new(model.clone(), lookahead);
-        if is_hybrid { Box::new(Hybrid::new(learned)) } else { Box::new(learned) }
+        match endgame {
+            Endgame::Model => Box::new(learned),
+            Endgame::Solver => Box::new(Hybrid::new(learned)),
+        }
     };
     Contestant { name, maker: Box::new(maker) }
 }

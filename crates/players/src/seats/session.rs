@@ -173,7 +173,7 @@ impl Session {
     /// # Errors
     /// If the file cannot be written. An existing file is then unchanged.
     pub fn save(&self) -> Result<(), SaveError> {
-        self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), true))
+        self.path.as_ref().map_or(Ok(()), |path| save(path, &self.text(), Existing::Replace))
     }
 
     /// Writes the game to this file, which the session may overwrite from now on.
@@ -182,31 +182,41 @@ impl Session {
     /// If the file exists and was not written by this session, or cannot be written. An existing file is then
     /// unchanged.
     pub fn save_to(&mut self, path: &Path) -> Result<(), SaveError> {
-        save(path, &self.text(), self.may_overwrite(path))?;
+        save(path, &self.text(), self.existing(path))?;
         self.note_saved(path);
         Ok(())
     }
 
-    /// Whether this session may overwrite an existing file.
-    pub fn may_overwrite(&self, path: &Path) -> bool {
-        self.saved.iter().any(|saved| saved == path) || self.path() == Some(path)
+    /// What saving to this file does if it exists: a session replaces only its own files.
+    pub fn existing(&self, path: &Path) -> Existing {
+        let is_own = self.saved.iter().any(|saved| saved == path) || self.path() == Some(path);
+        if is_own { Existing::Replace } else { Existing::Refuse }
     }
 
     /// Records that the game was saved to this file, which the session may overwrite from now on.
     pub fn note_saved(&mut self, path: &Path) {
         self.saved_actions = self.game().actions().to_vec();
-        if !self.may_overwrite(path) {
+        if self.existing(path) == Existing::Refuse {
             self.saved.push(path.to_owned());
         }
     }
+}
+
+/// What to do with an existing file.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Existing {
+    /// Keep it, and report an error.
+    Refuse,
+    /// Replace it.
+    Replace,
 }
 
 /// Writes the text of a record, replacing the file atomically.
 ///
 /// # Errors
 /// If the file exists and may not be overwritten, or cannot be written. An existing file is then unchanged.
-pub fn save(path: &Path, text: &str, may_overwrite: bool) -> Result<(), SaveError> {
-    if path.exists() && !may_overwrite {
+pub fn save(path: &Path, text: &str, existing: Existing) -> Result<(), SaveError> {
+    if path.exists() && existing == Existing::Refuse {
         return Err(SaveError::Exists(path.to_owned()));
     }
     write_whole(path, text.as_bytes()).map_err(|error| SaveError::Write { path: path.to_owned(), error })

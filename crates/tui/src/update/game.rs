@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use connect4_players::Participant;
+use connect4_players::{Existing, Participant};
 
 use super::scrolling::scroll_play;
 use crate::Effect;
@@ -52,7 +52,7 @@ pub(super) fn acted(app: &mut App) -> Vec<Effect> {
     let session = &play_state(app).session;
     let save = session.path().map(|path| {
         let (path, text) = (path.to_owned(), session.text());
-        Effect::Save { path, text, may_overwrite: true, was_asked: false }
+        Effect::Save { path, text, existing: Existing::Replace, was_asked: false }
     });
     save.into_iter().chain(changed(app)).collect()
 }

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Player};
-use connect4_players::{Participant, Session};
+use connect4_players::{Existing, Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::type_letter;
@@ -217,5 +217,5 @@ pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     play.session.set_path(path.clone());
     let text = play.session.text();
     app.show_lasting_message(format!("This game is saved to {} after every move.", path.display()));
-    vec![Effect::Save { path, text, may_overwrite: false, was_asked: false }]
+    vec![Effect::Save { path, text, existing: Existing::Refuse, was_asked: false }]
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{Budget, ByPlayer, Limits, Rules};
-use connect4_players::{Models, Participant, SeatedAgents, Session};
+use connect4_players::{Existing, Models, Participant, SeatedAgents, Session};
 use connect4_solve::{Options, Solver};
 use connect4_study::{Analysis, review};
 use connect4_tui::{
@@ -249,8 +249,8 @@ impl TestApp {
                 Effect::ProposeName => {
                     self.send(Event::NameProposed("connect4-20261121.c4".into()));
                 }
-                Effect::Save { path, text, may_overwrite, was_asked } => {
-                    let result = if self.files.contains_key(&path) && !may_overwrite {
+                Effect::Save { path, text, existing, was_asked } => {
+                    let result = if self.files.contains_key(&path) && existing == Existing::Refuse {
                         Err(format!("the file {} already exists; choose another name", path.display()))
                     } else {
                         self.files.insert(path.clone(), text);
