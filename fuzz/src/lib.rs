@@ -53,7 +53,7 @@ fn rules(header: [u8; 4]) -> Rules {
     Rules::new(side(cols), side(rows), side(connect))
         .expect("all three are in range")
         .with_gravity(flags & GRAVITY != 0)
-        .with_swap_rule(match flags & (SWAP | SWAP_3) {
+        .with_swap(match flags & (SWAP | SWAP_3) {
             0 => Swap::Off,
             SWAP => Swap::One,
             _ => Swap::Three,

@@ -178,7 +178,7 @@ fn read_json(text: &str, rules: Rules) -> anyhow::Result<ParsedText> {
             Rules::new(cols, rows, u8::try_from(connect).unwrap_or(u8::MAX))?.with_gravity(gravity)
         }
     };
-    let rules = rules.with_swap_rule(match object.get("swap") {
+    let rules = rules.with_swap(match object.get("swap") {
         Some(Value::Bool(true)) => Swap::One,
         Some(Value::Number(_)) => Swap::Three,
         // The fields of a position do not include the swap rule, but the moves reveal it.

@@ -20,7 +20,7 @@
 //! row to the occupied cells carries through each column to its lowest free cell.
 
 use crate::word::{Lanes, Limbs, MAX_LIMBS, WideBoard, Word, bits, sealed::Sealed};
-use crate::{Cell, Rules};
+use crate::{Cell, Rules, Swap};
 
 /// The four directions of a line.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -450,7 +450,7 @@ impl Rules {
     /// [`Dynamic`] in the narrowest word that holds the board. In WebAssembly, only 7×6 is fixed, to keep the download
     /// small.
     pub fn with_geometry<T: GeometryTask>(self, task: T) -> T::Output {
-        match self.with_swap(false) {
+        match self.with_swap(Swap::Off) {
             Rules::CONNECT_FOUR => task.run(ConnectFour::new()),
             _ if cfg!(target_family = "wasm") => self.with_dynamic_geometry(task),
             Rules::GOMOKU => task.run(Gomoku::new()),

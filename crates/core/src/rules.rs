@@ -69,15 +69,9 @@ impl Rules {
         Rules { gravity, ..self }
     }
 
-    /// The same rules with or without the swap rule: after the first stone, the second player may swap sides.
-    #[must_use]
-    pub const fn with_swap(self, swap: bool) -> Rules {
-        self.with_swap_rule(if swap { Swap::One } else { Swap::Off })
-    }
-
     /// The same rules with this swap rule.
     #[must_use]
-    pub const fn with_swap_rule(self, swap: Swap) -> Rules {
+    pub const fn with_swap(self, swap: Swap) -> Rules {
         Rules { swap, ..self }
     }
 
@@ -179,7 +173,7 @@ impl fmt::Display for Rules {
 ///
 /// ```
 /// use connect4_core::{Game, Player, Rules, Swap};
-/// let mut game = Game::new(Rules::new(9, 9, 4)?.with_swap_rule(Swap::Three));
+/// let mut game = Game::new(Rules::new(9, 9, 4)?.with_swap(Swap::Three));
 /// for col in [4, 4, 3] {
 ///     assert_eq!(game.acting_player(), Player::First, "the player who moves first places all three");
 ///     game.try_drop(col)?;

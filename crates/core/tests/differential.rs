@@ -7,7 +7,7 @@ use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{Wide, WideBoard, Word, bits};
 use connect4_core::{
     AnyCols, Cell, ConnectFour, Direction, Dynamic, Fixed, Game, Geometry, GeometryTask, Gomoku, Outcome, PlayError,
-    Player, Position, Rules, Symmetry,
+    Player, Position, Rules, Swap, Symmetry,
 };
 use proptest::prelude::*;
 
@@ -493,7 +493,7 @@ proptest! {
 #[test]
 fn swaps_are_undone_and_redone() {
     use connect4_core::Action;
-    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
+    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(Swap::One));
     assert_eq!(game.try_action(Action::Swap), Err(PlayError::NoSwap), "there is no stone to take over yet");
     game.try_drop(3).unwrap();
     assert!(game.can_swap());
@@ -522,7 +522,7 @@ fn swaps_agree_with_a_simple_model() {
         let rule = Swap::ALL[seed as usize % 3];
         let (cols, rows) = (1 + rng.below(5) as u8, 1 + rng.below(5) as u8);
         let rules = Rules::new(cols, rows, 1 + rng.below(4) as u8).unwrap().with_gravity(rng.below(2) == 0);
-        let mut game = Game::new(rules.with_swap_rule(rule));
+        let mut game = Game::new(rules.with_swap(rule));
         let mut board = ReferenceBoard::new(rules);
         // The player of X, and the player of O.
         let mut people = [Player::First, Player::Second];

@@ -148,13 +148,13 @@ fn golden_records() {
     assert_eq!(record::write(&record), expected);
     check("golden/record-7x6.txt", &record::write(&record));
 
-    let mut game = Game::new(Rules::new(5, 5, 4).unwrap().with_gravity(false).with_swap(true));
+    let mut game = Game::new(Rules::new(5, 5, 4).unwrap().with_gravity(false).with_swap(Swap::One));
     game.play(Cell::new(2, 2));
     game.try_action(Action::Swap).unwrap();
     game.play(Cell::new(0, 4));
     check("golden/record-5x5-swap.txt", &record::write(&Record::new(game)));
 
-    let mut game = Game::new(Rules::new(9, 9, 4).unwrap().with_swap_rule(Swap::Three));
+    let mut game = Game::new(Rules::new(9, 9, 4).unwrap().with_swap(Swap::Three));
     for col in [4, 4, 3] {
         game.try_drop(col).unwrap();
     }

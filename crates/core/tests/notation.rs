@@ -49,8 +49,7 @@ fn awkward_text() -> impl Strategy<Value = String> {
 }
 
 fn any_record() -> impl Strategy<Value = Record> {
-    let rules =
-        (any_rules(), prop::sample::select(Swap::ALL.to_vec())).prop_map(|(rules, swap)| rules.with_swap_rule(swap));
+    let rules = (any_rules(), prop::sample::select(Swap::ALL.to_vec())).prop_map(|(rules, swap)| rules.with_swap(swap));
     let texts = [awkward_text(), awkward_text(), awkward_text(), awkward_text()];
     let comments = vec((any::<prop::sample::Index>(), awkward_text()), 0..6);
     let tags = vec(awkward_text(), 0..4);

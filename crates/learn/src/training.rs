@@ -6,7 +6,7 @@ use std::sync::{Barrier, RwLock};
 use std::time::{Duration, Instant};
 
 use connect4_core::playout::Rng;
-use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules};
+use connect4_core::{Cell, Game, Geometry, GeometryTask, Position, Rules, Swap};
 use connect4_model::layout::Layout;
 use connect4_model::{MAX_SIDE, Model, ModelError, tuples};
 
@@ -75,7 +75,7 @@ impl Training {
         tuples: Vec<Vec<Cell>>,
         options: TrainingOptions,
     ) -> Result<Self, ModelError> {
-        let layout = Layout::new(rules.with_swap(false), tuples).ok_or(ModelError::TooManyWeights)?;
+        let layout = Layout::new(rules.with_swap(Swap::Off), tuples).ok_or(ModelError::TooManyWeights)?;
         let count = 2 * layout.weights();
         let zeros = || (0..count).map(|_| AtomicU32::new(0));
         let parameters = Parameters {

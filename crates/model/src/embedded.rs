@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use connect4_core::Rules;
+use connect4_core::{Rules, Swap};
 
 use crate::{Model, ModelError};
 
@@ -27,7 +27,7 @@ impl Model {
     /// assert!(Model::embedded(Rules::GOMOKU).is_none());
     /// ```
     pub fn embedded(rules: Rules) -> Option<Arc<Model>> {
-        let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
+        let is_ours = rules.with_swap(Swap::Off) == Rules::CONNECT_FOUR;
         is_ours.then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
     }
 

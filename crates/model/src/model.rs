@@ -1,7 +1,7 @@
 //! Models: trained evaluations of positions.
 
 use connect4_core::word::bits;
-use connect4_core::{Cell, Geometry, GeometryTask, ImmediateTactics, Outcome, Player, Position, Rules};
+use connect4_core::{Cell, Geometry, GeometryTask, ImmediateTactics, Outcome, Player, Position, Rules, Swap};
 
 use crate::ModelError;
 use crate::accumulator::Accumulator;
@@ -94,7 +94,7 @@ impl Model {
 
     /// Whether this model is for these rules; the swap rule does not matter.
     pub fn is_for(&self, rules: Rules) -> bool {
-        self.rules() == rules.with_swap(false)
+        self.rules() == rules.with_swap(Swap::Off)
     }
 
     /// Checks that this model is for these rules; the swap rule does not matter.
@@ -102,7 +102,7 @@ impl Model {
     /// # Errors
     /// If it is for other rules.
     pub fn check(&self, rules: Rules) -> Result<(), ModelError> {
-        let wanted = rules.with_swap(false);
+        let wanted = rules.with_swap(Swap::Off);
         if self.is_for(rules) { Ok(()) } else { Err(ModelError::Foreign { model: self.rules(), wanted }) }
     }
 

@@ -4,7 +4,7 @@ use std::error::Error;
 use std::path::Path;
 
 use connect4_core::notation::digits;
-use connect4_core::{Action, Budget, Cell, Game, Limits, Outcome, Player, Rules};
+use connect4_core::{Action, Budget, Cell, Game, Limits, Outcome, Player, Rules, Swap};
 use connect4_players::arena::{Arena, Journal, Openings};
 use connect4_players::{Agent, Existing, Greedy, Models, PlayerSpec, Random, save};
 use connect4_solve::Book;
@@ -15,14 +15,14 @@ fn boards() -> Vec<Rules> {
     let sized = |cols, rows, connect| Rules::new(cols, rows, connect).expect("the size is in range");
     vec![
         Rules::CONNECT_FOUR,
-        Rules::CONNECT_FOUR.with_swap(true),
+        Rules::CONNECT_FOUR.with_swap(Swap::One),
         Rules::TIC_TAC_TOE,
         Rules::GOMOKU,
         sized(1, 1, 1),
         sized(1, 20, 2),
         sized(20, 1, 20),
         sized(4, 4, 9),
-        sized(20, 20, 5).with_gravity(false).with_swap(true),
+        sized(20, 20, 5).with_gravity(false).with_swap(Swap::One),
     ]
 }
 

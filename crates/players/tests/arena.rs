@@ -61,7 +61,7 @@ fn colors_alternate_and_openings_come_in_pairs() {
 #[test]
 fn the_swap_rule_changes_sides() {
     // The perfect player takes over the middle stone of the greedy player.
-    let rules = Rules::new(4, 4, 3).unwrap().with_gravity(false).with_swap(true);
+    let rules = Rules::new(4, 4, 3).unwrap().with_gravity(false).with_swap(Swap::One);
     let contestants = ["perfect", "greedy"].map(contestant).into();
     let arena = Arena::new(rules, contestants, 4, Openings::Empty, 1, Limits::default()).unwrap();
     let games = arena.play(Vec::new(), 1, &mut |_| ControlFlow::Continue(())).concat();
@@ -87,7 +87,7 @@ fn swap3_lets_the_second_player_choose_after_three_stones() {
         }
     }
     let actions = std::sync::Arc::new(std::sync::Mutex::new(Vec::new()));
-    let rules = Rules::new(1, 6, 4).unwrap().with_swap_rule(Swap::Three);
+    let rules = Rules::new(1, 6, 4).unwrap().with_swap(Swap::Three);
     let contestants = [1, 2].map(|number| {
         let actions = actions.clone();
         let maker = Box::new(move |_| Box::new(Simple(number, actions.clone())) as Box<dyn Agent>);

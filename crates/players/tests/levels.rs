@@ -8,27 +8,27 @@ use std::time::Duration;
 use crate::common::{random_game, rules};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules};
+use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules, Swap};
 use connect4_players::{Agent, Level};
 
 fn boards() -> Vec<Rules> {
     let free = |cols, rows, connect| rules(cols, rows, connect).with_gravity(false);
     vec![
         Rules::CONNECT_FOUR,
-        Rules::CONNECT_FOUR.with_swap(true),
-        Rules::TIC_TAC_TOE.with_swap(true),
+        Rules::CONNECT_FOUR.with_swap(Swap::One),
+        Rules::TIC_TAC_TOE.with_swap(Swap::One),
         Rules::CONNECT_FIVE,
-        rules(1, 1, 1).with_swap(true),
+        rules(1, 1, 1).with_swap(Swap::One),
         rules(1, 20, 2),
         rules(20, 1, 20),
         rules(4, 4, 9),
-        rules(8, 7, 4).with_swap(true),
+        rules(8, 7, 4).with_swap(Swap::One),
         free(1, 1, 1),
-        free(5, 5, 1).with_swap(true),
+        free(5, 5, 1).with_swap(Swap::One),
         free(4, 4, 3),
-        free(7, 6, 4).with_swap(true),
+        free(7, 6, 4).with_swap(Swap::One),
         Rules::GOMOKU,
-        Rules::GOMOKU.with_swap(true),
+        Rules::GOMOKU.with_swap(Swap::One),
         rules(20, 20, 5),
     ]
 }
@@ -80,7 +80,8 @@ fn levels_choose_legal_moves_within_the_node_limit() {
     for seed in 0..600 {
         let mut side = || 1 + rng.below(20) as u8;
         let (cols, rows, connect) = (side(), side(), side().min(7));
-        let rules = rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
+        let swap = if seed % 3 == 0 { Swap::One } else { Swap::Off };
+        let rules = rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(swap);
         let plies = rng.below(if seed % 4 == 0 { 3 } else { 60 }) as usize;
         let game = random_game(rules, plies, &mut rng);
         let (level, nodes) = (1 + rng.below(10) as u8, u64::from(rng.below(400)));
@@ -219,7 +220,7 @@ fn higher_levels_win() {
 #[test]
 fn levels_swap_sides_if_that_is_better() {
     // With three in a row, a stone in the middle of 4x4 wins.
-    let mut game = Game::new(rules(4, 4, 3).with_gravity(false).with_swap(true));
+    let mut game = Game::new(rules(4, 4, 3).with_gravity(false).with_swap(Swap::One));
     game.play(Cell::new(1, 1));
     for level in 7..=10 {
         let choice = Level::new(level, 1).choose(&game, &Budget::nodes(200_000)).unwrap();

@@ -9,7 +9,7 @@ use crate::common::{random_game, rules};
 use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules};
+use connect4_core::{Action, Budget, Cell, Game, Outcome, Player, Rules, Swap};
 use connect4_players::{Agent, PlayerSpec};
 use connect4_solve::{Options, Solver, UseBook};
 
@@ -25,22 +25,22 @@ fn boards() -> Vec<Rules> {
     let free = |cols, rows, connect| rules(cols, rows, connect).with_gravity(false);
     vec![
         Rules::CONNECT_FOUR,
-        Rules::CONNECT_FOUR.with_swap(true),
-        Rules::TIC_TAC_TOE.with_swap(true),
+        Rules::CONNECT_FOUR.with_swap(Swap::One),
+        Rules::TIC_TAC_TOE.with_swap(Swap::One),
         rules(9, 7, 4),
         rules(1, 1, 1),
-        free(1, 1, 1).with_swap(true),
-        free(5, 5, 1).with_swap(true),
+        free(1, 1, 1).with_swap(Swap::One),
+        free(5, 5, 1).with_swap(Swap::One),
         rules(1, 20, 2),
         rules(20, 1, 20),
         rules(4, 4, 9),
-        rules(5, 4, 3).with_swap(true),
+        rules(5, 4, 3).with_swap(Swap::One),
         free(4, 4, 3),
         free(7, 6, 4),
         free(20, 2, 5),
         Rules::GOMOKU,
         rules(20, 20, 5),
-        free(20, 20, 5).with_swap(true),
+        free(20, 20, 5).with_swap(Swap::One),
         free(20, 20, 20),
     ]
 }
@@ -99,7 +99,8 @@ fn random_boards_and_positions_never_lead_to_an_illegal_move() {
         let mut side = || 1 + rng.below(20) as u8;
         let (cols, rows, connect) = (side(), side(), side().min(7));
         let plies = rng.below(60) as usize;
-        let rules = crate::common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(seed % 3 == 0);
+        let swap = if seed % 3 == 0 { Swap::One } else { Swap::Off };
+        let rules = crate::common::rules(cols, rows, connect).with_gravity(seed % 2 == 0).with_swap(swap);
         let game = random_game(rules, plies, &mut rng);
         for agent in ["minimax:3", "mcts:1000", "hybrid:3", "perfect"] {
             let choice = built(agent, seed).choose(&game, &Budget::nodes(40));
@@ -331,7 +332,7 @@ fn agents_use_the_swap_rule() {
     for agent in ["minimax:6", "mcts:4000", "perfect"] {
         // A game under the swap rule after these moves.
         let game = |moves: &[Cell], rules: Rules| {
-            let mut game = Game::new(rules.with_swap(true));
+            let mut game = Game::new(rules.with_swap(Swap::One));
             moves.iter().for_each(|&cell| game.play(cell));
             game
         };
@@ -341,14 +342,14 @@ fn agents_use_the_swap_rule() {
         assert_eq!(choice.action, Action::Swap, "{agent}: who has the middle of 4x4 wins with three in a row");
     }
     // The trained player takes over a stone in the middle, and does not start there.
-    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
+    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(Swap::One));
     let begun = built("learned:4", 1).choose(&game, &Budget::unlimited()).map(|choice| choice.action);
     assert!(matches!(begun, Some(Action::Stone(cell)) if cell.col != 3), "{begun:?}");
     game.play(Cell::new(3, 0));
     let choice = built("learned", 1).choose(&game, &Budget::unlimited());
     assert_eq!(choice.map(|choice| choice.action), Some(Action::Swap));
     // On 7x6, the first player wins only in the middle; in the columns next to it, the game is drawn.
-    let first = built("perfect", 1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(true)), &Budget::unlimited());
+    let first = built("perfect", 1).choose(&Game::new(Rules::CONNECT_FOUR.with_swap(Swap::One)), &Budget::unlimited());
     let Some(Action::Stone(cell)) = first.map(|choice| choice.action) else { panic!("there is nothing to swap yet") };
     assert!([2, 4].contains(&cell.col), "{cell}");
 }
@@ -404,7 +405,7 @@ fn player_names_round_trip() {
     assert!(spec("perfect").check(rules(20, 20, 4)).unwrap_err().to_string().contains("20x20 is too large to solve"));
     assert_eq!(spec("mcts:5").check(Rules::GOMOKU), Ok(()));
     assert_eq!(spec("level:10").check(Rules::GOMOKU), Ok(()));
-    assert_eq!(spec("hybrid:4").check(Rules::CONNECT_FOUR.with_swap(true)), Ok(()));
+    assert_eq!(spec("hybrid:4").check(Rules::CONNECT_FOUR.with_swap(Swap::One)), Ok(()));
     assert_eq!(
         spec("learned").check(rules(5, 4, 4).with_gravity(false)).unwrap_err().to_string(),
         "there is no built-in trained player for 5x4, 4 in a row, without gravity; train one with connect4 learn, and \
@@ -443,7 +444,7 @@ fn the_any_board_evaluation_replaces_a_missing_model() {
     assert_eq!(raw.action, glance.action, "the middle");
     assert!(raw.nodes == 8 && (9..=20 * 8).contains(&glance.nodes), "{} {}", raw.nodes, glance.nodes);
     // Under the swap rule, it starts with an even move and takes over a good one.
-    let mut game = Game::new(rules.with_swap(true));
+    let mut game = Game::new(rules.with_swap(Swap::One));
     game.play(Cell::new(3, 0));
     let answer = built("learned", 1).choose(&game, &Budget::unlimited()).unwrap();
     assert_eq!(answer.action, Action::Swap);

@@ -86,7 +86,7 @@ impl PyRules {
         let rules = length.ok_or_else(|| {
             value_error(format!("a line of {connect} is out of range; lines must be 1 to {}", connect4_core::MAX_SIDE))
         })?;
-        Ok(PyRules(rules.with_gravity(gravity).with_swap_rule(swap.rule()?)))
+        Ok(PyRules(rules.with_gravity(gravity).with_swap(swap.rule()?)))
     }
 
     /// Connect Four: 7 × 6, four in a row, with gravity.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use connect4_core::word::WideBoard;
-use connect4_core::{MAX_SIDE, Rules, Stones};
+use connect4_core::{MAX_SIDE, Rules, Stones, Swap};
 
 /// Estimates the values of moves, which the search uses only to order them. A move orderer changes how long a search
 /// takes, never its result.
@@ -48,13 +48,13 @@ impl MoveOrderers {
 
     /// Uses this move orderer for games with these rules, and none for others. The swap rule does not matter.
     pub fn only(rules: Rules, orderer: Arc<dyn MoveOrderer>) -> Self {
-        let rules = rules.with_swap(false);
+        let rules = rules.with_swap(Swap::Off);
         MoveOrderers::new(move |wanted| (wanted == rules).then(|| orderer.clone()))
     }
 
     /// The move orderer for these rules.
     pub fn for_rules(&self, rules: Rules) -> Option<Arc<dyn MoveOrderer>> {
-        self.0.as_ref()?(rules.with_swap(false))
+        self.0.as_ref()?(rules.with_swap(Swap::Off))
     }
 }
 

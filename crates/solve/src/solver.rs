@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex};
 #[cfg(not(target_family = "wasm"))]
 use connect4_core::AnyCols;
 use connect4_core::word::WideBoard;
-use connect4_core::{Budget, Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones};
+use connect4_core::{Budget, Cell, ConnectFour, Dynamic, Geometry, Position, Rules, Setup, Stones, Swap};
 
 use crate::book::{LookUpCache, UseBook};
 use crate::dispatch::{TargetTask, WithTarget};
@@ -67,7 +67,7 @@ impl Solver {
         } else {
             rules.cells() <= Solver::MAX_FREE_CELLS
         };
-        is_small.then_some(()).ok_or(SolveError::TooLarge(rules.with_swap(false)))
+        is_small.then_some(()).ok_or(SolveError::TooLarge(rules.with_swap(Swap::Off)))
     }
 
     /// Whether [`Solver::check`] succeeds.
@@ -248,7 +248,7 @@ impl Solver {
     }
 
     fn engine(&mut self, rules: Rules) -> Result<&mut dyn Engine, SolveError> {
-        let rules = rules.with_swap(false);
+        let rules = rules.with_swap(Swap::Off);
         if self.engine.as_ref().is_none_or(|(known, _)| *known != rules) {
             self.engine =
                 Some((rules, new_engine(rules, self.options.table_bytes, self.move_orderers.for_rules(rules))?));

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Budget, Position, Rules};
+use connect4_core::{Budget, Position, Rules, Swap};
 use connect4_solve::{Book, BookError, BookOptions, BookProgress, Options, Solver, Strength};
 use rustc_hash::FxHashSet;
 
@@ -89,7 +89,7 @@ fn books_cover_only_their_game_and_plies() {
     assert_eq!(book.score(&Position::new(rules(4, 5, 4))), None);
     assert_eq!(book.score(&Position::new(rules(5, 4, 3))), None);
     assert_eq!(book.score(&Position::new(rules(5, 4, 4).with_gravity(false))), None);
-    assert_eq!(book.score(&Position::new(rules(5, 4, 4).with_swap(true))), Some(0));
+    assert_eq!(book.score(&Position::new(rules(5, 4, 4).with_swap(Swap::One))), Some(0));
     assert_eq!((book.rules(), book.plies()), (rules(5, 4, 4), 4));
     assert_eq!(book.positions(), book.counts().iter().map(|&(_, count)| count).sum::<u64>());
     let refusal = book.for_rules(Rules::CONNECT_FOUR).unwrap_err().to_string();
@@ -125,7 +125,7 @@ fn a_book_saves_nodes_and_never_changes_scores() {
 
 #[test]
 fn the_built_in_book_has_the_known_scores() {
-    let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(true)).expect("there is a built-in book");
+    let book = Book::embedded(Rules::CONNECT_FOUR.with_swap(Swap::One)).expect("there is a built-in book");
     assert!(book.as_bytes().len() <= 2_000_000);
     assert!(Book::embedded(Rules::CONNECT_FIVE).is_none());
     let mut moves = Vec::new();

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use connect4_core::word::WideBoard;
-use connect4_core::{Budget, Position, Stones};
+use connect4_core::{Budget, Position, Stones, Swap};
 use connect4_solve::{Score, Solution, SolveError, Solver, Strength, score_of_end, win_on_ply};
 
 /// The proven bounds of a position and of the positions after its first plies.
@@ -247,5 +247,5 @@ pub(crate) struct Contradiction;
 fn without_swap(position: &Position) -> Position {
     let Stones { mover, opponent } = position.stones::<WideBoard>();
     let (first, second) = if position.plies().is_multiple_of(2) { (mover, opponent) } else { (opponent, mover) };
-    Position::from_stones_unchecked(position.rules().with_swap(false), first, second)
+    Position::from_stones_unchecked(position.rules().with_swap(Swap::Off), first, second)
 }

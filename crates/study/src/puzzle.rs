@@ -11,7 +11,7 @@
 use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rules, Symmetry};
+use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rules, Swap, Symmetry};
 use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
 
 use connect4_players::{distance_from_middle, greedy_moves, move_orderers};
@@ -89,7 +89,7 @@ impl Puzzles {
     /// # Errors
     /// If the rules cannot be solved (see [`Solver::can_solve`]), or the solver's table of 64 MB cannot be allocated.
     pub fn new(rules: Rules, seed: u64) -> Result<Self, SolveError> {
-        let rules = rules.with_swap(false);
+        let rules = rules.with_swap(Swap::Off);
         let mut solver = Solver::new(Options { table_bytes: 64 << 20, threads: 1 }).with_move_orderers(move_orderers());
         // Report an unsolvable board now, so that no puzzle can fail later.
         solver.solve(&Position::new(rules), &Budget::nodes(0))?;

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::common::rules;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Budget, Cell, Outcome, Position, Rules};
+use connect4_core::{Budget, Cell, Outcome, Position, Rules, Swap};
 use connect4_players::{Agent, Greedy};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
 use connect4_study::{Puzzle, Puzzles};
@@ -83,7 +83,7 @@ fn a_seed_gives_the_same_distinct_puzzles() {
     let many = puzzles(Rules::CONNECT_FOUR, 5, 120);
     assert_eq!(puzzles(Rules::CONNECT_FOUR, 5, 20), many[..20]);
     assert_ne!(puzzles(Rules::CONNECT_FOUR, 6, 20), many[..20]);
-    assert_eq!(puzzles(Rules::CONNECT_FOUR.with_swap(true), 5, 5), many[..5], "the swap rule changes no puzzle");
+    assert_eq!(puzzles(Rules::CONNECT_FOUR.with_swap(Swap::One), 5, 5), many[..5], "the swap rule changes no puzzle");
     let mut seen = HashSet::new();
     for puzzle in &many {
         let position = puzzle.game.position();

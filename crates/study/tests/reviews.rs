@@ -4,7 +4,7 @@ use crate::common::{random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Game, Limits, Player, Position, Rules};
+use connect4_core::{Action, Game, Limits, Player, Position, Rules, Swap};
 use connect4_solve::{Options, SolveError, Solver, Verdict};
 use connect4_study::{Classification, Names, Review, review};
 
@@ -131,7 +131,7 @@ fn the_graph_has_a_column_for_each_position() {
 
 #[test]
 fn reviews_of_swapped_empty_and_unsolvable_games() {
-    let mut swapped = Game::new(rules(4, 4, 4).with_swap(true));
+    let mut swapped = Game::new(rules(4, 4, 4).with_swap(Swap::One));
     swapped.try_drop(1).unwrap();
     swapped.try_action(Action::Swap).unwrap();
     swapped.try_drop(1).unwrap();

@@ -192,7 +192,7 @@ impl Menu {
         let side = |side: u8| (side - 1).saturating_add_signed(by as i8).min(MAX_SIDE - 1) + 1;
         let sized = |cols, rows, connect| {
             let sized = Rules::new(cols, rows, connect).expect("sides are kept in range");
-            sized.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule())
+            sized.with_gravity(rules.has_gravity()).with_swap(rules.swap_rule())
         };
         match field {
             Field::Mode => settings.mode = next(&Mode::ALL, &settings.mode, by),
@@ -206,13 +206,13 @@ impl Menu {
             }
             Field::Game => {
                 let games = Rules::NAMED.map(|(_, rules)| rules);
-                settings.rules = next(&games, &rules.with_swap(false), by).with_swap_rule(rules.swap_rule());
+                settings.rules = next(&games, &rules.with_swap(Swap::Off), by).with_swap(rules.swap_rule());
             }
             Field::Cols => settings.rules = sized(side(rules.cols()), rules.rows(), rules.connect()),
             Field::Rows => settings.rules = sized(rules.cols(), side(rules.rows()), rules.connect()),
             Field::Connect => settings.rules = sized(rules.cols(), rules.rows(), side(rules.connect())),
             Field::Gravity => settings.rules = rules.with_gravity(!rules.has_gravity()),
-            Field::Swap => settings.rules = rules.with_swap_rule(next(&Swap::ALL, &rules.swap_rule(), by)),
+            Field::Swap => settings.rules = rules.with_swap(next(&Swap::ALL, &rules.swap_rule(), by)),
             Field::Animation => settings.animation = !settings.animation,
             Field::Look => settings.look = next(&Look::ALL, &settings.look, by),
             Field::Puzzles => settings.puzzles = next(&Grade::ALL, &settings.puzzles, by),
@@ -223,7 +223,7 @@ impl Menu {
 
 /// The name of these rules, if they have one.
 fn named(rules: Rules) -> Option<&'static str> {
-    Rules::NAMED.into_iter().find(|(_, known)| *known == rules.with_swap(false)).map(|(name, _)| name)
+    Rules::NAMED.into_iter().find(|(_, known)| *known == rules.with_swap(Swap::Off)).map(|(name, _)| name)
 }
 
 /// The element `by` places after `now`, wrapping around; the first element if `now` is not in `all`.

@@ -92,7 +92,7 @@ fn the_menu_starts_what_it_says_and_is_remembered() {
     // Up from the start line: colors, falling discs, swap rule, gravity, in a row, rows, columns.
     test.keys("end up right up right up right up right up right up right up right enter");
     let Screen::Play(play) = &test.app.screen else { panic!("the game is on") };
-    assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(true));
+    assert_eq!(play.game().rules(), Rules::new(8, 7, 5).unwrap().with_gravity(false).with_swap(Swap::One));
     let remembered = test.remembered.clone().expect("it is remembered");
     assert_eq!((remembered.rules, remembered.animation, remembered.look), (play.game().rules(), false, Look::Dark));
     // New game, then the modes.
@@ -410,7 +410,7 @@ fn w_tells_more_when_the_solver_knows_it() {
 
 #[test]
 fn the_swap_rule_changes_sides() {
-    let mut test = TestApp::seated(Rules::CONNECT_FOUR.with_swap(true), ["human", "human"], WINDOW);
+    let mut test = TestApp::seated(Rules::CONNECT_FOUR.with_swap(Swap::One), ["human", "human"], WINDOW);
     test.keys("w");
     assert!(test.message().contains("may swap once"), "{}", test.message());
     test.keys("4");
@@ -424,7 +424,7 @@ fn the_swap_rule_changes_sides() {
 
 #[test]
 fn under_swap_3_who_begins_puts_three_stones() {
-    let rules = Rules::CONNECT_FOUR.with_swap_rule(Swap::Three);
+    let rules = Rules::CONNECT_FOUR.with_swap(Swap::Three);
     let mut test = TestApp::seated(rules, ["human", "perfect"], WINDOW);
     test.holds = true;
     test.keys("4 4");

@@ -162,7 +162,7 @@ impl RulesSpec {
         let malformed = |error: connect4_core::RulesError| Refusal::new(Code::Malformed, error.to_string());
         let (cols, rows) = Rules::parse_size(&self.size).map_err(malformed)?;
         let rules = Rules::new(cols, rows, self.connect).map_err(malformed)?;
-        Ok(rules.with_gravity(self.gravity).with_swap_rule(self.swap.0))
+        Ok(rules.with_gravity(self.gravity).with_swap(self.swap.0))
     }
 }
 
@@ -203,7 +203,7 @@ impl GameSpec {
         let notation = self.notation.unwrap_or(Notation::default_for(rules));
         let game = notation.read(rules, &self.moves)?.into_game()?;
         // A position line or record has its own rules, except for the swap rule.
-        if game.rules() != rules && game.rules().with_swap_rule(rules.swap_rule()) != rules {
+        if game.rules() != rules && game.rules().with_swap(rules.swap_rule()) != rules {
             let reason = format!(
                 "the moves are for a game of {}, but the request is for {rules}; correct one of them",
                 game.rules()

@@ -1,6 +1,6 @@
 //! Requests about games, and their answers.
 
-use connect4_core::Rules;
+use connect4_core::{Rules, Swap};
 use connect4_players::{Level, Lookahead, PlayerSpec, Trained};
 use connect4_solve::Solver;
 use serde::{Deserialize, Serialize};
@@ -355,7 +355,7 @@ impl Opponents {
         let opponent = |spec: PlayerSpec| {
             // The browser loads the model when it is first needed.
             let is_learned = matches!(spec, PlayerSpec::Learned(_));
-            let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
+            let is_ours = rules.with_swap(Swap::Off) == Rules::CONNECT_FOUR;
             let reason = spec.check(rules).err().filter(|_| !(is_learned && is_ours)).map(|error| error.to_string());
             let title = match spec {
                 PlayerSpec::Level { level } => Some(Level::name(level).to_owned()),

@@ -1,7 +1,7 @@
 //! Notations by name, and the same text in each.
 
 use connect4_core::notation::{cells, colors, digits, record};
-use connect4_core::{Action, Game, Position, Rules};
+use connect4_core::{Action, Game, Position, Rules, Swap};
 use connect4_wire::{Notation, NotationError, ParsedText};
 
 #[test]
@@ -43,7 +43,7 @@ fn records_have_a_starting_position() {
 
 #[test]
 fn swaps_are_written_or_rejected() {
-    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(true));
+    let mut game = Game::new(Rules::CONNECT_FOUR.with_swap(Swap::One));
     game.try_drop(3).unwrap();
     game.try_action(Action::Swap).unwrap();
     for notation in Notation::ALL {

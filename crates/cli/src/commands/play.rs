@@ -185,7 +185,7 @@ fn run_full_screen(args: &PlayArgs, seed: u64) -> anyhow::Result<Answer> {
 
 /// The game and players that the options describe.
 fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
-    let rules = args.rules.rules().with_swap_rule(args.swap);
+    let rules = args.rules.rules().with_swap(args.swap);
     let mut record = match (&args.open, &args.record) {
         (Some(path), _) => {
             record::parse(&input::read(path)?).with_context(|| format!("cannot open {}", path.display()))?
@@ -402,7 +402,7 @@ fn resume(path: &Path, args: &PlayArgs) -> anyhow::Result<Record> {
     if record.game.outcome().is_some() {
         bail!("the game in {} is over; choose another file", path.display());
     }
-    if (args.rules.is_given() && args.rules.rules() != rules.with_swap(false))
+    if (args.rules.is_given() && args.rules.rules() != rules.with_swap(Swap::Off))
         || (args.swap != Swap::Off && args.swap != rules.swap_rule())
     {
         bail!("the game in {} has other rules ({rules}); leave out the rules or choose another file", path.display());

@@ -81,7 +81,7 @@ pub fn parse(rules: Rules, text: &str) -> Result<Setup, ParseError> {
     }
     let side = |n: usize| u8::try_from(n).unwrap_or(u8::MAX);
     let rules = match Rules::new(side(cols), side(rows.len()), rules.connect()) {
-        Ok(sized) => sized.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule()),
+        Ok(sized) => sized.with_gravity(rules.has_gravity()).with_swap(rules.swap_rule()),
         Err(_) => {
             faults.push(|| {
                 let reason =

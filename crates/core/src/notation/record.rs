@@ -292,13 +292,13 @@ fn start_of(tags: &[Tag]) -> Result<Position, ParseError> {
         .and_then(|connect| Rules::new(cols, rows, connect).ok())
         .ok_or_else(|| connect.malformed("not a line length; write a number from 1 to 20"))?
         .with_gravity(yes_no(need("Gravity", "yes")?)?)
-        .with_swap_rule(swap);
+        .with_swap(swap);
     let Some(tag) = find("Start") else { return Ok(Position::new(rules)) };
     let start = position::parse(&tag.value).map_err(|error| {
         let fault = &error.faults()[0];
         ParseError::new(&tag.value, place_after(tag.before), fault.reason.clone())
     })?;
-    if start.rules() != rules.with_swap(false) {
+    if start.rules() != rules.with_swap(Swap::Off) {
         return Err(tag.malformed("the rules differ from the tags Size, Connect and Gravity; correct one of them"));
     }
     // A position line has no swap rule.

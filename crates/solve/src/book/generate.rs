@@ -8,7 +8,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use connect4_core::word::Word;
-use connect4_core::{Budget, Geometry, GeometryTask, Rules};
+use connect4_core::{Budget, Geometry, GeometryTask, Rules, Swap};
 
 use super::context::context;
 use super::look_up::{LookUp, LookUpCache};
@@ -54,7 +54,7 @@ impl Book {
         options: BookOptions,
         report: impl FnMut(BookProgress) -> ControlFlow<()>,
     ) -> Result<Self, BookError> {
-        let rules = rules.with_swap(false);
+        let rules = rules.with_swap(Swap::Off);
         if !rules.has_gravity() {
             return Err(BookError::NoGravity);
         }

@@ -22,7 +22,7 @@ use std::borrow::Cow;
 use std::path::Path;
 use std::sync::{Arc, LazyLock, OnceLock};
 
-use connect4_core::{Position, Rules};
+use connect4_core::{Position, Rules, Swap};
 
 use self::look_up::LookUp;
 pub(crate) use self::look_up::LookUpCache;
@@ -73,7 +73,7 @@ impl Book {
     pub fn embedded(rules: Rules) -> Option<&'static Arc<Self>> {
         static CONNECT_FOUR: LazyLock<Option<Arc<Book>>> =
             LazyLock::new(|| EMBEDDED.and_then(|bytes| Book::from_bytes(bytes).ok()).map(Arc::new));
-        let is_ours = rules.with_swap(false) == Rules::CONNECT_FOUR;
+        let is_ours = rules.with_swap(Swap::Off) == Rules::CONNECT_FOUR;
         is_ours.then(|| CONNECT_FOUR.as_ref().or_else(|| INSTALLED.get())).flatten()
     }
 
@@ -113,7 +113,7 @@ impl Book {
     /// # Errors
     /// If it is for other rules.
     pub fn for_rules(self, rules: Rules) -> Result<Self, BookError> {
-        let wanted = rules.with_swap(false);
+        let wanted = rules.with_swap(Swap::Off);
         if self.rules == wanted { Ok(self) } else { Err(BookError::Foreign { book: self.rules, wanted }) }
     }
 
@@ -125,7 +125,7 @@ impl Book {
 
     /// Like [`Book::score`], with the number of nodes visited.
     pub(crate) fn look_up(&self, position: &Position, cache: &mut LookUpCache) -> Option<(Score, u64)> {
-        if position.rules().with_swap(false) != self.rules {
+        if position.rules().with_swap(Swap::Off) != self.rules {
             return None;
         }
         let layer = self.layers.iter().find(|layer| layer.plies >= position.plies())?;

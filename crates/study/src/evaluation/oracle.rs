@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use connect4_core::playout::Rng;
 use connect4_core::word::WideBoard;
-use connect4_core::{Action, Budget, Cell, Game, Position, Rules, Stones};
+use connect4_core::{Action, Budget, Cell, Game, Position, Rules, Stones, Swap};
 use connect4_players::{Agent, Choice};
 use connect4_solve::{Book, Options, Score, SolveError, Solver, Strength};
 
@@ -25,7 +25,7 @@ impl SolverOracle {
     /// one.
     pub fn new(rules: Rules, table_bytes: usize) -> Self {
         let solver = connect4_players::solver(Options { table_bytes, threads: 1 });
-        SolverOracle { solver, rules: rules.with_swap(false), scores: HashMap::new(), budget: Budget::unlimited() }
+        SolverOracle { solver, rules: rules.with_swap(Swap::Off), scores: HashMap::new(), budget: Budget::unlimited() }
     }
 
     /// Replaces the opening book.

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use connect4_core::notation::record::Record;
-use connect4_core::{Game, Player};
+use connect4_core::{Game, Player, Swap};
 use connect4_players::{Existing, Participant, Session};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
@@ -114,7 +114,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     let drawn = if app.next_random() >> 32 & 1 == 1 { Player::Second } else { Player::First };
     let seats = settings.seats(drawn);
     let rules = match settings.mode {
-        Mode::Analyze => settings.rules.with_swap(false),
+        Mode::Analyze => settings.rules.with_swap(Swap::Off),
         _ => settings.rules,
     };
     for seat in seats.iter() {

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use connect4_core::notation::single_move;
-use connect4_core::{Game, Limits, Outcome, Player as Side, Rules};
+use connect4_core::{Game, Limits, Outcome, Player as Side, Rules, Swap};
 use connect4_players::{Lookahead, PlayerSpec, Trained};
 
 use super::player::EnginePlayer;
@@ -54,15 +54,15 @@ impl Ugi {
             "size" => {
                 let (cols, rows) = Rules::parse_size(value)?;
                 let changed = Rules::new(cols, rows, rules.connect())?;
-                self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.swap_rule());
             }
             "connect" => {
                 let connect = value.parse().ok().context("expected a number from 1 to 20")?;
                 let changed = Rules::new(rules.cols(), rules.rows(), connect)?;
-                self.rules = changed.with_gravity(rules.has_gravity()).with_swap_rule(rules.swap_rule());
+                self.rules = changed.with_gravity(rules.has_gravity()).with_swap(rules.swap_rule());
             }
             "gravity" => self.rules = rules.with_gravity(check()?),
-            "swap" => self.rules = rules.with_swap(check()?),
+            "swap" => self.rules = rules.with_swap(if check()? { Swap::One } else { Swap::Off }),
             _ => bail!("unknown option `{}`; expected Player, Seed, Size, Connect, Gravity or Swap", cut(&name)),
         }
         self.player.agent = None;
@@ -82,7 +82,7 @@ impl Ugi {
                 let start = read_ugi_position(fields)?;
                 // A position line does not include the swap rule, which applies from the empty board.
                 match start.plies() {
-                    0 => Game::new(start.rules().with_swap(self.rules.has_swap())),
+                    0 => Game::new(start.rules().with_swap(self.rules.swap_rule())),
                     _ => Game::from_position(start),
                 }
             }

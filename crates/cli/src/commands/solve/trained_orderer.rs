@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use connect4_core::Rules;
+use connect4_core::{Rules, Swap};
 use connect4_learn::{ANNEALING_DIVISOR, Training, TrainingOptions};
 use connect4_model::{Model, ModelError};
 use connect4_players::{ModelOrderer, move_orderers};
@@ -38,7 +38,7 @@ impl TrainedOrderers {
 
     /// The move orderer trained for this game; `None` if it has a built-in one, or its search uses none.
     pub(super) fn for_rules(&self, rules: Rules) -> Option<Arc<TrainedOrderer>> {
-        let rules = rules.with_swap(false);
+        let rules = rules.with_swap(Swap::Off);
         let mut by_game = self.by_game.lock().unwrap_or_else(PoisonError::into_inner);
         let is_wanted = rules.has_gravity() && Model::embedded(rules).is_none();
         let new = || Arc::new(TrainedOrderer::new(rules, self.threads));
@@ -130,7 +130,7 @@ mod tests {
         assert!(trained.for_rules(Rules::TIC_TAC_TOE).is_none(), "searches without gravity use none");
         let rules = Rules::new(5, 4, 4).unwrap();
         let orderer = trained.for_rules(rules).unwrap();
-        assert!(Arc::ptr_eq(&orderer, &trained.for_rules(rules.with_swap(true)).unwrap()));
+        assert!(Arc::ptr_eq(&orderer, &trained.for_rules(rules.with_swap(Swap::One)).unwrap()));
         assert_eq!((orderer.min_nodes(), orderer.nodes_left()), (u64::MAX, Some(100_000_000)));
         assert_eq!(orderer.after(99_999_999), None);
         assert_eq!(orderer.nodes_left(), Some(1));
