@@ -41,22 +41,15 @@ fn paths<G: Geometry>(geometry: G, stones: Stones<G::Word>, plies: u32) -> u64 {
 /// Number of distinct positions after exactly 0, 1, … `plies` plies from `position`. Play stops when a line is made.
 /// Mirror images count separately. The list is shorter if a ply has no positions.
 pub fn perft_unique(position: &Position, plies: u32) -> Vec<u64> {
-    perft_unique_won(position, plies).into_iter().map(|(all, _)| all).collect()
-}
-
-/// Like [`perft_unique`]; the second number counts the positions in which a line has just been made.
-pub fn perft_unique_won(position: &Position, plies: u32) -> Vec<(u64, u64)> {
-    match perft_unique_within(position, plies, u64::MAX, &|_| false) {
-        Ok(counts) => counts,
-        Err(IncompletePerft { .. }) => panic!("no memory for the positions"),
-    }
+    let counts = perft_unique_within(position, plies, u64::MAX, &|_| false).expect("the positions fit in memory");
+    counts.into_iter().map(|(all, _)| all).collect()
 }
 
 /// The count did not finish: the positions of a ply did not fit into the allowed or available memory, or the caller
 /// stopped it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct IncompletePerft {
-    /// The counts of the finished plies, as [`perft_unique_won`] returns them.
+    /// The counts of the finished plies, as [`perft_unique_within`] returns them.
     pub counts: Vec<(u64, u64)>,
     /// Whether the caller stopped it.
     pub is_stopped: bool,
@@ -85,7 +78,8 @@ pub struct PerftProgress {
     pub share: f64,
 }
 
-/// [`perft_unique_won`] with at most `memory` bytes for positions. Every 65,536 positions it calls `is_stopped` with
+/// [`perft_unique`] with at most `memory` bytes for positions. For each ply, returns the number of positions, and of those
+/// in which a line has just been made. Every 65,536 positions it calls `is_stopped` with
 /// its progress, and stops if that returns true.
 ///
 /// # Errors

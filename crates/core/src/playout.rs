@@ -2,7 +2,7 @@
 
 use crate::geometry::{Geometry, GeometryTask};
 use crate::word::Word;
-use crate::{Cell, Outcome, Player, Position, Rules, Stones};
+use crate::{Cell, Outcome, Position, Rules, Stones};
 
 /// SplitMix64 (Steele, Lea and Flood 2014, "Fast splittable pseudorandom number generators"): 64 bits of state, and one
 /// addition, two multiplications and three shifts per number. Not cryptographically secure.
@@ -105,16 +105,6 @@ pub fn random_position(rules: Rules, plies: u16, rng: &mut Rng) -> Position {
             position.play_unchecked(cell);
         }
         return position;
-    }
-}
-
-/// Plays one game of uniformly random legal moves from `position` to its end.
-pub fn random_outcome(position: &Position, rng: &mut Rng) -> Outcome {
-    let results = random_games(position, 1, rng);
-    match (results.first, results.second) {
-        (1, _) => Outcome::Won(Player::First),
-        (_, 1) => Outcome::Won(Player::Second),
-        _ => Outcome::Drawn,
     }
 }
 

@@ -21,6 +21,8 @@
 //! follower could block a line. The follower can always reply. As long as the leader has no line and every reply is
 //! immediate, only one playable cell can complete a line of the leader. It is the cell on top of the disc just played,
 //! and the follower takes it. The caller must ensure that the leader has no immediate win in the initial position.
+//!
+//! `follow_up` is long because it computes the bounds of all lanes together, step by step, on the same values.
 
 use connect4_core::Geometry;
 use connect4_core::word::{Lanes, Word, bits};

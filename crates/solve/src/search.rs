@@ -4,6 +4,8 @@
 //! computes only the mask of the side that moves. Sources: Pons ("Solving Connect Four", 2015) for the score, for
 //! pruning moves that lose immediately and for ordering by threats; Tromp ("Fhourstones") for the transposition table;
 //! Plaat ("Best-first fixed-depth minimax", 1996) for enhanced transposition cutoffs; Allis (1988) for `follow_up`.
+//!
+//! `search_body` is long because its numbered steps share many values in registers; a target compiles it as a whole.
 
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
