@@ -7,7 +7,7 @@ use connect4_core::word::Word;
 use connect4_core::{Geometry, Stones};
 
 use crate::score::Score;
-use crate::search::{Search, Target};
+use crate::search::{FollowUpBounds, Search, Target};
 #[cfg(target_arch = "x86_64")]
 use crate::simd::{Avx2, Avx512, Halves, Register};
 use crate::table::Table;
@@ -21,9 +21,9 @@ impl<W: Word> Target for W {
         threats: Stones<W>,
         plies: i32,
         beta: Score,
-        has_follow_up_bounds: bool,
+        follow_up_bounds: FollowUpBounds,
     ) -> Score {
-        search.search_body(stones, threats, plies, beta, has_follow_up_bounds)
+        search.search_body(stones, threats, plies, beta, follow_up_bounds)
     }
 }
 
@@ -39,7 +39,7 @@ macro_rules! target {
                 threats: Stones<$word>,
                 plies: i32,
                 beta: Score,
-                has_follow_up_bounds: bool,
+                follow_up_bounds: FollowUpBounds,
             ) -> Score {
                 #[target_feature(enable = $features)]
                 fn compiled<G: Geometry<Word = $word>, T: Table<$word>>(
@@ -48,12 +48,12 @@ macro_rules! target {
                     threats: Stones<$word>,
                     plies: i32,
                     beta: Score,
-                    has_follow_up_bounds: bool,
+                    follow_up_bounds: FollowUpBounds,
                 ) -> Score {
-                    search.search_body(stones, threats, plies, beta, has_follow_up_bounds)
+                    search.search_body(stones, threats, plies, beta, follow_up_bounds)
                 }
                 // SAFETY: `with_target` creates a search with these lanes only if the CPU has the features.
-                unsafe { compiled(search, stones, threats, plies, beta, has_follow_up_bounds) }
+                unsafe { compiled(search, stones, threats, plies, beta, follow_up_bounds) }
             }
         }
     };

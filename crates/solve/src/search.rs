@@ -21,6 +21,13 @@ use crate::score::{NO_SCORE, Score, score_or_moves};
 use crate::table::{Bounds, Table};
 use crate::words::{InMemory, WORDS, Words};
 
+/// Whether the parent of a node has already computed the node's follow-up bounds.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum FollowUpBounds {
+    Known,
+    Unknown,
+}
+
 /// Nodes between budget checks.
 const NODES_PER_CHECK: u64 = 1024;
 /// With fewer free cells than this, probing the children's table entries costs more than it saves.
@@ -167,7 +174,7 @@ pub(crate) trait Target: InMemory {
         threats: Stones<G::Word>,
         plies: i32,
         beta: Score,
-        has_follow_up_bounds: bool,
+        follow_up_bounds: FollowUpBounds,
     ) -> Score;
 }
 
@@ -213,18 +220,17 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
     ///
     /// Neither side may have a line, and the side to move must not be able to complete one immediately.
     pub(crate) fn search(&mut self, node: Node<G::Word>, beta: Score) -> Score {
-        self.search_node(node, beta, false)
+        self.search_node(node, beta, FollowUpBounds::Unknown)
     }
 
     /// Searches a node. Passes its parts separately, because a call can pass them in registers.
     #[inline(always)]
-    fn search_node(&mut self, node: Node<G::Word>, beta: Score, has_follow_up_bounds: bool) -> Score {
+    fn search_node(&mut self, node: Node<G::Word>, beta: Score, follow_up_bounds: FollowUpBounds) -> Score {
         let threats = Stones { mover: node.own_threats, opponent: node.their_threats };
-        V::search_node(self, node.stones, threats, node.plies, beta, has_follow_up_bounds)
+        V::search_node(self, node.stones, threats, node.plies, beta, follow_up_bounds)
     }
 
-    /// Searches a node, given by its discs and threats. `has_follow_up_bounds`: the parent has already computed the
-    /// follow-up bounds.
+    /// Searches a node, given by its discs and threats.
     #[inline(always)]
     pub(crate) fn search_body(
         &mut self,
@@ -232,7 +238,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
         threats: Stones<G::Word>,
         plies: i32,
         beta: Score,
-        has_follow_up_bounds: bool,
+        follow_up_bounds: FollowUpBounds,
     ) -> Score {
         let node = Node { stones, own_threats: threats.mover, their_threats: threats.opponent, plies };
 
@@ -268,12 +274,12 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
             if self.wins(threats, mover | opponent | moves) & 1 != 0 {
                 return upper;
             }
-            return -self.search_node(node.child(moves, threats), 1 - beta, false);
+            return -self.search_node(node.child(moves, threats), 1 - beta, FollowUpBounds::Unknown);
         }
 
         // 4. Follow-up bounds of both sides, unless the parent computed them.
         let key = self.table_key(node.stones, node.plies);
-        if !has_follow_up_bounds {
+        if follow_up_bounds == FollowUpBounds::Unknown {
             self.table.prefetch(key);
             let theirs = follow_up(self.geometry, opponent, mover, node.their_threats, node.plies, ToMove::Leader);
             upper = theirs.scores().fold(upper, |upper, (_, score)| upper.min(-score));
@@ -381,7 +387,7 @@ impl<'a, G: Geometry, T: Table<G::Word>, V: Target<Word = G::Word>> Search<'a, G
                 }
                 node.store(mark, Ordering::Relaxed);
             }
-            best = best.max(-self.search_node(child, 1 - beta, true));
+            best = best.max(-self.search_node(child, 1 - beta, FollowUpBounds::Known));
             if let Some((node, _)) = busy {
                 node.store(0, Ordering::Relaxed);
             }
