@@ -17,7 +17,7 @@ mod messages;
 mod reasons;
 mod requests;
 pub use messages::message;
-pub use reasons::{reasons, strategy};
+pub use reasons::{passing_reason, reasons, strategy};
 pub use requests::request;
 
 /// A target: its name, which is also the name of its corpus, and its function.

@@ -1,5 +1,6 @@
 //! All integration tests as one program: it links once, and its tests share the cores.
 
+mod budget;
 mod classroom;
 mod common;
 mod differential;
@@ -8,5 +9,6 @@ mod notation;
 mod perft;
 mod setup;
 mod stones;
+mod tactics;
 mod winner;
 mod word;

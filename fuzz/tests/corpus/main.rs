@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use connect4_fuzz::TARGETS;
+use connect4_core::playout::Rng;
+use connect4_fuzz::{TARGETS, passing_reason};
 
 use self::seeds::seeds;
 
@@ -69,5 +70,26 @@ fn damaged_seeds_pass_too() {
                 run(&damaged);
             }
         }
+    }
+}
+
+/// Some random reasons of each kind pass the checker, and some do not.
+#[test]
+fn of_each_kind_some_reasons_pass_and_some_do_not() {
+    let mut rng = Rng::new(25);
+    for kind in 0..6 {
+        let mut counts = [0_u32; 2];
+        // A plan must hold whatever it leaves open, so few random plans pass.
+        for _ in 0..60_000 {
+            let mut data: Vec<u8> = (0..60).map(|_| rng.below(256) as u8).collect();
+            data[3] = kind;
+            if let Some(passes) = passing_reason(&data) {
+                counts[usize::from(passes)] += 1;
+            }
+            if counts.iter().all(|&count| count > 0) {
+                break;
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 0), "kind {kind}: {counts:?}");
     }
 }

@@ -90,6 +90,23 @@ fn cut(field: &Field, fleet: &Fleet, forbidden: Option<Ship>, budget: &Budget) -
     Err(Reason::Undecided)
 }
 
+/// Like [`validate`] for ships that may touch, but uses only cell prices, and does not place the forbidden ship. The seed
+/// varies the order of the steps. For tests, which compare it with [`reference`](mod@crate::reference).
+///
+/// # Errors
+/// [`Reason::Exhausted`] if there is no placement, or [`Reason::Undecided`] if `steps` steps are not enough.
+pub fn cut_by_prices(
+    field: &Field,
+    fleet: &Fleet,
+    forbidden: Option<Ship>,
+    seed: u64,
+    steps: u64,
+) -> Result<Vec<Ship>, Reason> {
+    let (kinds, budget) = (fleet.kinds(), Budget::default());
+    let found = BranchAndPrice::new(field, &kinds, forbidden, seed, budget.step_limit(steps)).run();
+    found.map_err(|OutOfSteps| Reason::Undecided)?.ok_or(Reason::Exhausted)
+}
+
 /// The ships that every placement contains.
 ///
 /// # Errors

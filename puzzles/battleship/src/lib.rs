@@ -38,7 +38,9 @@ pub mod reference;
 mod region;
 
 pub use budget::{Budget, DEFAULT_ROUNDS, DEFAULT_STATES};
-pub use cut::{TooManyPlacements, count, count_within, forced, forced_within, validate, validate_within};
+pub use cut::{
+    TooManyPlacements, count, count_within, cut_by_prices, forced, forced_within, validate, validate_within,
+};
 pub use field::{Direction, Field, FieldError, Ship};
 pub use fleet::{Fleet, FleetError, Spacing};
 pub use generate::{GenerateError, Generated, generate, generate_within};

@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use connect4_battleship::{
-    Budget, Field, Fleet, Reason, Ship, Spacing, TooManyPlacements, count, count_within, forced, forced_within,
-    generate, generate_within, reference, validate, validate_within,
+    Budget, Field, Fleet, Reason, Ship, Spacing, TooManyPlacements, count, count_within, cut_by_prices, forced,
+    forced_within, generate, generate_within, reference, validate, validate_within,
 };
 
 const EXAMPLE: &str =
@@ -352,4 +352,54 @@ fn errors_name_the_cell() {
         "\"x\" is not a ship; write lengths from 1 to 64, for example 4 3 3 2"
     );
     assert!("0".parse::<Fleet>().is_err() && "65".parse::<Fleet>().is_err());
+}
+
+/// Compares cell prices with exhaustive search on small fields, most of them with a fleet of as many cells.
+#[test]
+fn prices_agree_with_exhaustive_search() {
+    let mut rng = fastrand::Rng::with_seed(3);
+    let (mut valid, mut proved) = (0, 0);
+    for _ in 0..4000 {
+        let (rows, cols) = (rng.usize(2..=5), rng.usize(2..=5));
+        let field = Field::from_rows(
+            &(0..rows).map(|_| (0..cols).map(|_| rng.u8(..10) < 7).collect()).collect::<Vec<Vec<bool>>>(),
+        )
+        .unwrap();
+        let mut lengths = Vec::new();
+        let mut left = field.marked();
+        while left > 0 {
+            lengths.push(left.min(rng.usize(1..=5)));
+            left -= lengths[lengths.len() - 1];
+        }
+        let fleet = Fleet::new(lengths).unwrap();
+        let expected = reference::placements(&field, &fleet, Spacing::Touching);
+        let forbidden = expected.first().and_then(|ships| ships.first()).copied().filter(|_| rng.bool());
+        let is_cut = expected.iter().any(|ships| forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
+        match cut_by_prices(&field, &fleet, forbidden, rng.u64(..), u64::MAX) {
+            Ok(ships) => {
+                assert!(is_cut, "\n{field}{fleet} without {forbidden:?}");
+                valid += 1;
+                assert_eq!(Field::with_ships(rows, cols, &ships), field);
+                let mut lengths: Vec<usize> = ships.iter().map(|ship| ship.length).collect();
+                lengths.sort_unstable_by(|a, b| b.cmp(a));
+                assert_eq!(lengths, fleet.lengths());
+                assert!(forbidden.is_none_or(|forbidden| !ships.contains(&forbidden)));
+            }
+            Err(reason) => {
+                assert_eq!((is_cut, reason), (false, Reason::Exhausted), "\n{field}{fleet} without {forbidden:?}");
+                // The quick checks, which run without a round, do not prove this.
+                let quick = validate_within(&field, &fleet, Spacing::Touching, &Budget::rounds(0));
+                proved += u32::from(matches!(quick, Ok(_) | Err(Reason::Undecided)));
+            }
+        }
+    }
+    assert!(valid > 500 && proved > 100, "{valid} {proved}");
+}
+
+#[test]
+fn prices_decide_nothing_without_steps() {
+    let field = Field::from_rows(&vec![vec![true; 9]; 9]).unwrap();
+    let fleet: Fleet = "5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 5 1".parse().unwrap();
+    assert_eq!(cut_by_prices(&field, &fleet, None, 1, 10), Err(Reason::Undecided));
+    assert_ne!(validate(&field, &fleet, Spacing::Touching), Err(Reason::Undecided));
 }

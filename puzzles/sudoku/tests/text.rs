@@ -496,3 +496,33 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn lists_of_several_languages_are_equal() {
+    let expected = Grid::parse(Shape::FOUR, "1..2 .... .... ...3").unwrap();
+    let rows = "[[1, 0, 0, 2], [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 3]]";
+    for text in [
+        rows,
+        "{{1,0,0,'2'},{0,0,0,0},{0,0,0,0},{0,0,0,3}};",
+        "[\n  (1, 0, 0, \"2\"),  # a remark ]]\n  [0, 0, '0', 0,],\n (0,0,0,0),[0,0,0,3],\n]",
+        "{ { 1, 0, 0, 2 }, // one {\n /* ]] \n ]] */ {0,0,0,0}, {0,0,0,0}, {0,0,0,3} }",
+        "[[1 0 0 2]\n [0 0 0 0]\n [0 0 0 0]\n [0 0 0 3]]",
+        &rows.replace('0', "None"),
+        &rows.replace('0', "null"),
+        &format!("{{\"puzzle\": {rows}}}"),
+        &format!("{{puzzle: {rows},}}"),
+        &format!("{{'puzzle'\n: {rows}\n}}"),
+    ] {
+        assert_eq!(Grid::parse(Shape::FOUR, text).as_ref(), Ok(&expected), "{text}");
+    }
+}
+
+#[test]
+fn invalid_lists_are_rejected() {
+    let nested = "[".repeat(100_000);
+    let texts = ["[1 [2]]", "{\"a\": 1, 2}", "{a: 1 b: 2}", "[[1] 2]", "[,]", "[1,,2]", "['a' 'b']", "{:}"];
+    for text in texts.into_iter().chain([nested.as_str(), "[[1,2],[3", "[\"]\\\"]"]) {
+        let error = Grid::parse(Shape::FOUR, text);
+        assert!(matches!(error, Err(ParseError::Form(_))), "{text}: {error:?}");
+    }
+}
