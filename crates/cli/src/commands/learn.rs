@@ -5,7 +5,7 @@ mod screen;
 
 use std::io::{IsTerminal, Write};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -123,16 +123,7 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         rows = log::from_csv(&log);
         rows.retain(|row| row.progress.games <= training.games());
     }
-    // Only the files of the run being resumed may be overwritten.
-    if args.resume.as_ref() != Some(&files.checkpoint) {
-        let remedy = match files.checkpoint.exists() {
-            true => format!("choose another --out, or continue it with --resume {}", files.checkpoint.display()),
-            false => "choose another --out".to_owned(),
-        };
-        files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
-    }
-    ensure_writable(&files.model)?;
-    ensure_room(&files, &training)?;
+    ensure_files(&files, &training, args.resume.as_deref())?;
     let interrupt = Interrupt::watch(|| {
         Response::Finish("finishing the current games; press Ctrl-C again to quit without saving".to_owned())
     })?;
@@ -196,20 +187,36 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
     };
     writeln!(std::io::stdout(), "{text}")?;
     let Some(signal) = interrupt.signal() else { return Ok(Answer::Yes) };
+    // After SIGHUP the terminal may be gone.
+    let _ = writeln!(std::io::stderr(), "connect4: interrupted; to continue, run {}", resume_command(&args, &files));
+    Ok(Answer::Signal(signal))
+}
+
+/// The command that continues an interrupted run.
+fn resume_command(args: &LearnArgs, files: &Files) -> String {
     let more = match (args.games, args.minutes) {
         (Some(games), _) => format!("--games {games}"),
         (None, minutes) => format!("--minutes {}", minutes.unwrap_or(DEFAULT_MINUTES)),
     };
-    let checkpoint = files.checkpoint.display();
-    let command = format!("connect4 learn --resume {checkpoint} {more}");
-    // After SIGHUP the terminal may be gone.
-    let _ = writeln!(std::io::stderr(), "connect4: interrupted; to continue, run {command}");
-    Ok(Answer::Signal(signal))
+    format!("connect4 learn --resume {} {more}", files.checkpoint.display())
 }
 
 fn is_full_screen(args: &LearnArgs) -> bool {
     let is_wanted = !args.plain && !args.json.is_on() && !is_dumb();
     is_wanted && std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
+}
+
+/// Checks that the files can be written. Only those of the run being resumed may be overwritten.
+fn ensure_files(files: &Files, training: &Training, resume: Option<&Path>) -> anyhow::Result<()> {
+    if resume != Some(&files.checkpoint) {
+        let remedy = match files.checkpoint.exists() {
+            true => format!("choose another --out, or continue it with --resume {}", files.checkpoint.display()),
+            false => "choose another --out".to_owned(),
+        };
+        files.all().into_iter().try_for_each(|file| ensure_new(file, &remedy))?;
+    }
+    ensure_writable(&files.model)?;
+    ensure_room(files, training)
 }
 
 /// Checks that the disk has room for the files and for a second copy of the largest. A file is replaced only after the
