@@ -1,6 +1,5 @@
 //! Reads and writes positions and games in all notations, with errors that name the remedy.
 
-use std::borrow::Cow;
 use std::path::Path;
 use std::sync::LazyLock;
 
@@ -42,7 +41,7 @@ pub(crate) fn read(source: &Source, from: Notation, rules: Rules) -> anyhow::Res
 
 /// Like [`read`], for a text. Escapes that color a board are ignored.
 pub(crate) fn read_text(text: &str, from: Notation, rules: Rules) -> anyhow::Result<ParsedText> {
-    let text = strip_colors(text);
+    let text = console::strip_ansi_codes(text);
     if text.trim_start().starts_with('{') { read_json(&text, rules) } else { Ok(from.read(rules, &text)?) }
 }
 
@@ -143,26 +142,15 @@ fn split_positions(text: &str, from: Notation) -> Vec<String> {
 fn source_name(source: &Source) -> String {
     match source {
         Source::File(path) => input::name(path),
-        Source::Text(text) => format!("`{}`", cut(text.trim()).escape_debug()),
+        Source::Text(text) => format!("`{}`", start_of(text.trim())),
     }
 }
 
-/// Shortens a text for a message.
-fn cut(text: &str) -> Cow<'_, str> {
-    const MAX_CHARS: usize = 40;
-    match text.char_indices().nth(MAX_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]).into(),
-        None => text.into(),
-    }
-}
-
-/// Removes ANSI colors.
-fn strip_colors(text: &str) -> Cow<'_, str> {
-    let mut parts = text.split("\x1b[");
-    let first = parts.next().unwrap_or_default();
-    let plain = |part: &str| part.split_once('m').map_or_else(String::new, |(_, rest)| rest.to_owned());
-    let rest: Vec<String> = parts.map(plain).collect();
-    if rest.is_empty() { text.into() } else { (first.to_owned() + &rest.concat()).into() }
+/// The start of a text, on one line, for a message.
+pub(crate) fn start_of(text: &str) -> String {
+    const MAX_CHARS: usize = 60;
+    let rest = if text.chars().nth(MAX_CHARS).is_some() { "…" } else { "" };
+    text.chars().take(MAX_CHARS).flat_map(char::escape_debug).chain(rest.chars()).collect()
 }
 
 /// Reads an object that a command printed with `--json`: its moves if it has some, else its position, else its rows.

@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Budget, Game, PlayError};
 
+use crate::formats::start_of;
+
 /// A connection to a program in its protocol.
 pub(super) trait ProtocolClient: Send {
     /// Starts a new game.
@@ -56,15 +58,10 @@ impl fmt::Display for ProgramError {
             ProgramError::Ended(how) => write!(f, "ended during the game ({how})"),
             ProgramError::TimedOut(what) => write!(f, "did not {what} in time"),
             ProgramError::LineTooLong => f.write_str("wrote a line that is too long"),
-            ProgramError::NotAMove(text) => write!(f, "sent `{}` instead of a move", cut(text)),
-            ProgramError::Refused(text) => write!(f, "gave up: {}", cut(text)),
-            ProgramError::Illegal(text, error) => write!(f, "played the illegal move {}: {error}", cut(text)),
+            ProgramError::NotAMove(text) => write!(f, "sent `{}` instead of a move", start_of(text)),
+            ProgramError::Refused(text) => write!(f, "gave up: {}", start_of(text)),
+            ProgramError::Illegal(text, error) => write!(f, "played the illegal move {}: {error}", start_of(text)),
             ProgramError::Stopped => f.write_str("was stopped"),
         }
     }
-}
-
-/// The start of a text, on one line, for a message.
-fn cut(text: &str) -> String {
-    text.chars().take(60).flat_map(char::escape_debug).collect()
 }

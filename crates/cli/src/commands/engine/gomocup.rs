@@ -12,6 +12,7 @@ use connect4_study::Analysis;
 
 use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
+use crate::formats::start_of;
 use crate::protocol::{cell_at, numbers, xy};
 
 /// Part of the time for a move that is reserved for sending it.
@@ -135,7 +136,7 @@ impl Gomocup {
         let mut stones: Vec<(Cell, bool)> = Vec::new();
         for line in lines {
             let read =
-                numbers(line).with_context(|| format!("invalid line `{}`; expected X,Y,FIELD or DONE", cut(line)));
+                numbers(line).with_context(|| format!("invalid line `{}`; expected X,Y,FIELD or DONE", start_of(line)));
             let [x, y, field] = read?;
             let cell = cell_at(self.rules, x, y).with_context(|| format!("{x},{y} is off the board"))?;
             ensure!(matches!(field, 1 | 2), "unsupported field {field}; expected 1 or 2");
@@ -269,7 +270,7 @@ impl Protocol for Gomocup {
             }
             "END" => Ok(Next::Quit),
             _ => {
-                writeln!(out, "UNKNOWN command {}", cut(command))?;
+                writeln!(out, "UNKNOWN command {}", start_of(command))?;
                 Ok(Next::Read)
             }
         };
@@ -338,9 +339,4 @@ fn balanced_opening(rules: Rules, seed: u64, end: Instant) -> anyhow::Result<Gam
         }
     }
     Ok(best.expect("the first opening is always evaluated").1)
-}
-
-/// The start of a text, on one line, for a message.
-fn cut(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
 }

@@ -11,6 +11,7 @@ use connect4_players::{Lookahead, PlayerSpec, Trained};
 
 use super::player::EnginePlayer;
 use super::session::{Next, Protocol, SearchOutcome, SearchTask, UrgentCommand};
+use crate::formats::start_of;
 use crate::protocol::read_ugi_position;
 
 /// Part of the time for a move that is reserved for sending it.
@@ -63,7 +64,7 @@ impl Ugi {
             }
             "gravity" => self.rules = rules.with_gravity(check()?),
             "swap" => self.rules = rules.with_swap(if check()? { Swap::One } else { Swap::Off }),
-            _ => bail!("unknown option `{}`; expected Player, Seed, Size, Connect, Gravity or Swap", cut(&name)),
+            _ => bail!("unknown option `{}`; expected Player, Seed, Size, Connect, Gravity or Swap", start_of(&name)),
         }
         self.player.agent = None;
         self.game = Ok(Game::new(self.rules));
@@ -174,7 +175,7 @@ impl Protocol for Ugi {
             "quit" => return Ok(Next::Quit),
             _ => {
                 let commands = "ugi, isready, setoption, uginewgame, position, go, stop, query and quit";
-                info_string(out, format!("unknown command `{}`; expected {commands}", cut(command)))?;
+                info_string(out, format!("unknown command `{}`; expected {commands}", start_of(command)))?;
             }
         }
         Ok(Next::Read)
@@ -247,7 +248,7 @@ impl GoLimits {
                 _ => {
                     messages.push(format!(
                         "go ignores `{}`; expected {} or infinite",
-                        cut(word),
+                        start_of(word),
                         GO_PARAMETERS.join(", ")
                     ));
                 }
@@ -284,9 +285,4 @@ fn result(game: &Game) -> &'static str {
 
 fn info_string(out: &mut impl Write, text: impl Display) -> std::io::Result<()> {
     writeln!(out, "info string {}", text.to_string().replace('\n', "; "))
-}
-
-/// The start of a text, on one line, for a message.
-fn cut(text: &str) -> String {
-    text.chars().take(40).flat_map(char::escape_debug).collect()
 }
