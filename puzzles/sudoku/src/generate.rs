@@ -5,9 +5,10 @@ use std::fmt;
 use crate::fast;
 use crate::general::Search;
 use crate::grid::Grid;
-use crate::human::{self, Grade};
+use crate::human;
 use crate::nine::Sudoku;
 use crate::shape::Shape;
+use crate::step::Grade;
 
 /// Requirements for a generated puzzle.
 ///

@@ -13,7 +13,7 @@
 //! | `fast/sweep.rs` | the 9×9 rules as bit operations on all lanes; the bit layout |
 //! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | guessing and scheduling; cell sets; 64-bit words, AVX2 and AVX-512, with the unsafe code |
 //! | `general.rs`, `layout.rs` | the solver for every size; the units of a shape, and sets of digits |
-//! | `human.rs`, `generate.rs` | techniques, hints and grades; the generator |
+//! | `human.rs`, `human/techniques.rs`, `step.rs`, `generate.rs` | the solver by hand; its techniques; steps and grades; the generator |
 //! | `reference.rs` | plain backtracking |
 //!
 //! ```
@@ -37,14 +37,16 @@ mod parse_error;
 pub mod reference;
 mod rows;
 mod shape;
+mod step;
 mod text;
 
 pub use fast::{Answer, Simd, Solutions, solve_all, solve_all_with};
 pub use general::GridSolutions;
 pub use generate::{Closest, NotFound, Recipe, generate, generate_with_progress};
 pub use grid::{Conflict, Grid};
-pub use human::{Candidate, Grade, Grading, HumanSolver, NoStep, Step, Technique, grade, hint};
+pub use human::{HumanSolver, grade, hint};
 pub use nine::Sudoku;
 pub use parse_error::ParseError;
 pub use shape::{Cell, Shape, Symbols, Unit};
+pub use step::{Candidate, Grade, Grading, NoStep, Step, Technique};
 pub use text::{Entry, Reader};
