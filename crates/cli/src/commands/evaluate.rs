@@ -52,8 +52,8 @@ pub(crate) struct EvaluateArgs {
     #[arg(long, value_name = "PLIES|MSms")]
     search: Vec<Lookahead>,
     /// Measure N positions of each kind, 0 to 1000000
-    #[arg(long, value_name = "N", default_value_t = 30, value_parser = positions_in_range)]
-    positions: usize,
+    #[arg(long, value_name = "N", default_value_t = 30, value_parser = value_parser!(u32).range(..=1_000_000))]
+    positions: u32,
     /// Play N games against perfect play
     #[arg(short = 'n', long, value_name = "N", default_value_t = 100)]
     games: u32,
@@ -76,13 +76,6 @@ pub(crate) struct EvaluateArgs {
     json: Json,
     #[command(flatten)]
     rules: RulesArgs,
-}
-
-fn positions_in_range(text: &str) -> Result<usize, String> {
-    match text.parse() {
-        Ok(count) if count <= 1_000_000 => Ok(count),
-        _ => Err("write a number up to 1000000".to_owned()),
-    }
 }
 
 /// The probabilities of random moves in noisy perfect play.
@@ -220,13 +213,14 @@ fn sets(
     rules: Rules,
     oracle: &mut SolverOracle,
 ) -> anyhow::Result<Vec<(PositionClass, Vec<LabeledPosition>)>> {
-    let bar = bar(PositionClass::ALL.len() as u64 * args.positions as u64, 0, "positions solved");
+    let positions = args.positions as usize;
+    let bar = bar((PositionClass::ALL.len() * positions) as u64, 0, "positions solved");
     let mut sets = Vec::new();
     for (number, kind) in PositionClass::ALL.into_iter().enumerate() {
-        let done = (number * args.positions) as u64;
+        let done = (number * positions) as u64;
         bar.set_position(done);
         let count = |count: usize| bar.set_position(done + count as u64);
-        sets.push((kind, labeled_positions(rules, kind, args.positions, args.seed, oracle, count)?.0));
+        sets.push((kind, labeled_positions(rules, kind, positions, args.seed, oracle, count)?.0));
     }
     bar.finish_and_clear();
     Ok(sets)
