@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use chrono::NaiveDate;
 use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_explain::{Explanation, Scene, Sentence};
 use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
@@ -45,8 +46,8 @@ pub struct App {
     pub may_animate: bool,
     /// Time since the program started. All other times in the state are measured from the same moment.
     pub now: Duration,
-    /// Today's date in the format of records.
-    pub today: String,
+    /// Today's date, set by the event loop.
+    pub today: NaiveDate,
     /// Language of the engine's sentences.
     pub language: Language,
     /// ID of the last worker request, to recognize late answers.
@@ -334,6 +335,11 @@ pub struct ReviewState {
     pub back: Option<Box<Play>>,
 }
 
+/// A date in the format of records.
+pub fn record_date(day: NaiveDate) -> String {
+    day.format("%Y.%m.%d").to_string()
+}
+
 impl App {
     /// The initial state: the menu with these settings, in a window of `size` (columns, rows).
     pub fn new(settings: Settings, theme: Theme, size: (u16, u16)) -> Self {
@@ -350,7 +356,7 @@ impl App {
             theme,
             may_animate: true,
             now: Duration::ZERO,
-            today: "????.??.??".to_owned(),
+            today: NaiveDate::default(),
             language: Language::default(),
             last_id: 0,
             random_state: 0,

@@ -39,7 +39,7 @@ mod workers;
 
 pub use app::{
     AnalysisState, App, Depth, ExplanationText, Job, Leave, Notice, Overlay, Play, Purpose, ReviewState, Screen, Stage,
-    Thinking, Tone,
+    Thinking, Tone, record_date,
 };
 pub use event::{Effect, Event};
 pub use falling_disc::FallingDisc;

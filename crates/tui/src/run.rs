@@ -9,6 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use chrono::NaiveDate;
 use connect4_core::notation::record;
 use connect4_players::{Existing, Session, StartProgram};
 use connect4_words::Language;
@@ -59,8 +60,8 @@ pub struct Options {
     pub animation: bool,
     /// Seed of the computer players.
     pub seed: u64,
-    /// Today's date in the format of records.
-    pub today: String,
+    /// Today's date.
+    pub today: NaiveDate,
     /// Language of the engine's sentences.
     pub language: Language,
     /// Starts external programs as players.
@@ -321,7 +322,7 @@ impl Runner {
 
     fn keep_game(&self) {
         if let Some(session) = self.app.unsaved() {
-            report(&keep(&session.text(), &self.app.today, self.settings_path.as_deref()), session);
+            report(&keep(&session.text(), self.app.today, self.settings_path.as_deref()), session);
         }
     }
 
@@ -351,7 +352,7 @@ impl Runner {
             Effect::Review { id, game } => self.workers.review(id, game),
             Effect::StopReview => self.workers.stop_review(),
             Effect::ProposeName => {
-                self.pending.push_back(Event::NameProposed(free_name(Path::new(""), &self.app.today)));
+                self.pending.push_back(Event::NameProposed(free_name(Path::new(""), self.app.today)));
             }
             Effect::ProposeRecord(beside) => self.pending.push_back(Event::RecordProposed(next_name(&beside))),
             Effect::Save { path, text, existing, was_asked } => {
@@ -382,7 +383,7 @@ impl Runner {
             Effect::Explain { id, position, depth } => self.workers.explain(id, position, depth),
             Effect::StopExplaining => self.workers.stop_explaining(),
             Effect::SaveLeftGame(text) => {
-                let kept = keep(&text, &self.app.today, self.settings_path.as_deref());
+                let kept = keep(&text, self.app.today, self.settings_path.as_deref());
                 self.pending.push_back(Event::LeftGameSaved(kept));
             }
             Effect::StopPractice => self.workers.stop_practice(),
@@ -399,7 +400,7 @@ impl Runner {
 }
 
 /// Saves an unfinished game to a new file in this folder, or else next to the settings. Returns the path.
-fn keep(text: &str, today: &str, settings_path: Option<&Path>) -> Option<PathBuf> {
+fn keep(text: &str, today: NaiveDate, settings_path: Option<&Path>) -> Option<PathBuf> {
     let folders = [Some(Path::new("")), settings_path.and_then(Path::parent)];
     folders.into_iter().flatten().find_map(|folder| {
         let path = folder.join(free_name(folder, today));
@@ -418,17 +419,16 @@ fn report(kept: &Option<PathBuf>, session: &Session) {
     };
 }
 
-/// Saves an unfinished game to a file, like [`run`]. `today` is the date in the format of records.
-pub fn keep_unsaved(session: &Session, today: &str) {
+/// Saves an unfinished game to a file, like [`run`].
+pub fn keep_unsaved(session: &Session, today: NaiveDate) {
     if session.path().is_none() && session.is_unsaved() {
         report(&keep(&session.text(), today, settings::path().as_deref()), session);
     }
 }
 
 /// An unused file name in `folder` that contains the date.
-fn free_name(folder: &Path, today: &str) -> String {
-    let day: String = today.chars().filter(char::is_ascii_digit).collect();
-    let first = format!("connect4-{day}.c4");
+fn free_name(folder: &Path, today: NaiveDate) -> String {
+    let first = today.format("connect4-%Y%m%d.c4").to_string();
     if !folder.join(&first).exists() {
         return first;
     }
@@ -480,8 +480,9 @@ mod tests {
     #[test]
     fn proposed_names_are_free() {
         let folder = tempfile::tempdir().unwrap();
+        let today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         for name in ["connect4-20261121.c4", "connect4-20261121-2.c4", "connect4-20261121-3.c4"] {
-            assert_eq!(free_name(folder.path(), "2026.11.21"), name);
+            assert_eq!(free_name(folder.path(), today), name);
             std::fs::write(folder.path().join(name), "").unwrap();
         }
         assert_eq!(next_name(&folder.path().join("evening")), folder.path().join("evening-2"));

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
+use chrono::NaiveDate;
 use connect4_core::notation::digits;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Budget, ByPlayer, Game, Limits, Rules};
@@ -52,7 +53,7 @@ fn pictures() -> anyhow::Result<()> {
 /// A whole game against a level, from the menu to the winning line.
 fn filmed() -> anyhow::Result<Vec<(Buffer, Duration)>> {
     let mut app = App::new(Settings::default(), Theme::new(Colors::Full).with(Look::Dark), (80, 24));
-    app.today = "2026.11.21".to_owned();
+    app.today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
     let mut terminal = Terminal::new(TestBackend::new(80, 24))?;
     let mut screens: Vec<(Buffer, Duration)> = Vec::new();
     let mut now = Duration::ZERO;

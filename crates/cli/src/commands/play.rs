@@ -7,13 +7,14 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use anyhow::{Context, bail};
+use chrono::NaiveDate;
 use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
 use connect4_core::{Action, Budget, ByPlayer, Cell, Game, Swap};
 use connect4_players::{Models, Participant, SeatedAgents, Session};
-use connect4_tui::{Options, RunError, Start, keep_unsaved};
+use connect4_tui::{Options, RunError, Start, keep_unsaved, record_date};
 
 use crate::answer::Answer;
 use crate::formats::{self, moves_text};
@@ -121,7 +122,7 @@ pub(crate) fn run(args: PlayArgs) -> anyhow::Result<Answer> {
     }
     let answer = play.play(&mut std::io::stdin().lock(), &mut std::io::stdout().lock(), is_piped);
     if !is_piped {
-        keep_unsaved(&play.session, &today());
+        keep_unsaved(&play.session, today());
     }
     answer
 }
@@ -136,7 +137,7 @@ fn save_on_signal(shown: Arc<Mutex<Session>>) -> std::io::Result<()> {
             if let Some(signal) = signals.forever().next() {
                 // Ends the line of the prompt; the terminal may be gone.
                 let _ = writeln!(std::io::stderr());
-                keep_unsaved(&shown.lock().expect("no thread panics"), &today());
+                keep_unsaved(&shown.lock().expect("no thread panics"), today());
                 std::process::exit(128 + signal);
             }
         });
@@ -201,7 +202,7 @@ fn session(args: &PlayArgs, seed: u64) -> anyhow::Result<Session> {
     }
     let is_begun = !record.first.is_empty();
     if record.game.actions().is_empty() || !is_begun {
-        record.date = today();
+        record.date = record_date(today());
     }
     let mut named = ByPlayer { first: args.x.clone(), second: args.o.clone() };
     if is_begun && args.random_sides {
@@ -230,9 +231,8 @@ fn models() -> Models {
     Models::with_programs(programs::start)
 }
 
-/// Today's date in the format of records.
-fn today() -> String {
-    chrono::Local::now().format("%Y.%m.%d").to_string()
+fn today() -> NaiveDate {
+    chrono::Local::now().date_naive()
 }
 
 /// A game played line by line.

@@ -11,7 +11,7 @@ use super::common::type_letter;
 use super::game::start;
 use super::practice;
 use crate::Effect;
-use crate::app::{App, Overlay, Play, Screen};
+use crate::app::{App, Overlay, Play, Screen, record_date};
 use crate::layout::{MenuLayout, MenuRow, MenuSpot, PickerLayout};
 use crate::menu::Field;
 use crate::picker::{Entry, Picker};
@@ -126,7 +126,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
         }
     }
     let mut record = Record::new(Game::new(rules));
-    record.date.clone_from(&app.today);
+    record.date = record_date(app.today);
     let mut play = Play::new(Session::new(record, seats));
     play.time = settings.time;
     play.animation = settings.animation && app.may_animate;

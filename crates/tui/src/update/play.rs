@@ -16,7 +16,7 @@ use super::game::{
 use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
-use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen};
+use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, record_date};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
 
@@ -230,7 +230,7 @@ fn move_now(app: &mut App) -> Vec<Effect> {
 
 /// Starts another game between the same players on the same board, with sides changed.
 fn rematch(app: &mut App) -> Vec<Effect> {
-    let today = app.today.clone();
+    let today = app.today;
     let score = app.score;
     let play = play_state(app);
     let session = &play.session;
@@ -239,7 +239,7 @@ fn rematch(app: &mut App) -> Vec<Effect> {
     let seats = session.participants();
     let seats = ByPlayer::new(|player| seats[if is_turned { !player } else { player }].clone());
     let mut record = Record::new(Game::new(session.game().rules()));
-    record.date = today;
+    record.date = record_date(today);
     let mut next = Play::new(Session::new(record, seats));
     (next.time, next.animation, next.pace) = (play.time, play.animation, play.pace);
     next.analysis.is_on = play.analysis.is_on;

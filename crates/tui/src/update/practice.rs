@@ -9,7 +9,7 @@ use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind
 use super::common::{self, ask_to_leave, leave};
 use super::game::start;
 use crate::Effect;
-use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage};
+use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage, record_date};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
@@ -41,7 +41,7 @@ pub(super) fn puzzles(app: &mut App, grade: Grade) -> Vec<Effect> {
     if app.progress.puzzle == 0 {
         app.progress.puzzle = new_seed(app);
     }
-    let day = app.today.replace(|letter: char| !letter.is_ascii_digit(), "").parse().ok();
+    let day = app.today.format("%Y%m%d").to_string().parse().ok();
     let seed = day.filter(|_| grade == Grade::Day).unwrap_or(app.progress.puzzle);
     let stream = Stream { grade, seed, puzzle: None, is_counted: false };
     enter(app, Practice::new(Drill::Puzzles(stream)));
@@ -431,7 +431,7 @@ fn analyze(app: &mut App) -> Vec<Effect> {
         return Vec::new();
     };
     let mut record = Record::new(puzzle.game.clone());
-    record.date.clone_from(&app.today);
+    record.date = record_date(app.today);
     let mut play = Play::new(Session::new(record, ByPlayer::new(|_| Participant::Human)));
     play.analysis.is_on = true;
     let mut effects = vec![Effect::StopPractice];

@@ -9,7 +9,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
 use super::widgets::{keys, message, notice, size, spinner, title_line};
-use crate::app::App;
+use crate::app::{App, record_date};
 use crate::footer;
 use crate::layout::PracticeLayout;
 use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, RunStage, STORM_TIME, question};
@@ -60,7 +60,8 @@ pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
     match &practice.drill {
         Drill::Puzzles(stream) => {
             let name = if stream.grade == Grade::Day { "Puzzle of the day" } else { "Puzzle" };
-            let number = if stream.grade == Grade::Day { app.today.clone() } else { format!("number {}", stream.seed) };
+            let number =
+                if stream.grade == Grade::Day { record_date(app.today) } else { format!("number {}", stream.seed) };
             let grade = stream.puzzle.as_ref().map(|puzzle| quiet(format!("grade {} of 5", puzzle.grade)));
             [Span::styled(name, theme.heading()), quiet(number)].into_iter().chain(grade).collect()
         }

@@ -5,13 +5,15 @@ use std::collections::{BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use chrono::NaiveDate;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::{Budget, ByPlayer, Limits, Rules};
 use connect4_players::{Existing, Models, Participant, SeatedAgents, Session};
 use connect4_solve::{Options, Solver};
 use connect4_study::{Analysis, review};
 use connect4_tui::{
-    App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explain, puzzle, start, update, view,
+    App, Colors, Effect, Entry, Event, Play, Progress, Screen, Settings, Theme, explain, puzzle, record_date, start,
+    update, view,
 };
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
@@ -41,7 +43,7 @@ pub(crate) struct TestApp {
 impl TestApp {
     pub(crate) fn new(settings: Settings, size: (u16, u16)) -> Self {
         let mut app = App::new(settings, Theme::new(Colors::None), size);
-        app.today = "2026.11.21".to_owned();
+        app.today = NaiveDate::from_ymd_opt(2026, 11, 21).unwrap();
         TestApp {
             app,
             now: Duration::from_secs(1),
@@ -66,7 +68,7 @@ impl TestApp {
         let [first, second] = seats.map(|name| name.parse::<Participant>().expect("a player"));
         let seats = ByPlayer { first, second };
         let mut record = Record::new(connect4_core::Game::new(rules));
-        record.date.clone_from(&test.app.today);
+        record.date = record_date(test.app.today);
         let mut play = Play::new(Session::new(record, seats));
         play.animation = false;
         let effects = start(&mut test.app, play);

@@ -1,6 +1,7 @@
 //! Panics in full-screen mode, for the test that checks the terminal afterwards. With an argument, it panics at the
 //! second disc of a game.
 
+use chrono::NaiveDate;
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Game, Rules};
 use connect4_players::{Participant, Session};
@@ -18,7 +19,7 @@ fn main() -> anyhow::Result<()> {
         look: None,
         animation: false,
         seed: 1,
-        today: "2026.11.21".to_owned(),
+        today: NaiveDate::from_ymd_opt(2026, 11, 21).expect("it is a date"),
         language: connect4_words::Language::English,
         start_program: |_, _| unreachable!("nobody starts one"),
     };
