@@ -1,4 +1,6 @@
 //! A child process, which exchanges lines and ends at the latest when this program does.
+//!
+//! The crate `process-wrap` ends groups of processes too, but not if SIGKILL ends this program.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
