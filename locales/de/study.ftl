@@ -154,7 +154,7 @@ run-same = Dieselben noch einmal
 ## Lessons
 
 lessons-title = Gut spielen lernen
-lessons = Alle Lektionen
+all-lessons = Alle Lektionen
 lesson-next = Weiter
 lesson-again = Noch einmal versuchen
 lesson-count = Stellung { $at } von { $count } dieser Lektion

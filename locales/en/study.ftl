@@ -154,7 +154,7 @@ run-same = Same puzzles again
 ## Lessons
 
 lessons-title = Learn to play well
-lessons = All lessons
+all-lessons = All lessons
 lesson-next = Next
 lesson-again = Try again
 lesson-count = Position { $at } of { $count } of this lesson

@@ -154,7 +154,7 @@ run-same = Los mismos problemas otra vez
 ## Lessons
 
 lessons-title = Aprender a jugar bien
-lessons = Todas las lecciones
+all-lessons = Todas las lecciones
 lesson-next = Siguiente
 lesson-again = Intentar otra vez
 lesson-count = Posición { $at } de { $count } de esta lección

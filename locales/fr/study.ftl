@@ -154,7 +154,7 @@ run-same = Les mêmes énigmes encore une fois
 ## Lessons
 
 lessons-title = Apprendre à bien jouer
-lessons = Toutes les leçons
+all-lessons = Toutes les leçons
 lesson-next = Suivant
 lesson-again = Réessayer
 lesson-count = Position { $at } sur { $count } de cette leçon

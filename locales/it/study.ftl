@@ -154,7 +154,7 @@ run-same = Ancora gli stessi problemi
 ## Lessons
 
 lessons-title = Imparare a giocare bene
-lessons = Tutte le lezioni
+all-lessons = Tutte le lezioni
 lesson-next = Avanti
 lesson-again = Riprova
 lesson-count = Posizione { $at } di { $count } di questa lezione

@@ -154,7 +154,7 @@ run-same = Dezelfde puzzels nog eens
 ## Lessons
 
 lessons-title = Goed leren spelen
-lessons = Alle lessen
+all-lessons = Alle lessen
 lesson-next = Volgende
 lesson-again = Probeer opnieuw
 lesson-count = Stelling { $at } van { $count } van deze les

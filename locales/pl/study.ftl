@@ -163,7 +163,7 @@ run-same = Te same zadania jeszcze raz
 ## Lessons
 
 lessons-title = Jak grać dobrze
-lessons = Wszystkie lekcje
+all-lessons = Wszystkie lekcje
 lesson-next = Dalej
 lesson-again = Spróbuj ponownie
 lesson-count = Pozycja { $at } z { $count } w tej lekcji

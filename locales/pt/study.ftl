@@ -154,7 +154,7 @@ run-same = Os mesmos desafios de novo
 ## Lessons
 
 lessons-title = Aprender a jogar bem
-lessons = Todas as lições
+all-lessons = Todas as lições
 lesson-next = Próxima
 lesson-again = Tentar de novo
 lesson-count = Posição { $at } de { $count } desta lição

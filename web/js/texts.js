@@ -38,7 +38,7 @@ async function fetchCatalog(name) {
   bundle.addResource(new FluentResource(await response.text()));
 }
 
-/** Loads a catalog of the current language, once. @param {"app" | "engine" | "help" | "learn" | "online" | "study"} name */
+/** Loads a catalog of the current language, once. @param {"app" | "engine" | "help" | "learn" | "lessons" | "online" | "study"} name */
 export function load(name) {
   const loading = catalogs.get(name) ?? fetchCatalog(name);
   catalogs.set(name, loading);
@@ -97,6 +97,3 @@ export function place(cell) {
 
 /** A move's name: its column, from 1, with gravity, otherwise its cell. @param {string} cell @param {boolean} gravity */
 export const nameOf = (cell, gravity) => (gravity && /\d/.test(cell) ? String(place(cell).col + 1) : cell);
-
-/** A text of a lesson with X and O replaced by the sides' colors. @param {string} words */
-export const nameSides = (words) => words.replace(/\b[XO]\b/g, (side) => sideName(/** @type {Side} */ (side)));

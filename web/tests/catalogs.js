@@ -50,7 +50,7 @@ const english = messagesOf("en");
 for (const language of readdirSync(new URL("locales", root)).sort()) {
   const messages = messagesOf(language);
   for (const name of new Set([...english.keys(), ...messages.keys()])) {
-    const [of, wanted] = [messages, english].map((all) => all.has(name) && `${all.get(name).catalog}.ftl ${[...variablesOf(all, name)].sort()}`);
+    const [of, wanted] = [messages, english].map((all) => all.has(name) && `in ${all.get(name).catalog}.ftl with ${[...variablesOf(all, name)].sort().join(", ") || "no variables"}`);
     if (of !== wanted) faults.push(`${language}: ${name} is ${of || "missing"}, but in English ${wanted || "missing"}`);
     for (const other of messages.get(name)?.includes ?? []) if (!messages.has(other)) faults.push(`${language}: ${name} includes ${other}, which is missing`);
   }
@@ -68,6 +68,11 @@ for (const path of modules) {
     if (catalog !== "app" && !text.includes(`load("${catalog}")`)) faults.push(`web/js/${path}: uses ${name}, but does not load ${catalog}.ftl`);
   }
 }
+// Lessons take the texts of their positions by number.
+for (const { id, tries } of JSON.parse(read("web/lessons.json"))) {
+  for (const name of ["title", "text", ...tries.flatMap((_, at) => [`${at + 1}-ask`, `${at + 1}-answer`])]) used.add(`lesson-${id}-${name}`);
+}
+for (const name of used) if (!english.has(name)) faults.push(`${name} is missing`);
 for (const [name, { catalog }] of english) if (catalog !== "engine" && !used.has(name)) faults.push(`${catalog}.ftl: ${name} is not used in web/js`);
 
 const types = [...english.keys()].map((name) => `  "${name}": { ${[...variablesOf(english, name)].map((variable) => `"${variable}": string | number`).join("; ")} };`);

@@ -1,4 +1,4 @@
-//! Checks each claim of the lessons in `web/lessons.json`, and the guide that is generated from them (`UPDATE_GOLDEN=1`
+//! Checks each claim of the lessons, whose positions are in `web/lessons.json`, and the guide that is generated from them (`UPDATE_GOLDEN=1`
 //! rewrites it).
 
 use std::collections::{BTreeMap, HashMap};
@@ -10,16 +10,20 @@ use connect4_core::{Budget, Cell, Outcome, Player, Position, Rules, print};
 use connect4_explain::{Explanation, Reason, explain, threats};
 use connect4_solve::{Options, Solver, Verdict};
 use connect4_wire::{Engine, EngineLimits, GameSpec, PuzzleReport, PuzzleRequest};
+use connect4_words::{Language, Words};
 use serde::Deserialize;
+use serde_json::json;
 
-/// A text in each language of the web app.
+/// A text in each language, by language code.
 type Text = BTreeMap<String, String>;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Lesson {
     id: String,
+    #[serde(skip)]
     title: Text,
+    #[serde(skip)]
     text: Text,
     tries: Vec<Try>,
 }
@@ -38,7 +42,9 @@ struct Try {
     verdict: String,
     /// The kind of the explanation, if there is a short one.
     ground: Option<String>,
+    #[serde(skip)]
     ask: Text,
+    #[serde(skip)]
     answer: Text,
 }
 
@@ -48,7 +54,21 @@ fn root() -> &'static Path {
 
 fn lessons() -> Vec<Lesson> {
     let text = std::fs::read_to_string(root().join("web/lessons.json")).expect("the lessons are there");
-    serde_json::from_str(&text).expect("they are lessons")
+    let mut lessons: Vec<Lesson> = serde_json::from_str(&text).expect("they are lessons");
+    for lesson in &mut lessons {
+        let text = |name: &str| {
+            let sentence = json!({ "id": format!("lesson-{}-{name}", lesson.id), "x": "X", "o": "O" });
+            Language::ALL
+                .iter()
+                .map(|&language| (language.code().to_owned(), Words::of(language).say(&sentence)))
+                .collect()
+        };
+        (lesson.title, lesson.text) = (text("title"), text("text"));
+        for (number, one) in (1..).zip(&mut lesson.tries) {
+            (one.ask, one.answer) = (text(&format!("{number}-ask")), text(&format!("{number}-answer")));
+        }
+    }
+    lessons
 }
 
 impl Try {
@@ -492,14 +512,8 @@ fn replying_in_the_same_column_wins_where_a_lesson_says_so() {
 }
 
 #[test]
-fn every_text_exists_in_every_language() {
-    let languages = ["de", "en", "es", "fr", "it", "nl", "pl", "pt"];
+fn every_lesson_has_a_few_positions() {
     for lesson in lessons() {
-        let texts = lesson.tries.iter().flat_map(|one| [&one.ask, &one.answer]).chain([&lesson.title, &lesson.text]);
-        for text in texts {
-            assert_eq!(text.keys().collect::<Vec<_>>(), languages, "{}", lesson.id);
-            assert!(text.values().all(|text| !text.is_empty()), "{}", lesson.id);
-        }
         assert!((2..=4).contains(&lesson.tries.len()), "{}", lesson.id);
     }
 }

@@ -10,7 +10,9 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_solve::Verdict;
 use connect4_study::Puzzle;
+use connect4_words::Words;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 use crate::falling_disc::FallingDisc;
 use crate::settings::Grade;
@@ -102,12 +104,20 @@ pub(crate) fn progress_path() -> Option<PathBuf> {
     Some(folders.state_dir().unwrap_or_else(|| folders.data_local_dir()).join("practice.toml"))
 }
 
-/// A lesson of the course.
+/// A lesson of the course. Its texts are messages.
 #[derive(Deserialize, Debug)]
 pub(crate) struct Lesson {
-    pub(crate) title: LocalizedText,
-    pub(crate) text: LocalizedText,
+    id: String,
     pub(crate) tries: Vec<Try>,
+}
+
+/// A text of a lesson, or of a position in it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum LessonText {
+    Title,
+    Text,
+    Ask,
+    Answer,
 }
 
 /// A position to try.
@@ -119,8 +129,6 @@ pub(crate) struct Try {
     pub(crate) right: Vec<u8>,
     /// The result of the position.
     pub(crate) verdict: LessonVerdict,
-    pub(crate) ask: LocalizedText,
-    pub(crate) answer: LocalizedText,
 }
 
 /// The result of a position of the course from the perspective of the side to move.
@@ -130,12 +138,6 @@ pub(crate) enum LessonVerdict {
     Win,
     Draw,
     Loss,
-}
-
-/// A text in each language of the course.
-#[derive(Deserialize, Debug)]
-pub(crate) struct LocalizedText {
-    pub(crate) en: String,
 }
 
 impl Try {
@@ -295,6 +297,18 @@ impl Practice {
         Some((lesson, lesson.tries.get(at)?))
     }
 
+    /// A text of the current lesson or its current position; empty if this is not a lesson.
+    pub(crate) fn lesson_text(&self, text: LessonText, words: &Words) -> String {
+        let (Drill::Lesson(_, at), Some((lesson, _))) = (&self.drill, self.lesson()) else { return String::new() };
+        let name = match text {
+            LessonText::Title => "title".to_owned(),
+            LessonText::Text => "text".to_owned(),
+            LessonText::Ask => format!("{}-ask", at + 1),
+            LessonText::Answer => format!("{}-answer", at + 1),
+        };
+        words.say(&json!({ "id": format!("lesson-{}-{name}", lesson.id), "x": "X", "o": "O" }))
+    }
+
     /// The current puzzle.
     pub fn puzzle(&self) -> Option<&Puzzle> {
         match &self.drill {
@@ -320,10 +334,10 @@ impl Practice {
 }
 
 /// The question in words.
-pub(crate) fn question(practice: &Practice) -> String {
+pub(crate) fn question(practice: &Practice, words: &Words) -> String {
     let letter = practice.asked.mover().letter();
     match (&practice.drill, practice.puzzle(), practice.lesson()) {
-        (_, _, Some((_, one))) => one.ask.en.clone(),
+        (_, _, Some(_)) => practice.lesson_text(LessonText::Ask, words),
         (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
         (Drill::Run(_), Some(puzzle), _) => {
             let wins = matches!(puzzle.verdict, Verdict::Win { .. });

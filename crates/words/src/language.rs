@@ -73,6 +73,19 @@ impl Language {
         }
     }
 
+    pub(crate) const fn lessons(self) -> &'static str {
+        match self {
+            Language::English => include_str!("../locales/en/lessons.ftl"),
+            Language::German => include_str!("../locales/de/lessons.ftl"),
+            Language::Spanish => include_str!("../locales/es/lessons.ftl"),
+            Language::French => include_str!("../locales/fr/lessons.ftl"),
+            Language::Italian => include_str!("../locales/it/lessons.ftl"),
+            Language::Dutch => include_str!("../locales/nl/lessons.ftl"),
+            Language::Polish => include_str!("../locales/pl/lessons.ftl"),
+            Language::Portuguese => include_str!("../locales/pt/lessons.ftl"),
+        }
+    }
+
     /// The language of the user's locale: that of the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set. English
     /// if there is no catalog for it.
     pub fn from_environment() -> Self {

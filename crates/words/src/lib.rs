@@ -65,8 +65,10 @@ impl Words {
         let tag = language.tag().parse().expect("the tag is valid");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         bundle.set_use_isolating(false);
-        let catalog = FluentResource::try_new(language.catalog().to_owned());
-        bundle.add_resource(catalog.expect("the catalog is valid")).expect("each id occurs once");
+        for catalog in [language.catalog(), language.lessons()] {
+            let catalog = FluentResource::try_new(catalog.to_owned()).expect("the catalog is valid");
+            bundle.add_resource(catalog).expect("each id occurs once");
+        }
         Words { bundle }
     }
 

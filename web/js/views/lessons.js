@@ -5,22 +5,24 @@ import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
 import { nodes } from "../sentences.js";
-import { errorText, language, load, nameSides, t } from "../texts.js";
+import { errorText, load, t } from "../texts.js";
 import { Why, summary } from "../why.js";
 
 /** @import { View } from "../types.js" */
 
-/** @typedef {Record<string, string>} LocalizedText in each language */
-/** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string, ask: LocalizedText, answer: LocalizedText }} Try */
-/** @typedef {{ id: string, title: LocalizedText, text: LocalizedText, tries: Try[] }} Lesson */
+/** @typedef {{ moves: string, goal: "best" | "keep", right: number[], verdict: string }} Try */
+/** @typedef {{ id: string, tries: Try[] }} Lesson */
 
-await load("study");
+await Promise.all([load("study"), load("lessons")]);
 
 /** Search limits for explaining a wrong answer. */
 const NODES = 300_000;
 
-/** A text in the current language, with sides named by color. @param {LocalizedText} text */
-const localized = (text) => nameSides(text[language] ?? "");
+/** @param {Lesson} lesson */
+const titleOf = ({ id }) => t(/** @type {"lesson-lines-title"} */ (`lesson-${id}-title`));
+
+/** A text of a lesson: its `text`, or the `ask` or `answer` of a position, such as `1-ask`. @param {Lesson} lesson @param {string} name */
+const textOf = ({ id }, name) => nodes([{ id: `lesson-${id}-${name}`, x: "X", o: "O" }]);
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -45,7 +47,7 @@ class Course {
     this.list = html("ol", { class: "lessons" });
     const row = html("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
     const left = html("section", {}, this.board.element, this.why.element);
-    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
+    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
     this.element = html("div", { class: "split" }, left, right);
   }
 
@@ -63,12 +65,12 @@ class Course {
     if (signal.aborted) return;
     this.view = view;
     history.replaceState(null, "", `/learn-to-play?lesson=${chosen.id}&try=${at + 1}`);
-    this.title.textContent = `${lesson + 1}. ${localized(chosen.title)}`;
-    this.text.textContent = localized(chosen.text);
-    this.ask.textContent = localized(one.ask);
+    this.title.textContent = `${lesson + 1}. ${titleOf(chosen)}`;
+    this.text.replaceChildren(...textOf(chosen, "text"));
+    this.ask.replaceChildren(...textOf(chosen, `${at + 1}-ask`));
     this.count.textContent = t("lesson-count", { at: at + 1, count: chosen.tries.length });
-    const items = this.lessons.map(({ title }, index) =>
-      html("li", {}, button(localized(title), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
+    const items = this.lessons.map((one, index) =>
+      html("li", {}, button(titleOf(one), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
     );
     this.list.replaceChildren(...items);
     const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
@@ -95,14 +97,15 @@ class Course {
   /** @param {string} move */
   async answer(move) {
     const { view, wait } = this;
-    const one = this.lessons[this.lesson]?.tries[this.try];
+    const lesson = this.lessons[this.lesson];
+    const one = lesson?.tries[this.try];
     if (!view || !one) return;
     const { signal } = wait;
     try {
       const after = await engine.play(specOf(view), move);
       if (signal.aborted) return;
       const isRight = one.right.includes(Number(move));
-      this.status.textContent = isRight ? `${t("lesson-right")} ${localized(one.answer)}` : t("working");
+      this.status.replaceChildren(...(isRight ? [t("lesson-right"), " ", ...textOf(lesson, `${this.try + 1}-answer`)] : [t("working")]));
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });
       // A wrong move is explained from the position after it.

@@ -13,8 +13,8 @@ use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage, record
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
-    ANSWER_TIME, Drill, LESSONS, LessonVerdict, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind, RunStage,
-    STEP_TIME, STORM_TIME, Stream, bonus,
+    ANSWER_TIME, Drill, LESSONS, LessonText, LessonVerdict, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind,
+    RunStage, STEP_TIME, STORM_TIME, Stream, bonus,
 };
 use crate::settings::Grade;
 
@@ -253,7 +253,8 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
 
 /// Drops a disc at the cursor as the answer, and scores it.
 fn answer(app: &mut App) -> Vec<Effect> {
-    let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
+    let (now, words) = (app.now, app.words());
+    let animation = app.may_animate && app.menu.settings.animation;
     let practice = practice_state(app);
     if !practice.is_open {
         return Vec::new();
@@ -281,7 +282,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
         Drill::Run(_) => answer_run(app, cell),
         Drill::Lesson(..) => {
             let is_right = practice.lesson().is_some_and(|(_, one)| one.right.contains(&(col + 1)));
-            let answer = practice.lesson().map_or("", |(_, one)| one.answer.en.as_str());
+            let answer = practice.lesson_text(LessonText::Answer, words);
             practice.is_open = false;
             practice.shown.play(cell);
             practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });

@@ -12,7 +12,9 @@ use super::widgets::{keys, message, notice, size, spinner, title_line};
 use crate::app::{App, record_date};
 use crate::footer;
 use crate::layout::PracticeLayout;
-use crate::practice::{Drill, LESSONS, MISTAKE_COST, Practice, Run, RunKind, RunStage, STORM_TIME, question};
+use crate::practice::{
+    Drill, LESSONS, LessonText, MISTAKE_COST, Practice, Run, RunKind, RunStage, STORM_TIME, question,
+};
 use crate::settings::Grade;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
@@ -75,8 +77,8 @@ pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
             spans
         }
         Drill::Lesson(lesson, at) => {
-            let (title, tries) = LESSONS.get(*lesson).map_or(("", 0), |one| (one.title.en.as_str(), one.tries.len()));
-            let name = format!("{}. {title}", lesson + 1);
+            let tries = LESSONS.get(*lesson).map_or(0, |one| one.tries.len());
+            let name = format!("{}. {}", lesson + 1, practice.lesson_text(LessonText::Title, app.words()));
             vec![Span::styled(name, theme.heading()), quiet(format!("position {} of {tries}", at + 1))]
         }
     }
@@ -110,15 +112,15 @@ fn task(app: &App, practice: &Practice) -> String {
         Drill::Run(run) => run.stage == RunStage::Running && !practice.is_open && practice.due.is_none(),
         Drill::Lesson(..) => false,
     };
-    if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice) }
+    if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice, app.words()) }
 }
 
 /// All the text of the panel next to the board.
 fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
     let mut lines = Vec::new();
     let mut add = |line: Line<'a>| lines.extend([line, Line::default()]);
-    if let Some((lesson, _)) = practice.lesson() {
-        add(Line::styled(lesson.text.en.as_str(), app.theme.quiet()));
+    if practice.lesson().is_some() {
+        add(Line::styled(practice.lesson_text(LessonText::Text, app.words()), app.theme.quiet()));
     }
     let task = task(app, practice);
     if !task.is_empty() {
