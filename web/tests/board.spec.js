@@ -163,12 +163,12 @@ test("storm ends when time runs out, streak ends at a mistake, and the best resu
   await page.getByRole("button", { name: "Skip this one" }).click();
   await answer(7, 1, false);
   await expect(status(page)).toContainText("Finished: 0 solved");
-  // The terminal UI has the same rules.
+  // The terminal UI gives the same rewards.
   const rules = JSON.parse(readFileSync(new URL("../../testdata/runs.json", import.meta.url), "utf8"));
   const own = await page.evaluate(async ({ bonuses, storm }) => {
-    const { bonus, grade, STORM } = await import("/js/views/storm.js");
+    const { bonus, grade, RULES } = await import("/js/views/storm.js");
     const numbers = [...storm.keys()];
-    return { ...STORM, bonuses: bonuses.map((_, index) => bonus(index + 1)), storm: numbers.map((n) => grade("storm", n)), streak: numbers.map((n) => grade("streak", n)) };
+    return { seconds: RULES.seconds, mistake: RULES.mistake, bonuses: bonuses.map((_, index) => bonus(index + 1)), storm: numbers.map((n) => grade("storm", n)), streak: numbers.map((n) => grade("streak", n)) };
   }, rules);
   expect(own).toEqual(rules);
   await page.goto("/puzzles?day=2026-11-23");

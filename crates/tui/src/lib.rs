@@ -8,7 +8,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `app.rs`, `falling_disc.rs`, `event.rs` | the state, with the animation of discs; events and effects |
-//! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons, with the scoring rules; the list of files |
+//! | `practice.rs`, `picker.rs` | puzzles, storm, streak and lessons; the list of files |
 //! | `update.rs`, `update/` | state transitions, one file per screen, and files for what screens share |
 //! | `view.rs`, `view/` | drawing, one file per screen, and files for the board and for what screens share |
 //! | `layout.rs`, `footer.rs` | positions and sizes for each window size; key hints of the last line; both for drawing and for the mouse |
@@ -46,7 +46,7 @@ pub use falling_disc::FallingDisc;
 pub use learning::{Command, Learning, LearningStatus, UserGame};
 pub use menu::{Field, Menu, PLAYERS};
 pub use picker::{Entry, Picker};
-pub use practice::{Drill, MISTAKE_COST, Practice, Progress, Run, RunKind, STORM_TIME, Stream, bonus};
+pub use practice::{Drill, Practice, Progress, RUN_RULES, Run, RunKind, RunRules, Stream};
 pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{FirstMove, Grade, Mode, Settings};
 pub use terminal::TakenTerminal;

@@ -1,5 +1,5 @@
-//! State of puzzles, storm, streak and lessons, and their scoring rules. The web app has the same rules
-//! (`web/js/views/storm.js`); `testdata/runs.json` tests both.
+//! State of puzzles, storm, streak and lessons. The web app shares the rules of storms and streaks, in `web/runs.json`,
+//! and the lessons.
 
 use std::collections::VecDeque;
 use std::path::PathBuf;
@@ -17,13 +17,43 @@ use serde_json::json;
 use crate::falling_disc::FallingDisc;
 use crate::settings::Grade;
 
-/// Duration of a storm.
-pub const STORM_TIME: Duration = Duration::from_secs(180);
-/// Time penalty for a mistake in a storm.
-pub const MISTAKE_COST: Duration = Duration::from_secs(10);
-/// Number of correct answers in a row, and the bonus in seconds. Beyond the last entry, every ten more earn its bonus
-/// again.
-const COMBOS: [(u32, u64); 4] = [(5, 3), (12, 5), (20, 7), (30, 10)];
+/// The rules of storms and streaks.
+#[derive(Deserialize, Debug)]
+pub struct RunRules {
+    /// Duration of a storm, in seconds.
+    pub seconds: u64,
+    /// Time penalty for a mistake in a storm, in seconds.
+    pub mistake: u64,
+    /// Number of correct answers in a row, and the bonus in seconds. Beyond the last entry, every ten more earn its
+    /// bonus again.
+    bonuses: Vec<(u32, u64)>,
+    puzzles_per_grade: PuzzlesPerGrade,
+}
+
+/// Number of puzzles of each grade before the next.
+#[derive(Deserialize, Debug)]
+struct PuzzlesPerGrade {
+    storm: u64,
+    streak: u64,
+}
+
+/// The rules of storms and streaks, the same as in the web app.
+pub static RUN_RULES: LazyLock<RunRules> =
+    LazyLock::new(|| serde_json::from_str(include_str!("../runs.json")).expect("a test reads it"));
+
+impl RunRules {
+    /// The bonus time in a storm for the `combo`-th correct answer in a row.
+    pub fn bonus(&self, combo: u32) -> Duration {
+        let earns = |&&(count, _): &&(u32, u64)| {
+            combo == count
+                || Some(count) == self.bonuses.last().map(|last| last.0)
+                    && combo > count
+                    && (combo - count).is_multiple_of(10)
+        };
+        Duration::from_secs(self.bonuses.iter().find(earns).map_or(0, |one| one.1))
+    }
+}
+
 /// Number of puzzles generated in advance.
 pub(crate) const PREPARED_PUZZLES: usize = 3;
 /// How long a run shows the correct disc; twice as long after a mistake.
@@ -51,23 +81,13 @@ impl RunKind {
 
     /// The grade, from 1, of puzzle `number` (from 0) of a run.
     pub fn grade(self, number: u64) -> u8 {
+        let PuzzlesPerGrade { storm, streak } = RUN_RULES.puzzles_per_grade;
         let as_hard = match self {
-            RunKind::Storm => 6,
-            RunKind::Streak => 4,
+            RunKind::Storm => storm,
+            RunKind::Streak => streak,
         };
         (1 + number / as_hard).min(Puzzle::MAX_GRADE.into()) as u8
     }
-}
-
-/// The bonus time in a storm for the `combo`-th correct answer in a row.
-pub fn bonus(combo: u32) -> Duration {
-    let (most, last) = COMBOS[COMBOS.len() - 1];
-    let seconds = if combo > most {
-        if (combo - most).is_multiple_of(10) { last } else { 0 }
-    } else {
-        COMBOS.iter().find(|(count, _)| *count == combo).map_or(0, |(_, seconds)| *seconds)
-    };
-    Duration::from_secs(seconds)
 }
 
 /// Saved practice progress.
@@ -250,7 +270,7 @@ impl Run {
         match (self.ends_at, self.stage) {
             (_, RunStage::Over) => Duration::ZERO,
             (Some(end), _) => end.saturating_sub(now),
-            (None, _) => STORM_TIME,
+            (None, _) => Duration::from_secs(RUN_RULES.seconds),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Puzzles, storm, streak and lessons, driven by keys.
 
 use crate::common::TestApp;
-use connect4_tui::{Drill, MISTAKE_COST, Mode, Progress, RunKind, STORM_TIME, Screen, Settings, bonus};
+use connect4_tui::{Drill, Mode, Progress, RUN_RULES, RunKind, Screen, Settings};
 
 const WINDOW: (u16, u16) = (80, 24);
 
@@ -27,17 +27,17 @@ fn answer(test: &mut TestApp, is_right: bool) {
 }
 
 #[test]
-fn the_rules_of_runs_are_those_of_the_page() {
+fn runs_have_the_recorded_rewards() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/runs.json");
     let rules: serde_json::Value = serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
     let numbers = |name: &str| -> Vec<u64> { serde_json::from_value(rules[name].clone()).unwrap() };
     assert_eq!(
-        (STORM_TIME.as_secs(), MISTAKE_COST.as_secs()),
+        (RUN_RULES.seconds, RUN_RULES.mistake),
         (rules["seconds"].as_u64().unwrap(), rules["mistake"].as_u64().unwrap())
     );
     // The bonus for each correct answer in a row, from the first.
     let wanted = numbers("bonuses");
-    let bonuses: Vec<u64> = (1..=wanted.len() as u32).map(|combo| bonus(combo).as_secs()).collect();
+    let bonuses: Vec<u64> = (1..=wanted.len() as u32).map(|combo| RUN_RULES.bonus(combo).as_secs()).collect();
     assert_eq!(bonuses, wanted);
     for (kind, name) in [(RunKind::Storm, "storm"), (RunKind::Streak, "streak")] {
         let wanted = numbers(name);

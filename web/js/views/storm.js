@@ -10,12 +10,12 @@ import { errorText, load, sideName, t } from "../texts.js";
 
 await load("study");
 
-/** Seconds of a storm, and the cost of a mistake. */
-export const STORM = { seconds: 180, mistake: 10 };
-/** Streak lengths and their bonus seconds; after the last entry every ten more correct answers earn it again. */
-const COMBO_BONUSES = [[5, 3], [12, 5], [20, 7], [30, 10]];
-/** Number of puzzles of one difficulty before the next. */
-const PUZZLES_PER_GRADE = { storm: 6, streak: 4 };
+/**
+ * The rules, which the terminal UI shares: seconds of a storm and cost of a mistake; streak lengths and their bonus seconds (after the
+ * last entry every ten more correct answers earn it again); number of puzzles of one difficulty before the next.
+ * @type {{ seconds: number, mistake: number, bonuses: [number, number][], puzzles_per_grade: { storm: number, streak: number } }}
+ */
+export const RULES = await (await fetch("/runs.json")).json();
 const HARDEST_GRADE = 5;
 /** Number of puzzles generated ahead. */
 const PREFETCHED = 3;
@@ -24,14 +24,12 @@ const ANSWER_TIME = 450;
 
 /** Bonus, in seconds, for reaching a streak. @param {number} combo */
 export function bonus(combo) {
-  const [last = [30, 10]] = COMBO_BONUSES.slice(-1);
-  const [most = 30, seconds = 10] = last;
-  if (combo > most) return (combo - most) % 10 === 0 ? seconds : 0;
-  return COMBO_BONUSES.find(([count]) => count === combo)?.[1] ?? 0;
+  const last = RULES.bonuses.at(-1)?.[0] ?? 0;
+  return RULES.bonuses.find(([count]) => combo === count || (count === last && combo > last && (combo - last) % 10 === 0))?.[1] ?? 0;
 }
 
 /** Difficulty of a puzzle in a session, numbered from 0. @param {"storm" | "streak"} kind @param {number} number */
-export const grade = (kind, number) => Math.min(HARDEST_GRADE, 1 + Math.floor(number / PUZZLES_PER_GRADE[kind]));
+export const grade = (kind, number) => Math.min(HARDEST_GRADE, 1 + Math.floor(number / RULES.puzzles_per_grade[kind]));
 
 class Run {
   /** @param {"storm" | "streak"} kind @param {number} seed */
@@ -62,12 +60,12 @@ class Run {
     this.best = html("p", { class: "note" });
     this.startButton = button(t("start"), () => void this.begin(), { class: "main" });
     this.skipButton = button(t("skip-puzzle"), () => this.skip(), { hidden: true });
-    this.about = html("p", {}, kind === "storm" ? t("storm-about", { minutes: STORM.seconds / 60, cost: STORM.mistake }) : t("streak-about"));
+    this.about = html("p", {}, kind === "storm" ? t("storm-about", { minutes: RULES.seconds / 60, cost: RULES.mistake }) : t("streak-about"));
     const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved-head")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time-head")), this.clock) : null);
     this.actions = html("div", { class: "row" }, this.startButton, this.skipButton, html("a", { class: "button", href: "/puzzles" }, t("nav-puzzles")));
     const panel = html("section", { class: "panel" }, html("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
     this.element = html("div", { class: "split" }, html("section", {}, this.board.element), panel);
-    this.drawClock(STORM.seconds * 1000);
+    this.drawClock(RULES.seconds * 1000);
     this.drawBest();
     this.prepare();
   }
@@ -102,7 +100,7 @@ class Run {
     announce(this.status, t("making-puzzle"));
     await this.ask();
     if (this.kind !== "storm" || !this.asked) return;
-    this.end = performance.now() + STORM.seconds * 1000;
+    this.end = performance.now() + RULES.seconds * 1000;
     this.ticker = setInterval(() => this.tick(), 100);
   }
 
@@ -139,7 +137,7 @@ class Run {
     } else {
       this.wrong++;
       this.combo = 0;
-      this.end -= STORM.mistake * 1000;
+      this.end -= RULES.mistake * 1000;
       announce(this.status, t("wrong-short", { move: asked.puzzle.column }), true);
     }
     this.count.textContent = String(this.solved);

@@ -1,5 +1,7 @@
 //! Updates of puzzles, storm, streak and lessons.
 
+use std::time::Duration;
+
 use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
 use connect4_players::{Participant, Session};
@@ -13,8 +15,8 @@ use crate::app::{App, Depth, ExplanationText, Leave, Play, Screen, Stage, record
 use crate::falling_disc::FallingDisc;
 use crate::layout::PracticeLayout;
 use crate::practice::{
-    ANSWER_TIME, Drill, LESSONS, LessonText, LessonVerdict, MISTAKE_COST, PREPARED_PUZZLES, Practice, Run, RunKind,
-    RunStage, STEP_TIME, STORM_TIME, Stream, bonus,
+    ANSWER_TIME, Drill, LESSONS, LessonText, LessonVerdict, PREPARED_PUZZLES, Practice, RUN_RULES, Run, RunKind,
+    RunStage, STEP_TIME, Stream,
 };
 use crate::settings::Grade;
 
@@ -137,7 +139,7 @@ fn ask_next(app: &mut App) -> Vec<Effect> {
         && let Some(puzzle) = run.ready.pop_front()
     {
         if run.kind == RunKind::Storm {
-            run.ends_at.get_or_insert(now + STORM_TIME);
+            run.ends_at.get_or_insert(now + Duration::from_secs(RUN_RULES.seconds));
         }
         let game = puzzle.game.clone();
         run.puzzle = Some(puzzle);
@@ -311,7 +313,7 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
         run.solved += 1;
         run.combo += 1;
         run.longest = run.longest.max(run.combo);
-        let more = if run.kind == RunKind::Storm { bonus(run.combo) } else { std::time::Duration::ZERO };
+        let more = if run.kind == RunKind::Storm { RUN_RULES.bonus(run.combo) } else { Duration::ZERO };
         run.ends_at = run.ends_at.map(|end| end + more);
         let text =
             if more.is_zero() { "Correct!".to_owned() } else { format!("Correct! {} more seconds.", more.as_secs()) };
@@ -319,7 +321,7 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
     } else {
         run.wrong += 1;
         run.combo = 0;
-        run.ends_at = run.ends_at.map(|end| end.saturating_sub(MISTAKE_COST));
+        run.ends_at = run.ends_at.map(|end| end.saturating_sub(Duration::from_secs(RUN_RULES.mistake)));
         practice.feedback = Some((format!("No, {} was the move.", puzzle.solution.col + 1), true));
     }
     let is_over = run.kind == RunKind::Streak && !is_right;

@@ -12,9 +12,7 @@ use super::widgets::{keys, message, notice, size, spinner, title_line};
 use crate::app::{App, record_date};
 use crate::footer;
 use crate::layout::PracticeLayout;
-use crate::practice::{
-    Drill, LESSONS, LessonText, MISTAKE_COST, Practice, Run, RunKind, RunStage, STORM_TIME, question,
-};
+use crate::practice::{Drill, LESSONS, LessonText, Practice, RUN_RULES, Run, RunKind, RunStage, question};
 use crate::settings::Grade;
 
 pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
@@ -95,8 +93,8 @@ fn about(run: &Run) -> String {
     match run.kind {
         RunKind::Storm => format!(
             "Solve as many puzzles as you can in {} minutes. Streaks earn extra seconds; a mistake costs {}.",
-            STORM_TIME.as_secs() / 60,
-            MISTAKE_COST.as_secs()
+            RUN_RULES.seconds / 60,
+            RUN_RULES.mistake
         ),
         RunKind::Streak => {
             "One puzzle after another, getting harder, until your first mistake. You may skip one.".to_owned()
