@@ -12,26 +12,27 @@
  *   swapped: boolean, opening?: boolean, last: string | null, position: string,
  * }} View
  */
+/** @typedef {"win" | "draw" | "loss"} Verdict */
 /**
- * @typedef {{ column: number, cell: string, score: number | null, verdict: string | null, plies: number | null,
- *   lower: number, upper: number, estimate: Estimate | null, words: string }} MoveValue
+ * A proven value; `plies` is exact if the score is known, otherwise the maximum.
+ * @typedef {{ verdict: Verdict | null, plies: number | null, score: number | null, lower: number, upper: number }} Value
  */
+/** @typedef {{ cell: string, value: Value, estimate: Estimate | null }} MoveValue */
 /** @typedef {{ value: number, plies: number | null }} Estimate an estimated value from -1 to 1, or beyond if the search has seen the end of the game */
 /**
- * @typedef {{ side_to_move: Side, score: number | null, verdict: string | null, plies: number | null, moves: MoveValue[],
- *   best: string[], hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
+ * @typedef {{ position: string, side_to_move: Side, value: Value, by_move: MoveValue[], best: string[],
+ *   hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
 /**
- * @typedef {{ ply: number, player: Side, cell: string, column: number, classification: string, mark: string, lost: string | null,
- *   plies_lost: number | null, best: number[], words: string,
- *   before: { verdict: string | null, plies: number | null, score: number | null },
- *   after: { verdict: string | null, plies: number | null, score: number | null } }} ReviewedMove
+ * @typedef {{ ply: number, side: Side, cell: string, before: Value, after: Value,
+ *   classification: "best" | "slower" | "kept" | "lost draw" | "lost win" | "unknown", plies_lost: number | null,
+ *   best: string[], words: string }} ReviewedMove
  */
-/** @typedef {{ kept: number, evaluated: number, moves: number, percent: number | null }} Accuracy */
+/** @typedef {{ kept: number, evaluated: number, made: number, percent: number | null }} Accuracy */
 /**
- * @typedef {{ moves: ReviewedMove[], values: { ply: number, sign: number | null, score: number | null }[],
- *   accuracy: { X: Accuracy, O: Accuracy }, complete: boolean }} Review
+ * @typedef {{ start: string, reviewed: ReviewedMove[], values: Value[], accuracy: { X: Accuracy, O: Accuracy },
+ *   complete: boolean }} Review
  */
 /** A sentence of the engine: the id of a message, and its variables. @typedef {{ id: string, [name: string]: SentenceValue }} Sentence */
 /**
@@ -52,8 +53,8 @@
  *   cell: string | null, source: "habit" | "line" | "diagram" | null, diagram: string | null, scenes: Scene[] }} Strategy
  */
 /**
- * @typedef {{ moves: string, size: string, connect: number, side_to_move: Side, question: string, verdict: string, plies: number,
- *   grade: number, column: number, best_line: string }} Puzzle
+ * @typedef {{ size: string, connect: number, gravity: boolean, swap: Swap, moves: string, position: string, side_to_move: Side,
+ *   question: string, value: Value, depth: number, grade: number, solution: string, best_line: string[] }} Puzzle
  */
 /** @typedef {{ players: { name: string, title?: string | null, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
 /** @typedef {{ move: string, value: number }} MoveThought the value of a move for the side that makes it, from -1 to 1 */

@@ -2,22 +2,26 @@
 
 import { load, nameOf, t } from "./texts.js";
 
-/** @import { Analysis, Estimate, MoveValue } from "./types.js" */
+/** @import { Analysis, Estimate, MoveValue, Value } from "./types.js" */
 
 await load("study");
 
 /**
- * The value of a move or position in a word or two; unproven values start with `~`.
- * @param {{ verdict: string | null, plies: number | null, lower?: number, upper?: number, estimate?: Estimate | null }} value
+ * A value in a word or two; estimates start with `~`.
+ * @param {Value} value
+ * @param {Estimate | null} [estimate]
  */
-export function valueText({ verdict, plies, lower = -1, upper = 1, estimate = null }) {
+export function valueText({ verdict, plies, score, lower, upper }, estimate = null) {
   if (verdict === "draw") return t("value-draw");
-  if (verdict === "win") return plies === null ? t("value-win") : t("win-in", { plies });
-  if (verdict === "loss") return plies === null ? t("value-loss") : t("loss-in", { plies });
+  if (verdict === "win") return score === null || plies === null ? t("value-win") : t("win-in", { plies });
+  if (verdict === "loss") return score === null || plies === null ? t("value-loss") : t("loss-in", { plies });
   if (lower >= 0) return t("at-least-draw");
   if (upper <= 0) return t("at-most-draw");
   return estimate ? `~ ${estimateText(estimate)}` : t("value-unknown");
 }
+
+/** @param {MoveValue} move */
+const textOf = ({ value, estimate }) => valueText(value, estimate);
 
 /** @param {Estimate} estimate */
 function estimateText({ value, plies }) {
@@ -27,14 +31,14 @@ function estimateText({ value, plies }) {
 }
 
 /** Sort key of a move's value, best first. @param {MoveValue} move */
-const rank = ({ score, lower, upper, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
+const rank = ({ value: { score, lower, upper }, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
 
 /** The moves, best first; among equals the last, as in the engine's text. @param {MoveValue[]} moves */
 export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
 
 /** The proven best moves, or else the one that seems best. @param {Analysis} analysis */
-export function suggestedMoves({ best, moves }) {
-  const seen = ranked(moves.filter((move) => move.estimate)).slice(0, 1);
+export function suggestedMoves({ best, by_move }) {
+  const seen = ranked(by_move.filter((move) => move.estimate)).slice(0, 1);
   return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
 }
 
@@ -44,7 +48,7 @@ export function suggestedMoves({ best, moves }) {
  * @param {boolean} gravity
  */
 export function hintText(analysis, gravity) {
-  const { moves: all, plies, verdict } = analysis;
+  const { by_move: all, value: { plies, score, verdict } } = analysis;
   const best = all.filter((move) => analysis.best.includes(move.cell));
   const listed = (/** @type {MoveValue[]} */ some) => {
     const names = some.map((move) => nameOf(move.cell, gravity));
@@ -53,17 +57,17 @@ export function hintText(analysis, gravity) {
   };
   const moves = listed(best);
   const [only] = all;
-  if (only && all.length === 1) return t("hint-only", { moves: listed(all), value: valueText(only) });
-  if (best.length > 0 && verdict !== null && plies !== null) {
+  if (only && all.length === 1) return t("hint-only", { moves: listed(all), value: textOf(only) });
+  if (best.length > 0 && verdict !== null && score !== null && plies !== null) {
     const many = best.length === all.length ? "-every" : best.length > 1 ? "-some" : "";
     return t("hint-best", { kind: `${verdict}${many}`, moves, plies });
   }
   const [first] = ranked(all.filter((move) => move.estimate));
-  const isOpen = all.every((move) => move.lower < 0);
+  const isOpen = all.every((move) => move.value.lower < 0);
   if (first?.estimate && isOpen) return t("hint-seems", { moves: listed([first]), value: estimateText(first.estimate) });
   // The budget ran out: list what is known, best first.
-  const order = [...all].sort((one, other) => other.lower - one.lower || other.upper - one.upper);
-  const values = [...new Set(order.map(valueText))];
-  const group = (/** @type {string} */ value) => t("labeled", { label: listed(order.filter((move) => valueText(move) === value)), text: value });
+  const order = [...all].sort(({ value: one }, { value: other }) => other.lower - one.lower || other.upper - one.upper);
+  const values = [...new Set(order.map(textOf))];
+  const group = (/** @type {string} */ value) => t("labeled", { label: listed(order.filter((move) => textOf(move) === value)), text: value });
   return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }

@@ -10,7 +10,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::notation::{ParseError, cells, diagram, digits, position};
 use connect4_core::print::{self, Style};
 use connect4_core::{Action, Cell, Game, Position, Rules, Swap};
-use connect4_wire::{Notation, NotationError, OutcomeWord, ParsedText};
+use connect4_wire::{Notation, NotationError, ParsedText};
 use serde_json::{Map, Value, json};
 
 use crate::input::{self, Source};
@@ -270,7 +270,7 @@ pub(crate) fn to_json(reading: &ParsedText) -> Value {
                 "valid": true,
                 "ply": position.plies(),
                 "side_to_move": position.mover().letter().to_string(),
-                "outcome": position.outcome().map(OutcomeWord::from),
+                "outcome": position.outcome(),
                 "lines": position.lines().iter().map(|line| names(&line.cells)).collect::<Vec<_>>(),
                 "legal": names(&position.legal_moves()),
                 "moves": reading.game().filter(|game| game.start().plies() == 0).map(moves_text),

@@ -44,7 +44,10 @@ const ALLOWED: &[(&str, &[&str])] = &[
         ],
     ),
     ("connect4-wasm", &["connect4-wire"]),
-    ("connect4-serve", &["connect4-core", "connect4-explain", "connect4-model", "connect4-solve", "connect4-wire"]),
+    (
+        "connect4-serve",
+        &["connect4-core", "connect4-explain", "connect4-model", "connect4-solve", "connect4-study", "connect4-wire"],
+    ),
     ("connect4-sudoku", &[]),
     ("connect4-battleship", &[]),
     (
@@ -102,7 +105,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-count", &["bytemuck", "crc32fast", "memmap2", "rustc-hash", "tempfile", "thiserror"]),
     ("connect4-wire", &["serde", "serde_json", "thiserror"]),
     ("connect4-wasm", &[]),
-    ("connect4-py", &["numpy", "pyo3", "serde_json"]),
+    ("connect4-py", &["numpy", "pyo3", "pythonize", "serde", "serde_json"]),
     ("connect4-sudoku", &["fastrand", "thiserror"]),
     ("connect4-battleship", &["fastrand", "thiserror"]),
 ];

@@ -287,7 +287,8 @@ fn columns_are_not_wider_than_the_score_that_bounds_them() {
             };
             let words: Vec<&str> = line.split(' ').filter(|word| !word.starts_with("try:")).collect();
             let scores: Vec<(i64, i64)> = words[words.len() - 7..].iter().map(|word| bounds(word)).collect();
-            let (lower, upper) = (object["lower"].as_i64().unwrap(), object["upper"].as_i64().unwrap());
+            let (lower, upper) =
+                (object["value"]["lower"].as_i64().unwrap(), object["value"]["upper"].as_i64().unwrap());
             assert!(scores.iter().all(|score| score.1 <= upper), "{line}");
             assert_eq!(scores.iter().map(|score| score.1).max(), Some(upper), "{line}");
             assert!(scores.iter().any(|score| score.0 <= lower && lower <= score.1), "{line}");

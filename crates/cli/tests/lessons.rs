@@ -8,8 +8,8 @@ use std::path::Path;
 use connect4_core::notation::digits;
 use connect4_core::{Budget, Cell, Outcome, Player, Position, Rules, print};
 use connect4_explain::{Explanation, Reason, explain, threats};
-use connect4_solve::{Options, Solver, Verdict};
-use connect4_wire::{Engine, EngineLimits, GameSpec, PuzzleReport, PuzzleRequest};
+use connect4_solve::{Options, Solver, Value, Verdict};
+use connect4_wire::{Engine, EngineLimits, GameSpec, PuzzleRequest};
 use connect4_words::{Language, Words};
 use serde::Deserialize;
 use serde_json::json;
@@ -346,8 +346,10 @@ impl Claims<'_> {
         if let Some([discs]) =
             blanks("The middle, with the {}st disc if O holds out as long as possible.", text).as_deref()
         {
-            let value = solver.solve(position, &Budget::unlimited()).expect("there is memory").verdict(position)?;
-            return Some(value == Verdict::Win { plies: discs.parse().ok()? } && self.right == [4]);
+            let solution = solver.solve(position, &Budget::unlimited()).expect("there is memory");
+            let value = Value::new(position, &solution);
+            let is_in = value.plies == Some(discs.parse().ok()?) && value.verdict == Some(Verdict::Win);
+            return Some(is_in && self.right == [4]);
         }
         match text {
             "The middle again." => Some(self.right == [4]),
@@ -559,6 +561,6 @@ fn terminal_and_web_app_have_the_same_puzzles() {
     for (seed, grade) in [(7, None), (7, Some(2)), (20_261_123, None)] {
         let shown = connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is one");
         let sent = engine.puzzle(&PuzzleRequest { game: GameSpec::default(), seed, grade }).expect("there is one");
-        assert_eq!(PuzzleReport::new(&shown), sent, "{seed}");
+        assert_eq!(shown, sent, "{seed}");
     }
 }

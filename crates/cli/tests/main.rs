@@ -15,6 +15,7 @@ mod learn;
 mod lessons;
 mod monkey;
 mod puzzles;
+mod results;
 mod review;
 #[cfg(unix)]
 mod saved;

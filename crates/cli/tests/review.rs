@@ -33,21 +33,15 @@ fn a_json_review_matches_the_text() {
     let moves = object["reviewed"].as_array().unwrap();
     assert_eq!(moves.len(), 7);
     let blunder = &moves[2];
-    assert_eq!(
-        (&blunder["ply"], &blunder["side"], &blunder["cell"], &blunder["column"]),
-        (&3.into(), &"X".into(), &"b1".into(), &2.into())
-    );
+    assert_eq!((&blunder["ply"], &blunder["side"], &blunder["cell"]), (&3.into(), &"X".into(), &"b1".into()));
     assert_eq!((&blunder["before"]["verdict"], &blunder["before"]["score"]), (&"draw".into(), &0.into()));
     assert_eq!((&blunder["after"]["verdict"], &blunder["after"]["plies"]), (&"loss".into(), &18.into()));
-    assert_eq!(
-        (&blunder["mark"], &blunder["lost"], &blunder["classification"]),
-        (&"??".into(), &"draw".into(), &"lost draw".into())
-    );
+    assert_eq!((&blunder["classification"], &blunder["plies_lost"]), (&"lost draw".into(), &Value::Null));
     assert_eq!(blunder["best"], serde_json::json!(["c3"]));
     assert_eq!(blunder["words"], "threw away a draw; c3 would have drawn");
-    let signs: Vec<i64> =
-        object["values"].as_array().unwrap().iter().map(|one| one["sign"].as_i64().unwrap()).collect();
-    assert_eq!(signs, [0, 0, 0, -1, 1, 1, 1, 1]);
+    let verdicts: Vec<&str> =
+        object["values"].as_array().unwrap().iter().map(|one| one["verdict"].as_str().unwrap()).collect();
+    assert_eq!(verdicts, ["draw", "draw", "draw", "loss", "win", "win", "win", "win"]);
     assert_eq!(object["accuracy"]["O"], serde_json::json!({ "kept": 2, "evaluated": 3, "made": 3, "percent": 66 }));
     assert_eq!(object["complete"], true);
 }
@@ -95,25 +89,24 @@ fn a_seed_gives_the_same_puzzles_for_any_count() {
         ten.lines().zip(ok(&["puzzle", "--count", "10", "--seed", "1", "--json"], "").lines().map(json))
     {
         let text = |name: &str| object[name].as_str().unwrap().to_owned();
+        let value = &object["value"];
         let aim =
-            if object["verdict"] == "win" { format!("win in {} plies", object["plies"]) } else { "draw".to_owned() };
-        let same = format!(
-            "{}: {} to move, {aim}, grade {}, solution {}, line {}",
-            text("moves"),
-            text("side_to_move"),
-            object["grade"],
-            object["column"],
-            text("best_line")
-        );
+            if value["verdict"] == "win" { format!("win in {} plies", value["plies"]) } else { "draw".to_owned() };
+        let column = |cell: &Value| cell.as_str().unwrap().as_bytes()[0] - b'a' + 1;
+        let (moves, side, grade, solution) =
+            (text("moves"), text("side_to_move"), &object["grade"], column(&object["solution"]));
+        let best_line: String =
+            object["best_line"].as_array().unwrap().iter().map(|cell| column(cell).to_string()).collect();
+        let same = format!("{moves}: {side} to move, {aim}, grade {grade}, solution {solution}, line {best_line}");
         assert_eq!(line, same);
         // `solve` agrees that only one column keeps the result.
         let solved = json(&ok(&["solve", "--moves", "--json", "--table-mb", "16"], &text("moves")));
-        assert_eq!((&solved["verdict"], &solved["plies"]), (&object["verdict"], &object["plies"]));
-        assert!(solved["hint"].as_str().unwrap().starts_with(&format!("{} ", object["column"])), "{solved}");
-        let signs = solved["scores"].as_array().unwrap().iter().map(|score| score.as_i64().map(i64::signum));
-        let best = i64::from(object["verdict"] == "win");
-        let good_moves: Vec<usize> = signs.enumerate().filter(|one| one.1 >= Some(best)).map(|one| one.0 + 1).collect();
-        assert_eq!(serde_json::json!(good_moves), serde_json::json!([object["column"]]), "{line}");
+        assert_eq!(&solved["value"], value);
+        assert!(solved["hint"].as_str().unwrap().starts_with(&format!("{solution} ")), "{solved}");
+        let best = i64::from(value["verdict"] == "win");
+        let keeps = |one: &&Value| one["value"]["score"].as_i64().unwrap() >= best;
+        let good_moves: Vec<&Value> = solved["by_move"].as_array().unwrap().iter().filter(keeps).collect();
+        assert!(good_moves.len() == 1 && good_moves[0]["cell"] == object["solution"], "{line}");
         let shown = ok(&["show", &text("moves"), "--format", "position"], "");
         assert_eq!(shown.trim(), text("position"));
     }
@@ -154,10 +147,10 @@ fn tic_tac_toe_has_reviews_and_puzzles() {
     let out = ok(&["review", "-", "--from", "cells", "--game", "tic-tac-toe"], "a1 a2 b2 c3 c1 b1 a3\n");
     assert!(out.contains("\n  2 O a2??  loss in 6 plies  threw away a draw; b2 would have drawn\n"), "{out}");
     let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--best-line", "--json"], "a1 a2\n"));
-    assert_eq!((&solved["moves"], &solved["verdict"], &solved["plies"]), (&"a1 a2".into(), &"win".into(), &5.into()));
-    let scores = solved["scores"].as_array().unwrap();
-    assert_eq!((scores.len(), &scores[0], &scores[4]), (9, &Value::Null, &solved["score"]));
-    assert_eq!(solved["best_line"].as_str().unwrap().split(' ').count(), 5);
+    assert_eq!((&solved["moves"], &solved["value"]["plies"]), (&"a1 a2".into(), &5.into()));
+    let moves = solved["by_move"].as_array().unwrap();
+    assert_eq!((moves.len(), &moves[2]["cell"], &moves[2]["value"]), (7, &"b2".into(), &solved["value"]));
+    assert_eq!(solved["best_line"].as_array().unwrap().len(), 5);
     let line = ok(&["solve", "--game", "tic-tac-toe"], "a1 a2\nb2\n");
     let words: Vec<Vec<&str>> = line.lines().map(|line| line.split(' ').collect()).collect();
     assert_eq!((&words[0][..3], &words[1][..2]), (&["a1", "a2", "2"][..], &["b2", "0"][..]));
@@ -167,8 +160,11 @@ fn tic_tac_toe_has_reviews_and_puzzles() {
         let puzzle = json(text);
         let moves = puzzle["moves"].as_str().unwrap();
         let solved = json(&ok(&["solve", "--game", "tic-tac-toe", "--moves", "--json"], moves));
-        assert_eq!((&solved["verdict"], &solved["plies"]), (&puzzle["verdict"], &puzzle["plies"]), "{puzzle}");
-        assert!(solved["hint"].as_str().unwrap().starts_with(puzzle["cell"].as_str().unwrap()), "{solved}, {puzzle}");
+        assert_eq!(solved["value"], puzzle["value"], "{puzzle}");
+        assert!(
+            solved["hint"].as_str().unwrap().starts_with(puzzle["solution"].as_str().unwrap()),
+            "{solved}, {puzzle}"
+        );
     }
     let refusal = refused(&["solve", "--game", "gomoku"], "a1\n", 2);
     assert!(refusal.contains("the limit is 16 cells") && !refusal.contains("--no-gravity"), "{refusal}");

@@ -18,7 +18,6 @@ use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::position_argument::PositionOrGame;
 use crate::rules::{PyRules, or_connect_four};
-use crate::solver::native;
 
 /// An evaluation of positions, trained by self-play.
 ///
@@ -208,7 +207,7 @@ impl PyAgent {
                 (None, Some(PyModel(model.clone())), lookahead, *endgame == Endgame::Solver, self.seed, played)
             }
         };
-        Ok((native(py, "agent_of")?, parts))
+        Ok((py.import("connect4._native")?.getattr("agent_of")?, parts))
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use connect4_core::{Budget, Limits, Position};
 use connect4_players::move_orderers;
-use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict};
+use connect4_solve::{Options, Solution, SolveError, Solver, Strength, plies_to_end};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
@@ -82,8 +82,7 @@ impl Answer {
         let value = solution.sign().map_or(UNKNOWN, |sign| sign as i8);
         match solution.score() {
             Some(score) if strength == Strength::Strong => {
-                let plies = Verdict::new(position.rules(), position.plies(), score).plies() as i16;
-                Answer { score: score as i8, value, plies }
+                Answer { score: score as i8, value, plies: plies_to_end(position, score) as i16 }
             }
             _ => Answer { score: UNKNOWN, value, plies: -1 },
         }

@@ -35,6 +35,7 @@ mod position_argument;
 mod program;
 mod proof;
 mod puzzles;
+mod results;
 mod rules;
 mod solver;
 mod study;
@@ -77,7 +78,7 @@ mod native {
     #[pymodule_export]
     use crate::rules::PyRules;
     #[pymodule_export]
-    use crate::solver::{PyAnalysis, PySolution, PySolver, analysis_of, solution_of};
+    use crate::solver::PySolver;
     #[pymodule_export]
     use crate::study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record};
     #[pymodule_export]

@@ -11,7 +11,8 @@ use pyo3::prelude::*;
 use crate::arguments::{unsigned, value_error};
 use crate::position::PyPosition;
 use crate::position_argument::PositionOrGame;
-use crate::solver::{PySolution, solve_error};
+use crate::results::{self, Bounds};
+use crate::solver::solve_error;
 
 /// The proven bounds of a position, and the later positions to search next.
 ///
@@ -61,8 +62,8 @@ impl PyProof {
     }
 
     /// Adds and saves the result of a search.
-    fn learn(&mut self, py: Python, position: &PyPosition, solution: &PySolution) -> PyResult<()> {
-        let solution = Solution { lower: solution.lower, upper: solution.upper, nodes: solution.nodes };
+    fn learn(&mut self, py: Python, position: &PyPosition, solution: Bounds) -> PyResult<()> {
+        let solution = Solution::from(solution);
         py.detach(|| self.proof.learn(&position.0, &solution));
         if let Some((file, path)) = &mut self.file {
             file.add(&position.0, &solution).map_err(|error| checkpoint_error(path, error))?;
@@ -78,8 +79,8 @@ impl PyProof {
 
     /// The proven bounds of the position, and the nodes of all searches.
     #[getter]
-    fn solution(&self) -> PySolution {
-        PySolution::new(self.proof.position(), &self.proof.solution())
+    fn solution<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        results::solution(py, self.proof.position(), &self.proof.solution())
     }
 }
 

@@ -1,23 +1,19 @@
 //! `connect4.Solver` and its results.
 
-use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use connect4_core::{Budget, Position};
 use connect4_players::{ModelOrderer, Models, move_orderers};
-use connect4_solve::{
-    Book, MoveOrderers, MoveScore, Options, Solution, SolveError, Solver, Strength, UseBook, Verdict,
-};
-use connect4_study::{Analysis, Names, Value};
+use connect4_solve::{Book, MoveOrderers, Options, Solution, SolveError, Solver, Strength, UseBook};
+use connect4_study::Analysis;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::arguments::{budget, optional_unsigned, signed, threads, unsigned, value_error, wrong_type};
 use crate::interruptible::Guarded;
-use crate::moves;
-use crate::position::PyPosition;
 use crate::position_argument::PositionOrGame;
+use crate::results;
 
 /// Node limit of the first search, which runs on the calling thread for a millisecond or two. Longer searches run on
 /// another thread, so that Ctrl-C works.
@@ -75,187 +71,6 @@ pub(crate) fn table_bytes(table_mb: u64) -> PyResult<usize> {
     bytes
         .filter(|&bytes| bytes <= 1 << 46)
         .ok_or_else(|| value_error(format!("a table of {table_mb} MB is out of range")))
-}
-
-/// The proven result of a position for the side to move, or of a move for the player who makes it.
-///
-/// >>> import connect4
-/// >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
-/// >>> solution.verdict, solution.plies, str(solution)
-/// ('win', 27, 'win in 27 plies')
-#[pyclass(name = "Solution", module = "connect4", frozen, eq, hash, from_py_object)]
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
-pub(crate) struct PySolution {
-    value: Value,
-    /// Proven lower bound of the score.
-    #[pyo3(get)]
-    pub(crate) lower: i32,
-    /// Proven upper bound of the score.
-    #[pyo3(get)]
-    pub(crate) upper: i32,
-    /// Number of visited positions.
-    #[pyo3(get)]
-    pub(crate) nodes: u64,
-}
-
-impl PySolution {
-    pub(crate) fn new(position: &Position, solution: &Solution) -> Self {
-        let Solution { lower, upper, nodes } = *solution;
-        PySolution { value: Value::new(position, solution), lower, upper, nodes }
-    }
-}
-
-#[pymethods]
-impl PySolution {
-    /// `"win"`, `"draw"` or `"loss"`; None if not proven.
-    #[getter]
-    fn verdict(&self) -> Option<&'static str> {
-        self.value.word()
-    }
-
-    /// 1 for a win, 0 for a draw, -1 for a loss; None if not proven.
-    #[getter]
-    fn value(&self) -> Option<i32> {
-        (self.lower.signum() == self.upper.signum()).then_some(self.lower.signum())
-    }
-
-    /// Plies until the end of the game under best play; None if not proven.
-    #[getter]
-    fn plies(&self) -> Option<u16> {
-        self.value.verdict().map(connect4_solve::Verdict::plies)
-    }
-
-    /// Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
-    /// not proven.
-    #[getter]
-    fn score(&self) -> Option<i32> {
-        (self.lower == self.upper).then_some(self.lower)
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (u16, i32, i32, u64))> {
-        let plies = match self.value {
-            Value::Exact(verdict) => verdict.plies(),
-            Value::WinWithin { plies } | Value::LossWithin { plies } => plies,
-            _ => 0,
-        };
-        Ok((native(py, "solution_of")?, (plies, self.lower, self.upper, self.nodes)))
-    }
-
-    fn __str__(&self) -> String {
-        self.value.noun()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<connect4.Solution: {}>", self.value.noun())
-    }
-}
-
-/// Looks up a function of this module, which pickles name.
-pub(crate) fn native<'py>(py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
-    py.import("connect4._native")?.getattr(name)
-}
-
-/// Rebuilds a `Solution` from its pickled parts: the plies until the end and the bounds of the score.
-#[pyfunction]
-pub(crate) fn solution_of(plies: u16, lower: i32, upper: i32, nodes: u64) -> PySolution {
-    let value = match (lower, upper) {
-        _ if lower == upper && lower > 0 => Value::Exact(Verdict::Win { plies }),
-        _ if lower == upper && lower < 0 => Value::Exact(Verdict::Loss { plies }),
-        _ if lower == upper => Value::Exact(Verdict::Draw { plies }),
-        (1.., _) => Value::WinWithin { plies },
-        (_, ..0) => Value::LossWithin { plies },
-        (0, _) => Value::AtLeastDraw,
-        (_, 0) => Value::AtMostDraw,
-        _ => Value::Unknown,
-    };
-    PySolution { value, lower, upper, nodes }
-}
-
-/// The proven result of every legal move of a position.
-///
-/// >>> import connect4
-/// >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
-/// >>> analysis.hint
-/// '2 wins in 27 plies'
-/// >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
-/// ([1], 'win in 27 plies')
-#[pyclass(name = "Analysis", module = "connect4", frozen, eq, get_all)]
-#[derive(PartialEq)]
-pub(crate) struct PyAnalysis {
-    /// Analyzed position.
-    position: PyPosition,
-    /// Proven result of the position.
-    solution: PySolution,
-    /// Proven result of each legal move, by move number.
-    moves: BTreeMap<u16, PySolution>,
-    /// Numbers of the best moves; empty if a limit was reached before they were proved.
-    best: Vec<u16>,
-    /// A line of best play as move numbers, to the end of the game if everything is proved.
-    best_line: Vec<u16>,
-    /// The best moves as text. Columns count from 1, as on the printed board.
-    hint: String,
-    /// Whether the score of every move is proved.
-    is_exact: bool,
-    /// Number of visited positions.
-    nodes: u64,
-}
-
-impl PyAnalysis {
-    fn new(analysis: &Analysis) -> Self {
-        let (position, hint) = (analysis.position(), analysis.hint());
-        let rules = position.rules();
-        let number = |cell| moves::number(rules, cell);
-        let value = |one: &MoveScore| (number(one.cell), PySolution::new(position, &one.solution));
-        PyAnalysis {
-            position: PyPosition(*position),
-            solution: PySolution::new(position, &hint.bounds()),
-            moves: hint.moves().iter().map(value).collect(),
-            best: hint.best().into_iter().map(number).collect(),
-            best_line: analysis.line().iter().copied().map(number).collect(),
-            hint: analysis.words(Names::typed(rules)),
-            is_exact: analysis.is_exact(),
-            nodes: analysis.nodes(),
-        }
-    }
-}
-
-/// The fields of an `Analysis` in order.
-type AnalysisParts = (PyPosition, PySolution, BTreeMap<u16, PySolution>, Vec<u16>, Vec<u16>, String, bool, u64);
-
-/// Rebuilds an `Analysis` from its pickled parts.
-#[pyfunction]
-pub(crate) fn analysis_of(parts: AnalysisParts) -> PyAnalysis {
-    let (position, solution, moves, best, best_line, hint, is_exact, nodes) = parts;
-    PyAnalysis { position, solution, moves, best, best_line, hint, is_exact, nodes }
-}
-
-#[pymethods]
-impl PyAnalysis {
-    fn __str__(&self) -> &str {
-        &self.hint
-    }
-
-    fn __repr__(&self) -> String {
-        format!("<connect4.Analysis: {}>", self.hint)
-    }
-
-    fn _repr_html_(&self, py: Python) -> PyResult<String> {
-        let position = &self.position.0;
-        let names = Names::typed(position.rules());
-        let row = |(&number, solution): (&u16, &PySolution)| {
-            let cell = moves::landing(position, Some(number), &number)?;
-            Ok(format!("<tr><td>{}</td><td>{}</td></tr>", names.name(cell), solution.value.noun()))
-        };
-        let rows: String = self.moves.iter().map(row).collect::<PyResult<_>>()?;
-        let board = crate::position::html(Bound::new(py, self.position)?.as_any(), position)?;
-        Ok(format!("{board}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{}</p>", self.hint))
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (AnalysisParts,))> {
-        let PyAnalysis { position, solution, moves, best, best_line, hint, is_exact, nodes } = self;
-        let (moves, best, line, hint) = (moves.clone(), best.clone(), best_line.clone(), hint.clone());
-        Ok((native(py, "analysis_of")?, ((*position, *solution, moves, best, line, hint, *is_exact, *nodes),)))
-    }
 }
 
 /// Solves positions exactly, and keeps its transposition table between calls.
@@ -352,38 +167,38 @@ impl PySolver {
     ///
     /// Raises ValueError for rules that cannot be solved.
     #[pyo3(signature = (position, *, weak=false, nodes=None, time=None))]
-    fn solve(
+    fn solve<'py>(
         &self,
-        py: Python,
+        py: Python<'py>,
         position: PositionOrGame,
         weak: bool,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
-    ) -> PyResult<PySolution> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let position = position.position();
         let strength = if weak { Strength::Weak } else { Strength::Strong };
         let solution = self.solve_with_signals(py, &position, strength, budget(nodes, time)?)?;
-        Ok(PySolution::new(&position, &solution))
+        results::solution(py, &position, &solution)
     }
 
     /// Tests whether the score of a position is at least `score`, with a null window, and returns the proven bounds.
     /// `nodes` and `time` limit the search as in `solve`.
     #[pyo3(signature = (position, score, *, nodes=None, time=None))]
-    fn solve_against(
+    fn solve_against<'py>(
         &self,
-        py: Python,
+        py: Python<'py>,
         position: PositionOrGame,
         #[pyo3(from_py_with = signed)] score: i64,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
-    ) -> PyResult<PySolution> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let (position, budget) = (position.position(), budget(nodes, time)?);
         let score = i32::try_from(score)
             .map_err(|_| value_error(format!("a score of {score} is out of range: no game lasts that long")))?;
         let solution = self
             .solver
             .run(py, |solver, stop| solver.solve_against(&position, score, &budget.with_stop(stop.clone())))?;
-        Ok(PySolution::new(&position, &solution.map_err(solve_error)?))
+        results::solution(py, &position, &solution.map_err(solve_error)?)
     }
 
     /// Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
@@ -391,13 +206,13 @@ impl PySolver {
     /// If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
     /// a limit, that search takes two seconds.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
-    fn analyze(
+    fn analyze<'py>(
         &self,
-        py: Python,
+        py: Python<'py>,
         position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
-    ) -> PyResult<PyAnalysis> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         let position = position.position();
         let mut limit = budget(nodes, time)?;
         if !Solver::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
@@ -406,10 +221,10 @@ impl PySolver {
         let done = self
             .solver
             .run(py, |solver, stop| Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {}))?;
-        done.map(|analysis| PyAnalysis::new(&analysis)).map_err(solve_error)
+        results::to_python(py, "Analysis", &done.map_err(solve_error)?)
     }
 
-    /// Best play for both sides to the end of the game, as move numbers. The winner wins as early as possible, and the
+    /// Best play for both sides to the end of the game, as cells. The winner wins as early as possible, and the
     /// loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
     /// shorter.
     #[pyo3(signature = (position, *, nodes=None, time=None))]
@@ -419,10 +234,10 @@ impl PySolver {
         position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
-    ) -> PyResult<Vec<u16>> {
+    ) -> PyResult<Vec<String>> {
         let (position, budget) = (position.position(), budget(nodes, time)?);
         let line = self.solver.run(py, |solver, stop| solver.best_line(&position, &budget.with_stop(stop.clone())))?;
-        Ok(line.map_err(solve_error)?.into_iter().map(|cell| moves::number(position.rules(), cell)).collect())
+        Ok(line.map_err(solve_error)?.iter().map(ToString::to_string).collect())
     }
 
     /// Clears the transposition table, so that the next search visits the same nodes as the first.

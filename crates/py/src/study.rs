@@ -6,36 +6,31 @@ use std::time::Duration;
 use connect4_core::notation::record::{self, GameResult, Record};
 use connect4_core::{Game, Limits, Player, Position};
 use connect4_explain::explain_within;
-use connect4_solve::{SolveError, Verdict};
-use connect4_study::{Classification, Names, Puzzles, review as review_game};
+use connect4_solve::SolveError;
+use connect4_study::{Puzzles, review as review_game};
 use connect4_wire::ExplanationReport;
 use connect4_words::{Language, Words};
 use pyo3::prelude::*;
+use pythonize::pythonize;
 use serde_json::Value;
 
 use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::interruptible;
-use crate::moves;
-use crate::position::letter;
 use crate::position_argument::PositionOrGame;
-use crate::solver::{PySolution, PySolver, solve_error};
+use crate::results::to_python;
+use crate::solver::{PySolver, solve_error};
 
-/// A reviewed move: ply, side, move, classification, text, and the proven results before and after it.
-type ReviewedMoveFields = (u16, &'static str, u16, &'static str, String, PySolution, PySolution);
-/// Accuracy of a player: the numbers of moves that kept the result, of evaluated moves, and of all moves.
-type AccuracyFields = (u16, u16, u16);
-
-/// Reviews each move of a game, and counts the moves of each player that kept the result.
+/// Reviews each move of a game.
 #[pyfunction]
-pub(crate) fn review_moves(
-    py: Python,
+pub(crate) fn review_moves<'py>(
+    py: Python<'py>,
     game: PyRef<PyGame>,
     solver: PyRef<PySolver>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
     progress: Option<Py<PyAny>>,
-) -> PyResult<(Vec<ReviewedMoveFields>, [AccuracyFields; 2])> {
+) -> PyResult<Bound<'py, PyAny>> {
     let game: Game = game.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
@@ -54,40 +49,20 @@ pub(crate) fn review_moves(
     if let Some(error) = failure {
         return Err(error);
     }
-    let review = done.map_err(solve_error)?;
-    let names = Names::typed(game.rules());
-    let to_tuple = |one: &connect4_study::ReviewedMove| {
-        let position = one.hint().position();
-        let word = match one.classification() {
-            Classification::Best => "best",
-            Classification::Slower { .. } => "slower",
-            Classification::Kept => "kept",
-            Classification::LostDraw => "lost draw",
-            Classification::LostWin => "lost win",
-            Classification::Unknown => "unknown",
-        };
-        let [before, after] = [one.before(), one.after()].map(|solution| PySolution::new(position, &solution));
-        let number = moves::number(game.rules(), one.cell());
-        (one.ply(), letter(one.player()), number, word, one.words(names), before, after)
-    };
-    let accuracy = |player| {
-        let accuracy = review.accuracy(player);
-        (accuracy.kept, accuracy.evaluated, accuracy.moves)
-    };
-    Ok((review.moves().iter().map(to_tuple).collect(), Player::BOTH.map(accuracy)))
+    to_python(py, "Review", &done.map_err(solve_error)?)
 }
 
-/// Explains a position; returns the report as JSON, with the words of each scene.
+/// Explains a position; returns the fields of the JSON form, with the words of each scene.
 #[pyfunction]
-pub(crate) fn explanation(
-    py: Python,
+pub(crate) fn explanation<'py>(
+    py: Python<'py>,
     board: PositionOrGame,
     solver: PyRef<PySolver>,
     with_moves: bool,
     lang: Option<&str>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
-) -> PyResult<String> {
+) -> PyResult<Bound<'py, PyAny>> {
     let position = board.position();
     let language = lang.map_or_else(|| Ok(Language::from_environment()), str::parse).map_err(value_error)?;
     let time: Option<Duration> = duration(time)?;
@@ -104,7 +79,7 @@ pub(crate) fn explanation(
     let report = ExplanationReport::new(&position, &here, with_moves.then_some(moves.as_slice()));
     let mut report = serde_json::to_value(report).expect("reports have text keys only");
     add_words(&mut report, Words::of(language));
-    Ok(report.to_string())
+    Ok(pythonize(py, &report)?)
 }
 
 /// Adds the words of each scene.
@@ -115,9 +90,6 @@ fn add_words(report: &mut Value, words: &Words) {
     }
     report.get_mut("by_move").and_then(Value::as_array_mut).into_iter().flatten().for_each(|one| add_words(one, words));
 }
-
-/// A puzzle: game, question, solution, value, plies, depth, grade, best line.
-type PuzzleFields = (PyGame, String, u16, i8, u16, u16, u8, Vec<u16>);
 
 /// Generates puzzles from a seed.
 #[pyclass(name = "PuzzleGenerator", module = "connect4._native")]
@@ -131,17 +103,10 @@ impl PyPuzzleGenerator {
     }
 
     /// The next puzzle; None if no more are found.
-    fn next(&mut self, py: Python) -> PyResult<Option<PuzzleFields>> {
+    fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let puzzles = &mut self.0;
         let found = interruptible(py, |_| puzzles.next())?;
-        Ok(found.map(|one| {
-            let rules = one.game.rules();
-            let number = |cell| moves::number(rules, cell);
-            let value = i8::from(matches!(one.verdict, Verdict::Win { .. }));
-            let best_line = one.line.iter().copied().map(number).collect();
-            let (question, plies) = (one.question(), one.verdict.plies());
-            (PyGame { game: one.game }, question, number(one.solution), value, plies, one.depth, one.grade, best_line)
-        }))
+        found.map(|puzzle| to_python(py, "Puzzle", &puzzle)).transpose()
     }
 }
 

@@ -27,6 +27,7 @@ MODULES = [
     "connect4._learn",
     "connect4._evaluate",
     "connect4._explain",
+    "connect4._results",
     "connect4._solve",
     "connect4._spiel",
     "connect4._study",

@@ -343,7 +343,7 @@ def test_open_spiel_algorithms():
     # Three in a row on a small board: compare with the solver.
     tiny = pyspiel.load_game("python_connect4(columns=3,rows=3,x_in_row=3)")
     value, _ = minimax.alpha_beta_search(tiny)
-    assert value == connect4.solve(Position(Rules(3, 3, 3))).value
+    assert value == connect4.solve(Position(Rules(3, 3, 3))).sign
     states = get_all_states.get_all_states(tiny, depth_limit=4, include_terminals=True)
     assert len(states) > 50
     env = rl_environment.Environment(tiny)

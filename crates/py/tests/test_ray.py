@@ -172,7 +172,7 @@ def test_label_accepts_every_kind_of_dataset(tmp_path):
     for number, dataset in enumerate(kinds):
         out = tmp_path / f"out-{number}"
         assert cluster.label(dataset, out, part_size=2, weak=True) == 3
-        assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).value for text in moves]
+        assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).sign for text in moves]
 
 
 def test_selfplay_does_not_depend_on_parts(tmp_path):

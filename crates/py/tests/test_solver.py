@@ -26,13 +26,14 @@ from connect4 import Position, Rules
 def test_known_results():
     assert str(connect4.solve(Position())) == "win in 41 plies"
     solution = connect4.solve(connect4.Game(moves=[3]))
-    assert (solution.verdict, solution.value, solution.plies, solution.score) == ("loss", -1, 40, -1)
+    assert (solution.verdict, solution.sign, solution.plies, solution.score) == ("loss", -1, 40, -1)
     assert connect4.solve(Position(Rules.TIC_TAC_TOE)).verdict == "draw"
-    analysis = connect4.analyze(Position.parse("44444326112"))
-    assert analysis.is_exact and analysis.best == [1] and len(analysis.best_line) == 27
-    assert analysis.solution == connect4.solve(analysis.position) or analysis.solution.score == 3
+    position = Position.parse("44444326112")
+    analysis = connect4.analyze(position)
+    assert analysis.complete and analysis.best == ["b3"] and len(analysis.best_line) == 27
+    assert analysis.value.score == connect4.solve(position).score
     solver = connect4.Solver(table_mb=16, threads=2, book=False)
-    assert solver.best_line(analysis.position) == analysis.best_line
+    assert solver.best_line(position) == analysis.best_line
 
 
 def test_unsolvable_rules_raise():
@@ -40,7 +41,7 @@ def test_unsolvable_rules_raise():
         with pytest.raises(ValueError, match=words):
             connect4.solve(Position(rules))
     analysis = connect4.analyze(Position(Rules.GOMOKU), nodes=1000)
-    assert not analysis.is_exact and "estimated" in analysis.hint
+    assert not analysis.complete and "estimated" in analysis.hint
     with pytest.raises(ValueError, match="no_such.book"):
         connect4.Solver(book="no_such.book")
     with pytest.raises(ValueError, match="no_such.model"):
@@ -69,7 +70,7 @@ def test_limits_end_the_search_with_bounds():
     solution = connect4.Solver(book=False, table_mb=16).solve(hard, nodes=1000)
     assert solution.score is None and solution.plies is None and solution.lower <= -1 <= solution.upper
     # Without a limit, this search would take days.
-    assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).value is None
+    assert connect4.Solver(book=False, table_mb=16).solve(Position(Rules(9, 7)), time=0.3).sign is None
 
 
 def random_positions(rng, count, rules=Rules.CONNECT_FOUR, plies=(20, 42)):
@@ -94,7 +95,7 @@ def test_batches_match_single_solves(rng, rules):
     assert reported[-1] == (150, 150)
     for answer, position in zip(answers, positions):
         one = solver.solve(position)
-        assert (answer["score"], answer["value"], answer["plies"]) == (one.score, one.value, one.plies)
+        assert (answer["score"], answer["value"], answer["plies"]) == (one.score, one.sign, one.plies)
     bits = np.array([one.bitboards for one in positions], dtype=np.uint64)
     minus = np.where(boards == 2, -1, boards).astype(np.int8)
     assert (connect4.solve_batch(bits, rules, threads=1) == answers).all()
@@ -105,9 +106,8 @@ def test_batches_match_single_solves(rng, rules):
     assert columns.shape == (150, rules.cols)
     for row, position in zip(columns, positions):
         analysis = solver.analyze(position)
-        assert {col: one.score for col, one in analysis.moves.items()} == {
-            col: row[col]["score"] for col in range(rules.cols) if row[col]["solved"]
-        }
+        scores = [row[col]["score"] for col in range(rules.cols) if row[col]["solved"]]
+        assert [one.value.score for one in analysis.by_move] == scores
 
 
 def test_limited_batches_do_not_depend_on_order_or_threads(rng):
@@ -210,8 +210,8 @@ def test_batch_without_gravity():
     position = Position.parse("b2 a1", "cells", Rules.TIC_TAC_TOE)
     answers = connect4.solve_batch([position], moves=True)
     assert answers.shape == (1, 9)
-    found = {move: one["score"] for move, one in enumerate(answers[0]) if one["solved"]}
-    assert found == {move: one.score for move, one in connect4.analyze(position).moves.items()}
+    found = {position.landing(move): one["score"] for move, one in enumerate(answers[0]) if one["solved"]}
+    assert found == {one.cell: one.value.score for one in connect4.analyze(position).by_move}
 
 
 def test_error_of_a_progress_callback_is_raised(rng):
@@ -237,14 +237,14 @@ def test_other_threads_run_during_a_solve():
 def test_reviews_and_puzzles():
     reported = []
     found = connect4.review(connect4.Game.parse("44556"), progress=lambda *at: reported.append(at))
-    assert [one.classification for one in found.moves][0] == "best" and found.moves[0].before.plies == 41
+    assert [one.classification for one in found.reviewed][0] == "best" and found.reviewed[0].before.plies == 41
     assert reported[-1] == (6, 6) and found.accuracy["X"].percent == 66 and found.accuracy["O"].evaluated == 2
     small = connect4.review(connect4.Game.parse("b2 b1 a1 c3", rules=Rules.TIC_TAC_TOE))
-    assert [one.classification for one in small.moves][1] == "lost draw"
+    assert [one.classification for one in small.reviewed][1] == "lost draw"
     with pytest.raises(ValueError, match="without gravity"):
         connect4.review(connect4.Game(Rules.GOMOKU))
     first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
-    assert first[0] == first[1] and connect4.analyze(first[0].game).best == [first[0].solution] == first[0].best_line[:1]
+    assert first[0] == first[1] and connect4.analyze(Position.parse(first[0].position)).best == [first[0].solution] == first[0].best_line[:1]
 
 
 def test_explanations_match_the_solver():
@@ -320,7 +320,7 @@ hard = connect4.Position(connect4.Rules(9, 8))
 threading.Thread(target=lambda: connect4.solve(hard), daemon=True).start()
 time.sleep(0.2)
 easy = connect4.Position.parse("44444326112")
-assert connect4.solve(easy).plies == connect4.analyze(easy).solution.plies == 27
+assert connect4.solve(easy).plies == connect4.analyze(easy).value.plies == 27
 print("answered", flush=True)
 os._exit(0)
 """

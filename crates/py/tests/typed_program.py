@@ -11,9 +11,9 @@ import connect4.classroom
 import connect4.spiel
 
 
-def best(position: connect4.Position) -> list[int]:
+def best(position: connect4.Position) -> list[str]:
     analysis: connect4.Analysis = connect4.analyze(position)
-    values: dict[int, Optional[int]] = {move: one.plies for move, one in analysis.moves.items()}
+    values: dict[str, Optional[int]] = {one.cell: one.value.plies for one in analysis.by_move}
     assert set(analysis.best) <= set(values)
     return analysis.best
 
@@ -22,7 +22,7 @@ def main() -> None:
     solution = connect4.solve(connect4.Position())
     print(solution)
     score: Optional[int] = solution.score
-    assert score == 1 and best(connect4.Position()) == [3]
+    assert score == 1 and best(connect4.Position()) == ["d1"]
     boards = np.zeros((3, 6, 7), dtype=np.int8)
     answers = connect4.solve_batch(boards, progress=lambda done, total: None)
     print(answers["plies"].tolist())

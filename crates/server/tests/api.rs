@@ -4,7 +4,7 @@ use crate::common::{config, start};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use connect4_serve::{Config, Origin};
-use serde_json::json;
+use serde_json::{Value, json};
 
 #[tokio::test]
 async fn health_and_metrics_are_reported() {
@@ -26,12 +26,12 @@ async fn an_analysis_scores_every_column() {
     let got = server.post("/api/v1/analysis", "", &body).await;
     let analysis = got.json();
     assert_eq!(got.status, StatusCode::OK, "{analysis}");
-    let columns: Vec<_> =
-        analysis["moves"].as_array().unwrap().iter().map(|one| one["column"].as_u64().unwrap()).collect();
-    assert_eq!(columns, [1, 2, 3, 4, 5, 6, 7]);
-    for one in analysis["moves"].as_array().unwrap() {
-        assert!(one["score"].is_i64() && one["plies"].is_u64(), "this position is in the opening book: {one}");
-        assert!(["win", "draw", "loss"].contains(&one["verdict"].as_str().unwrap()));
+    let moves = analysis["by_move"].as_array().unwrap();
+    let cells: Vec<_> = moves.iter().map(|one| one["cell"].as_str().unwrap()).collect();
+    assert_eq!(cells, ["a1", "b1", "c1", "d3", "e3", "f1", "g1"]);
+    for value in moves.iter().map(|one| &one["value"]) {
+        assert!(value["score"].is_i64() && value["plies"].is_u64(), "this position is in the opening book: {value}");
+        assert!(["win", "draw", "loss"].contains(&value["verdict"].as_str().unwrap()));
     }
     let budget = server.post("/api/v1/analysis", "", &json!({ "size": "8x7", "nodes": 10 })).await.json();
     assert_eq!(budget["complete"], false);
@@ -49,6 +49,28 @@ async fn the_engine_endpoint_answers_requests() {
     assert_eq!((full.status, &full.json()["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("column_full")));
     let levels = server.get("/api/v1/levels?size=8x8", "").await.json();
     assert_eq!(levels["players"][0], json!({ "name": "level:1", "title": "Pip", "available": true, "reason": null }));
+    server.end().await;
+}
+
+/// The same results as with `--json`, in the browser engine and in Python.
+#[tokio::test]
+async fn results_are_those_of_the_other_front_ends() {
+    let server = start(config()).await;
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/results.jsonl");
+    for line in std::fs::read_to_string(path).unwrap().lines() {
+        let mut kept: Value = serde_json::from_str(line).unwrap();
+        let game = kept["game"].take();
+        for (route, name) in [("analysis", "analysis"), ("explain", "explanation")] {
+            let mut found = server.post(&format!("/api/v1/{route}"), "", &game).await.json();
+            found.as_object_mut().unwrap().remove("nodes");
+            assert_eq!(found, kept[name]);
+        }
+        if let Some(review) = kept.get("review") {
+            let mut found = server.post("/api/v1/engine", "", &json!({ "ask": "review", "game": game })).await.json();
+            found.as_object_mut().unwrap().remove("answer");
+            assert_eq!(&found, review);
+        }
+    }
     server.end().await;
 }
 

@@ -1,8 +1,8 @@
 //! Proven bounds on a score.
 
-use connect4_core::{Cell, Position};
+use connect4_core::Cell;
 
-use crate::score::{NO_SCORE, Score, Verdict};
+use crate::score::{NO_SCORE, Score};
 
 /// How much to prove.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,11 +44,6 @@ impl Solution {
             Strength::Strong => self.score().is_some(),
             Strength::Weak => self.sign().is_some(),
         }
-    }
-
-    /// The verdict for `position`, which must be the solved position; `None` if the score is not proven.
-    pub fn verdict(&self, position: &Position) -> Option<Verdict> {
-        self.score().map(|score| Verdict::new(position.rules(), position.plies(), score))
     }
 
     pub(crate) fn exact(score: Score) -> Self {

@@ -10,7 +10,7 @@ use connect4_core::reference::ReferenceBoard;
 use connect4_core::word::{WideBoard, Word};
 use connect4_core::{Budget, Cell, MAX_SIDE, Player, Position, Rules, Stones};
 use connect4_solve::{
-    IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, Verdict, score_of_end,
+    IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, Strength, plies_to_end, score_of_end,
 };
 
 /// The discs of both sides as sets of numbered cells; those of the second player are in the upper 32 bits.
@@ -376,8 +376,7 @@ fn best_lines_reach_the_score() {
         }
         let sign = if (end.plies() - position.plies()).is_multiple_of(2) { 1 } else { -1 };
         assert_eq!(score_of_end(&end).map(|end| sign * end), Some(score), "{position}");
-        let verdict = Verdict::new(position.rules(), position.plies(), score);
-        assert_eq!(verdict.plies(), end.plies() - position.plies(), "{verdict}");
+        assert_eq!(plies_to_end(&position, score), end.plies() - position.plies(), "{score}");
     }
 }
 

@@ -11,15 +11,15 @@
 //! let done = Analysis::run(game.position(), &mut solver, &Budget::unlimited(), &mut |_| reports += 1)?;
 //! assert!(done.is_exact() && reports > 1);
 //! assert_eq!(done.words(Names::Columns), "2 wins in 27 plies");
-//! assert_eq!(done.line().len(), 27);
+//! assert_eq!(done.best_line.len(), 27);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use connect4_core::{Budget, Cell, Position};
-use connect4_solve::{MoveScore, Solution, SolveError, Solver, Verdict};
-
-use crate::{Hint, Names, Value};
 use connect4_players::{Estimate, MAX_GAME_PLIES, estimate, promising_cells};
+use connect4_solve::{Solution, SolveError, Solver, Value, Verdict};
+
+use crate::{Hint, MoveValue, Names};
 
 /// Maximum nodes per position in the first round.
 const FIRST_ROUND_NODES: u64 = 20_000;
@@ -34,14 +34,28 @@ const MAX_ESTIMATE_PLIES: u32 = 20;
 
 /// The current state of an analysis: proven values of a position and its moves, and estimates for unproven moves.
 #[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Analysis {
-    hint: Hint,
-    estimates: Vec<(Cell, Estimate)>,
-    /// What the last search estimated for the same moves. `estimates` are means of two searches.
-    searched: Vec<Estimate>,
-    line: Vec<Cell>,
-    is_line_exact: bool,
-    nodes: u64,
+    /// The position and its proven values.
+    #[cfg_attr(feature = "serde", serde(flatten))]
+    pub values: Hint,
+    /// The advice in words, such as `4 wins in 9 plies` or `4 looks best (even, estimated)`.
+    pub hint: String,
+    /// Best play for both sides: to the end of the game if `line_proved`, otherwise a few moves that seem best.
+    pub best_line: Vec<Cell>,
+    /// Whether the line is perfect play to the end of the game.
+    pub line_proved: bool,
+    /// Whether this board can be solved; other boards only get estimates.
+    pub solvable: bool,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// Whether the exact value of the position and of every move is proven.
+    pub complete: bool,
+    /// What the last search estimated for each move. The estimates are means of two searches.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    searched: Vec<Option<Estimate>>,
+    #[cfg_attr(feature = "serde", serde(skip))]
     is_done: bool,
 }
 
@@ -61,61 +75,45 @@ impl Analysis {
         let mut analysis = Analysis::begin(position);
         if !position.is_over() {
             let _ = analysis.estimate(1, budget) && analysis.estimate(2, &budget.after(analysis.nodes));
-            report(&analysis);
-            if Solver::can_solve(position.rules()) {
+            analysis.publish(report);
+            if analysis.solvable {
                 analysis.solve(solver, budget, report)?;
             } else {
                 analysis.deepen(budget, report);
             }
         }
         analysis.is_done = true;
-        report(&analysis);
+        analysis.publish(report);
         Ok(analysis)
     }
 
     fn begin(position: &Position) -> Self {
-        let moves: Vec<MoveScore> =
-            position.legal_moves().into_iter().map(|cell| MoveScore { cell, solution: Solution::UNKNOWN }).collect();
+        let unknown = Value::new(position, &Solution::UNKNOWN);
+        let moves = position.legal_moves();
+        let by_move = moves.iter().map(|&cell| MoveValue { cell, value: unknown, estimate: None }).collect();
         Analysis {
-            hint: Hint::new(position, &moves),
-            estimates: Vec::new(),
-            searched: Vec::new(),
-            line: Vec::new(),
-            is_line_exact: false,
+            values: Hint::of_values(position, by_move),
+            hint: String::new(),
+            best_line: Vec::new(),
+            line_proved: false,
+            solvable: Solver::can_solve(position.rules()),
             nodes: 0,
+            complete: false,
+            searched: vec![None; moves.len()],
             is_done: false,
         }
     }
 
+    /// Brings the derived fields up to date, and reports.
+    fn publish(&mut self, report: &mut dyn FnMut(&Analysis)) {
+        self.hint = self.words(Names::typed(self.values.position.rules()));
+        self.complete = self.values.value.score.is_some() && self.is_exact();
+        report(self);
+    }
+
     /// The analyzed position.
     pub fn position(&self) -> &Position {
-        self.hint.position()
-    }
-
-    /// The proven values.
-    pub fn hint(&self) -> &Hint {
-        &self.hint
-    }
-
-    /// The estimate of a move; `None` if it has none.
-    pub fn estimate_of(&self, cell: Cell) -> Option<Estimate> {
-        self.estimates.iter().find(|one| one.0 == cell).map(|one| one.1)
-    }
-
-    /// The best line so far: to the end of the game if [`Analysis::is_line_exact`], otherwise a few moves that seem
-    /// best.
-    pub fn line(&self) -> &[Cell] {
-        &self.line
-    }
-
-    /// Whether the line is perfect play to the end of the game.
-    pub fn is_line_exact(&self) -> bool {
-        self.is_line_exact
-    }
-
-    /// Nodes visited.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
+        &self.values.position
     }
 
     /// Whether the analysis is finished.
@@ -125,48 +123,33 @@ impl Analysis {
 
     /// Whether the exact value of every move is proven.
     pub fn is_exact(&self) -> bool {
-        self.hint.moves().iter().all(|one| one.solution.score().is_some())
+        self.values.by_move.iter().all(|one| one.value.score.is_some())
     }
 
     /// Whether it is proven for every move that it is, or is not, one of the best.
     pub fn is_settled(&self) -> bool {
-        let value = self.hint.bounds();
-        let is_decided = |one: &MoveScore| one.solution.upper < value.upper || one.solution.lower >= value.upper;
-        value.score().is_some() && self.hint.moves().iter().all(is_decided)
+        let most = self.values.value.upper;
+        let is_decided = |one: &MoveValue| one.value.upper < most || one.value.lower >= most;
+        self.values.value.score.is_some() && self.values.by_move.iter().all(is_decided)
     }
 
     /// The advice in words: [`Hint::words`] if a best or good move is proven, otherwise the move with the best estimate
     /// among those not proven to lose.
     pub fn words(&self, names: Names) -> String {
-        let is_open = self.hint.best().is_empty() && self.hint.moves().iter().all(|one| one.solution.lower < 0);
+        let is_open = self.values.best.is_empty() && self.values.by_move.iter().all(|one| one.value.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
-        match first.and_then(|cell| Some((cell, self.estimate_of(cell)?))) {
+        match first.and_then(|one| Some((one.cell, one.estimate?))) {
             Some((cell, estimate)) => format!("{} looks best ({estimate}, estimated)", names.name(cell)),
-            None => self.hint.words(names),
+            None => self.values.words(names),
         }
     }
 
     /// The moves with a proven or estimated value, best first; [`Analysis::words`] uses the same order.
-    pub fn ranked(&self) -> Vec<Cell> {
-        let mut worths: Vec<(f32, Cell)> =
-            self.hint.moves().iter().filter_map(|one| Some((self.worth(one.cell)?, one.cell))).collect();
+    pub fn ranked(&self) -> Vec<MoveValue> {
+        let mut worths: Vec<(f32, MoveValue)> =
+            self.values.by_move.iter().filter_map(|one| Some((worth(one)?, *one))).collect();
         worths.sort_by(|one, other| other.0.total_cmp(&one.0));
         worths.into_iter().map(|one| one.1).collect()
-    }
-
-    /// The proven or estimated value of a move as one number, on the scale of [`Estimate::worth`]. Proven results are
-    /// beyond estimated ones.
-    fn worth(&self, cell: Cell) -> Option<f32> {
-        let seems = self.estimate_of(cell).map(Estimate::worth);
-        let size = |plies: u16| 3.0 - f32::from(plies) / MAX_GAME_PLIES;
-        match self.hint.of_move(cell)? {
-            Value::Exact(Verdict::Win { plies }) | Value::WinWithin { plies } => Some(size(plies)),
-            Value::Exact(Verdict::Loss { plies }) | Value::LossWithin { plies } => Some(-size(plies)),
-            Value::Exact(Verdict::Draw { .. }) => Some(0.0),
-            Value::AtLeastDraw => Some(seems.unwrap_or(0.0).max(0.0)),
-            Value::AtMostDraw => Some(seems.unwrap_or(0.0).min(0.0)),
-            Value::Unknown => seems,
-        }
     }
 
     /// Searches to depth `plies`, which must be one more than before, and updates the estimates. Returns whether the
@@ -179,23 +162,27 @@ impl Analysis {
         let (estimates, nodes) = estimate(self.position(), &cells, plies, budget);
         self.nodes += nodes;
         let Some(estimates) = estimates else { return false };
-        let before = std::mem::replace(&mut self.searched, estimates.clone());
-        let before = before.into_iter().map(Some).chain(std::iter::repeat(None));
-        let steady = estimates.into_iter().zip(before).map(|pair| match pair {
-            (Estimate::Value(now), Some(Estimate::Value(before))) => Estimate::Value((now + before) / 2.0),
-            (now, _) => now,
-        });
-        self.estimates = cells.into_iter().zip(steady).collect();
+        for (cell, now) in cells.into_iter().zip(estimates) {
+            let mut known = self.values.by_move.iter_mut().zip(&mut self.searched);
+            let Some((one, searched)) = known.find(|(one, _)| one.cell == cell) else { continue };
+            let steady = match searched.replace(now) {
+                Some(before) if now.plies.is_none() && before.plies.is_none() => {
+                    Estimate::open((now.value + before.value) / 2.0)
+                }
+                _ => now,
+            };
+            one.estimate = Some(steady).filter(|_| one.value.verdict.is_none());
+        }
         true
     }
 
     /// Deepens the estimates until all are forced results or the budget runs out.
     fn deepen(&mut self, budget: &Budget, report: &mut dyn FnMut(&Analysis)) {
         for plies in 3..=MAX_ESTIMATE_PLIES {
-            self.line = self.estimated_line(budget);
-            report(self);
+            self.best_line = self.estimated_line(budget);
+            self.publish(report);
             let left = budget.after(self.nodes);
-            let sees_all = self.estimates.iter().all(|one| matches!(one.1, Estimate::Ends { .. }));
+            let sees_all = self.searched.iter().flatten().all(|estimate| estimate.plies.is_some());
             if sees_all || left.is_spent(0) || !self.estimate(plies, &left) {
                 return;
             }
@@ -206,9 +193,9 @@ impl Analysis {
     fn estimated_line(&mut self, budget: &Budget) -> Vec<Cell> {
         let (mut line, mut position) = (Vec::new(), *self.position());
         let best = |values: &[(Cell, Estimate)]| {
-            values.iter().max_by(|one, other| one.1.worth().total_cmp(&other.1.worth())).map(|one| one.0)
+            values.iter().max_by(|one, other| one.1.value.total_cmp(&other.1.value)).map(|one| one.0)
         };
-        let mut next = self.ranked().first().copied();
+        let mut next = self.ranked().first().map(|one| one.cell);
         while let Some(cell) = next {
             line.push(cell);
             position.play_unchecked(cell);
@@ -232,29 +219,27 @@ impl Analysis {
         report: &mut dyn FnMut(&Analysis),
     ) -> Result<(), SolveError> {
         let position = *self.position();
-        let mut value = self.hint.bounds();
         let mut most = FIRST_ROUND_NODES;
         for plies in 3.. {
-            if value.score().is_none() {
-                value = value.and(self.ask(solver, &position, most, budget)?);
-                self.learn(None, value);
-                report(self);
+            if self.values.value.score.is_none() {
+                let solution = self.ask(solver, &position, most, budget)?;
+                self.learn(None, solution);
+                self.publish(report);
             }
-            for index in 0..self.hint.moves().len() {
-                let MoveScore { cell, solution } = self.hint.moves()[index];
-                if solution.score().is_some() {
+            for index in 0..self.values.by_move.len() {
+                let MoveValue { cell, value, .. } = self.values.by_move[index];
+                if value.score.is_some() {
                     continue;
                 }
                 let reply = self.ask(solver, &position.after(cell), most, budget)?;
-                self.learn(Some((cell, reply.reversed())), value);
-                value = self.hint.bounds();
-                report(self);
+                self.learn(Some((cell, reply.reversed())), Solution::UNKNOWN);
+                self.publish(report);
             }
-            if !self.is_line_exact && value.score().is_some() {
+            if !self.line_proved && self.values.value.score.is_some() {
                 let line = solver.best_line(&position, &budget.after(self.nodes))?;
                 if line.iter().fold(position, |now, &cell| now.after(cell)).is_over() {
-                    (self.line, self.is_line_exact) = (line, true);
-                    report(self);
+                    (self.best_line, self.line_proved) = (line, true);
+                    self.publish(report);
                 }
             }
             if self.is_exact() || budget.after(self.nodes).is_spent(0) {
@@ -263,8 +248,8 @@ impl Analysis {
             if plies <= MAX_ESTIMATE_PLIES {
                 self.estimate(plies, &budget.after(self.nodes).capped(ESTIMATE_NODES));
             }
-            if !self.is_line_exact {
-                self.line = self.estimated_line(budget);
+            if !self.line_proved {
+                self.best_line = self.estimated_line(budget);
             }
             most = most.saturating_mul(ROUND_FACTOR);
         }
@@ -284,14 +269,33 @@ impl Analysis {
     }
 
     /// Adds proven bounds of one move and of the position.
-    fn learn(&mut self, one: Option<(Cell, Solution)>, value: Solution) {
-        let mut moves = self.hint.moves().to_vec();
+    fn learn(&mut self, one: Option<(Cell, Solution)>, bounds: Solution) {
+        let (position, known) = (self.values.position, self.values.value.bounds());
+        let mut by_move = std::mem::take(&mut self.values.by_move);
         if let Some((cell, solution)) = one
-            && let Some(known) = moves.iter_mut().find(|known| known.cell == cell)
+            && let Some(known) = by_move.iter_mut().find(|known| known.cell == cell)
         {
-            known.solution = known.solution.and(solution);
+            known.value = known.value.and(&position, solution);
         }
-        self.hint = Hint::new(self.position(), &moves).with_bounds(&value);
+        self.values = Hint::of_values(&position, by_move).with_bounds(&known.and(bounds));
+        for one in self.values.by_move.iter_mut().filter(|one| one.value.verdict.is_some()) {
+            one.estimate = None;
+        }
+    }
+}
+
+/// The proven or estimated value of a move as one number, on the scale of [`Estimate::value`]. Proven results are
+/// beyond estimated ones.
+fn worth(one: &MoveValue) -> Option<f32> {
+    let seems = one.estimate.map(|estimate| estimate.value);
+    let size = 3.0 - f32::from(one.value.plies.unwrap_or_default()) / MAX_GAME_PLIES;
+    match one.value.verdict {
+        Some(Verdict::Win) => Some(size),
+        Some(Verdict::Loss) => Some(-size),
+        Some(Verdict::Draw) => Some(0.0),
+        None if one.value.is_unknown() => seems,
+        None if one.value.lower >= 0 => Some(seems.unwrap_or(0.0).max(0.0)),
+        None => Some(seems.unwrap_or(0.0).min(0.0)),
     }
 }
 
@@ -317,9 +321,9 @@ mod tests {
             let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
             let mut range: HashMap<Cell, (f32, f32)> = HashMap::new();
             let mut report = |analysis: &Analysis| {
-                for &(cell, estimate) in &analysis.estimates {
-                    if let Estimate::Value(value) = estimate {
-                        let (low, high) = range.entry(cell).or_insert((value, value));
+                for one in &analysis.values.by_move {
+                    if let Some(Estimate { value, plies: None }) = one.estimate {
+                        let (low, high) = range.entry(one.cell).or_insert((value, value));
                         (*low, *high) = (low.min(value), high.max(value));
                     }
                 }
@@ -336,10 +340,11 @@ mod tests {
             let mut solver = Solver::new(Options::default());
             let mut reports = 0;
             let mut report = |analysis: &Analysis| {
-                let first = analysis.ranked()[0];
+                let first = analysis.ranked()[0].cell;
                 let words = analysis.words(Names::Cells);
                 assert!(words.starts_with(&format!("{first} ")), "{words}, but {first} is the first");
-                assert!(analysis.line().first().is_none_or(|&cell| cell == first), "{words}: {:?}", analysis.line());
+                let line = &analysis.best_line;
+                assert!(line.first().is_none_or(|&cell| cell == first), "{words}: {line:?}");
                 reports += 1;
             };
             Analysis::run(&position, &mut solver, &Budget::nodes(50_000), &mut report).unwrap();

@@ -4,7 +4,7 @@
 //! use connect4_core::Rules;
 //! use connect4_study::Puzzles;
 //! let puzzle = Puzzles::new(Rules::CONNECT_FOUR, 1)?.next().expect("7x6 has many puzzles");
-//! assert_eq!(puzzle.question(), "O to move: find the only move that draws");
+//! assert_eq!(puzzle.question, "O to move: find the only move that draws");
 //! # Ok::<(), connect4_solve::SolveError>(())
 //! ```
 
@@ -12,44 +12,39 @@ use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
 use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rules, Swap, Symmetry};
-use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Verdict, count_plies};
-
 use connect4_players::{distance_from_middle, greedy_moves, move_orderers};
+use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Value, count_plies, plies_to_end};
 
 /// A position in which only one move wins, or only one move draws and all others lose.
 ///
 /// Neither side can complete a line with its next disc, so the solution is neither an immediate win nor a forced block.
 /// If it draws, not all other moves lose immediately.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Puzzle {
     /// The moves that lead to the position.
+    #[cfg_attr(feature = "serde", serde(flatten))]
     pub game: Game,
-    /// The only move that keeps the result.
-    pub solution: Cell,
-    /// The verdict from the perspective of the side to move: a win or a draw.
-    pub verdict: Verdict,
+    /// The task: `X to move: find the only move that wins (9 plies)`.
+    pub question: String,
+    /// The value of the position from the perspective of the side to move: a win or a draw.
+    pub value: Value,
     /// The required look-ahead in plies: to the end of the win; or if the solution draws, to the end of the longest
     /// loss after another move.
     pub depth: u16,
-    /// The difficulty from 1 to 5: 1 for a depth up to 5, 2 up to 9, 3 up to 15, 4 beyond; plus 1 if the
-    /// [`Greedy`](connect4_players::Greedy) player would not consider the solution.
+    /// The difficulty from 1 to 5: 1 for a depth up to 5, 2 up to 9, 3 up to 15, 4 beyond; plus 1 if the greedy player
+    /// would not consider the solution.
     pub grade: u8,
+    /// The only move that keeps the result.
+    pub solution: Cell,
     /// Best play to the end of the game, starting with the solution.
-    pub line: Vec<Cell>,
+    pub best_line: Vec<Cell>,
 }
 
 impl Puzzle {
     /// The hardest grade.
     pub const MAX_GRADE: u8 = 5;
-
-    /// The task: `X to move: find the only move that wins (9 plies)`.
-    pub fn question(&self) -> String {
-        let task = match self.verdict {
-            Verdict::Win { plies } => format!("wins ({})", count_plies(plies)),
-            _ => "draws".to_owned(),
-        };
-        format!("{} to move: find the only move that {task}", self.game.mover().letter())
-    }
 }
 
 /// An iterator over the puzzles of a seed. The same seed gives the same puzzles on every machine. No puzzle or
@@ -157,14 +152,14 @@ impl Puzzles {
             ([], &[cell]) if !losses.is_empty() => (cell, false),
             _ => return None,
         };
-        let verdict = self.solve(&position, Strength::Strong)?.verdict(&position)?;
+        let value = Value::exact(&position, self.solve(&position, Strength::Strong)?.score()?);
         let depth = if is_win {
-            verdict.plies()
+            value.plies?
         } else {
             let mut longest = 0;
             for after in &losses {
                 // Counted from the position of the puzzle.
-                longest = longest.max(self.solve(after, Strength::Strong)?.verdict(after)?.plies() + 1);
+                longest = longest.max(plies_to_end(after, self.solve(after, Strength::Strong)?.score()?) + 1);
             }
             longest
         };
@@ -172,13 +167,15 @@ impl Puzzles {
             return None;
         }
         let is_beyond_greedy = !greedy_moves(&position).contains(&solution);
-        let line = self.solver.best_line(&position, &self.budget).ok()?;
+        let best_line = self.solver.best_line(&position, &self.budget).ok()?;
         if self.budget.is_spent(0) {
             // The line may be incomplete.
             return None;
         }
         let grade = grade(depth, is_beyond_greedy);
-        Some(Puzzle { game, solution, verdict, depth, grade, line })
+        let task = if is_win { format!("wins ({})", count_plies(depth)) } else { "draws".to_owned() };
+        let question = format!("{} to move: find the only move that {task}", position.mover().letter());
+        Some(Puzzle { game, question, value, depth, grade, solution, best_line })
     }
 }
 

@@ -7,8 +7,8 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Budget, Position, Rules};
-use connect4_solve::{MoveScore, Solution, Solver, Verdict};
-use connect4_study::{Hint, Names, Value};
+use connect4_solve::{MoveScore, Solution, Solver, Value, Verdict, plies_to_end};
+use connect4_study::{Hint, Names};
 
 fn solution(lower: i32, upper: i32) -> Solution {
     Solution { lower, upper, nodes: 0 }
@@ -26,15 +26,17 @@ fn hint(position: &Position, bounds: &[(i32, i32)]) -> Hint {
 }
 
 #[test]
-fn exact_values_are_worded_like_verdicts() {
+fn exact_values_have_verdict_and_plies() {
     for plies in [0, 1, 6, 7] {
         let position = *random_game(rules(5, 4, 4), plies, &mut Rng::new(3)).position();
         for score in -8..=8 {
-            let verdict = Verdict::new(position.rules(), position.plies(), score);
-            let known = Value::new(&position, &solution(score, score));
-            assert_eq!((known.verdict(), known.word()), (Some(verdict), Some(verdict.word())));
-            assert_eq!(known.to_string(), verdict.to_string());
-            assert!(known.noun().starts_with(verdict.word()));
+            let value = Value::exact(&position, score);
+            assert_eq!(value, Value::new(&position, &solution(score, score)));
+            assert_eq!((value.score, value.verdict), (Some(score), Some(Verdict::of(score))));
+            assert_eq!(value.plies, Some(plies_to_end(&position, score)));
+            assert!(value.to_string().starts_with(Verdict::of(score).word()));
+            assert_eq!(value.reversed().reversed(), value);
+            assert_eq!((value.reversed().score, value.reversed().plies), (Some(-score), value.plies));
         }
     }
 }
@@ -64,7 +66,7 @@ fn hints_of_analyses() {
         for names in [Names::Columns, Names::Cells] {
             writeln!(text, "{} {moves:?}: {}", rules.size(), hint.words(names)).unwrap();
         }
-        for one in hint.moves() {
+        for one in &hint.by_move {
             writeln!(text, "    {}", hint.move_words(one.cell, Names::Columns).unwrap()).unwrap();
         }
     }
@@ -95,7 +97,7 @@ fn hints_after_the_budget_ran_out() {
     // Bounds of the position also bound its moves.
     let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
     assert_eq!(whole.words(Names::Columns), "2 draws");
-    assert_eq!(whole.value(), Value::Exact(Verdict::Draw { plies: 16 }));
+    assert_eq!(whole.value, Value::exact(&position, 0));
     assert_eq!(hint(&position, &[]).words(Names::Columns), "unknown");
     let column = Position::new(rules(1, 4, 4));
     assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "1 is the only legal move; it is at least a draw");
@@ -125,25 +127,24 @@ fn hints_never_claim_more_than_is_true() {
         let mut solver = Solver::default();
         let moves = solver.analyze(&position, &Budget::nodes(nodes)).unwrap();
         let hint = Hint::new(&position, &moves).with_bounds(&solver.solve(&position, &Budget::nodes(nodes)).unwrap());
-        let is_within = |one: &Solution, score: i32| one.lower <= score && score <= one.upper;
-        assert!(is_within(&hint.bounds(), value), "{position}");
-        let (best, result_keeping_moves) = (hint.best(), hint.result_keeping_moves());
-        for (one, &(cell, score)) in hint.moves().iter().zip(&truth) {
-            assert!(one.cell == cell && is_within(&one.solution, score), "{position} {cell}");
+        let is_within = |one: &Value, score: i32| one.lower <= score && score <= one.upper;
+        assert!(is_within(&hint.value, value), "{position}");
+        let (best, result_keeping_moves) = (&hint.best, hint.result_keeping_moves());
+        for (one, &(cell, score)) in hint.by_move.iter().zip(&truth) {
+            assert!(one.cell == cell && is_within(&one.value, score), "{position} {cell}");
             assert!(!best.contains(&cell) || score == value, "{position} {cell}");
             assert!(!result_keeping_moves.contains(&cell) || score.signum() == value.signum(), "{position} {cell}");
             if nodes == 1_000_000 {
                 assert_eq!(best.contains(&cell), score == value);
                 assert_eq!(result_keeping_moves.contains(&cell), score.signum() == value.signum());
             }
-            let verdict = Verdict::new(rules, position.plies(), score);
-            match hint.of_move(cell).expect("it is legal") {
-                Value::Exact(claimed) => assert_eq!(claimed, verdict),
-                Value::WinWithin { plies } => assert!(score > 0 && verdict.plies() <= plies),
-                Value::LossWithin { plies } => assert!(score < 0 && verdict.plies() <= plies),
-                Value::AtLeastDraw => assert!(score >= 0),
-                Value::AtMostDraw => assert!(score <= 0),
-                Value::Unknown => {}
+            let plies = plies_to_end(&position, score);
+            match one.value {
+                Value { score: Some(claimed), .. } => assert_eq!((claimed, one.value.plies), (score, Some(plies))),
+                Value { verdict: Some(verdict), plies: most, .. } => {
+                    assert!(verdict == Verdict::of(score) && Some(plies) <= most);
+                }
+                Value { plies, .. } => assert_eq!(plies, None),
             }
         }
     }

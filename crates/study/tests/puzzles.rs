@@ -6,7 +6,7 @@ use crate::common::rules;
 use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Budget, Cell, Outcome, Position, Rules, Swap};
 use connect4_players::{Agent, Greedy};
-use connect4_solve::{Options, SolveError, Solver, Verdict};
+use connect4_solve::{Options, SolveError, Solver, Value, Verdict, plies_to_end};
 use connect4_study::{Puzzle, Puzzles};
 
 fn puzzles(rules: Rules, seed: u64, count: usize) -> Vec<Puzzle> {
@@ -20,10 +20,9 @@ fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
     let good_moves: Vec<Cell> = scores.iter().filter(|one| one.1.signum() == best.signum()).map(|one| one.0).collect();
     assert_eq!(good_moves, [puzzle.solution], "{position}");
     assert!(best >= 0 && scores.len() > 1, "{position}");
-    let verdict = |score| Verdict::new(position.rules(), position.plies(), score);
-    assert_eq!(puzzle.verdict, verdict(best));
-    let longest_loss = scores.iter().filter(|one| one.1 < 0).map(|one| verdict(one.1).plies()).max();
-    assert_eq!(Some(puzzle.depth), if best > 0 { Some(puzzle.verdict.plies()) } else { longest_loss });
+    assert_eq!(puzzle.value, Value::exact(position, best));
+    let longest_loss = scores.iter().filter(|one| one.1 < 0).map(|one| plies_to_end(position, one.1)).max();
+    assert_eq!(Some(puzzle.depth), if best > 0 { puzzle.value.plies } else { longest_loss });
     assert!(puzzle.depth >= 3);
     // Neither side can complete a line immediately.
     for cell in position.legal_moves() {
@@ -32,10 +31,10 @@ fn check(puzzle: &Puzzle, scores: &[(Cell, i32)]) {
         }
     }
     // The line starts with the solution and ends with the result and plies of the verdict.
-    assert_eq!(puzzle.line.first(), Some(&puzzle.solution));
-    assert_eq!(puzzle.line.len(), usize::from(puzzle.verdict.plies()));
+    assert_eq!(puzzle.best_line.first(), Some(&puzzle.solution));
+    assert_eq!(puzzle.best_line.len(), usize::from(puzzle.value.plies.unwrap()));
     let mut game = puzzle.game.clone();
-    puzzle.line.iter().for_each(|&cell| game.play(cell));
+    puzzle.best_line.iter().for_each(|&cell| game.play(cell));
     let end = if best > 0 { Outcome::Won(position.mover()) } else { Outcome::Drawn };
     assert_eq!(game.outcome(), Some(end));
     let by_depth = [5, 9, 15].iter().filter(|&&depth| puzzle.depth > depth).count() as u8 + 1;
@@ -92,7 +91,7 @@ fn a_seed_gives_the_same_distinct_puzzles() {
     for grade in 1..=Puzzle::MAX_GRADE {
         assert!(many.iter().any(|puzzle| puzzle.grade == grade), "grade {grade}");
     }
-    assert!(many.iter().any(|puzzle| puzzle.verdict.word() == "draw"));
+    assert!(many.iter().any(|puzzle| puzzle.value.verdict == Some(Verdict::Draw)));
 }
 
 #[test]

@@ -4,8 +4,8 @@ use crate::common::{random_game, rules};
 use connect4_core::notation::digits;
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
-use connect4_core::{Action, Game, Limits, Player, Position, Rules, Swap};
-use connect4_solve::{Options, SolveError, Solver, Verdict};
+use connect4_core::{Action, Game, Limits, Player, Rules, Swap};
+use connect4_solve::{Options, SolveError, Solver, plies_to_end};
 use connect4_study::{Classification, Names, Review, review};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {
@@ -14,8 +14,7 @@ fn reviewed(game: &Game, limits: &Limits) -> Review {
 }
 
 /// The classification by definition, from exact scores.
-fn classify(position: &Position, before: i32, after: i32) -> Classification {
-    let plies = |score| Verdict::new(position.rules(), position.plies(), score).plies();
+fn classify(before: i32, after: i32) -> Classification {
     if before > 0 && after <= 0 {
         Classification::LostWin
     } else if before == 0 && after < 0 {
@@ -23,7 +22,7 @@ fn classify(position: &Position, before: i32, after: i32) -> Classification {
     } else if before == after {
         Classification::Best
     } else {
-        Classification::Slower { plies: plies(before).abs_diff(plies(after)) }
+        Classification::Slower
     }
 }
 
@@ -44,20 +43,20 @@ fn classifications_agree_with_minimax_or_are_unknown() {
             let game = random_game(rules, 16, &mut rng);
             let nodes = [None, Some(0), Some(5), Some(50)][round % 4];
             let review = reviewed(&game, &Limits { nodes, ..Limits::default() });
-            assert_eq!(review.moves().len() + 1, review.values().len());
-            assert!(nodes.is_some() || review.is_complete());
-            for (position, value) in game.replay().zip(review.values()) {
+            assert_eq!(review.reviewed.len() + 1, review.values.len());
+            assert!(nodes.is_some() || review.complete);
+            for (position, value) in game.replay().zip(&review.values) {
                 let sign = if position.mover() == Player::First { 1 } else { -1 };
                 let score = sign * minimax.score(&position);
                 assert!(value.lower <= score && score <= value.upper);
             }
-            for ((one, position), cell) in review.moves().iter().zip(game.replay()).zip(game.moves()) {
-                assert_eq!((one.cell(), one.player(), one.ply()), (cell, position.mover(), position.plies() + 1));
+            for ((one, position), cell) in review.reviewed.iter().zip(game.replay()).zip(game.moves()) {
+                assert_eq!((one.cell, one.side, one.ply), (cell, position.mover(), position.plies() + 1));
                 let before = minimax.score(&position);
                 let moves = minimax.moves(&position);
                 let (_, after) = *moves.iter().find(|(own, _)| *own == cell).unwrap();
-                let truth = classify(&position, before, after);
-                match one.classification() {
+                let truth = classify(before, after);
+                match one.classification {
                     Classification::Unknown => assert!(nodes.is_some()),
                     Classification::Kept => assert!(nodes.is_some() && truth.keeps_result() == Some(true)),
                     // Proven to be a loss now and at least a draw before, so it may have been a win.
@@ -65,21 +64,23 @@ fn classifications_agree_with_minimax_or_are_unknown() {
                     classification => assert_eq!(classification, truth, "{position} {cell}"),
                 }
                 if nodes.is_none() {
-                    assert_eq!(one.before().score(), Some(before));
-                    assert_eq!(one.after().score(), Some(after));
+                    assert_eq!((one.before.score, one.after.score), (Some(before), Some(after)));
+                    let plies = |score| plies_to_end(&position, score);
+                    let plies_lost = plies(before).abs_diff(plies(after));
+                    assert_eq!(one.plies_lost, (truth == Classification::Slower).then_some(plies_lost));
                     let best: Vec<_> = moves.iter().filter(|(_, score)| *score == before).map(|one| one.0).collect();
-                    assert_eq!(one.hint().best(), best);
+                    assert_eq!(one.best, best);
                     assert_eq!(one.words(Names::Cells).is_empty(), truth == Classification::Best);
                 }
             }
             for player in Player::BOTH {
-                let own = || review.moves().iter().filter(|one| one.player() == player);
-                let accuracy = review.accuracy(player);
-                let kept = own().filter(|one| one.classification().keeps_result() == Some(true)).count();
-                assert_eq!((usize::from(accuracy.moves), usize::from(accuracy.kept)), (own().count(), kept));
-                assert!(accuracy.kept <= accuracy.evaluated && accuracy.evaluated <= accuracy.moves);
+                let own = || review.reviewed.iter().filter(|one| one.side == player);
+                let accuracy = review.accuracy[player];
+                let kept = own().filter(|one| one.classification.keeps_result() == Some(true)).count();
+                assert_eq!((usize::from(accuracy.made), usize::from(accuracy.kept)), (own().count(), kept));
+                assert!(accuracy.kept <= accuracy.evaluated && accuracy.evaluated <= accuracy.made);
                 assert_eq!(
-                    accuracy.percent() == Some(100),
+                    accuracy.percent == Some(100),
                     accuracy.evaluated > 0 && accuracy.kept == accuracy.evaluated
                 );
             }
@@ -92,7 +93,7 @@ fn texts_name_the_mistake_and_the_better_move() {
     let game = digits::parse(Rules::CONNECT_FOUR, "444444555355533333166662226622211777171177").unwrap();
     let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
     let words = |index: usize| {
-        let one = &review.moves()[index];
+        let one = &review.reviewed[index];
         (one.to_string(), one.words(Names::Cells), one.words(Names::Columns))
     };
     let entry = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
@@ -110,7 +111,7 @@ fn texts_name_the_mistake_and_the_better_move() {
     assert_eq!(columns, "threw away a win; 1, 6 and 7 would have won in 15 plies");
     let four = digits::parse(rules(5, 4, 4), "3322441").unwrap();
     assert_eq!(
-        reviewed(&four, &Limits::default()).moves()[3].words(Names::Cells),
+        reviewed(&four, &Limits::default()).reviewed[3].words(Names::Cells),
         "turned a win into a loss; d1 would have won in 17 plies"
     );
 }
@@ -125,7 +126,7 @@ fn the_graph_has_a_column_for_each_position() {
     let mut later = Game::from_position(*game.replay().nth(4).as_ref().unwrap());
     later.play(game.moves().nth(4).unwrap());
     let review = reviewed(&later, &Limits::default());
-    assert_eq!(review.moves()[0].ply(), 5);
+    assert_eq!(review.reviewed[0].ply, 5);
     assert_eq!(review.graph(), "X wins  |**\ndraw    |\nO wins  |\nply       5");
 }
 
@@ -136,11 +137,11 @@ fn reviews_of_swapped_empty_and_unsolvable_games() {
     swapped.try_action(Action::Swap).unwrap();
     swapped.try_drop(1).unwrap();
     let review_of_swapped = reviewed(&swapped, &Limits::default());
-    assert_eq!(review_of_swapped.moves().len(), 2, "the swap is no move");
-    assert_eq!(review_of_swapped.moves()[1].player(), Player::Second);
+    assert_eq!(review_of_swapped.reviewed.len(), 2, "the swap is no move");
+    assert_eq!(review_of_swapped.reviewed[1].side, Player::Second);
     let none = reviewed(&Game::new(rules(4, 4, 4)), &Limits::default());
-    assert_eq!((none.moves().len(), none.values().len()), (0, 1));
-    assert_eq!(none.accuracy(Player::First).percent(), None);
+    assert_eq!((none.reviewed.len(), none.values.len()), (0, 1));
+    assert_eq!(none.accuracy[Player::First].percent, None);
     let mut steps = Vec::new();
     review(&swapped, &mut Solver::new(Options::default()), &Limits::default(), &mut |done, of| steps.push((done, of)))
         .unwrap();
@@ -157,5 +158,5 @@ fn a_stopped_review_keeps_its_results() {
     let game = digits::parse(Rules::CONNECT_FOUR, "4444").unwrap();
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
     let review = reviewed(&game, &Limits { stop: Some(stop), ..Limits::default() });
-    assert!(!review.is_complete() && review.moves().len() == 4);
+    assert!(!review.complete && review.reviewed.len() == 4);
 }

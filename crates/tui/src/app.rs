@@ -9,7 +9,7 @@ use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
 use connect4_explain::{Explanation, Scene, Sentence};
 use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
 use connect4_solve::Verdict;
-use connect4_study::{Analysis, Names, Review, Value};
+use connect4_study::{Analysis, Names, Review};
 use connect4_words::{Language, Words};
 
 use crate::falling_disc::FallingDisc;
@@ -567,7 +567,7 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
 
 /// Whether every move of the side to move is proven to lose.
 pub(crate) fn is_lost(found: &Analysis) -> bool {
-    matches!(found.hint().value(), Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. })
+    found.values.value.verdict == Some(Verdict::Loss)
 }
 
 /// The result in words: `X wins!`

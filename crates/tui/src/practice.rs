@@ -358,9 +358,9 @@ pub(crate) fn question(practice: &Practice, words: &Words) -> String {
     let letter = practice.asked.mover().letter();
     match (&practice.drill, practice.puzzle(), practice.lesson()) {
         (_, _, Some(_)) => practice.lesson_text(LessonText::Ask, words),
-        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question()),
+        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question),
         (Drill::Run(_), Some(puzzle), _) => {
-            let wins = matches!(puzzle.verdict, Verdict::Win { .. });
+            let wins = puzzle.value.verdict == Some(Verdict::Win);
             let task = if wins { "only winning move" } else { "only move that draws" };
             format!("{letter} to move: find the {task}.")
         }

@@ -1,9 +1,10 @@
 //! How requests are answered, and what an answer costs.
 
 use connect4_players::{Lookahead, PlayerSpec, Trained};
+use connect4_study::Analysis;
 
 use crate::{
-    Analysis, AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest,
+    AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest,
     ExplanationReport, GameSpec, GameView, Limits, MoveRequest, Notation, Opponents, ParsedText, PlayersRequest,
     ReadRequest, Refusal, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest, parse_move,
 };

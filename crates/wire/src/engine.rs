@@ -12,11 +12,11 @@ use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_players::{Agent, Lookahead, PlayerSpec};
 use connect4_solve::{Book, Options, Solver};
-use connect4_study::{Puzzles, review};
+use connect4_study::{Analysis, Puzzle, Puzzles, Review, review};
 
 use crate::{
-    Analysis, AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, ExplanationReport, GameView, Limits, Move,
-    PuzzleReport, PuzzleRequest, Refusal, ReviewReport, ReviewRequest, StrategyReport, StrategyRequest,
+    AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, ExplanationReport, GameView, Limits, Move,
+    PuzzleRequest, Refusal, ReviewRequest, StrategyReport, StrategyRequest,
 };
 
 /// Limits of an engine for a single request.
@@ -103,8 +103,7 @@ impl Engine {
     pub fn analyze(&mut self, AnalyzeRequest { game, limits }: &AnalyzeRequest) -> Result<Analysis, Refusal> {
         let game = game.game()?;
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
-        let found = connect4_study::Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?;
-        Ok(Analysis::new(&game, &found))
+        Ok(Analysis::run(game.position(), &mut self.solver, &budget, &mut |_| {})?)
     }
 
     /// Lets a player choose a move.
@@ -137,7 +136,7 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read, has no moves, or the solver does not support its rules.
-    pub fn review(&mut self, ReviewRequest { game, limits }: &ReviewRequest) -> Result<ReviewReport, Refusal> {
+    pub fn review(&mut self, ReviewRequest { game, limits }: &ReviewRequest) -> Result<Review, Refusal> {
         let game = game.game()?;
         if game.moves().next().is_none() {
             return Err(Refusal::new(Code::Unsolvable, "the game has no moves to review; play some first"));
@@ -150,8 +149,7 @@ impl Engine {
         let mut limits = self.clamp_limits(limits, self.limits.review_nodes);
         // The time limit is for the whole game; divide it among its positions.
         limits.time = limits.time.map(|time| time / (game.actions().len() as u32 + 1));
-        let report = review(&game, &mut self.solver, &limits, &mut |_, _| {})?;
-        Ok(ReviewReport::new("", "", &game, &report))
+        Ok(review(&game, &mut self.solver, &limits, &mut |_, _| {})?)
     }
 
     /// Explains the value of a position.
@@ -191,7 +189,7 @@ impl Engine {
     ///
     /// # Errors
     /// When the rules cannot be read, or no puzzle was found.
-    pub fn puzzle(&mut self, PuzzleRequest { game, seed, grade }: &PuzzleRequest) -> Result<PuzzleReport, Refusal> {
+    pub fn puzzle(&mut self, PuzzleRequest { game, seed, grade }: &PuzzleRequest) -> Result<Puzzle, Refusal> {
         let rules = game.rules.to_rules()?;
         if !rules.has_gravity() {
             return Err(Refusal::new(Code::Unsolvable, "puzzles need gravity; choose a game with gravity"));
@@ -209,7 +207,7 @@ impl Engine {
                 format!("no puzzle{grade} was found on {rules}; ask for another seed or grade, or a larger board");
             Refusal::new(Code::Unsolvable, reason)
         };
-        found.as_ref().map(PuzzleReport::new).ok_or_else(none)
+        found.ok_or_else(none)
     }
 }
 

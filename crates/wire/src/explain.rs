@@ -5,9 +5,10 @@ use connect4_core::{Cell, Outcome, Position};
 use connect4_explain::{
     AppliedRule, Claim, Explanation, Mark, Plan, Reason, Scene, Sentence, Step, StepReason, Threat, TieBreak, threats,
 };
+use connect4_solve::Verdict;
 use serde::Serialize;
 
-use crate::{ResultWord, Side};
+use crate::Side;
 
 /// Reason for a move on the path to the explained position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
@@ -190,7 +191,7 @@ pub struct RuleAnswers {
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct ReasonedVerdict {
     /// Result for the side to move; null if unknown.
-    pub verdict: Option<ResultWord>,
+    pub verdict: Option<Verdict>,
     /// Moves that lead to the position of the reasons.
     pub path: Vec<PathStep>,
     /// The reasons.
@@ -335,13 +336,6 @@ impl ExplanationReport {
     }
 }
 
-impl ExplanationReport {
-    /// The message as JSON, on one line.
-    pub fn to_json(&self) -> String {
-        serde_json::to_string(self).expect("reports have text keys only")
-    }
-}
-
 impl ExplanationText {
     fn new(position: &Position, why: &Explanation) -> Self {
         let mut scenes = why.scenes(position);
@@ -360,9 +354,9 @@ impl ReasonedVerdict {
         });
         let path = path.collect();
         let verdict = why.value.map(|value| match value {
-            Outcome::Drawn => ResultWord::Draw,
-            Outcome::Won(player) if player == position.mover() => ResultWord::Win,
-            Outcome::Won(_) => ResultWord::Loss,
+            Outcome::Drawn => Verdict::Draw,
+            Outcome::Won(player) if player == position.mover() => Verdict::Win,
+            Outcome::Won(_) => Verdict::Loss,
         });
         ReasonedVerdict { verdict, path, because: why.reasons.iter().map(|reason| reason_kind(&at, reason)).collect() }
     }

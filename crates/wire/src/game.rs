@@ -1,7 +1,7 @@
 //! Games as messages: their short form in requests, and a view with everything that a front end draws.
 
 use connect4_core::notation::{ParseError, Reason, cells, digits, position, single_move};
-use connect4_core::{Action, Cell, Game, Outcome, Player, Rules, Swap, print};
+use connect4_core::{Action, Cell, Game, Line, Outcome, Player, Rules, Swap, print};
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
@@ -21,29 +21,6 @@ impl From<Player> for Side {
         match player {
             Player::First => Side::X,
             Player::Second => Side::O,
-        }
-    }
-}
-
-/// Result of a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum OutcomeWord {
-    /// The first player won.
-    X,
-    /// The second player won.
-    O,
-    /// The board is full without a line.
-    #[serde(rename = "draw")]
-    Draw,
-}
-
-impl From<Outcome> for OutcomeWord {
-    fn from(outcome: Outcome) -> Self {
-        match outcome {
-            Outcome::Won(Player::First) => OutcomeWord::X,
-            Outcome::Won(Player::Second) => OutcomeWord::O,
-            Outcome::Drawn => OutcomeWord::Draw,
         }
     }
 }
@@ -226,27 +203,17 @@ pub fn parse_move(game: &Game, text: &str) -> Result<Action, Refusal> {
 }
 
 /// One action of a game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Step {
     /// The side that acts. A swap is made by `O`.
-    pub player: Side,
+    pub player: Player,
     /// The action.
     pub action: Move,
 }
 
-/// A winning line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct LineView {
-    /// Side with the line.
-    pub player: Side,
-    /// Its cells, in order.
-    pub cells: Vec<String>,
-}
-
 /// A game with everything that a front end needs to draw it and to accept moves.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct GameView {
     /// The rules.
@@ -265,23 +232,23 @@ pub struct GameView {
     /// Rows from the top, with `X`, `O` or `.` per cell.
     pub board: Vec<String>,
     /// Side to move; in a finished game, the side that would move next.
-    pub side_to_move: Side,
+    pub side_to_move: Player,
     /// Result; null while the game is in progress.
-    pub outcome: Option<OutcomeWord>,
+    pub outcome: Option<Outcome>,
     /// The winning lines.
-    pub lines: Vec<LineView>,
+    pub lines: Vec<Line>,
     /// Cells of all legal moves, column by column from the left, each from the bottom.
-    pub legal: Vec<String>,
+    pub legal: Vec<Cell>,
     /// Whether the sides can be swapped now.
     pub can_swap: bool,
     /// Whether the players have swapped sides.
     pub swapped: bool,
     /// Whether the first player still places stones for both sides before the other player chooses a side (swap-3).
     /// Omitted if false.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub opening: bool,
     /// Cell of the last stone.
-    pub last: Option<String>,
+    pub last: Option<Cell>,
     /// Position in one line, similar to FEN.
     pub position: String,
 }
@@ -290,10 +257,9 @@ impl GameView {
     /// The view of a game from the empty board.
     pub fn new(game: &Game) -> Self {
         let (rules, position) = (game.rules(), game.position());
-        let names = |cells: &[Cell]| cells.iter().map(Cell::to_string).collect::<Vec<_>>();
         let mut mover = game.start().mover();
         let mut step = |action: &Action| {
-            let player = mover.into();
+            let player = mover;
             if matches!(action, Action::Stone(_)) {
                 mover = !mover;
             }
@@ -307,18 +273,14 @@ impl GameView {
             digits: (rules.has_gravity() && !game.is_swapped()).then(|| digits::write(game)),
             steps: game.actions().iter().map(&mut step).collect(),
             board: print::diagram(position).lines().map(str::to_owned).collect(),
-            side_to_move: position.mover().into(),
-            outcome: position.outcome().map(OutcomeWord::from),
-            lines: position
-                .lines()
-                .iter()
-                .map(|line| LineView { player: line.player.into(), cells: names(&line.cells) })
-                .collect(),
-            legal: names(&position.legal_moves()),
+            side_to_move: position.mover(),
+            outcome: position.outcome(),
+            lines: position.lines(),
+            legal: position.legal_moves(),
             can_swap: game.can_swap(),
             swapped: game.is_swapped(),
             opening: rules.swap_rule() == Swap::Three && game.may_be_swapped() && game.outcome().is_none(),
-            last: game.last_move().map(|cell| cell.to_string()),
+            last: game.last_move(),
             position: position::write(position),
         }
     }

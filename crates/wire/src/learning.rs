@@ -62,7 +62,7 @@ pub enum LearningRequest {
 }
 
 /// An answer of the learning session.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum LearningAnswer {
     /// Training progress.
@@ -84,7 +84,7 @@ pub enum LearningAnswer {
 }
 
 /// Training progress.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct LearningReport {
     /// Random seed of the training run.
     pub seed: u64,
@@ -107,7 +107,7 @@ pub struct LearningReport {
 }
 
 /// Strength at one point of the training run.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct StrengthReport {
     /// Number of games played until then.
     pub games: u64,
@@ -121,7 +121,7 @@ pub struct StrengthReport {
 }
 
 /// A snapshot of the player.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct SnapshotReport {
     /// Number of games played until then.
     pub games: u64,
@@ -130,7 +130,7 @@ pub struct SnapshotReport {
 }
 
 /// The player's estimate of a move.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct MoveEstimate {
     /// The move.
     #[serde(rename = "move")]

@@ -6,7 +6,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `request.rs`, `answer.rs`, `engine.rs` | requests and answers; which answer belongs to which request, and its cost; the engine in the browser's worker and the server's pool |
-//! | `game.rs`, `analysis.rs`, `review.rs`, `explain.rs`, `strategy.rs`, `puzzle.rs` | games, analyses, reviews, explanations, advice and puzzles, also with `--json` |
+//! | `game.rs`, `explain.rs`, `strategy.rs` | games, explanations and advice; analyses, reviews and puzzles are serialized where they are defined |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `training_session.rs` | training in short slices, with snapshots and evaluations |
 //! | `notation.rs` | notations by name, and conversion between them |
@@ -21,40 +21,32 @@
 //! assert!(refused.contains("column 4 is full; pick another"), "{refused}");
 //! ```
 
-mod analysis;
 mod answer;
 mod engine;
 mod explain;
 mod game;
 mod learning;
 pub mod notation;
-mod puzzle;
 mod refusal;
 mod request;
-mod review;
 pub mod room;
 mod strategy;
 mod training_session;
 
-pub use analysis::{Analysis, EstimatedValue, MoveValue, ResultWord, ValueReport};
 pub use answer::{Cost, TypedRequest, answer_rules_json};
 pub use engine::{Asset, Engine, EngineLimits};
 pub use explain::{ClaimWord, ExplanationReport, Refutation};
-pub use game::{
-    GameSpec, GameView, LineView, Move, NoSwapRule, OutcomeWord, RulesSpec, Side, Step, SwapSpec, parse_move,
-};
+pub use game::{GameSpec, GameView, Move, NoSwapRule, RulesSpec, Side, Step, SwapSpec, parse_move};
 pub use learning::{
     LearningAnswer, LearningReport, LearningRequest, LearningSession, MoveEstimate, SnapshotReport, StrengthReport,
 };
 pub use notation::{Notation, NotationError, ParsedText};
-pub use puzzle::PuzzleReport;
 pub use refusal::{Code, Refusal, replace_type_names};
 pub use request::{
     AnalyzeRequest, Answer, Choice, ChooseRequest, EngineAnswer, EngineRequest, ExplainRequest, Limits, MoveRequest,
     Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request, RequestMessage,
     ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, ViewRequest, WriteRequest,
 };
-pub use review::{ClassificationWord, ReviewReport, ReviewedMoveReport, SideAccuracies, SideAccuracy, ValueAt};
 pub use strategy::{MoveSource, Stage, StrategyReport};
 
 /// Version of the messages; raised by changes that old clients would misread.

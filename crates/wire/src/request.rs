@@ -3,12 +3,10 @@
 use connect4_core::{Rules, Swap};
 use connect4_players::{Level, Lookahead, PlayerSpec, Trained};
 use connect4_solve::Solver;
+use connect4_study::{Analysis, Puzzle, Review};
 use serde::{Deserialize, Serialize};
 
-use crate::{
-    Analysis, ExplanationReport, GameSpec, GameView, Move, Notation, PuzzleReport, Refusal, ReviewReport,
-    StrategyReport,
-};
+use crate::{ExplanationReport, GameSpec, GameView, Move, Notation, Refusal, StrategyReport};
 
 /// View a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -257,7 +255,7 @@ pub enum Answer {
 }
 
 /// Answer that needs only the rules.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum RulesAnswer {
@@ -282,17 +280,17 @@ pub enum EngineAnswer {
     /// A player's move.
     Choice(Choice),
     /// A review.
-    Review(ReviewReport),
+    Review(Review),
     /// An explanation.
     Explanation(ExplanationReport),
     /// A puzzle.
-    Puzzle(PuzzleReport),
+    Puzzle(Puzzle),
     /// Advice of the compact strategy.
     Strategy(StrategyReport),
 }
 
 /// Answer to a refused request.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(tag = "answer", rename_all = "snake_case")]
 pub enum RefusalAnswer {
@@ -307,7 +305,7 @@ impl From<Refusal> for Answer {
 }
 
 /// A player's move, with the game after it.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Choice {
     /// The move.
@@ -320,7 +318,7 @@ pub struct Choice {
 }
 
 /// Players for a board.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opponents {
     /// The players; levels come first.
@@ -332,13 +330,12 @@ pub struct Opponents {
 }
 
 /// A player.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Opponent {
     /// Name, such as `level:3`.
     pub name: String,
     /// Display name of a level, such as `Otto`.
-    #[serde(default)]
     pub title: Option<String>,
     /// Whether it supports this board.
     pub available: bool,

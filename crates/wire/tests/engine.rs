@@ -4,9 +4,8 @@ use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Game, Rules};
 use connect4_solve::Solver;
-use connect4_wire::{
-    AnalyzeRequest, Code, Engine, EngineAnswer, EngineLimits, GameSpec, Limits, Notation, PuzzleReport,
-};
+use connect4_study::Hint;
+use connect4_wire::{AnalyzeRequest, Code, Engine, EngineAnswer, EngineLimits, GameSpec, Limits, Notation};
 use serde_json::{Value, json};
 
 fn engine() -> Engine {
@@ -120,18 +119,19 @@ fn analysis_agrees_with_the_solver() {
         let game = GameSpec { moves: text, ..GameSpec::default() };
         let analysis = engine.analyze(&AnalyzeRequest { game, limits: Limits::default() }).unwrap();
         let moves = Solver::default().analyze(&position, &Budget::unlimited()).unwrap();
-        let scores: Vec<_> = moves.iter().map(|one| (one.cell.col + 1, one.solution.score())).collect();
-        assert_eq!(analysis.moves.iter().map(|one| (one.column, one.value.score)).collect::<Vec<_>>(), scores);
-        assert_eq!(analysis.value.score, scores.iter().map(|one| one.1).max().unwrap());
+        let scores: Vec<_> = moves.iter().map(|one| (one.cell, one.solution.score())).collect();
+        let Hint { value, by_move, .. } = &analysis.values;
+        assert_eq!(by_move.iter().map(|one| (one.cell, one.value.score)).collect::<Vec<_>>(), scores);
+        assert_eq!(value.score, scores.iter().map(|one| one.1).max().unwrap());
         assert!(analysis.complete && !analysis.hint.is_empty());
-        assert_eq!(analysis.best_line.len(), usize::from(analysis.value.plies.unwrap()));
+        assert_eq!(analysis.best_line.len(), usize::from(value.plies.unwrap()));
     }
 }
 
 #[test]
 fn exhausted_budget_leaves_values_open() {
     let answer = ask(&json!({ "ask": "analyze", "game": { "size": "8x7" }, "limits": { "nodes": 100 } }));
-    assert_eq!((answer["complete"].as_bool(), answer["verdict"].as_str()), (Some(false), None), "{answer}");
+    assert_eq!((answer["complete"].as_bool(), answer["value"]["verdict"].as_str()), (Some(false), None), "{answer}");
 }
 
 #[test]
@@ -144,14 +144,14 @@ fn unproven_moves_are_estimated() {
             (Some(false), Some(solvable)),
             "{answer}"
         );
-        let moves = answer["moves"].as_array().unwrap();
+        let moves = answer["by_move"].as_array().unwrap();
         let seen: Vec<_> = moves.iter().filter_map(|one| one["estimate"]["value"].as_f64()).collect();
         assert!(seen.len() > 3 && seen.iter().all(|value| value.abs() <= 2.0), "{answer}");
         assert!(answer["hint"].as_str().unwrap().contains("looks best"), "{answer}");
         assert_eq!(answer["line_proved"], false, "{answer}");
     }
     let proved = ask(&json!({ "ask": "analyze", "game": { "moves": "44444326112" } }));
-    assert!(proved["moves"].as_array().unwrap().iter().all(|one| one["estimate"].is_null()), "{proved}");
+    assert!(proved["by_move"].as_array().unwrap().iter().all(|one| one["estimate"].is_null()), "{proved}");
     assert_eq!(proved["line_proved"], true, "{proved}");
 }
 
@@ -159,8 +159,9 @@ fn unproven_moves_are_estimated() {
 fn small_boards_without_gravity_are_analyzed() {
     let game = json!({ "size": "3x3", "connect": 3, "gravity": false, "moves": "a1 b1" });
     let answer = ask(&json!({ "ask": "analyze", "game": game }));
-    assert_eq!((answer["verdict"].as_str(), answer["plies"].as_u64()), (Some("win"), Some(5)), "{answer}");
-    assert_eq!(answer["moves"].as_array().unwrap().len(), 7);
+    let value = &answer["value"];
+    assert_eq!((value["verdict"].as_str(), value["plies"].as_u64()), (Some("win"), Some(5)), "{answer}");
+    assert_eq!(answer["by_move"].as_array().unwrap().len(), 7);
     assert_eq!(answer["best_line"].as_array().unwrap().len(), 5);
     assert!(answer["hint"].as_str().unwrap().contains("win in 5 plies"), "{answer}");
 }
@@ -196,11 +197,11 @@ fn same_seed_gives_same_choice() {
 #[test]
 fn reviews_and_puzzles_agree_with_the_library() {
     let review = ask(&json!({ "ask": "review", "game": { "size": "5x4", "moves": "3322441" } }));
-    assert_eq!(review["moves"][2]["classification"], "lost draw");
+    assert_eq!(review["reviewed"][2]["classification"], "lost draw");
     assert_eq!(review["accuracy"]["X"]["percent"], 75);
     let puzzle = ask(&json!({ "ask": "puzzle", "seed": 1 }));
     let first = connect4_study::Puzzles::new(Rules::CONNECT_FOUR, 1).unwrap().next().unwrap();
-    let expected = serde_json::to_value(EngineAnswer::Puzzle(PuzzleReport::new(&first))).unwrap();
+    let expected = serde_json::to_value(EngineAnswer::Puzzle(first)).unwrap();
     assert_eq!(puzzle, expected);
     let graded = ask(&json!({ "ask": "puzzle", "seed": 1, "grade": 1 }));
     assert_eq!(graded["grade"], 1);

@@ -3,3 +3,4 @@
 mod answers;
 mod engine;
 mod notation;
+mod results;

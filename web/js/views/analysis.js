@@ -9,7 +9,7 @@ import { hintText, ranked, suggestedMoves, valueText } from "../values.js";
 import { Why } from "../why.js";
 import { rulesForm } from "./play.js";
 
-/** @import { Analysis as AnalysisOf, MoveValue, Review, Side, View } from "../types.js" */
+/** @import { Analysis as AnalysisOf, MoveValue, Review, Side, Value, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 
 /** @typedef {{ row: HTMLElement, cells: HTMLElement[] }} Row */
@@ -28,21 +28,19 @@ const GRAPH_NODES = 300_000;
 const NOTATIONS = ["digits", "cells", "list", "colors", "position", "record", "diagram"];
 
 /**
- * A value as a height from -1 (immediate loss) to 1 (immediate win); a distant win is still clearly above a draw.
- * @param {number} sign of the value
- * @param {number | null} score
+ * How far a value is from a draw, from -1 to 1; more for an earlier end.
+ * @param {Value} value
  * @param {number} cells of the board
  */
-function advantage(sign, score, cells) {
+function advantage({ verdict, score }, cells) {
   const strength = score === null ? 0.6 : 0.35 + (0.65 * Math.abs(score)) / Math.ceil(cells / 2);
-  return sign * strength;
+  return { win: strength, draw: 0, loss: -strength }[verdict ?? "draw"];
 }
 
 /** A value as a bar from the middle, to the right for a win; fainter if it is an estimate. @param {MoveValue} move @param {number} cells */
-function bar({ verdict, score, estimate }, cells) {
-  if (verdict === null && !estimate) return "";
-  const sign = verdict === "win" ? 1 : verdict === "loss" ? -1 : 0;
-  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : advantage(sign, score, cells);
+function bar({ value: proven, estimate }, cells) {
+  if (proven.verdict === null && !estimate) return "";
+  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : advantage(proven, cells);
   const length = Math.abs(value) * 50;
   return svg(
     "svg",
@@ -54,7 +52,7 @@ function bar({ verdict, score, estimate }, cells) {
 }
 
 /** A score, or `~` and an estimate from -1 to 1. @param {MoveValue} move */
-function scoreOf({ score, estimate }) {
+function scoreOf({ value: { score }, estimate }) {
   if (score !== null || !estimate) return String(score ?? "").replace("-", "−");
   const value = Math.min(1, Math.max(-1, estimate.value));
   return `~${value > 0 ? "+" : value < 0 ? "−" : ""}${Math.abs(value).toFixed(1)}`;
@@ -72,10 +70,10 @@ export function graph(values, cells, at) {
   const x = (/** @type {number} */ ply) => 6 + (ply * (width - 12)) / Math.max(1, values.length - 1);
   /** Segments of known values, as points. @type {{ x: number, y: number }[][]} */
   const runs = [];
-  values.forEach(({ sign, score }, ply) => {
-    if (sign === null) return;
-    if (ply === 0 || values[ply - 1]?.sign === null) runs.push([]);
-    runs.at(-1)?.push({ x: x(ply), y: middle - advantage(sign, score, cells) * (middle - 6) });
+  values.forEach((value, ply) => {
+    if (value.verdict === null) return;
+    if (ply === 0 || values[ply - 1]?.verdict === null) runs.push([]);
+    runs.at(-1)?.push({ x: x(ply), y: middle - advantage(value, cells) * (middle - 6) });
   });
   const drawn = (/** @type {{ x: number, y: number }[]} */ points) => points.map((point) => `${point.x.toFixed(1)},${point.y.toFixed(1)}`).join(" ");
   // Fill each side's half with its color, down to the middle.
@@ -91,7 +89,7 @@ export function graph(values, cells, at) {
     return svg("polygon", { class: side, points: drawn([...ends.slice(0, 1), ...edge, ...ends.slice(1)]) });
   };
   const lines = runs.map((run) => svg("polyline", { class: "line", points: drawn(run.length > 1 ? run : [...run, ...run]) }));
-  const words = values.map(({ sign }) => (sign === null ? "?" : sign > 0 ? "+" : sign < 0 ? "−" : "=")).join(" ");
+  const words = values.map(({ verdict }) => (verdict === null ? "?" : { win: "+", draw: "=", loss: "−" }[verdict])).join(" ");
   const label = t("graph-of", { x: sideName("X"), o: sideName("O"), values: words });
   const picture = svg(
     "svg",
@@ -323,13 +321,13 @@ class Analysis {
     const state = analysis.complete ? t("solved-completely") : t(analysis.solvable ? "unproved" : "estimated");
     this.say(view.outcome ? gameStatus(view) : `${hintText(analysis, view.gravity)}. ${state}`);
     void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
-    const known = ranked(analysis.moves).filter((move) => move.verdict !== null || move.estimate);
-    const moves = view.gravity ? analysis.moves : known.slice(0, MAX_LISTED);
+    const known = ranked(analysis.by_move).filter(({ value, estimate }) => value.verdict !== null || estimate);
+    const moves = view.gravity ? analysis.by_move : known.slice(0, MAX_LISTED);
     this.layRows(view, moves.map((move) => move.cell));
     for (const move of moves) {
       const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
       row.classList.toggle("chosen", analysis.best.includes(move.cell));
-      [valueText(move), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
+      [valueText(move.value, move.estimate), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
     }
     const line = analysis.best_line;
     const steps = line.map((cell, index) => html("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));

@@ -27,9 +27,9 @@ const fetchPeople = (id) => api(`/games/${id}/people`).then(({ people }) => peop
  */
 export async function bestMoves(id, game, seats, nameOf) {
   try {
-    const [{ moves }, people] = await Promise.all([engine.review(game, NODES), fetchPeople(id)]);
+    const [{ reviewed }, people] = await Promise.all([engine.review(game, NODES), fetchPeople(id)]);
     const of = (/** @type {string} */ side) => {
-      const known = moves.filter(({ player, classification }) => player === side && classification !== "unknown" && classification !== "kept");
+      const known = reviewed.filter(({ side: by, classification }) => by === side && classification !== "unknown" && classification !== "kept");
       return { best: known.filter(({ classification }) => classification === "best").length, all: known.length };
     };
     const [x, o] = [of("X"), of("O")];

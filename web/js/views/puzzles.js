@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { button, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
-import { errorText, load, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -89,7 +89,7 @@ class Puzzles {
       if (signal.aborted) return;
       [this.puzzle, this.view, this.isDone] = [puzzle, view, false];
       const side = sideName(puzzle.side_to_move);
-      this.question.textContent = t("puzzle-question", { verdict: puzzle.verdict, side, plies: puzzle.plies });
+      this.question.textContent = t("puzzle-question", { verdict: puzzle.value.verdict, side, plies: puzzle.value.plies });
       this.level.textContent = [...(this.day ? [`${t("puzzle-of-day")}, ${this.day}`] : []), t("grade-is", { grade: puzzle.grade })].join(" · ");
       this.status.textContent = "";
       this.draw();
@@ -125,7 +125,7 @@ class Puzzles {
   async answer(move) {
     const { puzzle, view } = this;
     if (!puzzle || !view || this.isDone) return;
-    const isRight = Number(move) === puzzle.column;
+    const isRight = move === nameOf(puzzle.solution, true);
     this.score(isRight);
     if (isRight) return this.finish(puzzle, view, "puzzle-right");
     this.status.textContent = t("puzzle-wrong", { move });
@@ -145,7 +145,7 @@ class Puzzles {
     this.isDone = true;
     this.end = view;
     this.draw();
-    this.status.textContent = t(key, { move: puzzle.column, line: [...puzzle.best_line].join(" ") });
+    this.status.textContent = t(key, { move: nameOf(puzzle.solution, true), line: puzzle.best_line.map((cell) => nameOf(cell, true)).join(" ") });
     try {
       for (const move of puzzle.best_line) {
         view = await engine.play(specOf(view), move);

@@ -16,19 +16,22 @@ await load("study");
 /** Node limits per position: a short search first, then longer ones. */
 const NODES = [50_000, 3_000_000];
 
-/** Describes what was wrong with a move. @param {ReviewedMove} move */
-function classificationText(move) {
+/** The annotation of a move. @param {ReviewedMove} move */
+const markOf = ({ classification }) => (classification.startsWith("lost") ? "??" : classification === "slower" ? "?!" : "");
+
+/** Describes what was wrong with a move. @param {ReviewedMove} move @param {boolean} gravity */
+function classificationText(move, gravity) {
   const isSooner = move.classification === "slower" && move.after.verdict === "loss";
   const quality = isSooner ? "sooner" : move.classification.replace(" ", "-");
-  const isBad = move.lost !== null || move.classification === "slower";
-  return isBad && move.best.length > 0 ? t("move-quality-better", { quality, moves: move.best.join(", ") }) : t("move-quality", { quality });
+  const moves = move.best.map((cell) => nameOf(cell, gravity)).join(", ");
+  return markOf(move) && moves ? t("move-quality-better", { quality, moves }) : t("move-quality", { quality });
 }
 
 /** @param {Side} side @param {Accuracy} accuracy */
-function accuracyText(side, { kept, evaluated, moves, percent }) {
+function accuracyText(side, { kept, evaluated, made, percent }) {
   if (percent === null) return t("accuracy-none", { side: sideName(side) });
   // A percentage of only a few evaluated moves would be misleading.
-  if (evaluated < moves) return t("accuracy-part", { side: sideName(side), kept, evaluated, open: moves - evaluated });
+  if (evaluated < made) return t("accuracy-part", { side: sideName(side), kept, evaluated, open: made - evaluated });
   return t("accuracy", { side: sideName(side), kept, evaluated, percent });
 }
 
@@ -96,10 +99,10 @@ export async function show(url) {
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
         summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
-        const items = review.moves.map((move, number) => {
-          const name = `${move.ply}. ${sideName(move.player)} ${nameOf(move.cell, view.gravity)}${move.mark}`;
-          const text = [...new Set([valueText(move.after), classificationText(move)])].join(" · ");
-          const kind = move.mark.includes("??") ? "bad" : move.mark ? "weak" : "";
+        const items = review.reviewed.map((move, number) => {
+          const name = `${move.ply}. ${sideName(move.side)} ${nameOf(move.cell, view.gravity)}${markOf(move)}`;
+          const text = [...new Set([valueText(move.after), classificationText(move, view.gravity)])].join(" · ");
+          const kind = move.classification.startsWith("lost") ? "bad" : move.classification === "slower" ? "weak" : "";
           return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, text));
         });
         list.replaceChildren(...items);

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
-import { errorText, load, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
 
 await load("study");
 
@@ -33,9 +33,9 @@ export function show(url) {
       board.buttons.remove();
       board.element.dataset["board"] = "paper";
       const side = sideName(puzzle.side_to_move, "paper");
-      const question = t("puzzle-question", { verdict: puzzle.verdict, side, plies: puzzle.plies });
+      const question = t("puzzle-question", { verdict: puzzle.value.verdict, side, plies: puzzle.value.plies });
       puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
-      found.push(`${number + 1}: ${puzzle.column}`);
+      found.push(`${number + 1}: ${nameOf(puzzle.solution, true)}`);
     }
     answers.textContent = t("answers", { answers: found.join(" · ") });
     announce(status, "");

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
-import { errorText, load, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, sideName, t } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
 
@@ -113,7 +113,7 @@ class Run {
       const asked = await next;
       if (signal.aborted || !asked) return;
       this.asked = asked;
-      announce(this.status, t("puzzle-short-question", { verdict: asked.puzzle.verdict, side: sideName(asked.puzzle.side_to_move) }));
+      announce(this.status, t("puzzle-short-question", { verdict: asked.puzzle.value.verdict, side: sideName(asked.puzzle.side_to_move) }));
       void this.board.update(asked.view, { canMove: true });
     } catch (error) {
       if (signal.aborted || error instanceof engine.Canceled) return;
@@ -127,7 +127,7 @@ class Run {
     if (!asked) return;
     this.asked = null;
     const { signal } = this.wait;
-    const isRight = Number(move) === asked.puzzle.column;
+    const isRight = move === nameOf(asked.puzzle.solution, true);
     if (isRight) {
       this.solved++;
       this.longest = Math.max(this.longest, ++this.combo);
@@ -138,13 +138,13 @@ class Run {
       this.wrong++;
       this.combo = 0;
       this.end -= RULES.mistake * 1000;
-      announce(this.status, t("wrong-short", { move: asked.puzzle.column }), true);
+      announce(this.status, t("wrong-short", { move: nameOf(asked.puzzle.solution, true) }), true);
     }
     this.count.textContent = String(this.solved);
     this.combos.textContent = this.combo > 1 ? t("combo", { count: this.combo }) : "";
     try {
       // Show the correct answer, whatever was played.
-      const view = await engine.play(specOf(asked.view), String(asked.puzzle.column));
+      const view = await engine.play(specOf(asked.view), asked.puzzle.solution);
       if (signal.aborted) return;
       void this.board.update(view, { canMove: false });
     } catch (error) {

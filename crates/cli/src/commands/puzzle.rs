@@ -1,12 +1,12 @@
 //! `connect4 puzzle`: positions with a single winning or drawing move.
 
 use clap::{Args, value_parser};
+use connect4_core::Game;
 use connect4_solve::Solver;
 use connect4_study::{Names, Puzzle, Puzzles};
-use connect4_wire::PuzzleReport;
-use serde_json::{Value, json};
 
 use crate::answer::Answer;
+use crate::formats::moves_text;
 use crate::options::{RulesArgs, Seed};
 use crate::output::{Json, bar};
 
@@ -48,7 +48,7 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, seed)?.filter(wanted).take(args.count as usize) {
-        bar.suspend(|| args.json.print(&mut out, || to_json(&puzzle), || to_text(&puzzle)))?;
+        bar.suspend(|| args.json.print(&mut out, || &puzzle, || to_text(&puzzle)))?;
         found += 1;
         bar.inc(1);
     }
@@ -66,17 +66,11 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     Ok(Answer::Yes)
 }
 
-/// The report, with the cell, because a column does not identify it without gravity.
-fn to_json(puzzle: &Puzzle) -> Value {
-    let mut object = json!(PuzzleReport::new(puzzle));
-    object["cell"] = puzzle.solution.to_string().into();
-    object
-}
-
 fn to_text(puzzle: &Puzzle) -> String {
-    let PuzzleReport { moves, best_line, .. } = PuzzleReport::new(puzzle);
-    let letter = puzzle.game.mover().letter();
-    let aim = connect4_study::Value::Exact(puzzle.verdict).noun();
-    let (grade, answer) = (puzzle.grade, Names::typed(puzzle.game.rules()).name(puzzle.solution));
-    format!("{moves}: {letter} to move, {aim}, grade {grade}, solution {answer}, line {best_line}")
+    let Puzzle { game, value, grade, .. } = puzzle;
+    let mut line = Game::from_position(*game.position());
+    puzzle.best_line.iter().for_each(|&cell| line.play(cell));
+    let (moves, letter, line) = (moves_text(game), game.mover(), moves_text(&line));
+    let answer = Names::typed(game.rules()).name(puzzle.solution);
+    format!("{moves}: {letter} to move, {value}, grade {grade}, solution {answer}, line {line}")
 }

@@ -8,7 +8,7 @@ use connect4_core::notation::position;
 use connect4_core::notation::record::Record;
 use connect4_core::print::{diagram, drop_board, grid_board};
 use connect4_core::{Action, Position};
-use connect4_wire::{OutcomeWord, SwapSpec};
+use connect4_wire::SwapSpec;
 use serde_json::json;
 
 use crate::answer::Answer;
@@ -103,7 +103,7 @@ fn to_json(record: &Record, ply: Option<usize>) -> serde_json::Value {
             "ply": position.plies(),
             "position": position::write(&position),
             "rows": rows.lines().collect::<Vec<_>>(),
-            "outcome": position.outcome().map(OutcomeWord::from),
+            "outcome": position.outcome(),
             "comment": record.comments.get(&index),
         })
     };

@@ -5,13 +5,12 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, Cell, Limits, Player};
+use connect4_core::{Action, Limits, Player};
 use connect4_explain::explain_with;
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_study::{Classification, Names, Review, ReviewedMove, review};
-use connect4_wire::{ReviewReport, ReviewedMoveReport, SideAccuracy};
 use connect4_words::Words;
-use serde_json::{Value, json};
+use serde::Serialize;
 
 use crate::answer::Answer;
 use crate::options::{GameArgs, LanguageArgs, Threads, megabytes, positive_seconds, whole_number};
@@ -70,17 +69,17 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     bar.finish_and_clear();
     let words = args.language.words();
     let reasons = review
-        .moves()
+        .reviewed
         .iter()
         .map(|one| mistake_reason(one, &mut solver, &limits, words))
         .collect::<Result<Vec<_>, _>>()?;
-    let report = ReviewReport::new(&played.first, &played.second, &played.game, &review);
+    let (first, second, swapped) = (&played.first, &played.second, played.game.is_swapped());
     args.json.print(
         &mut std::io::stdout(),
-        || to_json(&report, &review, &reasons),
+        || Report { first, second, swapped, review: &review, reason_texts: &reasons },
         || to_text(&played, &review, &reasons),
     )?;
-    Ok(if review.is_complete() { Answer::Yes } else { Answer::No })
+    Ok(if review.complete { Answer::Yes } else { Answer::No })
 }
 
 /// Why the position after a mistake is lost or drawn.
@@ -92,10 +91,10 @@ fn mistake_reason(
 ) -> Result<Option<String>, SolveError> {
     /// Longer explanations do not help anyone understand the mistake.
     const MAX_STEPS: usize = 10;
-    if !matches!(one.classification(), Classification::LostDraw | Classification::LostWin) {
+    if !matches!(one.classification, Classification::LostDraw | Classification::LostWin) {
         return Ok(None);
     }
-    let after = one.hint().position().after(one.cell());
+    let after = one.hint.position.after(one.cell);
     let why = explain_with(&after, solver, &limits.start())?;
     Ok(why
         .filter(|why| why.steps.len() <= MAX_STEPS)
@@ -103,32 +102,15 @@ fn mistake_reason(
         .map(|reason| words.say_all(&reason)))
 }
 
-/// The report with the JSON names that all commands share.
-fn to_json(report: &ReviewReport, review: &Review, reasons: &[Option<String>]) -> Value {
-    let ReviewReport { first, second, rules, start, swapped, moves, values, accuracy, complete } = report;
-    let made = |side: &SideAccuracy| {
-        let SideAccuracy { kept, evaluated, moves, percent } = side;
-        json!({ "kept": kept, "evaluated": evaluated, "percent": percent, "made": moves })
-    };
-    let reviewed = |((one, reviewed), reason): ((&ReviewedMoveReport, &ReviewedMove), &Option<String>)| {
-        #[rustfmt::skip]
-        let ReviewedMoveReport {
-            ply, player, cell, column, before, after, classification, mark, lost, plies_lost, best: _, words,
-        } = one;
-        let best: Vec<String> = reviewed.hint().best().iter().map(Cell::to_string).collect();
-        json!({
-            "ply": ply, "side": player, "cell": cell, "column": column, "before": before, "after": after,
-            "classification": classification, "mark": mark, "lost": lost, "plies_lost": plies_lost, "best": best, "words": words,
-            "reason_text": reason,
-        })
-    };
-    let reviewed: Vec<Value> = moves.iter().zip(review.moves()).zip(reasons).map(reviewed).collect();
-    json!({
-        "first": first, "second": second, "size": rules.size, "connect": rules.connect, "start": start, "swapped": swapped,
-        "complete": complete, "values": values,
-        "accuracy": { "X": made(&accuracy.x), "O": made(&accuracy.o) },
-        "reviewed": reviewed,
-    })
+/// A review, with the players of the record, and why the position after each mistake is lost or drawn.
+#[derive(Serialize)]
+struct Report<'a> {
+    first: &'a str,
+    second: &'a str,
+    swapped: bool,
+    #[serde(flatten)]
+    review: &'a Review,
+    reason_texts: &'a [Option<String>],
 }
 
 fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> String {
@@ -136,10 +118,10 @@ fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> Stri
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
     let mut lines = vec![format!("{first} against {second}, {}", played.game.rules()), String::new()];
-    let width = review.moves().iter().map(|one| one.value().noun().len()).max().unwrap_or(0);
-    for (index, one) in review.moves().iter().enumerate() {
-        let (ply, letter, stone) = (one.ply(), one.player().letter(), one.to_string());
-        let line = format!("{ply:>3} {letter} {stone:<5} {:<width$}  {}", one.value().noun(), one.words(Names::Cells));
+    let width = review.reviewed.iter().map(|one| one.after.to_string().len()).max().unwrap_or(0);
+    for (index, one) in review.reviewed.iter().enumerate() {
+        let (stone, words) = (one.to_string(), one.words(Names::Cells));
+        let line = format!("{:>3} {} {stone:<5} {:<width$}  {words}", one.ply, one.side, one.after);
         lines.push(line.trim_end().to_owned());
         lines.extend(reasons[index].as_ref().map(|reason| format!("      {reason}")));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {
@@ -155,16 +137,16 @@ fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> Stri
 
 /// `X kept the result with 8 of 9 moves (88%)`
 fn accuracy(review: &Review, player: Player) -> String {
-    let accuracy = review.accuracy(player);
+    let accuracy = review.accuracy[player];
     let letter = player.letter();
-    let Some(percent) = accuracy.percent() else {
-        return match accuracy.moves {
+    let Some(percent) = accuracy.percent else {
+        return match accuracy.made {
             0 => format!("{letter} made no move"),
             1 => format!("{letter} made 1 move; it is unknown whether it kept the result"),
             moves => format!("{letter} made {moves} moves; it is unknown whether they kept the result"),
         };
     };
-    let open = match accuracy.moves - accuracy.evaluated {
+    let open = match accuracy.made - accuracy.evaluated {
         0 => String::new(),
         open => format!("; {open} more are unknown"),
     };

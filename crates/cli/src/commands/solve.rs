@@ -13,11 +13,12 @@ use clap::Args;
 use connect4_core::notation::{list, position};
 use connect4_core::{Budget, Cell, Game, Limits, Position, Progress, Rules};
 use connect4_players::{ModelOrderer, Models, move_orderers, suggest};
-use connect4_solve::{MoveOrderers, MoveScore, Options, Solution, Solver, Strength, UseBook};
+use connect4_solve::{MoveOrderers, Options, Solution, Solver, Strength, UseBook, Value};
 use connect4_study::{Hint, Names, ProofFile, ProofTree};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
-use serde_json::{Value, json};
+use serde::Serialize;
+use serde_json::json;
 
 use self::trained_orderer::TrainedOrderers;
 use crate::answer::{Answer, error_text};
@@ -222,7 +223,7 @@ impl Printed {
             match result {
                 Ok(solved) => {
                     self.all_solved &= solved.is_solved(args.strength());
-                    args.json.print(out, || solved.json(args), || solved.line(args))?;
+                    args.json.print(out, || &solved, || solved.line(args))?;
                 }
                 Err(error) => {
                     self.all_read = false;
@@ -453,18 +454,26 @@ fn position_part(text: &str, from: Notation) -> String {
 }
 
 /// The result for one position.
+#[derive(Serialize)]
 struct Solved {
     /// The position as it was written, or on one line.
+    #[serde(skip)]
     text: String,
-    /// The game that leads to it, if the text has moves.
-    game: Option<Game>,
-    position: Position,
-    solution: Solution,
-    moves: Vec<MoveScore>,
-    best_line: String,
+    /// The moves that lead to it, if the text has moves.
+    moves: Option<String>,
+    /// The value of the position, and with --moves those of its moves.
+    #[serde(flatten)]
+    hint: Hint,
+    /// The best moves in words, with --moves.
+    #[serde(rename = "hint", skip_serializing_if = "Option::is_none")]
+    words: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    best_line: Option<Vec<Cell>>,
     /// A good move, if the limit was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
     suggestion: Option<Cell>,
-    time: Duration,
+    nodes: u64,
+    microseconds: u64,
 }
 
 impl Solved {
@@ -492,25 +501,24 @@ impl Solved {
         let start = Instant::now();
         let time = args.time.map(Duration::from_secs_f64);
         let budget = Limits { nodes: args.nodes, time, stop: None }.start().watched(search.clone());
-        let mut solution = task.solve(&position, solver, &budget)?;
-        let mut moves = Vec::new();
-        if args.moves {
-            moves = solver.analyze(&position, &budget.after(solution.nodes))?;
-            // The proven bounds of the position and those of its moves tighten each other.
-            let hint = Hint::new(&position, &moves).with_bounds(&solution);
-            (solution, moves) = (hint.bounds(), hint.moves().to_vec());
-        }
-        let mut best_line = String::new();
-        if args.best_line {
-            let mut game = Game::from_position(position);
-            for cell in solver.best_line(&position, &budget)? {
-                game.try_play(cell)?;
-            }
-            best_line = moves_text(&game);
-        }
-        let game = reading.game().filter(|game| game.start().plies() == 0).cloned();
-        let time = start.elapsed();
-        let mut solved = Solved { text, game, position, solution, moves, best_line, suggestion: None, time };
+        let solution = task.solve(&position, solver, &budget)?;
+        // Without --moves, there are no moves to derive the value from.
+        let moves = if args.moves { solver.analyze(&position, &budget.after(solution.nodes))? } else { Vec::new() };
+        let nodes = solution.nodes + moves.iter().map(|one| one.solution.nodes).sum::<u64>();
+        // The proven bounds of the position and those of its moves tighten each other.
+        let hint = Hint::new(&position, &moves).with_bounds(&solution);
+        let line = args.best_line.then(|| solver.best_line(&position, &budget)).transpose()?;
+        let game = reading.game().filter(|game| game.start().plies() == 0);
+        let mut solved = Solved {
+            text,
+            moves: game.map(moves_text),
+            words: args.moves.then(|| hint.words(Names::typed(position.rules()))),
+            hint,
+            best_line: line,
+            suggestion: None,
+            nodes,
+            microseconds: start.elapsed().as_micros() as u64,
+        };
         if !solved.is_solved(args.strength()) && position.rules().has_gravity() {
             solved.suggestion = suggest(&position, solver)?;
         }
@@ -518,14 +526,16 @@ impl Solved {
     }
 
     fn is_solved(&self, strength: Strength) -> bool {
-        self.solution.is_known(strength) && self.moves.iter().all(|one| one.solution.score().is_some())
+        let Hint { value, by_move, .. } = &self.hint;
+        value.bounds().is_known(strength) && by_move.iter().all(|one| one.value.score.is_some())
     }
 
-    /// The solutions of all columns, or of all cells without gravity; `None` if full or taken.
-    fn by_column_or_cell(&self) -> Vec<Option<Solution>> {
-        let rules = self.position.rules();
-        let find =
-            |is_here: &dyn Fn(Cell) -> bool| self.moves.iter().find(|one| is_here(one.cell)).map(|one| one.solution);
+    /// The values of all columns, or of all cells without gravity; `None` if full or taken.
+    fn by_column_or_cell(&self) -> Vec<Option<Value>> {
+        let rules = self.hint.position.rules();
+        let find = |is_here: &dyn Fn(Cell) -> bool| {
+            self.hint.by_move.iter().find(|one| is_here(one.cell)).map(|one| one.value)
+        };
         if rules.has_gravity() {
             (0..rules.cols()).map(|col| find(&|cell| cell.col == col)).collect()
         } else {
@@ -534,56 +544,25 @@ impl Solved {
     }
 
     fn line(&self, args: &SolveArgs) -> String {
-        let shown = |solution: &Solution| match solution.score() {
+        let shown = |value: &Value| match value.score {
             Some(score) => score.to_string(),
-            None => format!("{}..{}", solution.lower, solution.upper),
+            None => format!("{}..{}", value.lower, value.upper),
         };
-        let score = match self.solution.sign() {
+        let value = &self.hint.value;
+        let score = match value.bounds().sign() {
             Some(sign) if args.weak => sign.to_string(),
-            _ => shown(&self.solution),
+            _ => shown(value),
         };
-        let mut words =
-            vec![self.text.clone(), score, self.solution.nodes.to_string(), self.time.as_micros().to_string()];
+        let mut words = vec![self.text.clone(), score, self.nodes.to_string(), self.microseconds.to_string()];
         if args.moves {
             words.extend(self.by_column_or_cell().iter().map(|one| one.as_ref().map_or("-".to_owned(), shown)));
         }
-        if args.best_line {
-            words.push(self.best_line.clone());
+        if let Some(line) = &self.best_line {
+            let mut game = Game::from_position(self.hint.position);
+            line.iter().for_each(|&cell| game.play(cell));
+            words.push(moves_text(&game));
         }
         words.extend(self.suggestion.map(|cell| format!("try:{}", u32::from(cell.col) + 1)));
         words.join(" ")
-    }
-
-    fn json(&self, args: &SolveArgs) -> Value {
-        let mut object = json!({
-            "moves": self.game.as_ref().map(moves_text),
-            "position": position::write(&self.position),
-        });
-        let mut add = |name: &str, value: Value| object[name] = value;
-        if args.weak {
-            add("sign", json!(self.solution.sign()));
-        } else {
-            let verdict = self.solution.verdict(&self.position);
-            add("score", json!(self.solution.score()));
-            add("verdict", json!(verdict.map(|verdict| verdict.word())));
-            add("plies", json!(verdict.map(|verdict| verdict.plies())));
-        }
-        add("lower", json!(self.solution.lower));
-        add("upper", json!(self.solution.upper));
-        add("nodes", json!(self.solution.nodes));
-        add("microseconds", json!(self.time.as_micros() as u64));
-        if args.moves {
-            let scores = self.by_column_or_cell();
-            add("scores", json!(scores.iter().map(|one| one.and_then(|one| one.score())).collect::<Vec<_>>()));
-            let hint = Hint::new(&self.position, &self.moves).with_bounds(&self.solution);
-            add("hint", json!(hint.words(Names::typed(self.position.rules()))));
-        }
-        if args.best_line {
-            add("best_line", json!(self.best_line));
-        }
-        if let Some(cell) = self.suggestion {
-            add("suggestion", json!(u32::from(cell.col) + 1));
-        }
-        object
     }
 }

@@ -22,46 +22,50 @@ const CLEARLY_BETTER: f32 = 0.6;
 
 /// The estimated value of a move, from the perspective of the side that makes it. It proves nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub enum Estimate {
-    /// From -1 (a certain loss) to 1 (a certain win), by the built-in model, by the built-in any-board evaluation, or
-    /// if there is neither, by open lines.
-    Value(f32),
-    /// A short search found a forced result.
-    Ends {
-        /// Whether the side that makes the move wins.
-        wins: bool,
-        /// Plies until the end, counted from before the move.
-        plies: u16,
-    },
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Estimate {
+    /// From -1 (likely lost) to 1 (likely won), by the built-in model, by the built-in any-board evaluation, or if there
+    /// is neither, by open lines. Beyond these, up to -2 and 2, if a short search found a forced result; earlier wins
+    /// and later losses are worth more.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_rounded"))]
+    pub value: f32,
+    /// Plies until that forced result, counted from before the move.
+    pub plies: Option<u16>,
 }
 
 impl Estimate {
-    /// The estimate as one number from -2 to 2, for sorting and for bars. Forced results are beyond all other values;
-    /// earlier wins and later losses are worth more.
-    pub fn worth(self) -> f32 {
-        match self {
-            Estimate::Value(value) => value,
-            Estimate::Ends { wins, plies } => {
-                // Greater than 1 even for the longest game.
-                let size = 2.0 - f32::from(plies) / MAX_GAME_PLIES;
-                if wins { size } else { -size }
-            }
-        }
+    /// A static estimate from -1 to 1.
+    pub fn open(value: f32) -> Self {
+        Estimate { value, plies: None }
     }
+
+    /// A forced win or loss after this number of plies.
+    pub(crate) fn end(wins: bool, plies: u32) -> Self {
+        // Greater than 1 even for the longest game.
+        let size = 2.0 - plies as f32 / MAX_GAME_PLIES;
+        Estimate { value: if wins { size } else { -size }, plies: Some(plies as u16) }
+    }
+}
+
+/// Rounds to four digits, so that every format shows the same number.
+#[cfg(feature = "serde")]
+fn serialize_rounded<S: serde::Serializer>(value: &f32, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64((f64::from(*value) * 1e4).round() / 1e4)
 }
 
 impl fmt::Display for Estimate {
     /// `a win in 5 plies`, `clearly better`, `even`.
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let word = match *self {
-            Estimate::Ends { wins, plies } => {
-                return write!(f, "a {} in {}", if wins { "win" } else { "loss" }, count_plies(plies));
+        let word = match (self.plies, self.value) {
+            (Some(plies), value) => {
+                return write!(f, "a {} in {}", if value > 0.0 { "win" } else { "loss" }, count_plies(plies));
             }
-            Estimate::Value(value) if value > CLEARLY_BETTER => "clearly better",
-            Estimate::Value(value) if value > BETTER => "better",
-            Estimate::Value(value) if value < -CLEARLY_BETTER => "clearly worse",
-            Estimate::Value(value) if value < -BETTER => "worse",
-            Estimate::Value(_) => "even",
+            (_, value) if value > CLEARLY_BETTER => "clearly better",
+            (_, value) if value > BETTER => "better",
+            (_, value) if value < -CLEARLY_BETTER => "clearly worse",
+            (_, value) if value < -BETTER => "worse",
+            _ => "even",
         };
         f.write_str(word)
     }
@@ -87,8 +91,8 @@ pub fn estimate(position: &Position, cells: &[Cell], plies: u32, budget: &Budget
 /// Converts the values of a search; `scale` maps the values of leaves to the range from -1 to 1.
 fn estimates(values: Option<Vec<SearchValue>>, nodes: u64, scale: impl Fn(i32) -> f32) -> (Option<Vec<Estimate>>, u64) {
     let estimate = |value| match value {
-        SearchValue::Open(value) => Estimate::Value(scale(value)),
-        SearchValue::Decided { wins, plies } => Estimate::Ends { wins, plies: plies as u16 },
+        SearchValue::Open(value) => Estimate::open(scale(value)),
+        SearchValue::Decided { wins, plies } => Estimate::end(wins, plies),
     };
     (values.map(|values| values.into_iter().map(estimate).collect()), nodes)
 }
@@ -109,7 +113,7 @@ mod tests {
             let (by_lines, _) = minimax::values(&position, &cells, 2, &Budget::unlimited(), minimax::LineEvaluator);
             let (by_lines, _) = super::estimates(by_lines, 0, |value| tanh(value as f32 / unit));
             assert_eq!(estimates == by_lines, is_by_lines, "{rules}");
-            estimates.unwrap().into_iter().map(Estimate::worth).collect::<Vec<_>>()
+            estimates.unwrap().into_iter().map(|one| one.value).collect::<Vec<_>>()
         };
         let values = ask(Rules::new(8, 8, 4).unwrap(), false);
         assert!(values[3] > values[0] && values[3] == values[4] && values[0] == values[7], "{values:?}");

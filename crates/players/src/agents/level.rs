@@ -6,7 +6,7 @@ use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, Immediat
 
 use crate::agents::estimate::estimate;
 use crate::agents::minimax::promising_cells;
-use crate::{Agent, Choice, Estimate, Mcts, Perfect};
+use crate::{Agent, Choice, Mcts, Perfect};
 use connect4_model::any_board::AnyBoard;
 use connect4_model::number::exp;
 
@@ -226,7 +226,7 @@ fn softmax(values: &[f32], temperature: f32, rng: &mut Rng) -> usize {
 /// later losses are greater.
 fn values(position: &Position, cells: &[Cell], plies: u32, budget: &Budget) -> (Option<Vec<f32>>, u64) {
     let (estimates, nodes) = estimate(position, cells, plies, budget);
-    (estimates.map(|estimates| estimates.into_iter().map(Estimate::worth).collect()), nodes)
+    (estimates.map(|estimates| estimates.into_iter().map(|one| one.value).collect()), nodes)
 }
 
 /// The moves that a level considers.

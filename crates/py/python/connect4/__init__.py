@@ -5,7 +5,7 @@
 >>> str(connect4.solve(position))
 'win in 27 plies'
 >>> connect4.analyze(position).best
-[1]
+['b3']
 
 | task | names |
 |---|---|
@@ -46,12 +46,10 @@ from connect4._explain import Explanation, Reason, Scene, Step, Threat, explain
 from connect4._learn import learn
 from connect4._native import (
     Agent,
-    Analysis,
     Game,
     Model,
     Position,
     Rules,
-    Solution,
     Solver,
     Training,
     agent,
@@ -59,8 +57,19 @@ from connect4._native import (
     perft,
 )
 from connect4._register import register
+from connect4._results import (
+    Accuracy,
+    Analysis,
+    Estimate,
+    MoveValue,
+    Puzzle,
+    Review,
+    ReviewedMove,
+    Solution,
+    Value,
+)
 from connect4._solve import analyze, solve
-from connect4._study import Accuracy, Puzzle, Record, Review, ReviewedMove, puzzles, review
+from connect4._study import Record, puzzles, review
 from connect4._svg import svg
 from connect4._types import Action, Move, Outcome, Side
 from connect4._vector import VectorEnv
@@ -110,11 +119,13 @@ __all__ = [
     "Analysis",
     "ArenaResult",
     "Count",
+    "Estimate",
     "Explanation",
     "Game",
     "Match",
     "Model",
     "Move",
+    "MoveValue",
     "Outcome",
     "Player",
     "Position",
@@ -132,6 +143,7 @@ __all__ = [
     "Step",
     "Threat",
     "Training",
+    "Value",
     "VectorEnv",
     "__version__",
     "agent",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html import escape
@@ -155,7 +154,7 @@ def explain(
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
-        report = json.loads(explanation(here, solver, moves, lang, nodes, time))
+        report = explanation(here, solver, moves, lang, nodes, time)
     return _explanation(here, report)
 
 

@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Literal, TypedDict, Union, final, overload
 import numpy as np
 import numpy.typing as npt
 
+from connect4._results import Analysis, Puzzle, Review, Solution
 from connect4._types import Action, Move, Outcome, Side
 
 _Board = Union[Position, Game]
@@ -329,81 +330,6 @@ class Game:
     def __setstate__(self, undone: list[Action]) -> None: ...
 
 @final
-class Solution:
-    """The proven result of a position for the side to move, or of a move for the player who makes it.
-
-    >>> import connect4
-    >>> solution = connect4.solve(connect4.Position.parse("44444326112"))
-    >>> solution.verdict, solution.plies, str(solution)
-    ('win', 27, 'win in 27 plies')"""
-    @property
-    def verdict(self) -> Literal["win", "draw", "loss"] | None:
-        """`"win"`, `"draw"` or `"loss"`; None if not proven."""
-    @property
-    def value(self) -> int | None:
-        """1 for a win, 0 for a draw, -1 for a loss; None if not proven."""
-    @property
-    def plies(self) -> int | None:
-        """Plies until the end of the game under best play; None if not proven."""
-    @property
-    def score(self) -> int | None:
-        """Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if
-        not proven."""
-    @property
-    def lower(self) -> int:
-        """Proven lower bound of the score."""
-    @property
-    def upper(self) -> int:
-        """Proven upper bound of the score."""
-    @property
-    def nodes(self) -> int:
-        """Number of visited positions."""
-    def __eq__(self, value: object, /) -> bool: ...
-    def __ne__(self, value: object, /) -> bool: ...
-    def __hash__(self) -> int: ...
-    def __reduce__(self) -> tuple[Callable[..., Solution], tuple[int, int, int, int]]: ...
-
-@final
-class Analysis:
-    """The proven result of every legal move of a position.
-
-    >>> import connect4
-    >>> analysis = connect4.analyze(connect4.Position.parse("44444326112"))
-    >>> analysis.hint
-    '2 wins in 27 plies'
-    >>> analysis.best, {move: str(value) for move, value in analysis.moves.items()}[1]
-    ([1], 'win in 27 plies')"""
-    @property
-    def position(self) -> Position:
-        """Analyzed position."""
-    @property
-    def solution(self) -> Solution:
-        """Proven result of the position."""
-    @property
-    def moves(self) -> dict[int, Solution]:
-        """Proven result of each legal move, by move number."""
-    @property
-    def best(self) -> list[int]:
-        """Numbers of the best moves; empty if a limit was reached before they were proved."""
-    @property
-    def best_line(self) -> list[int]:
-        """A line of best play as move numbers, to the end of the game if everything is proved."""
-    @property
-    def hint(self) -> str:
-        """The best moves as text. Columns count from 1, as on the printed board."""
-    @property
-    def is_exact(self) -> bool:
-        """Whether the score of every move is proved."""
-    @property
-    def nodes(self) -> int:
-        """Number of visited positions."""
-    def _repr_html_(self) -> str: ...
-    def __eq__(self, value: object, /) -> bool: ...
-    def __ne__(self, value: object, /) -> bool: ...
-    __hash__: ClassVar[None]  # type: ignore[assignment]
-    def __reduce__(self) -> tuple[Callable[..., Analysis], tuple[Any, ...]]: ...
-
-@final
 class Solver:
     """Solves positions exactly, and keeps its transposition table between calls.
 
@@ -447,8 +373,8 @@ class Solver:
 
         If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
         a limit, that search takes two seconds."""
-    def best_line(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> list[int]:
-        """Best play for both sides to the end of the game, as move numbers. The winner wins as early as possible, and the
+    def best_line(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> list[str]:
+        """Best play for both sides to the end of the game, as cells. The winner wins as early as possible, and the
         loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
         shorter."""
     def forget(self) -> None:
@@ -658,7 +584,7 @@ class VectorGames:
 @final
 class PuzzleGenerator:
     def __new__(cls, rules: Rules | None, seed: int) -> PuzzleGenerator: ...
-    def next(self) -> tuple[Game, str, int, int, int, int, int, list[int]] | None: ...
+    def next(self) -> Puzzle | None: ...
 
 def review_moves(
     game: Game,
@@ -666,10 +592,10 @@ def review_moves(
     nodes: int | None,
     time: float | None,
     progress: Callable[[int, int], object] | None,
-) -> tuple[list[tuple[int, str, int, str, str, Solution, Solution]], list[tuple[int, int, int]]]: ...
+) -> Review: ...
 def explanation(
     board: _Board, solver: Solver, with_moves: bool, lang: str | None, nodes: int | None, time: float | None
-) -> str: ...
+) -> dict[str, Any]: ...
 def count_positions(
     rules: Rules | None, per_ply: bool, memory_gb: float, threads: int | None
 ) -> list[tuple[int, int]]: ...
@@ -703,8 +629,6 @@ def write_record(
     comments: Mapping[int, str],
     other_tags: Sequence[tuple[str, str]],
 ) -> str: ...
-def solution_of(plies: int, lower: int, upper: int, nodes: int) -> Solution: ...
-def analysis_of(parts: tuple[Any, ...]) -> Analysis: ...
 def agent_of(
     name: str | None,
     model: Model | None,

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Optional, Union
 
-from connect4._native import Analysis, Game, Position, Solution, Solver
+from connect4._native import Game, Position, Solver
+from connect4._results import Analysis, Solution
 
 #: Idle solvers, the most recently used one last.
 _idle: list[Solver] = []
@@ -63,8 +64,7 @@ def analyze(
     """Solves every legal move of a position; see `Solver.analyze`.
 
     >>> import connect4
-    >>> moves = connect4.analyze(connect4.Position()).moves
-    >>> [moves[column].score for column in range(7)]
+    >>> [one.value.score for one in connect4.analyze(connect4.Position()).by_move]
     [-2, -1, 0, 1, 0, -1, -2]
     """
     with _solver() as solver:

@@ -6,55 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Optional
 
-from connect4._native import Game, PuzzleGenerator, Rules, Solution, read_record, review_moves, write_record
+from connect4._native import Game, PuzzleGenerator, Rules, read_record, review_moves, write_record
 from connect4._progress import Steps, steps
+from connect4._results import Puzzle, Review
 from connect4._solve import _solver
-
-
-@dataclass(frozen=True)
-class ReviewedMove:
-    """A move of a game and its effect on the result."""
-
-    #: Number of the stone, from 1 for the first stone on the board.
-    ply: int
-    #: The side that made the move, `"X"` or `"O"`.
-    side: str
-    #: The move as a number.
-    move: int
-    #: `best`, `slower`, `kept`, `lost draw`, `lost win` or `unknown`.
-    classification: str
-    #: What was wrong and which move would have been better; empty for a best move.
-    words: str
-    #: Proven result of the position before the move, and that of the move. Both are from the perspective of the player
-    #: who made it.
-    before: Solution
-    after: Solution
-
-
-@dataclass(frozen=True)
-class Accuracy:
-    """How many of a player's moves kept the result of the game."""
-
-    #: Number of moves that kept the result.
-    kept: int
-    #: Number of moves whose effect on the result is known.
-    evaluated: int
-    #: Number of moves made.
-    made: int
-
-    @property
-    def percent(self) -> Optional[int]:
-        """Percentage of evaluated moves that kept the result, rounded down; None if no move was evaluated."""
-        return 100 * self.kept // self.evaluated if self.evaluated else None
-
-
-@dataclass(frozen=True)
-class Review:
-    """A review of a game."""
-
-    moves: list[ReviewedMove]
-    #: Accuracy of the sides, by `"X"` and `"O"`.
-    accuracy: dict[str, Accuracy]
 
 
 def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = None, progress: Steps = None) -> Review:
@@ -65,37 +20,15 @@ def review(game: Game, *, nodes: Optional[int] = None, time: Optional[float] = N
 
     >>> import connect4
     >>> found = connect4.review(connect4.Game.parse("4455623"))
-    >>> [one.classification for one in found.moves if one.classification.startswith("lost")]
+    >>> [one.classification for one in found.reviewed if one.classification.startswith("lost")]
     ['lost win', 'lost win']
-    >>> found.moves[-1].side, found.accuracy["O"].made
+    >>> found.reviewed[-1].side, found.accuracy["O"].made
     ('X', 3)
 
     Raises ValueError for rules that cannot be solved, such as games without gravity on more than 16 cells.
     """
     with steps(progress) as callback, _solver() as solver:
-        moves, (first, second) = review_moves(game, solver, nodes, time, callback)
-    return Review([ReviewedMove(*one) for one in moves], {"X": Accuracy(*first), "O": Accuracy(*second)})
-
-
-@dataclass(frozen=True)
-class Puzzle:
-    """A position in which only one move keeps the result."""
-
-    game: Game
-    #: The task, as text.
-    question: str
-    #: Number of the solving move.
-    solution: int
-    #: 1 if the solution wins, 0 if it draws.
-    value: int
-    #: Number of plies until the end of the game under best play.
-    plies: int
-    #: Number of plies that a player must look ahead.
-    depth: int
-    #: Difficulty, from 1 to 5.
-    grade: int
-    #: Best play to the end as move numbers, starting with the solution.
-    best_line: list[int]
+        return review_moves(game, solver, nodes, time, callback)
 
 
 def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]:
@@ -103,7 +36,7 @@ def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]
 
     >>> import connect4
     >>> puzzle = next(connect4.puzzles(seed=1))
-    >>> [puzzle.solution] == connect4.analyze(puzzle.game).best
+    >>> [puzzle.solution] == connect4.analyze(connect4.Position.parse(puzzle.position)).best
     True
 
     Raises ValueError for rules that cannot be solved.
@@ -115,7 +48,7 @@ def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]
 
 def _puzzles(generator: PuzzleGenerator) -> Iterator[Puzzle]:
     while (found := generator.next()) is not None:
-        yield Puzzle(*found)
+        yield found
 
 
 @dataclass

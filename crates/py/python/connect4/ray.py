@@ -27,7 +27,8 @@ except ImportError as _error:
 
 from connect4 import _native
 from connect4._batch import solve_batch
-from connect4._native import Game, Position, Rules, Solution, Solver
+from connect4._native import Game, Position, Rules, Solver
+from connect4._results import Solution
 
 __all__ = ["label", "read", "selfplay", "solve"]
 

@@ -7,10 +7,10 @@ use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
 use std::time::Duration;
 
-use connect4_core::Swap;
+use connect4_core::{Player, Swap};
+use connect4_study::{Classification, Review};
 use connect4_wire::{
-    Answer, ClassificationWord, Code, EngineAnswer, EngineRequest, GameSpec, Limits, Notation, Refusal, Request,
-    ReviewReport, ReviewRequest, RulesSpec, Side,
+    Answer, Code, EngineAnswer, EngineRequest, GameSpec, Limits, Notation, Refusal, Request, ReviewRequest, RulesSpec,
 };
 
 use crate::state::App;
@@ -57,7 +57,7 @@ async fn review_next_game(app: &App) -> Result<(), StoreError> {
         let answer = app.pool.ask(IpAddr::V4(Ipv4Addr::UNSPECIFIED), review).await;
         match answer {
             Ok(Answer::Engine(EngineAnswer::Review(review))) => {
-                for (player, side) in [(one, Side::X), (two, Side::O)] {
+                for (player, side) in [one, two].into_iter().zip(Player::BOTH) {
                     let player_rating = app.store.player_rating(player).await?.unwrap_or_default();
                     let (best, moves) = count_best_moves(&review, side);
                     sides.push(ReviewedSide { rating: player_rating.rating.rating.round() as i64, best, moves });
@@ -73,8 +73,7 @@ async fn review_next_game(app: &App) -> Result<(), StoreError> {
 }
 
 /// Counts the best moves of a side, and its moves with a known classification.
-fn count_best_moves(review: &ReviewReport, side: Side) -> (i64, i64) {
-    let is_known = |word: ClassificationWord| !matches!(word, ClassificationWord::Unknown | ClassificationWord::Kept);
-    let known = review.moves.iter().filter(|one| one.player == side && is_known(one.classification));
-    known.fold((0, 0), |(best, all), one| (best + i64::from(one.classification == ClassificationWord::Best), all + 1))
+fn count_best_moves(review: &Review, side: Player) -> (i64, i64) {
+    let known = review.reviewed.iter().filter(|one| one.side == side && one.classification.is_final());
+    known.fold((0, 0), |(best, all), one| (best + i64::from(one.classification == Classification::Best), all + 1))
 }

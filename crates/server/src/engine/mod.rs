@@ -7,8 +7,9 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Extension, State};
 use connect4_core::Rules;
+use connect4_study::Analysis;
 use connect4_wire::{
-    Analysis, AnalyzeRequest, Answer, Cost, ExplainRequest, ExplanationReport, GameSpec, Limits, Opponents, Request,
+    AnalyzeRequest, Answer, Cost, ExplainRequest, ExplanationReport, GameSpec, Limits, Opponents, Request,
     RequestMessage, RulesSpec,
 };
 use serde::Deserialize;

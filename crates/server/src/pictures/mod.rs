@@ -75,22 +75,21 @@ pub(crate) async fn get_picture(
     asked: QueryParams<PictureQuery>,
 ) -> Result<Response> {
     let PictureQuery { size, k, gravity, swap, moves, puzzle, grade } = parse_query(asked)?;
-    let (rules, moves) = match puzzle {
-        Some(seed) => {
-            let ask = PuzzleRequest { game: GameSpec::default(), seed, grade };
-            let answer = app.pool.ask(who, Request::Engine(EngineRequest::Puzzle(ask))).await?;
-            let Answer::Engine(EngineAnswer::Puzzle(puzzle)) = answer else {
-                return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
-            };
-            (puzzle.rules, puzzle.moves)
-        }
-        None => (RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_from_query(swap) }, moves),
-    };
+    const CACHED: &str = "public, max-age=604800";
+    if let Some(seed) = puzzle {
+        let ask = PuzzleRequest { game: GameSpec::default(), seed, grade };
+        let answer = app.pool.ask(who, Request::Engine(EngineRequest::Puzzle(ask))).await?;
+        let Answer::Engine(EngineAnswer::Puzzle(puzzle)) = answer else {
+            return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
+        };
+        return send_picture(puzzle.game, CACHED).await;
+    }
+    let rules = RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_from_query(swap) };
     // In digit notation, columns 10 to 20 are the letters a to k.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
     let notation = if is_digits { Notation::Digits } else { Notation::Cells };
     let game = GameSpec { rules, moves, notation: Some(notation) }.game()?;
-    send_picture(game, "public, max-age=604800").await
+    send_picture(game, CACHED).await
 }
 
 /// Draws a game; `cache_control` is the value of that header.

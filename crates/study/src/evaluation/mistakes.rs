@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Budget, Rules};
 use connect4_players::Agent;
-use connect4_solve::Verdict;
+use connect4_solve::plies_to_end;
 
 use crate::evaluation::{LabeledPosition, SolverOracle, random_game};
 
@@ -85,7 +85,7 @@ impl ValidationSet {
         let Some(game) = random_game(rules, plies, &mut self.rng) else { return false };
         let Ok(moves) = self.oracle.move_scores(game.position()) else { return false };
         let labeled = LabeledPosition { game, moves: moves.unwrap_or_default() };
-        let plies_left = Verdict::new(rules, labeled.game.position().plies(), labeled.score()).plies();
+        let plies_left = plies_to_end(labeled.game.position(), labeled.score());
         // Positions whose result every player sees would not distinguish players.
         if plies_left > 5 && labeled.moves.iter().any(|one| labeled.is_mistake(one.0)) {
             self.positions.push(labeled);

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 
 use connect4_core::playout::{Rng, random_quiet_move};
 use connect4_core::{Cell, Game, Position, Rules};
-use connect4_solve::{Score, SolveError, Verdict};
+use connect4_solve::{Score, SolveError, plies_to_end};
 
 use crate::evaluation::SolverOracle;
 
@@ -94,8 +94,7 @@ impl PositionClass {
     }
 
     fn contains(self, position: &Position, score: Score) -> bool {
-        let rules = position.rules();
-        let (left, cells) = (Verdict::new(rules, position.plies(), score).plies(), rules.cells());
+        let (left, cells) = (plies_to_end(position, score), position.rules().cells());
         match self.difficulty {
             Difficulty::Easy => left * 3 < cells,
             Difficulty::Medium => left * 3 >= cells && left * 3 <= 2 * cells,

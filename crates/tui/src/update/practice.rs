@@ -364,13 +364,13 @@ fn finish(app: &mut App, is_solved: bool) {
     let now = app.now;
     let practice = practice_state(app);
     let Drill::Puzzles(Stream { puzzle: Some(puzzle), .. }) = &practice.drill else { return };
-    let line: Vec<String> = puzzle.line.iter().map(|cell| (cell.col + 1).to_string()).collect();
+    let line: Vec<String> = puzzle.best_line.iter().map(|cell| (cell.col + 1).to_string()).collect();
     let column = puzzle.solution.col + 1;
     let answer =
         if is_solved { format!("Correct! {column} is the only move.") } else { format!("The answer is {column}.") };
     let text = format!("{answer} Best play: {}", line.join(" "));
     practice.feedback = Some((text, false));
-    practice.line = puzzle.line.iter().copied().collect();
+    practice.line = puzzle.best_line.iter().copied().collect();
     practice.is_open = false;
     practice.due = Some(now);
     on_tick(app);

@@ -156,8 +156,8 @@ fn mistakes(reviewing: &ReviewState) -> impl Iterator<Item = usize> + use<> {
     if let Some(found) = &reviewing.found {
         let actions = reviewing.session.game().actions().iter().enumerate();
         let stones = actions.filter(|(_, action)| matches!(action, Action::Stone(_)));
-        for ((at, _), one) in stones.zip(found.moves()) {
-            if one.classification().keeps_result() == Some(false) {
+        for ((at, _), one) in stones.zip(&found.reviewed) {
+            if one.classification.keeps_result() == Some(false) {
                 places.push(at + 1);
             }
         }

@@ -1,10 +1,10 @@
 //! Draws a game in progress.
 
 use connect4_core::notation::digits;
-use connect4_core::{Action, Cell, Player};
+use connect4_core::{Action, Player};
 use connect4_players::Estimate;
-use connect4_solve::{Solver, Verdict};
-use connect4_study::{Analysis, Names, Value};
+use connect4_solve::{Solver, Value, Verdict};
+use connect4_study::{Analysis, MoveValue, Names};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -65,13 +65,13 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
     if let Some(found) = play.analysis.found.as_ref().filter(|_| play.game().outcome().is_none()) {
         let names = Names::typed(play.game().rules());
         paragraphs.push(format!("{}.", capitalized(&found.words(names))));
-        if !found.line().is_empty() {
-            let moves: Vec<String> = found.line().iter().map(|&cell| names.name(cell)).collect();
+        if !found.best_line.is_empty() {
+            let moves: Vec<String> = found.best_line.iter().map(|&cell| names.name(cell)).collect();
             paragraphs.push(format!("{}: {}", line_kind(found), moves.join(" ")));
         }
-        paragraphs.extend(found.ranked().into_iter().map(|cell| {
-            let (word, plies) = ShownValue::of(found, cell).words();
-            format!("{} {word} {plies}", names.name(cell)).trim_end().to_owned()
+        paragraphs.extend(found.ranked().into_iter().map(|one| {
+            let (word, plies) = ShownValue::of(&one).words();
+            format!("{} {word} {plies}", names.name(one.cell)).trim_end().to_owned()
         }));
     }
     paragraphs
@@ -144,7 +144,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
         let words = found.words(Names::typed(play.game().rules()));
         let room = usize::from(width) - 2;
         // A short word is clearer than a truncated text.
-        if words.chars().count() > room { found.hint().value().noun() } else { words }
+        if words.chars().count() > room { found.values.value.to_string() } else { words }
     });
     if play.nudging.is_some() {
         return Some(Line::styled(format!("Looking for a hint {}", spinner(app)), app.theme.notice()));
@@ -170,41 +170,38 @@ pub(super) enum ShownValue {
 }
 
 impl ShownValue {
-    fn of(found: &Analysis, cell: Cell) -> Self {
-        match found.hint().of_move(cell) {
-            Some(known) if known.verdict().is_some() || known.word().is_some() => ShownValue::Known(known),
-            known => match (found.estimate_of(cell), known) {
-                (Some(estimate), _) => ShownValue::Seems(estimate),
-                (None, Some(known)) if known != Value::Unknown => ShownValue::Known(known),
-                _ => ShownValue::Open,
-            },
+    fn of(one: &MoveValue) -> Self {
+        match (one.value, one.estimate) {
+            (Value { verdict: None, .. }, Some(estimate)) => ShownValue::Seems(estimate),
+            (value, None) if value.is_unknown() => ShownValue::Open,
+            (value, _) => ShownValue::Known(value),
         }
     }
 
     /// Label below a column: a word and a number. Estimates begin with `~`.
     pub(super) fn words(&self) -> (String, String) {
         match self {
-            ShownValue::Known(Value::Exact(Verdict::Draw { .. })) => ("draw".into(), String::new()),
-            ShownValue::Known(Value::Exact(verdict)) => (verdict.word().into(), verdict.plies().to_string()),
-            ShownValue::Known(Value::WinWithin { plies }) => ("win".into(), format!("≤{plies}")),
-            ShownValue::Known(Value::LossWithin { plies }) => ("loss".into(), format!("≤{plies}")),
-            ShownValue::Known(Value::AtLeastDraw) => ("≥draw".into(), String::new()),
-            ShownValue::Known(Value::AtMostDraw) => ("≤draw".into(), String::new()),
-            ShownValue::Known(Value::Unknown) | ShownValue::Open => ("?".into(), String::new()),
-            ShownValue::Seems(Estimate::Ends { wins, plies }) => {
-                (if *wins { "~win" } else { "~loss" }.into(), plies.to_string())
+            ShownValue::Known(Value { verdict: Some(Verdict::Draw), .. }) => ("draw".into(), String::new()),
+            ShownValue::Known(Value { verdict: Some(verdict), plies: Some(plies), score, .. }) => {
+                (verdict.word().into(), format!("{}{plies}", if score.is_some() { "" } else { "≤" }))
             }
-            ShownValue::Seems(Estimate::Value(value)) => (format!("~{value:+.1}"), String::new()),
+            ShownValue::Known(value) if value.is_unknown() => ("?".into(), String::new()),
+            ShownValue::Known(value) => (if value.lower >= 0 { "≥draw" } else { "≤draw" }.into(), String::new()),
+            ShownValue::Open => ("?".into(), String::new()),
+            ShownValue::Seems(Estimate { value, plies: Some(plies) }) => {
+                (if *value > 0.0 { "~win" } else { "~loss" }.into(), plies.to_string())
+            }
+            ShownValue::Seems(Estimate { value, .. }) => (format!("~{value:+.1}"), String::new()),
         }
     }
 
     /// 1 if good, 0 if even, -1 if bad for the side to move.
     fn sign(&self) -> i32 {
         match self {
-            ShownValue::Known(Value::Exact(Verdict::Win { .. }) | Value::WinWithin { .. }) => 1,
-            ShownValue::Known(Value::Exact(Verdict::Loss { .. }) | Value::LossWithin { .. }) => -1,
-            ShownValue::Seems(estimate) if estimate.worth() > 0.2 => 1,
-            ShownValue::Seems(estimate) if estimate.worth() < -0.2 => -1,
+            ShownValue::Known(Value { verdict: Some(Verdict::Win), .. }) => 1,
+            ShownValue::Known(Value { verdict: Some(Verdict::Loss), .. }) => -1,
+            ShownValue::Seems(estimate) if estimate.value > 0.2 => 1,
+            ShownValue::Seems(estimate) if estimate.value < -0.2 => -1,
             _ => 0,
         }
     }
@@ -214,11 +211,11 @@ impl ShownValue {
     fn eighths(&self, cells: u16) -> usize {
         let share = |plies: u16| 3 * usize::from(cells.saturating_sub(plies)) / usize::from(cells.max(1));
         match self {
-            ShownValue::Known(Value::Exact(Verdict::Win { plies }) | Value::WinWithin { plies }) => 5 + share(*plies),
-            ShownValue::Known(Value::Exact(Verdict::Loss { plies }) | Value::LossWithin { plies }) => 3 - share(*plies),
-            ShownValue::Known(Value::Unknown) | ShownValue::Open => 0,
-            ShownValue::Known(_) => 4,
-            ShownValue::Seems(estimate) => (4.0 + 3.0 * estimate.worth().clamp(-1.0, 1.0)).round() as usize,
+            ShownValue::Known(Value { verdict: Some(Verdict::Win), plies: Some(plies), .. }) => 5 + share(*plies),
+            ShownValue::Known(Value { verdict: Some(Verdict::Loss), plies: Some(plies), .. }) => 3 - share(*plies),
+            ShownValue::Known(value) if !value.is_unknown() => 4,
+            ShownValue::Known(_) | ShownValue::Open => 0,
+            ShownValue::Seems(estimate) => (4.0 + 3.0 * estimate.value.clamp(-1.0, 1.0)).round() as usize,
         }
     }
 }
@@ -230,9 +227,9 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
     let scroll = layout.clamped(play.scroll);
     let width = usize::from(layout.cell.0);
     let y = layout.number_row() + 1;
-    for cell in position.legal_moves() {
-        let Some(x) = layout.column_x(cell.col, scroll) else { continue };
-        let value = ShownValue::of(found, cell);
+    for one in &found.values.by_move {
+        let Some(x) = layout.column_x(one.cell.col, scroll) else { continue };
+        let value = ShownValue::of(one);
         let style = app.theme.value(value.sign());
         let (word, plies) = value.words();
         let word = match (width, word.as_str()) {
@@ -276,11 +273,11 @@ fn draw_panel(app: &App, play: &Play, area: Rect, board: &BoardLayout, buffer: &
 }
 
 /// A line of the list of best moves, for example `4   win 7`.
-fn ranked<'a>(app: &App, found: &Analysis, cell: Cell, names: Names) -> Line<'a> {
-    let value = ShownValue::of(found, cell);
+fn ranked<'a>(app: &App, one: &MoveValue, names: Names) -> Line<'a> {
+    let value = ShownValue::of(one);
     let (word, plies) = value.words();
     let width = if names == Names::Columns { 2 } else { 3 };
-    Line::styled(format!("{:<width$} {word} {plies}", names.name(cell)), app.theme.value(value.sign()))
+    Line::styled(format!("{:<width$} {word} {plies}", names.name(one.cell)), app.theme.value(value.sign()))
 }
 
 fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, lines: &mut Vec<Line<'a>>) {
@@ -304,18 +301,18 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
     if area.width < PANEL.0 - 2 {
         // There is room only for the moves and their values.
         let rows = usize::from(area.height.saturating_sub(1));
-        lines.extend(found.ranked().into_iter().take(rows).map(|cell| ranked(app, found, cell, names)));
+        lines.extend(found.ranked().iter().take(rows).map(|one| ranked(app, one, names)));
         return;
     }
-    let known = found.hint().value();
+    let known = found.values.value;
     let letter = play.game().mover().letter();
-    if known != Value::Unknown {
-        lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.noun())]));
+    if !known.is_unknown() {
+        lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.to_string())]));
     }
     let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };
     lines.push(Line::styled(found.words(names), style));
-    if !found.line().is_empty() {
-        let stones = found.line().iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
+    if !found.best_line.is_empty() {
+        let stones = found.best_line.iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
         let kind = line_kind(found);
         // A long line would leave no room for the moves.
         let most = usize::from(area.width) * 3;
@@ -334,18 +331,16 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
         "stopped; ~ is an estimate"
     };
     lines.push(Line::styled(state, app.theme.quiet()));
-    lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes())), app.theme.quiet()));
+    lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes)), app.theme.quiet()));
     if !board.has_values() {
         // Without values below the columns, the best moves are listed.
-        for cell in found.ranked().into_iter().take(6) {
-            lines.push(ranked(app, found, cell, names));
-        }
+        lines.extend(found.ranked().iter().take(6).map(|one| ranked(app, one, names)));
     }
     lines.push(Line::default());
 }
 
 fn line_kind(found: &Analysis) -> &'static str {
-    if found.is_line_exact() { "Best line" } else { "Likely continuation" }
+    if found.line_proved { "Best line" } else { "Likely continuation" }
 }
 
 /// `1,234,567`

@@ -45,7 +45,7 @@ pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
     let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
     for player in Player::BOTH {
         spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player)));
-        let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy(player).percent());
+        let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy[player].percent);
         let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent}%"));
         spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));
     }
@@ -60,10 +60,10 @@ pub(super) fn text(app: &App, reviewing: &ReviewState) -> Vec<String> {
 
 /// The verdict of a move in the list, the longest that fits first: `loss in 18 plies`, `loss 18`, `L18`.
 fn verdicts(one: &ReviewedMove) -> [String; 3] {
-    let (word, plies) = ShownValue::Known(one.value()).words();
+    let (word, plies) = ShownValue::Known(one.after).words();
     let short = format!("{word} {plies}");
     let letter = word.find(char::is_alphabetic).map_or(word.clone(), |at| word[..=at].to_uppercase());
-    [one.value().noun(), short.trim_end().to_owned(), letter + &plies]
+    [one.after.to_string(), short.trim_end().to_owned(), letter + &plies]
 }
 
 /// Draws the list of moves. Mistakes are marked.
@@ -75,7 +75,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
     let width = usize::from(area.width).saturating_sub(1);
     // All moves have verdicts of the same length.
     let fits = |form: &usize| {
-        let mut moves = reviewing.found.iter().flat_map(Review::moves);
+        let mut moves = reviewing.found.iter().flat_map(|found| &found.reviewed);
         let columns = |one: &ReviewedMove| entry(99, names, one, *form);
         moves.all(|one| columns(one).chars().count() <= width)
     };
@@ -94,11 +94,11 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
                 let stones = reviewing.stones(at);
                 let ply = usize::from(game.start().plies()) + stones;
                 let player = if ply % 2 == 1 { Player::First } else { Player::Second };
-                match reviewing.found.as_ref().map(|found| &found.moves()[stones - 1]) {
+                match reviewing.found.as_ref().map(|found| &found.reviewed[stones - 1]) {
                     Some(one) => {
-                        if one.classification().keeps_result() == Some(false) {
+                        if one.classification.keeps_result() == Some(false) {
                             style = app.theme.error();
-                        } else if one.classification().mark().is_empty() {
+                        } else if one.classification.mark().is_empty() {
                             style = app.theme.quiet();
                         }
                         entry(ply, names, one, form)
@@ -124,7 +124,7 @@ fn entry(ply: usize, names: Names, one: &ReviewedMove, form: usize) -> String {
         (_, Names::Columns) => (2, 3),
         (_, Names::Cells) => (2, 4),
     };
-    format!("{ply:>before$} {} {name:<width$} {verdict}", one.player().letter())
+    format!("{ply:>before$} {} {name:<width$} {verdict}", one.side.letter())
 }
 
 /// Draws the graph of the result over the game, and highlights the current position in it.
@@ -139,7 +139,7 @@ fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffe
     let at = reviewing.stones(reviewing.at);
     let room = usize::from(area.width).saturating_sub(NAMES);
     // A long game scrolls.
-    let from = at.saturating_sub(room / 2).min((found.values().len()).saturating_sub(room));
+    let from = at.saturating_sub(room / 2).min(found.values.len().saturating_sub(room));
     for (row, line) in found.graph().lines().enumerate() {
         let y = area.y + row as u16;
         let name: String = line.chars().take(NAMES).collect();
@@ -169,7 +169,7 @@ fn said<'a>(app: &'a App, reviewing: &ReviewState) -> Line<'a> {
 
 /// A move as it is typed, with its mark: `3??`.
 fn name_of_move(names: Names, one: &ReviewedMove) -> String {
-    format!("{}{}", names.name(one.cell()), one.classification().mark())
+    format!("{}{}", names.name(one.cell), one.classification.mark())
 }
 
 /// The value of the last move, and which moves would have been better.
@@ -177,11 +177,11 @@ fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
         return Line::styled("Start of the game; → steps forward, m goes to the next mistake.", app.theme.quiet());
     };
-    let one = &found.moves()[index];
+    let one = &found.reviewed[index];
     let names = Names::typed(reviewing.session.game().rules());
     let better = one.words(names);
     let better = if better.is_empty() { "no move was better".to_owned() } else { better };
-    let letter = one.player().letter();
-    let style = if one.classification().keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
-    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.value().noun()), style)
+    let letter = one.side.letter();
+    let style = if one.classification.keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
+    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.after), style)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail, ensure};
 use connect4_core::playout::Rng;
 use connect4_core::{Action, Budget, Cell, Game, Limits, Player as Side, Position, Rules, Setup};
-use connect4_players::{Estimate, forced_win, solver};
+use connect4_players::{forced_win, solver};
 use connect4_solve::Options;
 use connect4_study::Analysis;
 
@@ -311,7 +311,7 @@ fn evaluate(game: &Game, end: Instant) -> anyhow::Result<(Cell, f32)> {
     let budget = Budget { deadline: Some(end), ..Budget::nodes(NODES) };
     let analysis = Analysis::run(game.position(), &mut solver, &budget, &mut |_| {})?;
     let best = *analysis.ranked().first().context("the game is over")?;
-    Ok((best, analysis.estimate_of(best).map_or(0.0, Estimate::worth)))
+    Ok((best.cell, best.estimate.map_or(0.0, |estimate| estimate.value)))
 }
 
 /// Chooses three stones near the center: the most balanced of up to [`OPENINGS`] random openings, as far as time

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::agents::any_board::{self, AnyBoardEvaluator};
-use crate::agents::estimate::{Estimate, estimate};
+use crate::agents::estimate::estimate;
 use crate::agents::minimax;
 use crate::{Agent, Choice};
 use connect4_core::{Action, Budget, Cell, Game, Position, Rules};
@@ -112,7 +112,7 @@ impl Learned {
         if self.stand_in(position.rules()).is_some() {
             let cells = position.legal_moves();
             let (estimates, _) = estimate(position, &cells, 1, &Budget::unlimited());
-            return cells.into_iter().zip(estimates.into_iter().flatten().map(Estimate::worth)).collect();
+            return cells.into_iter().zip(estimates.into_iter().flatten().map(|one| one.value)).collect();
         }
         self.model(position.rules()).map(|model| model.move_values(position)).unwrap_or_default()
     }
