@@ -13,6 +13,16 @@ plies =
         [one] { $plies } Zug
        *[other] { $plies } Züge
     }
+in-plies =
+    { $plies ->
+        [one] in { $plies } Zug
+       *[other] in { $plies } Zügen
+    }
+within-plies =
+    { $plies ->
+        [one] in höchstens { $plies } Zug
+       *[other] in höchstens { $plies } Zügen
+    }
 
 ## Ergebnisse
 
@@ -210,3 +220,98 @@ move-wins = gewinnt
 move-draws = hält unentschieden
 move-loses = verliert
 move-unsolved = ist nicht gelöst
+
+## Tipps: die besten Züge und ihre Werte. Satzteile, die am Satzanfang groß geschrieben werden.
+
+over-won = das Spiel ist zu Ende: { $winner } hat gewonnen
+over-drawn = das Spiel ist zu Ende: Es ist unentschieden
+nothing-known = unbekannt
+only-legal-move =
+    { $worth ->
+        [win] nur { $moves } ist möglich; dieser Zug gewinnt { in-plies }
+        [win-within] nur { $moves } ist möglich; dieser Zug gewinnt { within-plies }
+        [draw] nur { $moves } ist möglich; dieser Zug hält das Unentschieden
+        [loss] nur { $moves } ist möglich; dieser Zug verliert { in-plies }
+        [loss-within] nur { $moves } ist möglich; dieser Zug verliert { within-plies }
+        [at-least-draw] nur { $moves } ist möglich; dieser Zug ist mindestens unentschieden
+        [at-most-draw] nur { $moves } ist möglich; dieser Zug ist höchstens unentschieden
+       *[unknown] nur { $moves } ist möglich; dieser Zug ist unbekannt
+    }
+every-move =
+    { $worth ->
+        [win] jeder Zug gewinnt { in-plies }
+        [win-within] jeder Zug gewinnt { within-plies }
+        [draw] jeder Zug hält das Unentschieden
+        [loss] jeder Zug verliert { in-plies }
+        [loss-within] jeder Zug verliert { within-plies }
+        [at-least-draw] jeder Zug ist mindestens unentschieden
+        [at-most-draw] jeder Zug ist höchstens unentschieden
+       *[unknown] jeder Zug ist unbekannt
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] jeder Zug verliert; { $moves } hält am längsten stand, { plies }
+       *[other] jeder Zug verliert; { $moves } halten am längsten stand, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } gewinnt { in-plies }
+            [win-within] { $moves } gewinnt { within-plies }
+            [draw] { $moves } hält das Unentschieden
+            [loss] { $moves } verliert { in-plies }
+            [loss-within] { $moves } verliert { within-plies }
+            [at-least-draw] { $moves } ist mindestens unentschieden
+            [at-most-draw] { $moves } ist höchstens unentschieden
+           *[unknown] { $moves } ist unbekannt
+        }
+       *[other] { $worth ->
+            [win] { $moves } gewinnen { in-plies }
+            [win-within] { $moves } gewinnen { within-plies }
+            [draw] { $moves } halten das Unentschieden
+            [loss] { $moves } verlieren { in-plies }
+            [loss-within] { $moves } verlieren { within-plies }
+            [at-least-draw] { $moves } sind mindestens unentschieden
+            [at-most-draw] { $moves } sind höchstens unentschieden
+           *[unknown] { $moves } sind unbekannt
+        }
+    }
+others-unknown = die übrigen sind unbekannt
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } sieht am besten aus (Sieg { in-plies }, geschätzt)
+        [loss] { $moves } sieht am besten aus (Niederlage { in-plies }, geschätzt)
+        [clearly-better] { $moves } sieht am besten aus (deutlich besser, geschätzt)
+        [better] { $moves } sieht am besten aus (besser, geschätzt)
+        [worse] { $moves } sieht am besten aus (schlechter, geschätzt)
+        [clearly-worse] { $moves } sieht am besten aus (deutlich schlechter, geschätzt)
+       *[even] { $moves } sieht am besten aus (ausgeglichen, geschätzt)
+    }
+
+## Partieanalysen: was an einem Zug falsch war und was besser gewesen wäre
+
+kept-win = hielt den Gewinn; ob ein anderer Zug früher gewonnen hätte, ist unbekannt
+kept-loss = war schon verloren; ob ein anderer Zug länger standgehalten hätte, ist unbekannt
+won-later = gewann { plies } später als nötig; { $better }
+lost-sooner = verlor { plies } früher als nötig; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] machte aus einem Gewinn eine Niederlage; { $better }
+        [win] verschenkte den Gewinn; { $better }
+        [at-least-draw] verschenkte mindestens ein Unentschieden; { $better }
+       *[draw] verschenkte das Unentschieden; { $better }
+    }
+better-unknown = der bessere Zug ist unbekannt
+would-have-held-out = mit { $moves } hätte es noch { plies } gedauert
+would-have =
+    { $worth ->
+        [win] mit { $moves } wäre es { in-plies } gewonnen
+        [win-within] mit { $moves } wäre es { within-plies } gewonnen
+        [draw] mit { $moves } wäre es unentschieden
+        [loss] mit { $moves } wäre es { in-plies } verloren
+        [loss-within] mit { $moves } wäre es { within-plies } verloren
+        [at-least-draw] mit { $moves } wäre es mindestens unentschieden
+        [at-most-draw] mit { $moves } wäre es höchstens unentschieden
+       *[unknown] mit { $moves } wäre es unklar
+    }

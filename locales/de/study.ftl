@@ -15,30 +15,6 @@ seems-better = besser
 seems-even = ausgeglichen
 seems-worse = schlechter
 clearly-worse = deutlich schlechter
-list-last-word = und
-hint-only = Nur { $moves } ist möglich: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } gewinnt in { $plies } Zug
-           *[other] { $moves } gewinnt in { $plies } Zügen
-        }
-        [win-some] { $plies ->
-            [one] { $moves } gewinnen in { $plies } Zug
-           *[other] { $moves } gewinnen in { $plies } Zügen
-        }
-        [win-every] { $plies ->
-            [one] Jeder Zug gewinnt in { $plies } Zug
-           *[other] Jeder Zug gewinnt in { $plies } Zügen
-        }
-        [draw] { $moves } hält das Unentschieden
-        [draw-some] { $moves } halten das Unentschieden
-        [draw-every] Jeder Zug hält das Unentschieden
-        [loss] Jeder Zug verliert; { $moves } hält am längsten stand, { $plies } Züge
-        [loss-some] Jeder Zug verliert; { $moves } halten am längsten stand, { $plies } Züge
-       *[loss-every] Jeder Zug verliert in { $plies } Zügen
-    }
-hint-seems = { $moves } sieht am besten aus ({ $value }, geschätzt)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: unbekannt.
 incomplete = Die Zeit reichte nicht, um alles zu lösen.
 no-review = Auswerten lassen sich nur Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.
 next-mistake = Nächster Fehler
-move-quality =
-    { $quality ->
-        [best] bester Zug
-        [kept] hielt das Ergebnis
-        [lost-win] verschenkte den Gewinn
-        [lost-draw] verschenkte das Unentschieden
-        [slower] langsamer als nötig
-        [sooner] verlor schneller als nötig
-       *[unknown] unbekannt
-    }
-move-quality-better = { move-quality }; besser: { $moves }
 
 ## Explanations
 

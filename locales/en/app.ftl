@@ -158,3 +158,11 @@ moves-head = Moves
 working = Thinking…
 copied = Copied.
 close = Close
+
+## Numbers. This replaces the message of engine.ftl, which counts plies.
+
+plies =
+    { $plies ->
+        [one] { $plies } move
+       *[other] { $plies } moves
+    }

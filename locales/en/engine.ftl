@@ -16,6 +16,8 @@ plies =
         [one] { $plies } ply
        *[other] { $plies } plies
     }
+in-plies = in { plies }
+within-plies = within { plies }
 
 ## Results
 
@@ -226,3 +228,98 @@ move-wins = wins
 move-draws = draws
 move-loses = loses
 move-unsolved = is not solved
+
+## Hints: the best moves and their values. Clauses that front ends may begin with a capital letter and end with a period.
+
+over-won = the game is over: { $winner } has won
+over-drawn = the game is over: it is a draw
+nothing-known = unknown
+only-legal-move =
+    { $worth ->
+        [win] { $moves } is the only legal move; it wins { in-plies }
+        [win-within] { $moves } is the only legal move; it wins { within-plies }
+        [draw] { $moves } is the only legal move; it draws
+        [loss] { $moves } is the only legal move; it loses { in-plies }
+        [loss-within] { $moves } is the only legal move; it loses { within-plies }
+        [at-least-draw] { $moves } is the only legal move; it is at least a draw
+        [at-most-draw] { $moves } is the only legal move; it is at most a draw
+       *[unknown] { $moves } is the only legal move; it is unknown
+    }
+every-move =
+    { $worth ->
+        [win] every move wins { in-plies }
+        [win-within] every move wins { within-plies }
+        [draw] every move draws
+        [loss] every move loses { in-plies }
+        [loss-within] every move loses { within-plies }
+        [at-least-draw] every move is at least a draw
+        [at-most-draw] every move is at most a draw
+       *[unknown] every move is unknown
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] every move loses; { $moves } holds out longest, { plies }
+       *[other] every move loses; { $moves } hold out longest, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } wins { in-plies }
+            [win-within] { $moves } wins { within-plies }
+            [draw] { $moves } draws
+            [loss] { $moves } loses { in-plies }
+            [loss-within] { $moves } loses { within-plies }
+            [at-least-draw] { $moves } is at least a draw
+            [at-most-draw] { $moves } is at most a draw
+           *[unknown] { $moves } is unknown
+        }
+       *[other] { $worth ->
+            [win] { $moves } win { in-plies }
+            [win-within] { $moves } win { within-plies }
+            [draw] { $moves } draw
+            [loss] { $moves } lose { in-plies }
+            [loss-within] { $moves } lose { within-plies }
+            [at-least-draw] { $moves } are at least a draw
+            [at-most-draw] { $moves } are at most a draw
+           *[unknown] { $moves } are unknown
+        }
+    }
+others-unknown = the others are unknown
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } looks best (a win { in-plies }, estimated)
+        [loss] { $moves } looks best (a loss { in-plies }, estimated)
+        [clearly-better] { $moves } looks best (clearly better, estimated)
+        [better] { $moves } looks best (better, estimated)
+        [worse] { $moves } looks best (worse, estimated)
+        [clearly-worse] { $moves } looks best (clearly worse, estimated)
+       *[even] { $moves } looks best (even, estimated)
+    }
+
+## Reviews: what was wrong with a move, and what would have been better
+
+kept-win = kept the win; it is unknown whether another move would have won sooner
+kept-loss = was already lost; it is unknown whether another move would have held out longer
+won-later = won { plies } later than necessary; { $better }
+lost-sooner = lost { plies } sooner than necessary; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] turned a win into a loss; { $better }
+        [win] threw away a win; { $better }
+        [at-least-draw] threw away at least a draw; { $better }
+       *[draw] threw away a draw; { $better }
+    }
+better-unknown = the better move is unknown
+would-have-held-out = { $moves } would have held out { plies }
+would-have =
+    { $worth ->
+        [win] { $moves } would have won { in-plies }
+        [win-within] { $moves } would have won { within-plies }
+        [draw] { $moves } would have drawn
+        [loss] { $moves } would have lost { in-plies }
+        [loss-within] { $moves } would have lost { within-plies }
+        [at-least-draw] { $moves } would have been at least a draw
+        [at-most-draw] { $moves } would have been at most a draw
+       *[unknown] { $moves } would have been unknown
+    }

@@ -15,30 +15,6 @@ seems-better = better
 seems-even = even
 seems-worse = worse
 clearly-worse = clearly worse
-list-last-word = and
-hint-only = { $moves } is the only legal move: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } wins in { $plies } move
-           *[other] { $moves } wins in { $plies } moves
-        }
-        [win-some] { $plies ->
-            [one] { $moves } win in { $plies } move
-           *[other] { $moves } win in { $plies } moves
-        }
-        [win-every] { $plies ->
-            [one] Every move wins in { $plies } move
-           *[other] Every move wins in { $plies } moves
-        }
-        [draw] { $moves } draws
-        [draw-some] { $moves } draw
-        [draw-every] Every move draws
-        [loss] Every move loses; { $moves } holds out longest, { $plies } moves
-        [loss-some] Every move loses; { $moves } hold out longest, { $plies } moves
-       *[loss-every] Every move loses in { $plies } moves
-    }
-hint-seems = { $moves } looks best ({ $value }, estimated)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: unknown.
 incomplete = Time ran out before everything was solved.
 no-review = Only games with gravity can be reviewed, and only on boards small enough to solve.
 next-mistake = Next mistake
-move-quality =
-    { $quality ->
-        [best] best
-        [kept] kept the result
-        [lost-win] threw away the win
-        [lost-draw] threw away the draw
-        [slower] slower than necessary
-        [sooner] lost sooner than necessary
-       *[unknown] unknown
-    }
-move-quality-better = { move-quality }; better: { $moves }
 
 ## Explanations
 

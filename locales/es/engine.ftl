@@ -13,6 +13,16 @@ plies =
         [one] { $plies } jugada
        *[other] { $plies } jugadas
     }
+in-plies =
+    { $plies ->
+        [one] en { $plies } jugada
+       *[other] en { $plies } jugadas
+    }
+within-plies =
+    { $plies ->
+        [one] en { $plies } jugada como máximo
+       *[other] en { $plies } jugadas como máximo
+    }
 
 ## Resultados
 
@@ -218,3 +228,98 @@ move-wins = gana
 move-draws = empata
 move-loses = pierde
 move-unsolved = no está resuelta
+
+## Pistas: las mejores jugadas y sus valores. Partes de frases, que empiezan con mayúscula al principio.
+
+over-won = la partida ha terminado: ganó { $winner }
+over-drawn = la partida ha terminado en empate
+nothing-known = desconocido
+only-legal-move =
+    { $worth ->
+        [win] { $moves } es la única jugada posible; gana { in-plies }
+        [win-within] { $moves } es la única jugada posible; gana { within-plies }
+        [draw] { $moves } es la única jugada posible; empata
+        [loss] { $moves } es la única jugada posible; pierde { in-plies }
+        [loss-within] { $moves } es la única jugada posible; pierde { within-plies }
+        [at-least-draw] { $moves } es la única jugada posible; al menos empata
+        [at-most-draw] { $moves } es la única jugada posible; como mucho empata
+       *[unknown] { $moves } es la única jugada posible; tiene un valor desconocido
+    }
+every-move =
+    { $worth ->
+        [win] cualquier jugada gana { in-plies }
+        [win-within] cualquier jugada gana { within-plies }
+        [draw] cualquier jugada empata
+        [loss] cualquier jugada pierde { in-plies }
+        [loss-within] cualquier jugada pierde { within-plies }
+        [at-least-draw] cualquier jugada al menos empata
+        [at-most-draw] cualquier jugada como mucho empata
+       *[unknown] cualquier jugada tiene un valor desconocido
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] todas las jugadas pierden; { $moves } es la que más aguanta, { plies }
+       *[other] todas las jugadas pierden; { $moves } son las que más aguantan, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } gana { in-plies }
+            [win-within] { $moves } gana { within-plies }
+            [draw] { $moves } empata
+            [loss] { $moves } pierde { in-plies }
+            [loss-within] { $moves } pierde { within-plies }
+            [at-least-draw] { $moves } al menos empata
+            [at-most-draw] { $moves } como mucho empata
+           *[unknown] { $moves } tiene un valor desconocido
+        }
+       *[other] { $worth ->
+            [win] { $moves } ganan { in-plies }
+            [win-within] { $moves } ganan { within-plies }
+            [draw] { $moves } empatan
+            [loss] { $moves } pierden { in-plies }
+            [loss-within] { $moves } pierden { within-plies }
+            [at-least-draw] { $moves } al menos empatan
+            [at-most-draw] { $moves } como mucho empatan
+           *[unknown] { $moves } tienen un valor desconocido
+        }
+    }
+others-unknown = las demás tienen un valor desconocido
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } parece lo mejor (victoria { in-plies }, estimado)
+        [loss] { $moves } parece lo mejor (derrota { in-plies }, estimado)
+        [clearly-better] { $moves } parece lo mejor (claramente mejor, estimado)
+        [better] { $moves } parece lo mejor (mejor, estimado)
+        [worse] { $moves } parece lo mejor (peor, estimado)
+        [clearly-worse] { $moves } parece lo mejor (claramente peor, estimado)
+       *[even] { $moves } parece lo mejor (igualado, estimado)
+    }
+
+## Análisis de partidas: qué tuvo de malo una jugada y qué habría sido mejor
+
+kept-win = mantuvo la victoria; no se sabe si otra jugada habría ganado antes
+kept-loss = ya estaba perdida; no se sabe si otra jugada habría aguantado más
+won-later = ganó { plies } más tarde de lo necesario; { $better }
+lost-sooner = perdió { plies } antes de lo necesario; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] convirtió una victoria en derrota; { $better }
+        [win] desperdició la victoria; { $better }
+        [at-least-draw] desperdició al menos un empate; { $better }
+       *[draw] desperdició el empate; { $better }
+    }
+better-unknown = no se conoce una jugada mejor
+would-have-held-out = con { $moves } se habría aguantado { plies }
+would-have =
+    { $worth ->
+        [win] con { $moves } se habría ganado { in-plies }
+        [win-within] con { $moves } se habría ganado { within-plies }
+        [draw] con { $moves } se habría empatado
+        [loss] con { $moves } se habría perdido { in-plies }
+        [loss-within] con { $moves } se habría perdido { within-plies }
+        [at-least-draw] con { $moves } se habría conseguido al menos un empate
+        [at-most-draw] con { $moves } se habría conseguido como mucho un empate
+       *[unknown] con { $moves } no se sabe qué habría pasado
+    }

@@ -15,30 +15,6 @@ seems-better = mejor
 seems-even = igualado
 seems-worse = peor
 clearly-worse = claramente peor
-list-last-word = y
-hint-only = { $moves } es la única jugada posible: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } gana en { $plies } jugada
-           *[other] { $moves } gana en { $plies } jugadas
-        }
-        [win-some] { $plies ->
-            [one] { $moves } ganan en { $plies } jugada
-           *[other] { $moves } ganan en { $plies } jugadas
-        }
-        [win-every] { $plies ->
-            [one] Todas las jugadas ganan en { $plies } jugada
-           *[other] Todas las jugadas ganan en { $plies }
-        }
-        [draw] { $moves } empata
-        [draw-some] { $moves } empatan
-        [draw-every] Todas las jugadas empatan
-        [loss] Todas las jugadas pierden; { $moves } es la que más aguanta, { $plies } jugadas
-        [loss-some] Todas las jugadas pierden; { $moves } son las que más aguantan, { $plies } jugadas
-       *[loss-every] Todas pierden en { $plies } jugadas
-    }
-hint-seems = { $moves } parece lo mejor ({ $value }, estimado)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: desconocido.
 incomplete = El tiempo no bastó para resolverlo todo.
 no-review = Solo se pueden repasar partidas con gravedad, y en tableros lo bastante pequeños para resolverlos.
 next-mistake = Siguiente error
-move-quality =
-    { $quality ->
-        [best] lo mejor
-        [kept] conservó el resultado
-        [lost-win] desperdició la victoria
-        [lost-draw] desperdició el empate
-        [slower] más lento de lo necesario
-        [sooner] perdió antes de lo necesario
-       *[unknown] desconocido
-    }
-move-quality-better = { move-quality }; mejor: { $moves }
 
 ## Explanations
 

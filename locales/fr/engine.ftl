@@ -13,6 +13,16 @@ plies =
         [one] { $plies } coup
        *[other] { $plies } coups
     }
+in-plies =
+    { $plies ->
+        [one] en { $plies } coup
+       *[other] en { $plies } coups
+    }
+within-plies =
+    { $plies ->
+        [one] en { $plies } coup au plus
+       *[other] en { $plies } coups au plus
+    }
 
 ## Résultats
 
@@ -214,3 +224,98 @@ move-wins = gagne
 move-draws = fait nulle
 move-loses = perd
 move-unsolved = n’est pas résolu
+
+## Conseils : les meilleurs coups et leurs valeurs. Parties de phrases, qui prennent une majuscule au début.
+
+over-won = la partie est terminée : { $winner } a gagné
+over-drawn = la partie est terminée : elle est nulle
+nothing-known = inconnu
+only-legal-move =
+    { $worth ->
+        [win] { $moves } est le seul coup possible ; il gagne { in-plies }
+        [win-within] { $moves } est le seul coup possible ; il gagne { within-plies }
+        [draw] { $moves } est le seul coup possible ; il fait nulle
+        [loss] { $moves } est le seul coup possible ; il perd { in-plies }
+        [loss-within] { $moves } est le seul coup possible ; il perd { within-plies }
+        [at-least-draw] { $moves } est le seul coup possible ; il fait au moins nulle
+        [at-most-draw] { $moves } est le seul coup possible ; il fait au plus nulle
+       *[unknown] { $moves } est le seul coup possible ; il a une valeur inconnue
+    }
+every-move =
+    { $worth ->
+        [win] chaque coup gagne { in-plies }
+        [win-within] chaque coup gagne { within-plies }
+        [draw] chaque coup fait nulle
+        [loss] chaque coup perd { in-plies }
+        [loss-within] chaque coup perd { within-plies }
+        [at-least-draw] chaque coup fait au moins nulle
+        [at-most-draw] chaque coup fait au plus nulle
+       *[unknown] chaque coup a une valeur inconnue
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] tous les coups perdent ; { $moves } tient le plus longtemps, { plies }
+       *[other] tous les coups perdent ; { $moves } tiennent le plus longtemps, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } gagne { in-plies }
+            [win-within] { $moves } gagne { within-plies }
+            [draw] { $moves } fait nulle
+            [loss] { $moves } perd { in-plies }
+            [loss-within] { $moves } perd { within-plies }
+            [at-least-draw] { $moves } fait au moins nulle
+            [at-most-draw] { $moves } fait au plus nulle
+           *[unknown] { $moves } a une valeur inconnue
+        }
+       *[other] { $worth ->
+            [win] { $moves } gagnent { in-plies }
+            [win-within] { $moves } gagnent { within-plies }
+            [draw] { $moves } font nulle
+            [loss] { $moves } perdent { in-plies }
+            [loss-within] { $moves } perdent { within-plies }
+            [at-least-draw] { $moves } font au moins nulle
+            [at-most-draw] { $moves } font au plus nulle
+           *[unknown] { $moves } ont une valeur inconnue
+        }
+    }
+others-unknown = les autres ont une valeur inconnue
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } semble le meilleur (victoire { in-plies }, estimé)
+        [loss] { $moves } semble le meilleur (défaite { in-plies }, estimé)
+        [clearly-better] { $moves } semble le meilleur (nettement mieux, estimé)
+        [better] { $moves } semble le meilleur (mieux, estimé)
+        [worse] { $moves } semble le meilleur (moins bien, estimé)
+        [clearly-worse] { $moves } semble le meilleur (nettement moins bien, estimé)
+       *[even] { $moves } semble le meilleur (égal, estimé)
+    }
+
+## Analyses de parties : ce qui n’allait pas dans un coup, et ce qui aurait été mieux
+
+kept-win = a gardé la victoire ; on ne sait pas si un autre coup aurait gagné plus tôt
+kept-loss = c’était déjà perdu ; on ne sait pas si un autre coup aurait tenu plus longtemps
+won-later = a gagné { plies } plus tard que nécessaire ; { $better }
+lost-sooner = a perdu { plies } plus tôt que nécessaire ; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] a changé une victoire en défaite ; { $better }
+        [win] a gâché la victoire ; { $better }
+        [at-least-draw] a gâché au moins une nulle ; { $better }
+       *[draw] a gâché la nulle ; { $better }
+    }
+better-unknown = le meilleur coup est inconnu
+would-have-held-out = avec { $moves }, on tenait { plies }
+would-have =
+    { $worth ->
+        [win] avec { $moves }, c’était gagné { in-plies }
+        [win-within] avec { $moves }, c’était gagné { within-plies }
+        [draw] avec { $moves }, c’était nul
+        [loss] avec { $moves }, c’était perdu { in-plies }
+        [loss-within] avec { $moves }, c’était perdu { within-plies }
+        [at-least-draw] avec { $moves }, c’était au moins nul
+        [at-most-draw] avec { $moves }, c’était au plus nul
+       *[unknown] avec { $moves }, on ne sait pas
+    }

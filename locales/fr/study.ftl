@@ -15,30 +15,6 @@ seems-better = mieux
 seems-even = égal
 seems-worse = moins bien
 clearly-worse = nettement moins bien
-list-last-word = et
-hint-only = { $moves } est le seul coup possible : { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } gagne en { $plies } coup
-           *[other] { $moves } gagne en { $plies } coups
-        }
-        [win-some] { $plies ->
-            [one] { $moves } gagnent en { $plies } coup
-           *[other] { $moves } gagnent en { $plies } coups
-        }
-        [win-every] { $plies ->
-            [one] Tous les coups gagnent en { $plies } coup
-           *[other] Tous les coups gagnent en { $plies }
-        }
-        [draw] { $moves } fait nulle
-        [draw-some] { $moves } font nulle
-        [draw-every] Tous les coups font nulle
-        [loss] Tous les coups perdent ; { $moves } tient le plus longtemps, { $plies } coups
-        [loss-some] Tous les coups perdent ; { $moves } tiennent le plus longtemps, { $plies } coups
-       *[loss-every] Tout perd en { $plies } coups
-    }
-hint-seems = { $moves } semble le meilleur ({ $value }, estimé)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side } : inconnu.
 incomplete = Le temps n’a pas suffi pour tout résoudre.
 no-review = On ne peut revoir que les parties avec gravité, sur des plateaux assez petits pour être résolus.
 next-mistake = Erreur suivante
-move-quality =
-    { $quality ->
-        [best] le meilleur
-        [kept] a gardé le résultat
-        [lost-win] a gâché la victoire
-        [lost-draw] a gâché la nulle
-        [slower] plus lent que nécessaire
-        [sooner] a perdu plus tôt que nécessaire
-       *[unknown] inconnu
-    }
-move-quality-better = { move-quality } ; mieux : { $moves }
 
 ## Explanations
 

@@ -13,6 +13,16 @@ plies =
         [one] { $plies } mossa
        *[other] { $plies } mosse
     }
+in-plies =
+    { $plies ->
+        [one] in { $plies } mossa
+       *[other] in { $plies } mosse
+    }
+within-plies =
+    { $plies ->
+        [one] in { $plies } mossa al massimo
+       *[other] in { $plies } mosse al massimo
+    }
 
 ## Risultati
 
@@ -218,3 +228,98 @@ move-wins = vince
 move-draws = pareggia
 move-loses = perde
 move-unsolved = non è risolta
+
+## Suggerimenti: le mosse migliori e i loro valori. Parti di frasi, che all’inizio prendono la maiuscola.
+
+over-won = la partita è finita: ha vinto { $winner }
+over-drawn = la partita è finita: è patta
+nothing-known = sconosciuto
+only-legal-move =
+    { $worth ->
+        [win] { $moves } è l’unica mossa possibile; vince { in-plies }
+        [win-within] { $moves } è l’unica mossa possibile; vince { within-plies }
+        [draw] { $moves } è l’unica mossa possibile; pareggia
+        [loss] { $moves } è l’unica mossa possibile; perde { in-plies }
+        [loss-within] { $moves } è l’unica mossa possibile; perde { within-plies }
+        [at-least-draw] { $moves } è l’unica mossa possibile; almeno pareggia
+        [at-most-draw] { $moves } è l’unica mossa possibile; al massimo pareggia
+       *[unknown] { $moves } è l’unica mossa possibile; ha un valore sconosciuto
+    }
+every-move =
+    { $worth ->
+        [win] ogni mossa vince { in-plies }
+        [win-within] ogni mossa vince { within-plies }
+        [draw] ogni mossa pareggia
+        [loss] ogni mossa perde { in-plies }
+        [loss-within] ogni mossa perde { within-plies }
+        [at-least-draw] ogni mossa almeno pareggia
+        [at-most-draw] ogni mossa al massimo pareggia
+       *[unknown] ogni mossa ha un valore sconosciuto
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] tutte le mosse perdono; { $moves } resiste di più, { plies }
+       *[other] tutte le mosse perdono; { $moves } resistono di più, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } vince { in-plies }
+            [win-within] { $moves } vince { within-plies }
+            [draw] { $moves } pareggia
+            [loss] { $moves } perde { in-plies }
+            [loss-within] { $moves } perde { within-plies }
+            [at-least-draw] { $moves } almeno pareggia
+            [at-most-draw] { $moves } al massimo pareggia
+           *[unknown] { $moves } ha un valore sconosciuto
+        }
+       *[other] { $worth ->
+            [win] { $moves } vincono { in-plies }
+            [win-within] { $moves } vincono { within-plies }
+            [draw] { $moves } pareggiano
+            [loss] { $moves } perdono { in-plies }
+            [loss-within] { $moves } perdono { within-plies }
+            [at-least-draw] { $moves } almeno pareggiano
+            [at-most-draw] { $moves } al massimo pareggiano
+           *[unknown] { $moves } hanno un valore sconosciuto
+        }
+    }
+others-unknown = le altre hanno un valore sconosciuto
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } sembra la migliore (vittoria { in-plies }, stimato)
+        [loss] { $moves } sembra la migliore (sconfitta { in-plies }, stimato)
+        [clearly-better] { $moves } sembra la migliore (nettamente meglio, stimato)
+        [better] { $moves } sembra la migliore (meglio, stimato)
+        [worse] { $moves } sembra la migliore (peggio, stimato)
+        [clearly-worse] { $moves } sembra la migliore (nettamente peggio, stimato)
+       *[even] { $moves } sembra la migliore (pari, stimato)
+    }
+
+## Analisi di partite: che cosa non andava in una mossa, e che cosa sarebbe stato meglio
+
+kept-win = ha mantenuto la vittoria; non si sa se un’altra mossa avrebbe vinto prima
+kept-loss = era già persa; non si sa se un’altra mossa avrebbe resistito di più
+won-later = ha vinto { plies } più tardi del necessario; { $better }
+lost-sooner = ha perso { plies } prima del necessario; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] ha trasformato una vittoria in sconfitta; { $better }
+        [win] ha buttato via la vittoria; { $better }
+        [at-least-draw] ha buttato via almeno la patta; { $better }
+       *[draw] ha buttato via la patta; { $better }
+    }
+better-unknown = la mossa migliore non è nota
+would-have-held-out = con { $moves } si sarebbe resistito { plies }
+would-have =
+    { $worth ->
+        [win] con { $moves } si sarebbe vinto { in-plies }
+        [win-within] con { $moves } si sarebbe vinto { within-plies }
+        [draw] con { $moves } si sarebbe pareggiato
+        [loss] con { $moves } si sarebbe perso { in-plies }
+        [loss-within] con { $moves } si sarebbe perso { within-plies }
+        [at-least-draw] con { $moves } si sarebbe almeno pareggiato
+        [at-most-draw] con { $moves } si sarebbe al massimo pareggiato
+       *[unknown] con { $moves } non si sa
+    }

@@ -15,30 +15,6 @@ seems-better = meglio
 seems-even = pari
 seems-worse = peggio
 clearly-worse = nettamente peggio
-list-last-word = e
-hint-only = { $moves } è l’unica mossa possibile: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } vince in { $plies } mossa
-           *[other] { $moves } vince in { $plies } mosse
-        }
-        [win-some] { $plies ->
-            [one] { $moves } vincono in { $plies } mossa
-           *[other] { $moves } vincono in { $plies } mosse
-        }
-        [win-every] { $plies ->
-            [one] Tutte le mosse vincono in { $plies } mossa
-           *[other] Tutte le mosse vincono in { $plies }
-        }
-        [draw] { $moves } pareggia
-        [draw-some] { $moves } pareggiano
-        [draw-every] Tutte le mosse pareggiano
-        [loss] Tutte le mosse perdono; { $moves } resiste di più, { $plies } mosse
-        [loss-some] Tutte le mosse perdono; { $moves } resistono di più, { $plies } mosse
-       *[loss-every] Si perde comunque in { $plies } mosse
-    }
-hint-seems = { $moves } sembra la migliore ({ $value }, stimato)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: sconosciuto.
 incomplete = Il tempo non è bastato per risolvere tutto.
 no-review = Si possono rivedere solo partite con gravità, su griglie abbastanza piccole da essere risolte.
 next-mistake = Prossimo errore
-move-quality =
-    { $quality ->
-        [best] la migliore
-        [kept] ha mantenuto il risultato
-        [lost-win] ha buttato via la vittoria
-        [lost-draw] ha buttato via la patta
-        [slower] più lenta del necessario
-        [sooner] ha perso prima del necessario
-       *[unknown] sconosciuto
-    }
-move-quality-better = { move-quality }; meglio: { $moves }
 
 ## Explanations
 

@@ -13,6 +13,16 @@ plies =
         [one] { $plies } zet
        *[other] { $plies } zetten
     }
+in-plies =
+    { $plies ->
+        [one] in { $plies } zet
+       *[other] in { $plies } zetten
+    }
+within-plies =
+    { $plies ->
+        [one] in hoogstens { $plies } zet
+       *[other] in hoogstens { $plies } zetten
+    }
 
 ## Resultaten
 
@@ -214,3 +224,98 @@ move-wins = wint
 move-draws = speelt gelijk
 move-loses = verliest
 move-unsolved = is niet opgelost
+
+## Hints: de beste zetten en hun waarden. Zinsdelen, die aan het begin een hoofdletter krijgen.
+
+over-won = het spel is afgelopen: { $winner } heeft gewonnen
+over-drawn = het spel is afgelopen: het is gelijkspel
+nothing-known = onbekend
+only-legal-move =
+    { $worth ->
+        [win] { $moves } is de enige mogelijke zet; die wint { in-plies }
+        [win-within] { $moves } is de enige mogelijke zet; die wint { within-plies }
+        [draw] { $moves } is de enige mogelijke zet; die houdt gelijk
+        [loss] { $moves } is de enige mogelijke zet; die verliest { in-plies }
+        [loss-within] { $moves } is de enige mogelijke zet; die verliest { within-plies }
+        [at-least-draw] { $moves } is de enige mogelijke zet; die houdt minstens gelijk
+        [at-most-draw] { $moves } is de enige mogelijke zet; die houdt hoogstens gelijk
+       *[unknown] { $moves } is de enige mogelijke zet; die is onbekend
+    }
+every-move =
+    { $worth ->
+        [win] elke zet wint { in-plies }
+        [win-within] elke zet wint { within-plies }
+        [draw] elke zet houdt gelijk
+        [loss] elke zet verliest { in-plies }
+        [loss-within] elke zet verliest { within-plies }
+        [at-least-draw] elke zet houdt minstens gelijk
+        [at-most-draw] elke zet houdt hoogstens gelijk
+       *[unknown] elke zet is onbekend
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] elke zet verliest; { $moves } houdt het langst stand, { plies }
+       *[other] elke zet verliest; { $moves } houden het langst stand, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } wint { in-plies }
+            [win-within] { $moves } wint { within-plies }
+            [draw] { $moves } houdt gelijk
+            [loss] { $moves } verliest { in-plies }
+            [loss-within] { $moves } verliest { within-plies }
+            [at-least-draw] { $moves } houdt minstens gelijk
+            [at-most-draw] { $moves } houdt hoogstens gelijk
+           *[unknown] { $moves } is onbekend
+        }
+       *[other] { $worth ->
+            [win] { $moves } winnen { in-plies }
+            [win-within] { $moves } winnen { within-plies }
+            [draw] { $moves } houden gelijk
+            [loss] { $moves } verliezen { in-plies }
+            [loss-within] { $moves } verliezen { within-plies }
+            [at-least-draw] { $moves } houden minstens gelijk
+            [at-most-draw] { $moves } houden hoogstens gelijk
+           *[unknown] { $moves } zijn onbekend
+        }
+    }
+others-unknown = de andere zijn onbekend
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } lijkt het best (winst { in-plies }, geschat)
+        [loss] { $moves } lijkt het best (verlies { in-plies }, geschat)
+        [clearly-better] { $moves } lijkt het best (duidelijk beter, geschat)
+        [better] { $moves } lijkt het best (beter, geschat)
+        [worse] { $moves } lijkt het best (slechter, geschat)
+        [clearly-worse] { $moves } lijkt het best (duidelijk slechter, geschat)
+       *[even] { $moves } lijkt het best (gelijk, geschat)
+    }
+
+## Partijanalyses: wat er mis was met een zet, en wat beter was geweest
+
+kept-win = behield de winst; of een andere zet eerder had gewonnen, is onbekend
+kept-loss = was al verloren; of een andere zet langer had standgehouden, is onbekend
+won-later = won { plies } later dan nodig; { $better }
+lost-sooner = verloor { plies } eerder dan nodig; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] maakte van winst verlies; { $better }
+        [win] gaf de winst weg; { $better }
+        [at-least-draw] gaf minstens de remise weg; { $better }
+       *[draw] gaf de remise weg; { $better }
+    }
+better-unknown = de betere zet is onbekend
+would-have-held-out = met { $moves } had het nog { plies } geduurd
+would-have =
+    { $worth ->
+        [win] met { $moves } was het { in-plies } gewonnen
+        [win-within] met { $moves } was het { within-plies } gewonnen
+        [draw] met { $moves } was het gelijk gebleven
+        [loss] met { $moves } was het { in-plies } verloren
+        [loss-within] met { $moves } was het { within-plies } verloren
+        [at-least-draw] met { $moves } was het minstens gelijk gebleven
+        [at-most-draw] met { $moves } was het hoogstens gelijk gebleven
+       *[unknown] met { $moves } is het onbekend
+    }

@@ -15,30 +15,6 @@ seems-better = beter
 seems-even = gelijk
 seems-worse = slechter
 clearly-worse = duidelijk slechter
-list-last-word = en
-hint-only = { $moves } is de enige zet: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } wint in { $plies } zet
-           *[other] { $moves } wint in { $plies } zetten
-        }
-        [win-some] { $plies ->
-            [one] { $moves } winnen in { $plies } zet
-           *[other] { $moves } winnen in { $plies } zetten
-        }
-        [win-every] { $plies ->
-            [one] Elke zet wint in { $plies } zet
-           *[other] Elke zet wint in { $plies } zetten
-        }
-        [draw] { $moves } houdt gelijk
-        [draw-some] { $moves } houden gelijk
-        [draw-every] Elke zet houdt gelijk
-        [loss] Elke zet verliest; { $moves } houdt het langst stand, { $plies } zetten
-        [loss-some] Elke zet verliest; { $moves } houden het langst stand, { $plies } zetten
-       *[loss-every] Elke zet verliest in { $plies } zetten
-    }
-hint-seems = { $moves } lijkt het best ({ $value }, geschat)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: onbekend.
 incomplete = De tijd was te kort om alles op te lossen.
 no-review = Alleen spellen met zwaartekracht kunnen worden nabesproken, op borden die klein genoeg zijn om op te lossen.
 next-mistake = Volgende fout
-move-quality =
-    { $quality ->
-        [best] beste
-        [kept] behield het resultaat
-        [lost-win] gaf de winst weg
-        [lost-draw] gaf de remise weg
-        [slower] langzamer dan nodig
-        [sooner] verloor eerder dan nodig
-       *[unknown] onbekend
-    }
-move-quality-better = { move-quality }; beter: { $moves }
 
 ## Explanations
 

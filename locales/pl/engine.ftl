@@ -15,6 +15,16 @@ plies =
         [few] { $plies } ruchy
        *[many] { $plies } ruchów
     }
+in-plies =
+    { $plies ->
+        [one] w { $plies } ruchu
+       *[other] w { $plies } ruchach
+    }
+within-plies =
+    { $plies ->
+        [one] w najwyżej { $plies } ruchu
+       *[other] w najwyżej { $plies } ruchach
+    }
 
 ## Wyniki
 
@@ -222,3 +232,98 @@ move-wins = wygrywa
 move-draws = remisuje
 move-loses = przegrywa
 move-unsolved = nie jest rozwiązany
+
+## Podpowiedzi: najlepsze ruchy i ich wartości. Części zdań, które na początku zapisuje się wielką literą.
+
+over-won = gra jest skończona: zwycięzca to { $winner }
+over-drawn = gra jest skończona: remis
+nothing-known = nie wiadomo
+only-legal-move =
+    { $worth ->
+        [win] { $moves } to jedyny możliwy ruch; wygrywa { in-plies }
+        [win-within] { $moves } to jedyny możliwy ruch; wygrywa { within-plies }
+        [draw] { $moves } to jedyny możliwy ruch; remisuje
+        [loss] { $moves } to jedyny możliwy ruch; przegrywa { in-plies }
+        [loss-within] { $moves } to jedyny możliwy ruch; przegrywa { within-plies }
+        [at-least-draw] { $moves } to jedyny możliwy ruch; co najmniej remisuje
+        [at-most-draw] { $moves } to jedyny możliwy ruch; co najwyżej remisuje
+       *[unknown] { $moves } to jedyny możliwy ruch; ma nieznaną wartość
+    }
+every-move =
+    { $worth ->
+        [win] każdy ruch wygrywa { in-plies }
+        [win-within] każdy ruch wygrywa { within-plies }
+        [draw] każdy ruch remisuje
+        [loss] każdy ruch przegrywa { in-plies }
+        [loss-within] każdy ruch przegrywa { within-plies }
+        [at-least-draw] każdy ruch co najmniej remisuje
+        [at-most-draw] każdy ruch co najwyżej remisuje
+       *[unknown] każdy ruch ma nieznaną wartość
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] każdy ruch przegrywa; { $moves } broni się najdłużej, { plies }
+       *[other] każdy ruch przegrywa; { $moves } bronią się najdłużej, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } wygrywa { in-plies }
+            [win-within] { $moves } wygrywa { within-plies }
+            [draw] { $moves } remisuje
+            [loss] { $moves } przegrywa { in-plies }
+            [loss-within] { $moves } przegrywa { within-plies }
+            [at-least-draw] { $moves } co najmniej remisuje
+            [at-most-draw] { $moves } co najwyżej remisuje
+           *[unknown] { $moves } ma nieznaną wartość
+        }
+       *[other] { $worth ->
+            [win] { $moves } wygrywają { in-plies }
+            [win-within] { $moves } wygrywają { within-plies }
+            [draw] { $moves } remisują
+            [loss] { $moves } przegrywają { in-plies }
+            [loss-within] { $moves } przegrywają { within-plies }
+            [at-least-draw] { $moves } co najmniej remisują
+            [at-most-draw] { $moves } co najwyżej remisują
+           *[unknown] { $moves } mają nieznaną wartość
+        }
+    }
+others-unknown = pozostałe mają nieznaną wartość
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } wygląda najlepiej (wygrana { in-plies }, szacunkowo)
+        [loss] { $moves } wygląda najlepiej (przegrana { in-plies }, szacunkowo)
+        [clearly-better] { $moves } wygląda najlepiej (wyraźnie lepiej, szacunkowo)
+        [better] { $moves } wygląda najlepiej (lepiej, szacunkowo)
+        [worse] { $moves } wygląda najlepiej (gorzej, szacunkowo)
+        [clearly-worse] { $moves } wygląda najlepiej (wyraźnie gorzej, szacunkowo)
+       *[even] { $moves } wygląda najlepiej (równo, szacunkowo)
+    }
+
+## Analizy gier: co było nie tak z ruchem i co byłoby lepsze
+
+kept-win = zachowana wygrana; nie wiadomo, czy inny ruch wygrałby wcześniej
+kept-loss = było już przegrane; nie wiadomo, czy inny ruch broniłby się dłużej
+won-later = wygrana o { plies } później, niż trzeba; { $better }
+lost-sooner = przegrana o { plies } wcześniej, niż trzeba; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] wygrana zamieniona w przegraną; { $better }
+        [win] zmarnowana wygrana; { $better }
+        [at-least-draw] zmarnowany co najmniej remis; { $better }
+       *[draw] zmarnowany remis; { $better }
+    }
+better-unknown = lepszy ruch nie jest znany
+would-have-held-out = po { $moves } gra trwałaby jeszcze { plies }
+would-have =
+    { $worth ->
+        [win] po { $moves } byłaby wygrana { in-plies }
+        [win-within] po { $moves } byłaby wygrana { within-plies }
+        [draw] po { $moves } byłby remis
+        [loss] po { $moves } byłaby przegrana { in-plies }
+        [loss-within] po { $moves } byłaby przegrana { within-plies }
+        [at-least-draw] po { $moves } byłby co najmniej remis
+        [at-most-draw] po { $moves } byłby co najwyżej remis
+       *[unknown] po { $moves } nie wiadomo
+    }

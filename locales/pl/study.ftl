@@ -15,30 +15,6 @@ seems-better = lepiej
 seems-even = równo
 seems-worse = gorzej
 clearly-worse = wyraźnie gorzej
-list-last-word = i
-hint-only = { $moves } to jedyny możliwy ruch: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } wygrywa w { $plies } ruchu
-           *[other] { $moves } wygrywa w { $plies } ruchach
-        }
-        [win-some] { $plies ->
-            [one] { $moves } wygrywają w { $plies } ruchu
-           *[other] { $moves } wygrywają w { $plies } ruchach
-        }
-        [win-every] { $plies ->
-            [one] Każdy ruch wygrywa w { $plies } ruchu
-           *[other] Każdy ruch wygrywa w { $plies } ruchach
-        }
-        [draw] { $moves } remisuje
-        [draw-some] { $moves } remisują
-        [draw-every] Każdy ruch remisuje
-        [loss] Każdy ruch przegrywa; { $moves } broni się najdłużej, ruchów: { $plies }
-        [loss-some] Każdy ruch przegrywa; { $moves } bronią się najdłużej, ruchów: { $plies }
-       *[loss-every] Każdy ruch przegrywa w { $plies } ruchach
-    }
-hint-seems = { $moves } wygląda najlepiej ({ $value }, szacunkowo)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: nieznane.
 incomplete = Zabrakło czasu, by wszystko rozwiązać.
 no-review = Omówić można tylko gry z grawitacją, na planszach dość małych, by je rozwiązać.
 next-mistake = Następny błąd
-move-quality =
-    { $quality ->
-        [best] najlepszy
-        [kept] wynik zachowany
-        [lost-win] zmarnowana wygrana
-        [lost-draw] zmarnowany remis
-        [slower] wolniej, niż trzeba
-        [sooner] przegrana wcześniej, niż trzeba
-       *[unknown] nieznane
-    }
-move-quality-better = { move-quality }; lepiej: { $moves }
 
 ## Explanations
 

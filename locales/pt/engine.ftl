@@ -13,6 +13,16 @@ plies =
         [one] { $plies } jogada
        *[other] { $plies } jogadas
     }
+in-plies =
+    { $plies ->
+        [one] em { $plies } jogada
+       *[other] em { $plies } jogadas
+    }
+within-plies =
+    { $plies ->
+        [one] em no máximo { $plies } jogada
+       *[other] em no máximo { $plies } jogadas
+    }
 
 ## Resultados
 
@@ -218,3 +228,98 @@ move-wins = vence
 move-draws = empata
 move-loses = perde
 move-unsolved = não está resolvida
+
+## Dicas: as melhores jogadas e seus valores. Partes de frases, que no início levam maiúscula.
+
+over-won = a partida acabou: { $winner } venceu
+over-drawn = a partida acabou em empate
+nothing-known = desconhecido
+only-legal-move =
+    { $worth ->
+        [win] { $moves } é a única jogada possível; ela vence { in-plies }
+        [win-within] { $moves } é a única jogada possível; ela vence { within-plies }
+        [draw] { $moves } é a única jogada possível; ela empata
+        [loss] { $moves } é a única jogada possível; ela perde { in-plies }
+        [loss-within] { $moves } é a única jogada possível; ela perde { within-plies }
+        [at-least-draw] { $moves } é a única jogada possível; ela pelo menos empata
+        [at-most-draw] { $moves } é a única jogada possível; ela no máximo empata
+       *[unknown] { $moves } é a única jogada possível; ela tem valor desconhecido
+    }
+every-move =
+    { $worth ->
+        [win] qualquer jogada vence { in-plies }
+        [win-within] qualquer jogada vence { within-plies }
+        [draw] qualquer jogada empata
+        [loss] qualquer jogada perde { in-plies }
+        [loss-within] qualquer jogada perde { within-plies }
+        [at-least-draw] qualquer jogada pelo menos empata
+        [at-most-draw] qualquer jogada no máximo empata
+       *[unknown] qualquer jogada tem valor desconhecido
+    }
+holds-out-longest =
+    { $moves-count ->
+        [one] todas as jogadas perdem; { $moves } resiste mais, { plies }
+       *[other] todas as jogadas perdem; { $moves } resistem mais, { plies }
+    }
+moves-worth =
+    { $moves-count ->
+        [one] { $worth ->
+            [win] { $moves } vence { in-plies }
+            [win-within] { $moves } vence { within-plies }
+            [draw] { $moves } empata
+            [loss] { $moves } perde { in-plies }
+            [loss-within] { $moves } perde { within-plies }
+            [at-least-draw] { $moves } pelo menos empata
+            [at-most-draw] { $moves } no máximo empata
+           *[unknown] { $moves } tem valor desconhecido
+        }
+       *[other] { $worth ->
+            [win] { $moves } vencem { in-plies }
+            [win-within] { $moves } vencem { within-plies }
+            [draw] { $moves } empatam
+            [loss] { $moves } perdem { in-plies }
+            [loss-within] { $moves } perdem { within-plies }
+            [at-least-draw] { $moves } pelo menos empatam
+            [at-most-draw] { $moves } no máximo empatam
+           *[unknown] { $moves } têm valor desconhecido
+        }
+    }
+others-unknown = as outras têm valor desconhecido
+all-moves = { $groups }
+looks-best =
+    { $outlook ->
+        [win] { $moves } parece o melhor (vitória { in-plies }, estimado)
+        [loss] { $moves } parece o melhor (derrota { in-plies }, estimado)
+        [clearly-better] { $moves } parece o melhor (claramente melhor, estimado)
+        [better] { $moves } parece o melhor (melhor, estimado)
+        [worse] { $moves } parece o melhor (pior, estimado)
+        [clearly-worse] { $moves } parece o melhor (claramente pior, estimado)
+       *[even] { $moves } parece o melhor (igual, estimado)
+    }
+
+## Análises de partidas: o que havia de errado em uma jogada, e o que teria sido melhor
+
+kept-win = manteve a vitória; não se sabe se outra jogada teria vencido antes
+kept-loss = já estava perdida; não se sabe se outra jogada teria resistido mais
+won-later = venceu { plies } mais tarde que o necessário; { $better }
+lost-sooner = perdeu { plies } antes do necessário; { $better }
+threw-away =
+    { $result ->
+        [win-for-loss] transformou uma vitória em derrota; { $better }
+        [win] desperdiçou a vitória; { $better }
+        [at-least-draw] desperdiçou pelo menos um empate; { $better }
+       *[draw] desperdiçou o empate; { $better }
+    }
+better-unknown = a melhor jogada não é conhecida
+would-have-held-out = com { $moves } daria para resistir { plies }
+would-have =
+    { $worth ->
+        [win] com { $moves } daria para vencer { in-plies }
+        [win-within] com { $moves } daria para vencer { within-plies }
+        [draw] com { $moves } daria para empatar
+        [loss] com { $moves } a derrota viria { in-plies }
+        [loss-within] com { $moves } a derrota viria { within-plies }
+        [at-least-draw] com { $moves } daria pelo menos para empatar
+        [at-most-draw] com { $moves } daria no máximo para empatar
+       *[unknown] com { $moves } não se sabe
+    }

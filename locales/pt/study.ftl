@@ -15,30 +15,6 @@ seems-better = melhor
 seems-even = igual
 seems-worse = pior
 clearly-worse = claramente pior
-list-last-word = e
-hint-only = { $moves } é a única jogada possível: { $value }
-hint-best =
-    { $kind ->
-        [win] { $plies ->
-            [one] { $moves } vence em { $plies } jogada
-           *[other] { $moves } vence em { $plies } jogadas
-        }
-        [win-some] { $plies ->
-            [one] { $moves } vencem em { $plies } jogada
-           *[other] { $moves } vencem em { $plies } jogadas
-        }
-        [win-every] { $plies ->
-            [one] Todas as jogadas vencem em { $plies } jogada
-           *[other] Todas as jogadas vencem em { $plies }
-        }
-        [draw] { $moves } empata
-        [draw-some] { $moves } empatam
-        [draw-every] Todas as jogadas empatam
-        [loss] Todas as jogadas perdem; { $moves } resiste mais, { $plies } jogadas
-        [loss-some] Todas as jogadas perdem; { $moves } resistem mais, { $plies } jogadas
-       *[loss-every] Todas perdem em { $plies } jogadas
-    }
-hint-seems = { $moves } parece o melhor ({ $value }, estimado)
 
 ## Analysis
 
@@ -83,17 +59,6 @@ accuracy-none = { $side }: desconhecido.
 incomplete = O tempo não bastou para resolver tudo.
 no-review = Só é possível rever partidas com gravidade, em tabuleiros pequenos o bastante para serem resolvidos.
 next-mistake = Próximo erro
-move-quality =
-    { $quality ->
-        [best] melhor
-        [kept] manteve o resultado
-        [lost-win] desperdiçou a vitória
-        [lost-draw] desperdiçou o empate
-        [slower] mais lento que o necessário
-        [sooner] perdeu antes do necessário
-       *[unknown] desconhecido
-    }
-move-quality-better = { move-quality }; melhor: { $moves }
 
 ## Explanations
 

@@ -53,3 +53,9 @@ export function nodes(sentences, byColumn = false) {
   const parts = sentences.map((sentence) => marked(sentence, byColumn)).join(" ").split(/([\ue000-\ue003][^\ue004]*)\ue004/);
   return parts.map((part, index) => (index % 2 ? html("span", { class: CLASSES[part.charCodeAt(0) - 0xe000] ?? "" }, part.slice(1)) : part));
 }
+
+/** A hint or a remark, which is a clause, as a sentence. @param {Sentence} clause @param {boolean} byColumn */
+export function clause(clause, byColumn) {
+  const [first = "", ...rest] = nodes([clause], byColumn);
+  return [typeof first === "string" ? first.charAt(0).toUpperCase() + first.slice(1) : first, ...rest, "."];
+}

@@ -21,13 +21,13 @@
 /** @typedef {{ value: number, plies: number | null }} Estimate an estimated value from -1 to 1, or beyond if the search has seen the end of the game */
 /**
  * @typedef {{ position: string, side_to_move: Side, value: Value, by_move: MoveValue[], best: string[],
- *   hint: string, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
+ *   hint: Sentence, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
 /**
  * @typedef {{ ply: number, side: Side, cell: string, before: Value, after: Value,
  *   classification: "best" | "slower" | "kept" | "lost draw" | "lost win" | "unknown", plies_lost: number | null,
- *   best: string[], words: string }} ReviewedMove
+ *   best: string[], remark: Sentence | null }} ReviewedMove
  */
 /** @typedef {{ kept: number, evaluated: number, made: number, percent: number | null }} Accuracy */
 /**

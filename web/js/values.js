@@ -1,6 +1,6 @@
-// The values of moves and positions in words, and hints.
+// The values of moves and positions in a word or two.
 
-import { load, nameOf, t } from "./texts.js";
+import { load, t } from "./texts.js";
 
 /** @import { Analysis, Estimate, MoveValue, Value } from "./types.js" */
 
@@ -20,9 +20,6 @@ export function valueText({ verdict, plies, score, lower, upper }, estimate = nu
   return estimate ? `~ ${estimateText(estimate)}` : t("value-unknown");
 }
 
-/** @param {MoveValue} move */
-const textOf = ({ value, estimate }) => valueText(value, estimate);
-
 /** @param {Estimate} estimate */
 function estimateText({ value, plies }) {
   if (plies !== null) return t(value > 0 ? "win-in" : "loss-in", { plies });
@@ -40,34 +37,4 @@ export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(ot
 export function suggestedMoves({ best, by_move }) {
   const seen = ranked(by_move.filter((move) => move.estimate)).slice(0, 1);
   return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
-}
-
-/**
- * The best moves and their value, in words.
- * @param {Analysis} analysis
- * @param {boolean} gravity
- */
-export function hintText(analysis, gravity) {
-  const { by_move: all, value: { plies, score, verdict } } = analysis;
-  const best = all.filter((move) => analysis.best.includes(move.cell));
-  const listed = (/** @type {MoveValue[]} */ some) => {
-    const names = some.map((move) => nameOf(move.cell, gravity));
-    const last = names.pop() ?? "";
-    return names.length ? `${names.join(", ")} ${t("list-last-word")} ${last}` : last;
-  };
-  const moves = listed(best);
-  const [only] = all;
-  if (only && all.length === 1) return t("hint-only", { moves: listed(all), value: textOf(only) });
-  if (best.length > 0 && verdict !== null && score !== null && plies !== null) {
-    const many = best.length === all.length ? "-every" : best.length > 1 ? "-some" : "";
-    return t("hint-best", { kind: `${verdict}${many}`, moves, plies });
-  }
-  const [first] = ranked(all.filter((move) => move.estimate));
-  const isOpen = all.every((move) => move.value.lower < 0);
-  if (first?.estimate && isOpen) return t("hint-seems", { moves: listed([first]), value: estimateText(first.estimate) });
-  // The budget ran out: list what is known, best first.
-  const order = [...all].sort(({ value: one }, { value: other }) => other.lower - one.lower || other.upper - one.upper);
-  const values = [...new Set(order.map(textOf))];
-  const group = (/** @type {string} */ value) => t("labeled", { label: listed(order.filter((move) => textOf(move) === value)), text: value });
-  return values.length === 1 ? (values[0] ?? "") : values.map(group).join("; ");
 }

@@ -18,7 +18,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-players", &["connect4-core", "connect4-files", "connect4-model", "connect4-solve"]),
     ("connect4-explain", &["connect4-core", "connect4-solve"]),
     ("connect4-words", &[]),
-    ("connect4-study", &["connect4-core", "connect4-model", "connect4-players", "connect4-solve"]),
+    ("connect4-study", &["connect4-core", "connect4-explain", "connect4-model", "connect4-players", "connect4-solve"]),
     (
         "connect4-tui",
         &[

@@ -50,5 +50,5 @@ pub use explain::{explain, explain_briefly, explain_with, explain_within};
 pub use picture::{lettered, marks, picture};
 pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
 pub use scene::{DrawnLine, Mark, Scene};
-pub use sentence::{LineCells, List, Parity, Sentence};
+pub use sentence::{LineCells, List, Outlook, Parity, Sentence, ThrownAway, Worth};
 pub use threats::threats;

@@ -20,6 +20,8 @@ pub enum List<T> {
     Else(Vec<T>),
     /// One after the other: `d4, e4`.
     Series(Vec<T>),
+    /// Clauses: `4 draws; 1 loses`.
+    Clauses(Vec<T>),
     /// Sentences.
     Text(Vec<T>),
 }
@@ -28,7 +30,12 @@ impl<T> List<T> {
     /// The items.
     pub fn items(&self) -> &[T] {
         match self {
-            List::And(items) | List::Or(items) | List::Else(items) | List::Series(items) | List::Text(items) => items,
+            List::And(items)
+            | List::Or(items)
+            | List::Else(items)
+            | List::Series(items)
+            | List::Clauses(items)
+            | List::Text(items) => items,
         }
     }
 }
@@ -50,7 +57,61 @@ pub enum Parity {
     Even,
 }
 
-/// A sentence of an explanation, or a part of one. The examples are in English.
+/// How a sentence states a value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum Worth {
+    /// A win in a number of plies.
+    Win,
+    /// A win within a number of plies, or earlier.
+    WinWithin,
+    /// A draw.
+    Draw,
+    /// A loss in a number of plies.
+    Loss,
+    /// A loss within a number of plies, or earlier.
+    LossWithin,
+    /// A draw or a win.
+    AtLeastDraw,
+    /// A draw or a loss.
+    AtMostDraw,
+    /// Not proven.
+    Unknown,
+}
+
+/// How a sentence states an estimate.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[allow(missing_docs, reason = "the names say it")]
+pub enum Outlook {
+    Win,
+    ClearlyBetter,
+    Better,
+    Even,
+    Worse,
+    ClearlyWorse,
+    Loss,
+}
+
+/// A result that a move has thrown away.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum ThrownAway {
+    /// A win, which became a loss.
+    WinForLoss,
+    /// A win.
+    Win,
+    /// A draw or a win.
+    AtLeastDraw,
+    /// A draw.
+    Draw,
+}
+
+/// A sentence of an explanation, a hint or a review, or a part of one. The examples are in English. Sentences of hints
+/// and reviews are clauses, which front ends may begin with a capital letter.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "serde", serde(tag = "id", rename_all = "kebab-case"))]
@@ -274,4 +335,56 @@ pub enum Sentence {
     NudgePlan { mover: Player, other: Player },
     /// `Every move loses; find the one that holds out longest.`
     NudgeLost,
+    /// `the game is over: X has won`
+    OverWon { winner: Player },
+    /// `the game is over: it is a draw`
+    OverDrawn,
+    /// `unknown`
+    NothingKnown,
+    /// `4 is the only legal move; it wins in 9 plies`
+    OnlyLegalMove { moves: List<Cell>, worth: Worth, plies: u16 },
+    /// `every move draws`
+    EveryMove { worth: Worth, plies: u16 },
+    /// `every move loses; 4 holds out longest, 12 plies`
+    HoldsOutLongest { moves: List<Cell>, plies: u16 },
+    /// `3 and 5 win in 9 plies`
+    MovesWorth { moves: List<Cell>, worth: Worth, plies: u16 },
+    /// `the others are unknown`
+    OthersUnknown,
+    /// `4 is at least a draw; 1 loses in 8 plies`
+    AllMoves {
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        groups: List<Sentence>,
+    },
+    /// `4 looks best (even, estimated)`
+    LooksBest { moves: List<Cell>, outlook: Outlook, plies: u16 },
+
+    /// `kept the win; it is unknown whether another move would have won sooner`
+    KeptWin,
+    /// `was already lost; it is unknown whether another move would have held out longer`
+    KeptLoss,
+    /// `won 3 plies later than necessary; c1 would have won in 9 plies`
+    WonLater {
+        plies: u16,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        better: Box<Sentence>,
+    },
+    /// `lost 3 plies sooner than necessary; c1 would have held out 12 plies`
+    LostSooner {
+        plies: u16,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        better: Box<Sentence>,
+    },
+    /// `threw away a draw; c3 would have drawn`
+    ThrewAway {
+        result: ThrownAway,
+        #[cfg_attr(feature = "schema", schema(no_recursion))]
+        better: Box<Sentence>,
+    },
+    /// `the better move is unknown`
+    BetterUnknown,
+    /// `d4 would have held out 28 plies`
+    WouldHaveHeldOut { moves: List<Cell>, plies: u16 },
+    /// `c3 would have drawn`
+    WouldHave { moves: List<Cell>, worth: Worth, plies: u16 },
 }

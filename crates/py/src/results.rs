@@ -1,14 +1,44 @@
 //! Results as instances of the classes in `connect4._results`, whose fields are those of the JSON form.
 
-use connect4_core::Position;
+use connect4_core::{Position, Rules};
 use connect4_solve::{Solution, Value};
+use connect4_words::{Language, MoveNames, Words};
 use pyo3::prelude::*;
 use pythonize::pythonize;
 use serde::Serialize;
+use serde_json::json;
 
-/// Converts a result to an instance of a class.
-pub(crate) fn to_python<'py>(py: Python<'py>, class: &str, result: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    py.import("connect4._results")?.getattr(class)?.call_method1("_of", (pythonize(py, result)?,))
+/// Converts a result to an instance of a class. Sentences of hints and remarks get their words in the language of
+/// the locale.
+pub(crate) fn to_python<'py>(
+    py: Python<'py>,
+    class: &str,
+    result: &impl Serialize,
+    rules: Rules,
+) -> PyResult<Bound<'py, PyAny>> {
+    let names = if rules.has_gravity() { MoveNames::Columns } else { MoveNames::Cells };
+    let mut fields = serde_json::to_value(result).expect("results have text keys only");
+    say(&mut fields, Words::of(Language::from_environment()), names);
+    py.import("connect4._results")?.getattr(class)?.call_method1("_of", (pythonize(py, &fields)?,))
+}
+
+/// Adds the words to the sentences of hints and remarks.
+fn say(value: &mut serde_json::Value, words: &Words, names: MoveNames) {
+    match value {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                match name.as_str() {
+                    "hint" | "remark" if value.is_object() => {
+                        let names = if name == "hint" { names } else { MoveNames::Cells };
+                        *value = json!({ "words": words.say_with(value, names), "data": value });
+                    }
+                    _ => say(value, words, names),
+                }
+            }
+        }
+        serde_json::Value::Array(items) => items.iter_mut().for_each(|item| say(item, words, names)),
+        _ => {}
+    }
 }
 
 /// Converts a solution of `position` to an instance of `Solution`.

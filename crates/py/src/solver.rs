@@ -221,7 +221,7 @@ impl PySolver {
         let done = self
             .solver
             .run(py, |solver, stop| Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {}))?;
-        results::to_python(py, "Analysis", &done.map_err(solve_error)?)
+        results::to_python(py, "Analysis", &done.map_err(solve_error)?, position.rules())
     }
 
     /// Best play for both sides to the end of the game, as cells. The winner wins as early as possible, and the

@@ -49,7 +49,7 @@ pub(crate) fn review_moves<'py>(
     if let Some(error) = failure {
         return Err(error);
     }
-    to_python(py, "Review", &done.map_err(solve_error)?)
+    to_python(py, "Review", &done.map_err(solve_error)?, game.rules())
 }
 
 /// Explains a position; returns the fields of the JSON form, with the words of each scene.
@@ -106,7 +106,7 @@ impl PyPuzzleGenerator {
     fn next<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
         let puzzles = &mut self.0;
         let found = interruptible(py, |_| puzzles.next())?;
-        found.map(|puzzle| to_python(py, "Puzzle", &puzzle)).transpose()
+        found.map(|puzzle| to_python(py, "Puzzle", &puzzle, puzzle.game.rules())).transpose()
     }
 }
 

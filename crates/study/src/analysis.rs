@@ -3,24 +3,30 @@
 //! ```
 //! use connect4_core::{Budget, Rules};
 //! use connect4_core::notation::digits;
-//! use connect4_study::{Analysis, Names};
+//! use connect4_explain::{Sentence, Worth};
+//! use connect4_study::Analysis;
 //! use connect4_solve::{Options, Solver};
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let mut solver = Solver::new(Options::default());
 //! let mut reports = 0;
 //! let done = Analysis::run(game.position(), &mut solver, &Budget::unlimited(), &mut |_| reports += 1)?;
 //! assert!(done.is_exact() && reports > 1);
-//! assert_eq!(done.words(Names::Columns), "2 wins in 27 plies");
+//! assert!(matches!(done.hint, Sentence::MovesWorth { worth: Worth::Win, plies: 27, .. }));
 //! assert_eq!(done.best_line.len(), 27);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use connect4_core::{Budget, Cell, Position};
+use connect4_explain::{List, Outlook, Sentence};
 use connect4_players::{Estimate, MAX_GAME_PLIES, estimate, promising_cells};
 use connect4_solve::{Solution, SolveError, Solver, Value, Verdict};
 
-use crate::{Hint, MoveValue, Names};
+use crate::{Hint, MoveValue};
 
+/// Absolute values above this are displayed as better or worse.
+const BETTER: f32 = 0.2;
+/// Absolute values above this are displayed as clearly better or worse.
+const CLEARLY_BETTER: f32 = 0.6;
 /// Maximum nodes per position in the first round.
 const FIRST_ROUND_NODES: u64 = 20_000;
 /// Factor by which this limit grows with each round.
@@ -40,8 +46,8 @@ pub struct Analysis {
     /// The position and its proven values.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub values: Hint,
-    /// The advice in words, such as `4 wins in 9 plies` or `4 looks best (even, estimated)`.
-    pub hint: String,
+    /// The advice: `4 wins in 9 plies`, `4 looks best (even, estimated)`.
+    pub hint: Sentence,
     /// Best play for both sides: to the end of the game if `line_proved`, otherwise a few moves that seem best.
     pub best_line: Vec<Cell>,
     /// Whether the line is perfect play to the end of the game.
@@ -93,7 +99,7 @@ impl Analysis {
         let by_move = moves.iter().map(|&cell| MoveValue { cell, value: unknown, estimate: None }).collect();
         Analysis {
             values: Hint::of_values(position, by_move),
-            hint: String::new(),
+            hint: Sentence::NothingKnown,
             best_line: Vec::new(),
             line_proved: false,
             solvable: Solver::can_solve(position.rules()),
@@ -106,7 +112,7 @@ impl Analysis {
 
     /// Brings the derived fields up to date, and reports.
     fn publish(&mut self, report: &mut dyn FnMut(&Analysis)) {
-        self.hint = self.words(Names::typed(self.values.position.rules()));
+        self.hint = self.sentence();
         self.complete = self.values.value.score.is_some() && self.is_exact();
         report(self);
     }
@@ -133,18 +139,21 @@ impl Analysis {
         self.values.value.score.is_some() && self.values.by_move.iter().all(is_decided)
     }
 
-    /// The advice in words: [`Hint::words`] if a best or good move is proven, otherwise the move with the best estimate
-    /// among those not proven to lose.
-    pub fn words(&self, names: Names) -> String {
+    /// [`Hint::sentence`] if a best or good move is proven, otherwise the move with the best estimate among those not
+    /// proven to lose: `4 looks best (even, estimated)`.
+    pub fn sentence(&self) -> Sentence {
         let is_open = self.values.best.is_empty() && self.values.by_move.iter().all(|one| one.value.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
         match first.and_then(|one| Some((one.cell, one.estimate?))) {
-            Some((cell, estimate)) => format!("{} looks best ({estimate}, estimated)", names.name(cell)),
-            None => self.values.words(names),
+            Some((cell, estimate)) => {
+                let (outlook, plies) = (outlook(estimate), estimate.plies.unwrap_or_default());
+                Sentence::LooksBest { moves: List::And(vec![cell]), outlook, plies }
+            }
+            None => self.values.sentence(),
         }
     }
 
-    /// The moves with a proven or estimated value, best first; [`Analysis::words`] uses the same order.
+    /// The moves with a proven or estimated value, best first; [`Analysis::sentence`] uses the same order.
     pub fn ranked(&self) -> Vec<MoveValue> {
         let mut worths: Vec<(f32, MoveValue)> =
             self.values.by_move.iter().filter_map(|one| Some((worth(one)?, *one))).collect();
@@ -299,6 +308,19 @@ fn worth(one: &MoveValue) -> Option<f32> {
     }
 }
 
+/// How a sentence states an estimate.
+fn outlook(estimate: Estimate) -> Outlook {
+    match (estimate.plies, estimate.value) {
+        (Some(_), value) if value > 0.0 => Outlook::Win,
+        (Some(_), _) => Outlook::Loss,
+        (_, value) if value > CLEARLY_BETTER => Outlook::ClearlyBetter,
+        (_, value) if value > BETTER => Outlook::Better,
+        (_, value) if value < -CLEARLY_BETTER => Outlook::ClearlyWorse,
+        (_, value) if value < -BETTER => Outlook::Worse,
+        _ => Outlook::Even,
+    }
+}
+
 /// The moves to estimate: all legal moves, or without gravity the promising ones.
 fn estimated_moves(position: &Position) -> Vec<Cell> {
     if position.rules().has_gravity() { position.legal_moves() } else { promising_cells(position) }
@@ -341,10 +363,14 @@ mod tests {
             let mut reports = 0;
             let mut report = |analysis: &Analysis| {
                 let first = analysis.ranked()[0].cell;
-                let words = analysis.words(Names::Cells);
-                assert!(words.starts_with(&format!("{first} ")), "{words}, but {first} is the first");
+                let words = &analysis.hint;
+                let named = match words {
+                    Sentence::LooksBest { moves, .. } | Sentence::MovesWorth { moves, .. } => moves.items()[0],
+                    _ => panic!("{words:?}"),
+                };
+                assert_eq!(named, first);
                 let line = &analysis.best_line;
-                assert!(line.first().is_none_or(|&cell| cell == first), "{words}: {line:?}");
+                assert!(line.first().is_none_or(|&cell| cell == first), "{words:?}: {line:?}");
                 reports += 1;
             };
             Analysis::run(&position, &mut solver, &Budget::nodes(50_000), &mut report).unwrap();

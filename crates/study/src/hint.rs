@@ -1,47 +1,43 @@
-//! Values and analyses in words, for all front ends.
+//! Values of positions and moves, and the sentences about them.
 //!
 //! ```
-//! use connect4_core::{Budget, Rules};
+//! use connect4_core::{Budget, Cell, Rules};
 //! use connect4_core::notation::digits;
-//! use connect4_study::{Hint, Names};
+//! use connect4_explain::{List, Sentence, Worth};
+//! use connect4_study::Hint;
 //! use connect4_solve::Solver;
 //! let game = digits::parse(Rules::CONNECT_FOUR, "44444326112")?;
 //! let moves = Solver::default().analyze(game.position(), &Budget::unlimited())?;
 //! let hint = Hint::new(game.position(), &moves);
-//! assert_eq!(hint.words(Names::Columns), "2 wins in 27 plies");
-//! assert_eq!(hint.move_words(hint.by_move[0].cell, Names::Columns).as_deref(), Some("1 draws"));
+//! let Sentence::MovesWorth { moves, worth: Worth::Win, plies: 27 } = hint.sentence() else { panic!("{hint:?}") };
+//! assert_eq!(moves, List::And(vec![Cell::new(1, 0)]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
+use connect4_explain::{List, Sentence, Worth};
 use connect4_players::Estimate;
-use connect4_solve::{MoveScore, Solution, Value, Verdict, count_plies, score_of_end};
+use connect4_solve::{MoveScore, Solution, Value, Verdict, score_of_end};
 
-/// The value as the predicate of a sentence with this number of moves as the subject: `wins in 9 plies`, `draws`,
-/// `is at least a draw`.
-pub(crate) fn predicate(value: Value, subjects: usize, mood: Mood) -> String {
-    let verb = |one: &str, many: &str, participle: &str| match mood {
-        Mood::Indicative => if subjects == 1 { one } else { many }.to_owned(),
-        Mood::Conditional => format!("would have {participle}"),
+/// How a sentence states a value, with the plies until the end.
+pub(crate) fn stated(value: Value) -> (Worth, u16) {
+    let worth = match (value.verdict, value.score) {
+        (Some(Verdict::Win), Some(_)) => Worth::Win,
+        (Some(Verdict::Win), None) => Worth::WinWithin,
+        (Some(Verdict::Draw), _) => Worth::Draw,
+        (Some(Verdict::Loss), Some(_)) => Worth::Loss,
+        (Some(Verdict::Loss), None) => Worth::LossWithin,
+        (None, _) if value.is_unknown() => Worth::Unknown,
+        (None, _) if value.lower >= 0 => Worth::AtLeastDraw,
+        (None, _) => Worth::AtMostDraw,
     };
-    match value.verdict {
-        Some(Verdict::Win) => format!("{} {}", verb("wins", "win", "won"), value.distance()),
-        Some(Verdict::Draw) => verb("draws", "draw", "drawn"),
-        Some(Verdict::Loss) => format!("{} {}", verb("loses", "lose", "lost"), value.distance()),
-        None => format!("{} {value}", verb("is", "are", "been")),
-    }
+    (worth, value.plies.unwrap_or_default())
 }
 
-/// The word for a value that the budget did not suffice to prove.
-pub(crate) const UNKNOWN: &str = "unknown";
-
-/// The mood of a verb.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mood {
-    /// For possible moves: `draws`.
-    Indicative,
-    /// For moves that were not played: `would have drawn`.
-    Conditional,
+/// The sentence that these moves have this value.
+fn moves_worth(moves: &[Cell], value: Value) -> Sentence {
+    let (worth, plies) = stated(value);
+    Sentence::MovesWorth { moves: List::And(moves.to_vec()), worth, plies }
 }
 
 /// The notation of moves in texts.
@@ -64,15 +60,6 @@ impl Names {
         match self {
             Names::Columns => (u16::from(cell.col) + 1).to_string(),
             Names::Cells => cell.to_string(),
-        }
-    }
-
-    /// A list of moves: `3`, `3 and 5`, `3, 4 and 5`.
-    pub fn list(self, cells: &[Cell]) -> String {
-        let names: Vec<String> = cells.iter().map(|&cell| self.name(cell)).collect();
-        match names.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} and {last}", rest.join(", ")),
-            _ => names.concat(),
         }
     }
 }
@@ -167,64 +154,58 @@ impl Hint {
         self.by_move.iter().filter(|one| wanted(&one.value)).map(|one| one.cell).collect()
     }
 
-    /// A move in words: `4 wins in 9 plies`; `None` for an illegal move.
-    pub fn move_words(&self, cell: Cell, names: Names) -> Option<String> {
-        self.of_move(cell).map(|one| format!("{} {}", names.name(cell), predicate(one.value, 1, Mood::Indicative)))
+    /// The value of a move: `4 wins in 9 plies`; `None` for an illegal move.
+    pub fn move_sentence(&self, cell: Cell) -> Option<Sentence> {
+        self.of_move(cell).map(|one| moves_worth(&[cell], one.value))
     }
 
-    /// The best moves in words: `4 wins in 9 plies`, `3 and 5 draw`, `every move loses; 4 holds out longest, 12 plies`.
+    /// The best moves: `4 wins in 9 plies`, `3 and 5 draw`, `every move loses; 4 holds out longest, 12 plies`.
     ///
     /// If the best move is not proven, each move with its value, best first: `4 is at least a draw; 1 loses in 8 plies;
     /// the others are unknown`.
-    pub fn words(&self, names: Names) -> String {
+    pub fn sentence(&self) -> Sentence {
         match self.position.outcome() {
-            Some(Outcome::Won(player)) => return format!("the game is over: {} has won", player.letter()),
-            Some(Outcome::Drawn) => return "the game is over: it is a draw".to_owned(),
+            Some(Outcome::Won(winner)) => return Sentence::OverWon { winner },
+            Some(Outcome::Drawn) => return Sentence::OverDrawn,
             None => {}
         }
-        let (best, value) = (&self.best, self.value);
+        let (best, (worth, plies)) = (&self.best, stated(self.value));
         match self.by_move.as_slice() {
-            [] => UNKNOWN.to_owned(),
+            [] => Sentence::NothingKnown,
             [only] => {
-                let does = predicate(only.value, 1, Mood::Indicative);
-                format!("{} is the only legal move; it {does}", names.name(only.cell))
+                let (worth, plies) = stated(only.value);
+                Sentence::OnlyLegalMove { moves: List::And(vec![only.cell]), worth, plies }
             }
-            moves if best.len() == moves.len() => format!("every move {}", predicate(value, 1, Mood::Indicative)),
-            _ if best.is_empty() => self.all_words(names),
-            _ => match value {
-                Value { verdict: Some(Verdict::Loss), score: Some(_), plies: Some(plies), .. } => {
-                    let hold = if best.len() == 1 { "holds" } else { "hold" };
-                    format!("every move loses; {} {hold} out longest, {}", names.list(best), count_plies(plies))
-                }
-                value => format!("{} {}", names.list(best), predicate(value, best.len(), Mood::Indicative)),
-            },
+            moves if best.len() == moves.len() => Sentence::EveryMove { worth, plies },
+            _ if best.is_empty() => self.all_moves(),
+            _ if worth == Worth::Loss => Sentence::HoldsOutLongest { moves: List::And(best.clone()), plies },
+            _ => moves_worth(best, self.value),
         }
     }
 
     /// Every move with its value; moves with the same value are listed together.
-    fn all_words(&self, names: Names) -> String {
+    fn all_moves(&self) -> Sentence {
         let mut moves = self.by_move.clone();
         moves.sort_by_key(|one| (-one.value.lower.max(-1), -one.value.upper, -one.value.lower));
-        // Values are grouped as they are worded, whatever else their bounds say.
-        let mut groups: Vec<(Value, Vec<Cell>)> = Vec::new();
+        // Values are grouped as they are stated, whatever else their bounds say.
+        let mut groups: Vec<((Worth, u16), Vec<Cell>)> = Vec::new();
         for one in moves {
-            match groups.iter_mut().find(|(other, _)| other.to_string() == one.value.to_string()) {
+            match groups.iter_mut().find(|(other, _)| *other == stated(one.value)) {
                 Some((_, cells)) => cells.push(one.cell),
-                None => groups.push((one.value, vec![one.cell])),
+                None => groups.push((stated(one.value), vec![one.cell])),
             }
         }
         // Moves with unknown values come last, without their names.
-        groups.sort_by_key(|(known, _)| known.is_unknown());
-        if groups.len() == 1 {
-            let known = groups[0].0;
-            let does = || format!("every move {}", predicate(known, 1, Mood::Indicative));
-            return if known.is_unknown() { UNKNOWN.to_owned() } else { does() };
+        groups.sort_by_key(|((worth, _), _)| *worth == Worth::Unknown);
+        match groups[..] {
+            [((Worth::Unknown, _), _)] => return Sentence::NothingKnown,
+            [((worth, plies), _)] => return Sentence::EveryMove { worth, plies },
+            _ => {}
         }
-        let phrase = |(known, cells): &(Value, Vec<Cell>)| {
-            let subject =
-                if known.is_unknown() && cells.len() > 1 { "the others".to_owned() } else { names.list(cells) };
-            format!("{subject} {}", predicate(*known, cells.len(), Mood::Indicative))
+        let group = |((worth, plies), cells): ((Worth, u16), Vec<Cell>)| match worth {
+            Worth::Unknown if cells.len() > 1 => Sentence::OthersUnknown,
+            _ => Sentence::MovesWorth { moves: List::And(cells), worth, plies },
         };
-        groups.iter().map(phrase).collect::<Vec<_>>().join("; ")
+        Sentence::AllMoves { groups: List::Clauses(groups.into_iter().map(group).collect()) }
     }
 }

@@ -1,12 +1,12 @@
 //! Tools based on perfect play: analyses, hints, reviews and puzzles, long proofs in parts, and the evaluation of
 //! players.
 //!
-//! A [`Hint`] describes an analysis in words, [`review()`] finds the mistakes of a game, [`Puzzles`] generates positions
+//! A [`Hint`] has the values of all moves and a sentence about them, [`review()`] finds the mistakes of a game, [`Puzzles`] generates positions
 //! with only one good move, and [`evaluation`] measures how often a player throws away a result.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; values and advice in words |
+//! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; sentences about them |
 //! | `review.rs`, `puzzle.rs` | the mistakes of a game; puzzles |
 //! | `proof.rs`, `proof_file.rs` | long solves in parts, and their checkpoints |
 //! | `evaluation/oracle.rs`, `positions.rs` | exact scores from the solver; labeled positions of six classes |

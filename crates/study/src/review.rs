@@ -6,14 +6,15 @@
 //! ```
 //! use connect4_core::{Limits, Player, Rules};
 //! use connect4_core::notation::digits;
-//! use connect4_study::{Names, review};
+//! use connect4_explain::{Sentence, ThrownAway};
+//! use connect4_study::review;
 //! use connect4_solve::{Options, Solver};
 //! let rules = Rules::new(5, 4, 4)?;
 //! let game = digits::parse(rules, "3322441")?;
 //! let review = review(&game, &mut Solver::new(Options::default()), &Limits::default(), &mut |_, _| {})?;
 //! let blunder = &review.reviewed[2];
 //! assert_eq!(blunder.to_string(), "b1??");
-//! assert_eq!(blunder.words(Names::Cells), "threw away a draw; c3 would have drawn");
+//! assert!(matches!(blunder.remark, Some(Sentence::ThrewAway { result: ThrownAway::Draw, .. })));
 //! assert_eq!(review.accuracy[Player::First].percent, Some(75));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -21,11 +22,10 @@
 use std::fmt;
 
 use connect4_core::{ByPlayer, Cell, Game, Limits, Player, Position};
-use connect4_solve::{Solution, SolveError, Solver, Value, Verdict, count_plies};
+use connect4_explain::{List, Sentence, ThrownAway, Worth};
+use connect4_solve::{Solution, SolveError, Solver, Value, Verdict};
 
-use crate::hint::{Hint, Mood, MoveValue, Names, UNKNOWN, predicate};
-
-const BETTER_UNKNOWN: &str = "the better move is unknown";
+use crate::hint::{Hint, MoveValue, stated};
 
 /// The effect of a move on the result.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -111,8 +111,8 @@ pub struct ReviewedMove {
     pub plies_lost: Option<u16>,
     /// The moves that are proven to be best.
     pub best: Vec<Cell>,
-    /// What was wrong and what was better; empty for a best move.
-    pub words: String,
+    /// What was wrong and what was better: `threw away a win; c1 would have won in 9 plies`. `None` for a best move.
+    pub remark: Option<Sentence>,
     /// The position before the move, with the values of all moves.
     #[cfg_attr(feature = "serde", serde(skip))]
     pub hint: Hint,
@@ -133,62 +133,56 @@ impl ReviewedMove {
             classification,
             plies_lost: plies(before).zip(plies(after)).map(|(before, after)| before.abs_diff(after)),
             best: hint.best.clone(),
-            words: String::new(),
+            remark: None,
             hint,
         };
-        reviewed.words = reviewed.words(Names::Cells);
+        reviewed.remark = reviewed.remark();
         reviewed
     }
 
-    /// A sentence on what was wrong and what was better: `threw away a win; c1 would have won in 9 plies`. Empty for a
-    /// best move.
-    pub fn words(&self, names: Names) -> String {
+    /// What was wrong and what was better: `threw away a win; c1 would have won in 9 plies`. `None` for a best move.
+    fn remark(&self) -> Option<Sentence> {
         let is_win = self.before.lower > 0;
+        let threw_away = |result| Some(Sentence::ThrewAway { result, better: Box::new(self.better()) });
         match self.classification {
-            Classification::Best => String::new(),
-            Classification::Kept if is_win => {
-                "kept the win; it is unknown whether another move would have won sooner".to_owned()
-            }
-            Classification::Kept => {
-                "was already lost; it is unknown whether another move would have held out longer".to_owned()
-            }
-            Classification::Unknown => UNKNOWN.to_owned(),
-            Classification::Slower => self.slower(is_win, names),
-            Classification::LostWin if self.after.upper < 0 => {
-                format!("turned a win into a loss; {}", self.better(names))
-            }
-            Classification::LostWin => format!("threw away a win; {}", self.better(names)),
-            Classification::LostDraw if self.before.upper > 0 => {
-                format!("threw away at least a draw; {}", self.better(names))
-            }
-            Classification::LostDraw => format!("threw away a draw; {}", self.better(names)),
+            Classification::Best => None,
+            Classification::Kept if is_win => Some(Sentence::KeptWin),
+            Classification::Kept => Some(Sentence::KeptLoss),
+            Classification::Unknown => Some(Sentence::NothingKnown),
+            Classification::Slower => Some(self.slower(is_win)),
+            Classification::LostWin if self.after.upper < 0 => threw_away(ThrownAway::WinForLoss),
+            Classification::LostWin => threw_away(ThrownAway::Win),
+            Classification::LostDraw if self.before.upper > 0 => threw_away(ThrownAway::AtLeastDraw),
+            Classification::LostDraw => threw_away(ThrownAway::Draw),
         }
     }
 
     /// The best moves with their values, as far as known.
-    fn better(&self, names: Names) -> String {
+    fn better(&self) -> Sentence {
         let (mut cells, mut known) = (self.best.clone(), self.before);
         if cells.is_empty() {
             let reach = |one: &&MoveValue| one.value.lower == self.before.lower;
             let reaching: Vec<&MoveValue> = self.hint.by_move.iter().filter(reach).collect();
-            let Some(first) = reaching.first() else { return BETTER_UNKNOWN.to_owned() };
+            let Some(first) = reaching.first() else { return Sentence::BetterUnknown };
             known = first.value;
             cells = reaching.iter().filter(|one| one.value.upper == known.upper).map(|one| one.cell).collect();
         }
-        format!("{} {}", names.list(&cells), predicate(known, cells.len(), Mood::Conditional))
+        let (worth, plies) = stated(known);
+        Sentence::WouldHave { moves: List::And(cells), worth, plies }
     }
 
     /// `lost 26 plies sooner than necessary; d4 would have held out 28 plies`
-    fn slower(&self, is_win: bool, names: Names) -> String {
-        let (ended, when, kept) = if is_win { ("won", "later", "won in") } else { ("lost", "sooner", "held out") };
-        let plies = count_plies(self.plies_lost.unwrap_or_default());
-        let better = match (self.before.plies, self.best.as_slice()) {
-            (Some(plies), best @ [_, ..]) => {
-                format!("{} would have {kept} {}", names.list(best), count_plies(plies))
-            }
-            _ => BETTER_UNKNOWN.to_owned(),
+    fn slower(&self, is_win: bool) -> Sentence {
+        let best = || List::And(self.best.clone());
+        let better = match self.before.plies {
+            Some(plies) if !self.best.is_empty() => match is_win {
+                true => Sentence::WouldHave { moves: best(), worth: Worth::Win, plies },
+                false => Sentence::WouldHaveHeldOut { moves: best(), plies },
+            },
+            _ => Sentence::BetterUnknown,
         };
-        format!("{ended} {plies} {when} than necessary; {better}")
+        let (plies, better) = (self.plies_lost.unwrap_or_default(), Box::new(better));
+        if is_win { Sentence::WonLater { plies, better } } else { Sentence::LostSooner { plies, better } }
     }
 }
 

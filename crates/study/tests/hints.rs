@@ -7,11 +7,22 @@ use connect4_core::notation::{cells, digits};
 use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Budget, Position, Rules};
+use connect4_explain::Sentence;
 use connect4_solve::{MoveScore, Solution, Solver, Value, Verdict, plies_to_end};
 use connect4_study::{Hint, Names};
+use connect4_words::{Language, MoveNames, Words};
 
 fn solution(lower: i32, upper: i32) -> Solution {
     Solution { lower, upper, nodes: 0 }
+}
+
+fn words() -> &'static Words {
+    Words::of(Language::English)
+}
+
+/// A sentence in English, with moves named by column.
+fn say(sentence: &Sentence) -> String {
+    words().say_with(sentence, MoveNames::Columns)
 }
 
 /// A hint with these bounds for the columns from the left.
@@ -63,11 +74,11 @@ fn hints_of_analyses() {
     ] {
         let game = digits::parse(rules, moves).unwrap();
         let hint = Hint::new(game.position(), &solver.analyze(game.position(), &Budget::unlimited()).unwrap());
-        for names in [Names::Columns, Names::Cells] {
-            writeln!(text, "{} {moves:?}: {}", rules.size(), hint.words(names)).unwrap();
+        for names in [MoveNames::Columns, MoveNames::Cells] {
+            writeln!(text, "{} {moves:?}: {}", rules.size(), words().say_with(&hint.sentence(), names)).unwrap();
         }
         for one in &hint.by_move {
-            writeln!(text, "    {}", hint.move_words(one.cell, Names::Columns).unwrap()).unwrap();
+            writeln!(text, "    {}", say(&hint.move_sentence(one.cell).unwrap())).unwrap();
         }
     }
     check_golden("hints.txt", &text);
@@ -92,15 +103,15 @@ fn hints_after_the_budget_ran_out() {
         ([(-1, -1), (-7, -1), no, (-7, -3)], "every move loses; 1 holds out longest, 16 plies"),
         ([(3, 3), (-7, 3), (3, 3), (3, 3)], "1, 3 and 4 win in 11 plies"),
     ] {
-        assert_eq!(hint(&position, &bounds).words(Names::Columns), words);
+        assert_eq!(say(&hint(&position, &bounds).sentence()), words);
     }
     // Bounds of the position also bound its moves.
     let whole = hint(&position, &[any, (0, 7), no, any]).with_bounds(&solution(-7, 0));
-    assert_eq!(whole.words(Names::Columns), "2 draws");
+    assert_eq!(say(&whole.sentence()), "2 draws");
     assert_eq!(whole.value, Value::exact(&position, 0));
-    assert_eq!(hint(&position, &[]).words(Names::Columns), "unknown");
+    assert_eq!(say(&hint(&position, &[]).sentence()), "unknown");
     let column = Position::new(rules(1, 4, 4));
-    assert_eq!(hint(&column, &[(0, 2)]).words(Names::Columns), "1 is the only legal move; it is at least a draw");
+    assert_eq!(say(&hint(&column, &[(0, 2)]).sentence()), "1 is the only legal move; it is at least a draw");
 }
 
 #[test]
@@ -108,10 +119,6 @@ fn moves_are_named_in_the_notation_people_type() {
     let free = cells::parse(Rules::TIC_TAC_TOE, "b2").unwrap();
     assert_eq!(Names::typed(free.rules()), Names::Cells);
     assert_eq!(Names::typed(Rules::CONNECT_FOUR), Names::Columns);
-    let moves = Position::new(rules(11, 2, 2)).legal_moves();
-    assert_eq!(Names::Columns.list(&moves[7..]), "8, 9, 10 and 11");
-    assert_eq!(Names::Cells.list(&moves[7..9]), "h1 and i1");
-    assert_eq!(Names::Cells.list(&[]), "");
 }
 
 /// With every budget, hints agree with plain minimax.

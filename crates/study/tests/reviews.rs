@@ -6,11 +6,17 @@ use connect4_core::playout::Rng;
 use connect4_core::reference::ReferenceMinimax;
 use connect4_core::{Action, Game, Limits, Player, Rules, Swap};
 use connect4_solve::{Options, SolveError, Solver, plies_to_end};
-use connect4_study::{Classification, Names, Review, review};
+use connect4_study::{Classification, Review, ReviewedMove, review};
+use connect4_words::{Language, MoveNames, Words};
 
 fn reviewed(game: &Game, limits: &Limits) -> Review {
     let mut solver = Solver::new(Options { table_bytes: 1 << 20, threads: 1 });
     review(game, &mut solver, limits, &mut |_, _| {}).expect("the board can be solved")
+}
+
+/// The remark on a move in English; empty if there is none.
+fn say(one: &ReviewedMove, names: MoveNames) -> String {
+    one.remark.as_ref().map_or_else(String::new, |remark| Words::of(Language::English).say_with(remark, names))
 }
 
 /// The classification by definition, from exact scores.
@@ -70,7 +76,7 @@ fn classifications_agree_with_minimax_or_are_unknown() {
                     assert_eq!(one.plies_lost, (truth == Classification::Slower).then_some(plies_lost));
                     let best: Vec<_> = moves.iter().filter(|(_, score)| *score == before).map(|one| one.0).collect();
                     assert_eq!(one.best, best);
-                    assert_eq!(one.words(Names::Cells).is_empty(), truth == Classification::Best);
+                    assert_eq!(one.remark.is_none(), truth == Classification::Best);
                 }
             }
             for player in Player::BOTH {
@@ -94,7 +100,7 @@ fn texts_name_the_mistake_and_the_better_move() {
     let review = reviewed(&game, &Limits { nodes: Some(300_000), ..Limits::default() });
     let words = |index: usize| {
         let one = &review.reviewed[index];
-        (one.to_string(), one.words(Names::Cells), one.words(Names::Columns))
+        (one.to_string(), say(one, MoveNames::Cells), say(one, MoveNames::Columns))
     };
     let entry = |mark: &str, text: &str| (mark.to_owned(), text.to_owned());
     for (index, mark, text) in [
@@ -111,7 +117,7 @@ fn texts_name_the_mistake_and_the_better_move() {
     assert_eq!(columns, "threw away a win; 1, 6 and 7 would have won in 15 plies");
     let four = digits::parse(rules(5, 4, 4), "3322441").unwrap();
     assert_eq!(
-        reviewed(&four, &Limits::default()).reviewed[3].words(Names::Cells),
+        say(&reviewed(&four, &Limits::default()).reviewed[3], MoveNames::Cells),
         "turned a win into a loss; d1 would have won in 17 plies"
     );
 }

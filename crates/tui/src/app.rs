@@ -5,12 +5,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use connect4_core::{Action, Cell, Game, Outcome, Player, Position};
+use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules};
 use connect4_explain::{Explanation, Scene, Sentence};
 use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
 use connect4_solve::Verdict;
-use connect4_study::{Analysis, Names, Review};
-use connect4_words::{Language, Words};
+use connect4_study::{Analysis, Review};
+use connect4_words::{Language, MoveNames, Words};
 
 use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;
@@ -174,11 +174,21 @@ pub struct Notice {
 
 impl Notice {
     /// The advice of an analysis.
-    pub(crate) fn advice(found: &Analysis) -> Self {
-        let text = format!("{}.", capitalized(&found.words(Names::typed(found.position().rules()))));
+    pub(crate) fn advice(found: &Analysis, words: &Words) -> Self {
+        let text = format!("{}.", capitalized(&advice(found, words)));
         let tone = if is_lost(found) { Tone::Bad } else { Tone::News };
         Notice { text, tone, stays: false }
     }
+}
+
+/// The advice of an analysis in words.
+pub(crate) fn advice(found: &Analysis, words: &Words) -> String {
+    words.say_with(&found.sentence(), move_names(found.position().rules()))
+}
+
+/// How sentences about moves name them: as they are typed.
+pub(crate) fn move_names(rules: Rules) -> MoveNames {
+    if rules.has_gravity() { MoveNames::Columns } else { MoveNames::Cells }
 }
 
 /// The kind of a message.

@@ -3,6 +3,7 @@
 use connect4_core::notation::digits;
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Budget, Game, Rules};
+use connect4_explain::Sentence;
 use connect4_solve::Solver;
 use connect4_study::Hint;
 use connect4_wire::{AnalyzeRequest, Code, Engine, EngineAnswer, EngineLimits, GameSpec, Limits, Notation};
@@ -123,7 +124,7 @@ fn analysis_agrees_with_the_solver() {
         let Hint { value, by_move, .. } = &analysis.values;
         assert_eq!(by_move.iter().map(|one| (one.cell, one.value.score)).collect::<Vec<_>>(), scores);
         assert_eq!(value.score, scores.iter().map(|one| one.1).max().unwrap());
-        assert!(analysis.complete && !analysis.hint.is_empty());
+        assert!(analysis.complete && analysis.hint != Sentence::NothingKnown);
         assert_eq!(analysis.best_line.len(), usize::from(value.plies.unwrap()));
     }
 }
@@ -147,7 +148,7 @@ fn unproven_moves_are_estimated() {
         let moves = answer["by_move"].as_array().unwrap();
         let seen: Vec<_> = moves.iter().filter_map(|one| one["estimate"]["value"].as_f64()).collect();
         assert!(seen.len() > 3 && seen.iter().all(|value| value.abs() <= 2.0), "{answer}");
-        assert!(answer["hint"].as_str().unwrap().contains("looks best"), "{answer}");
+        assert_eq!(answer["hint"]["id"], "looks-best", "{answer}");
         assert_eq!(answer["line_proved"], false, "{answer}");
     }
     let proved = ask(&json!({ "ask": "analyze", "game": { "moves": "44444326112" } }));
@@ -163,7 +164,7 @@ fn small_boards_without_gravity_are_analyzed() {
     assert_eq!((value["verdict"].as_str(), value["plies"].as_u64()), (Some("win"), Some(5)), "{answer}");
     assert_eq!(answer["by_move"].as_array().unwrap().len(), 7);
     assert_eq!(answer["best_line"].as_array().unwrap().len(), 5);
-    assert!(answer["hint"].as_str().unwrap().contains("win in 5 plies"), "{answer}");
+    assert_eq!((&answer["hint"]["worth"], &answer["hint"]["plies"]), (&json!("win"), &json!(5)), "{answer}");
 }
 
 #[test]

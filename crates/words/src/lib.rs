@@ -81,7 +81,7 @@ impl Words {
     /// | another string, a number | itself |
     /// | `["a1", "b1", "c1", "d1"]` | a line, which is named after its ends |
     /// | `{"and": […]}`, `{"or": […]}`, `{"else": […]}` | a list, joined by the message `list-and`, `list-or` or `list-else`; the variable `NAME-count` holds its length |
-    /// | `{"series": […]}`, `{"text": […]}` | a list joined by commas or spaces |
+    /// | `{"series": […]}`, `{"clauses": […]}`, `{"text": […]}` | a list joined by commas, semicolons or spaces |
     /// | an object with an `id` | a sentence |
     ///
     /// # Panics
@@ -190,6 +190,7 @@ impl Words {
     fn list(&self, kind: &str, items: &[String]) -> Result<String, String> {
         match (kind, items) {
             ("text", _) => Ok(items.join(" ")),
+            ("clauses", _) => Ok(items.join("; ")),
             ("series", _) | (_, [] | [_]) => Ok(items.join(", ")),
             (_, [rest @ .., last]) => {
                 let args = [("rest", rest.join(", ")), ("last", last.clone())];

@@ -10,8 +10,9 @@ use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The ids of messages that are not sentences: parts of other messages, and texts of the command line.
-const PARTS: [&str; 12] = [
+const PARTS: [&str; 14] = [
     "cell-by-numbers",
+    "in-plies",
     "list-and",
     "list-else",
     "list-or",
@@ -23,6 +24,7 @@ const PARTS: [&str; 12] = [
     "nudge-again",
     "plies",
     "rule-purpose",
+    "within-plies",
 ];
 
 /// The messages of a catalog, with the variables that each uses in itself and in the messages that it refers to.
@@ -38,8 +40,7 @@ fn messages(language: Language) -> BTreeMap<String, BTreeSet<String>> {
     }
     let whole = found.clone();
     for names in found.values_mut() {
-        let references: Vec<String> = names.iter().filter(|name| !name.starts_with('$')).cloned().collect();
-        for name in references {
+        while let Some(name) = names.iter().find(|name| !name.starts_with('$')).cloned() {
             names.remove(&name);
             names.extend(whole[&name].iter().cloned());
         }
@@ -105,7 +106,7 @@ fn samples(schema: &Value, named: &BTreeMap<String, Value>) -> Vec<Value> {
                 _ => panic!("what is in a list of {item}?"),
             };
             let list = |kind: &str, length: usize| json!({ kind: vec![item.clone(); length] });
-            let kinds = ["and", "or", "else", "series", "text"];
+            let kinds = ["and", "or", "else", "series", "clauses", "text"];
             return kinds.iter().flat_map(|kind| [1, 2, 3].map(|length| list(kind, length))).collect();
         }
         return match name {

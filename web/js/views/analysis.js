@@ -4,8 +4,9 @@ import { Board } from "../board.js";
 import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { clause } from "../sentences.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
-import { hintText, ranked, suggestedMoves, valueText } from "../values.js";
+import { ranked, suggestedMoves, valueText } from "../values.js";
 import { Why } from "../why.js";
 import { rulesForm } from "./play.js";
 
@@ -319,7 +320,8 @@ class Analysis {
   /** @param {View} view @param {AnalysisOf} analysis */
   showAnalysis(view, analysis) {
     const state = analysis.complete ? t("solved-completely") : t(analysis.solvable ? "unproved" : "estimated");
-    this.say(view.outcome ? gameStatus(view) : `${hintText(analysis, view.gravity)}. ${state}`);
+    this.say(view.outcome ? gameStatus(view) : "");
+    if (!view.outcome) this.note.replaceChildren(...clause(analysis.hint, view.gravity), " ", state);
     void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
     const known = ranked(analysis.by_move).filter(({ value, estimate }) => value.verdict !== null || estimate);
     const moves = view.gravity ? analysis.by_move : known.slice(0, MAX_LISTED);

@@ -499,10 +499,11 @@ class Play {
         this.say("");
         return this.note.replaceChildren(...nodes([nudge]), " ", t("hint-again"));
       }
-      const { hintText, suggestedMoves } = await import("../values.js");
+      const [{ clause }, { suggestedMoves }] = await Promise.all([import("../sentences.js"), import("../values.js")]);
       const analysis = await engine.analyze(specOf(view), 10_000_000, signal);
       if (signal.aborted || this.view !== view) return;
-      this.say(hintText(analysis, view.gravity));
+      this.say("");
+      this.note.replaceChildren(...clause(analysis.hint, view.gravity));
       void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
     } catch (error) {
       if (error instanceof engine.Canceled) return;

@@ -4,6 +4,7 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { nodes } from "../sentences.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { valueText } from "../values.js";
 import { Why } from "../why.js";
@@ -18,14 +19,6 @@ const NODES = [50_000, 3_000_000];
 
 /** The annotation of a move. @param {ReviewedMove} move */
 const markOf = ({ classification }) => (classification.startsWith("lost") ? "??" : classification === "slower" ? "?!" : "");
-
-/** Describes what was wrong with a move. @param {ReviewedMove} move @param {boolean} gravity */
-function classificationText(move, gravity) {
-  const isSooner = move.classification === "slower" && move.after.verdict === "loss";
-  const quality = isSooner ? "sooner" : move.classification.replace(" ", "-");
-  const moves = move.best.map((cell) => nameOf(cell, gravity)).join(", ");
-  return markOf(move) && moves ? t("move-quality-better", { quality, moves }) : t("move-quality", { quality });
-}
 
 /** @param {Side} side @param {Accuracy} accuracy */
 function accuracyText(side, { kept, evaluated, made, percent }) {
@@ -94,16 +87,16 @@ export async function show(url) {
     const { signal } = wait;
     status.textContent = t("working");
     try {
-      for (const nodes of NODES) {
-        const review = await engine.review(specOf(whole), nodes, signal);
+      for (const limit of NODES) {
+        const review = await engine.review(specOf(whole), limit, signal);
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
         summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
         const items = review.reviewed.map((move, number) => {
           const name = `${move.ply}. ${sideName(move.side)} ${nameOf(move.cell, view.gravity)}${markOf(move)}`;
-          const text = [...new Set([valueText(move.after), classificationText(move, view.gravity)])].join(" · ");
+          const remark = move.remark ? [" · ", ...nodes([move.remark], view.gravity)] : [];
           const kind = move.classification.startsWith("lost") ? "bad" : move.classification === "slower" ? "weak" : "";
-          return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, text));
+          return html("li", { class: kind }, button(name, () => void showStep(stones[number] ?? total)), html("span", {}, valueText(move.after), ...remark));
         });
         list.replaceChildren(...items);
         mistake.disabled = items.every((item) => !item.className);

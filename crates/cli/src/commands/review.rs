@@ -8,7 +8,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::{Action, Limits, Player};
 use connect4_explain::explain_with;
 use connect4_solve::{Options, SolveError, Solver, UseBook};
-use connect4_study::{Classification, Names, Review, ReviewedMove, review};
+use connect4_study::{Classification, Review, ReviewedMove, review};
 use connect4_words::Words;
 use serde::Serialize;
 
@@ -77,7 +77,7 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     args.json.print(
         &mut std::io::stdout(),
         || Report { first, second, swapped, review: &review, reason_texts: &reasons },
-        || to_text(&played, &review, &reasons),
+        || to_text(&played, &review, &reasons, words),
     )?;
     Ok(if review.complete { Answer::Yes } else { Answer::No })
 }
@@ -113,15 +113,16 @@ struct Report<'a> {
     reason_texts: &'a [Option<String>],
 }
 
-fn to_text(played: &Record, review: &Review, reasons: &[Option<String>]) -> String {
+fn to_text(played: &Record, review: &Review, reasons: &[Option<String>], words: &Words) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
     let mut lines = vec![format!("{first} against {second}, {}", played.game.rules()), String::new()];
     let width = review.reviewed.iter().map(|one| one.after.to_string().len()).max().unwrap_or(0);
     for (index, one) in review.reviewed.iter().enumerate() {
-        let (stone, words) = (one.to_string(), one.words(Names::Cells));
-        let line = format!("{:>3} {} {stone:<5} {:<width$}  {words}", one.ply, one.side, one.after);
+        let stone = one.to_string();
+        let remark = one.remark.as_ref().map_or_else(String::new, |remark| words.say(remark));
+        let line = format!("{:>3} {} {stone:<5} {:<width$}  {remark}", one.ply, one.side, one.after);
         lines.push(line.trim_end().to_owned());
         lines.extend(reasons[index].as_ref().map(|reason| format!("      {reason}")));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {

@@ -12,9 +12,10 @@ use anyhow::{Context, anyhow};
 use clap::Args;
 use connect4_core::notation::{list, position};
 use connect4_core::{Budget, Cell, Game, Limits, Position, Progress, Rules};
+use connect4_explain::Sentence;
 use connect4_players::{ModelOrderer, Models, move_orderers, suggest};
 use connect4_solve::{MoveOrderers, Options, Solution, Solver, Strength, UseBook, Value};
-use connect4_study::{Hint, Names, ProofFile, ProofTree};
+use connect4_study::{Hint, ProofFile, ProofTree};
 use connect4_wire::Notation;
 use indicatif::{HumanDuration, ProgressBar};
 use serde::Serialize;
@@ -464,9 +465,9 @@ struct Solved {
     /// The value of the position, and with --moves those of its moves.
     #[serde(flatten)]
     hint: Hint,
-    /// The best moves in words, with --moves.
+    /// The best moves, with --moves.
     #[serde(rename = "hint", skip_serializing_if = "Option::is_none")]
-    words: Option<String>,
+    advice: Option<Sentence>,
     #[serde(skip_serializing_if = "Option::is_none")]
     best_line: Option<Vec<Cell>>,
     /// A good move, if the limit was reached.
@@ -512,7 +513,7 @@ impl Solved {
         let mut solved = Solved {
             text,
             moves: game.map(moves_text),
-            words: args.moves.then(|| hint.words(Names::typed(position.rules()))),
+            advice: args.moves.then(|| hint.sentence()),
             hint,
             best_line: line,
             suggestion: None,

@@ -1,7 +1,5 @@
 //! Estimated values of moves, for positions that are not solved.
 
-use std::fmt;
-
 use connect4_core::{Budget, Cell, Position};
 
 use super::any_board::AnyBoardEvaluator;
@@ -11,14 +9,9 @@ use crate::agents::alpha_beta::SearchValue;
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_model::number::tanh;
-use connect4_solve::count_plies;
 
 /// Plies of the longest possible game, on 20×20.
 pub const MAX_GAME_PLIES: f32 = 400.0;
-/// Absolute values above this are displayed as better or worse.
-const BETTER: f32 = 0.2;
-/// Absolute values above this are displayed as clearly better or worse.
-const CLEARLY_BETTER: f32 = 0.6;
 
 /// The estimated value of a move, from the perspective of the side that makes it. It proves nothing.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -52,23 +45,6 @@ impl Estimate {
 #[cfg(feature = "serde")]
 fn serialize_rounded<S: serde::Serializer>(value: &f32, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64((f64::from(*value) * 1e4).round() / 1e4)
-}
-
-impl fmt::Display for Estimate {
-    /// `a win in 5 plies`, `clearly better`, `even`.
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let word = match (self.plies, self.value) {
-            (Some(plies), value) => {
-                return write!(f, "a {} in {}", if value > 0.0 { "win" } else { "loss" }, count_plies(plies));
-            }
-            (_, value) if value > CLEARLY_BETTER => "clearly better",
-            (_, value) if value > BETTER => "better",
-            (_, value) if value < -CLEARLY_BETTER => "clearly worse",
-            (_, value) if value < -BETTER => "worse",
-            _ => "even",
-        };
-        f.write_str(word)
-    }
 }
 
 /// Estimates these moves by a search to depth `plies`, or as deep as the budget allows. Also returns the number of

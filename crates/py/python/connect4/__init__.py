@@ -65,6 +65,7 @@ from connect4._results import (
     Puzzle,
     Review,
     ReviewedMove,
+    Sentence,
     Solution,
     Value,
 )
@@ -137,6 +138,7 @@ __all__ = [
     "ReviewedMove",
     "Rules",
     "Scene",
+    "Sentence",
     "Side",
     "Solution",
     "Solver",

@@ -28,6 +28,22 @@ class Result:
         return {one.name: _write(getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
 
 
+class Sentence(str):
+    """A sentence of the engine: a string in the language of the locale, which also holds the sentence as data."""
+
+    #: The `id` of a message and its variables, as in JSON.
+    data: Mapping[str, Any]
+
+    def __new__(cls, words: str, data: Mapping[str, Any] = {}) -> Sentence:
+        sentence = super().__new__(cls, words)
+        sentence.data = data
+        return sentence
+
+    @classmethod
+    def _of(cls, value: Mapping[str, Any]) -> Sentence:
+        return cls(value["words"], value["data"])
+
+
 def _read(kind: Any, value: Any) -> Any:
     if kind is None or value is None:
         return value
@@ -41,6 +57,8 @@ def _read(kind: Any, value: Any) -> Any:
 def _write(value: Any) -> Any:
     if isinstance(value, Result):
         return value.to_dict()
+    if isinstance(value, Sentence):
+        return value.data
     if isinstance(value, dict):
         return {name: _write(one) for name, one in value.items()}
     return [_write(one) for one in value] if isinstance(value, list) else value
@@ -126,7 +144,7 @@ class Analysis(Result):
     'win in 27 plies'
     """
 
-    _kinds = {"value": Value, "by_move": MoveValue}
+    _kinds = {"value": Value, "by_move": MoveValue, "hint": Sentence}
 
     #: The position in the notation `position`.
     position: str
@@ -137,8 +155,8 @@ class Analysis(Result):
     by_move: list[MoveValue]
     #: The best moves; empty if a limit was reached before they were proved.
     best: list[str]
-    #: The best moves as text. Columns count from 1, as on the printed board.
-    hint: str
+    #: The best moves as text, in the language of the locale. Columns count from 1, as on the printed board.
+    hint: Sentence
     #: A line of best play, to the end of the game if everything is proved.
     best_line: list[str]
     #: Whether the line is proved to be best play.
@@ -165,7 +183,7 @@ class Analysis(Result):
 class ReviewedMove(Result):
     """A move of a game and its effect on the result. Moves are cells, such as `"d1"`."""
 
-    _kinds = {"before": Value, "after": Value}
+    _kinds = {"before": Value, "after": Value, "remark": Sentence}
 
     #: Number of the stone, from 1 for the first stone on the board.
     ply: int
@@ -183,8 +201,8 @@ class ReviewedMove(Result):
     plies_lost: Optional[int]
     #: The moves that are proven to be best.
     best: list[str]
-    #: What was wrong and which move would have been better; empty for a best move.
-    words: str
+    #: What was wrong and which move would have been better, in the language of the locale; None for a best move.
+    remark: Optional[Sentence]
 
 
 @dataclass(frozen=True)

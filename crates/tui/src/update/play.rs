@@ -353,10 +353,11 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
 
 /// Shows the best move, immediately if the analysis knows it, otherwise once the solver has found it.
 fn show_best_move(app: &mut App) -> Vec<Effect> {
+    let words = app.words();
     let found = play_state(app).analysis.found.as_ref();
     match found.filter(|found| found.is_done() || found.is_settled()) {
         Some(found) => {
-            app.notice = Some(Notice::advice(found));
+            app.notice = Some(Notice::advice(found, words));
             Vec::new()
         }
         None => ask_solver(app, Purpose::Hint),
@@ -387,7 +388,7 @@ fn stop_analysis(app: &mut App) -> Vec<Effect> {
 }
 
 pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, String>) -> Vec<Effect> {
-    let now = app.now;
+    let (now, words) = (app.now, app.words());
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     let Some(job) = play.analysis.job.filter(|job| job.id == id) else { return Vec::new() };
     play.analysis.took = now.saturating_sub(job.since);
@@ -395,7 +396,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
         Ok(found) => {
             // A hint needs only the best move, not the line after it.
             let is_answer = found.is_done() || found.is_settled();
-            let advice = Notice::advice(&found);
+            let advice = Notice::advice(&found, words);
             if found.is_done() {
                 play.analysis.job = None;
             }

@@ -13,7 +13,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
 use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, Play, Purpose, capitalized, is_lost, result_words};
+use crate::app::{App, Play, Purpose, advice, capitalized, is_lost, result_words};
 use crate::footer;
 use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
 
@@ -64,7 +64,7 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
     paragraphs.extend(notice(app).map(|line| line.to_string()));
     if let Some(found) = play.analysis.found.as_ref().filter(|_| play.game().outcome().is_none()) {
         let names = Names::typed(play.game().rules());
-        paragraphs.push(format!("{}.", capitalized(&found.words(names))));
+        paragraphs.push(format!("{}.", capitalized(&advice(found, app.words()))));
         if !found.best_line.is_empty() {
             let moves: Vec<String> = found.best_line.iter().map(|&cell| names.name(cell)).collect();
             paragraphs.push(format!("{}: {}", line_kind(found), moves.join(" ")));
@@ -141,7 +141,7 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
     let job = play.analysis.job;
     let found = play.analysis.found.as_ref();
     let words = found.map(|found| {
-        let words = found.words(Names::typed(play.game().rules()));
+        let words = advice(found, app.words());
         let room = usize::from(width) - 2;
         // A short word is clearer than a truncated text.
         if words.chars().count() > room { found.values.value.to_string() } else { words }
@@ -310,7 +310,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
         lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.to_string())]));
     }
     let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };
-    lines.push(Line::styled(found.words(names), style));
+    lines.push(Line::styled(advice(found, app.words()), style));
     if !found.best_line.is_empty() {
         let stones = found.best_line.iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
         let kind = line_kind(found);

@@ -10,7 +10,7 @@ use ratatui::text::{Line, Span};
 use super::board::Board;
 use super::play::ShownValue;
 use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, ReviewState, name_of, result_words};
+use crate::app::{App, ReviewState, move_names, name_of, result_words};
 use crate::footer;
 use crate::layout::ReviewLayout;
 
@@ -179,8 +179,8 @@ fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     };
     let one = &found.reviewed[index];
     let names = Names::typed(reviewing.session.game().rules());
-    let better = one.words(names);
-    let better = if better.is_empty() { "no move was better".to_owned() } else { better };
+    let say = |remark| app.words().say_with(remark, move_names(reviewing.session.game().rules()));
+    let better = one.remark.as_ref().map_or_else(|| "no move was better".to_owned(), say);
     let letter = one.side.letter();
     let style = if one.classification.keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
     Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.after), style)
