@@ -44,8 +44,10 @@ use crate::{accuracy, archive, engine, games, health, lobby, pictures, tournamen
     components(schemas(
         connect4_wire::room::ClientMessage,
         connect4_wire::room::ServerMessage,
-        // Recursive: explanations contain refutations, which contain explanations.
-        connect4_wire::Refutation
+        // Recursive: explanations contain refutations, which contain explanations; lists of sentences contain sentences.
+        connect4_wire::Refutation,
+        connect4_explain::List<connect4_explain::Sentence>,
+        connect4_core::Swap
     ))
 )]
 struct Api;

@@ -1,5 +1,5 @@
 //! The commands that change the database. Each is atomic and has the same meaning in every database, which
-//! `tests/store.rs` checks.
+//! `conformance.rs` checks.
 
 use std::borrow::Cow;
 use std::iter;

@@ -8,7 +8,6 @@
 
 mod command;
 #[cfg(test)]
-#[path = "../../tests/store.rs"]
 mod conformance;
 mod error;
 #[cfg(feature = "postgres")]

@@ -1,5 +1,4 @@
 //! Every command and its conditions, with SQLite in memory and in a file, and with PostgreSQL; and the files of SQLite.
-//! The database is private, so these are unit tests of the library.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +15,7 @@ use crate::metrics::Metrics;
 use crate::secret::Hash;
 
 #[cfg(feature = "postgres")]
-#[path = "common/postgres.rs"]
+#[path = "../../tests/common/postgres.rs"]
 mod postgres;
 
 /// A new database, with the folder of its file.
