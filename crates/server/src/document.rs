@@ -3,7 +3,8 @@
 
 use utoipa::OpenApi;
 use utoipa::openapi::path::Operation;
-use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, ResponseBuilder};
+use utoipa::openapi::schema::{ArrayItems, Schema};
+use utoipa::openapi::{ContentBuilder, OpenApi as Document, Ref, RefOr, ResponseBuilder};
 
 use crate::{accuracy, archive, engine, games, health, lobby, pictures, tournaments};
 
@@ -59,7 +60,22 @@ struct Api;
 pub fn document() -> String {
     let mut document = Api::openapi();
     describe_middleware(&mut document);
+    refer_to_sentences(&mut document);
     document.to_pretty_json().expect("all keys of the document are strings") + "\n"
+}
+
+/// Refers to `Sentence` in lists of sentences. utoipa repeats the whole type in each variant of a generic list.
+fn refer_to_sentences(document: &mut Document) {
+    let schemas = document.components.iter_mut().flat_map(|components| components.schemas.get_mut("List_Sentence"));
+    let variants = schemas.filter_map(|list| if let RefOr::T(Schema::OneOf(list)) = list { Some(list) } else { None });
+    for variant in variants.flat_map(|list| &mut list.items) {
+        let RefOr::T(Schema::Object(variant)) = variant else { continue };
+        for items in variant.properties.values_mut() {
+            if let RefOr::T(Schema::Array(array)) = items {
+                array.items = ArrayItems::RefOrSchema(Box::new(Ref::from_schema_name("Sentence").into()));
+            }
+        }
+    }
 }
 
 /// Adds the errors that the middleware can return for every operation.

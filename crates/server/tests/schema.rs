@@ -319,11 +319,10 @@ async fn responses_match_the_document() {
         post(document, &server, "/api/v1/analysis", "", &body).await;
     }
     for body in [
-        json!({ "moves": "4225627617416421437", "by_move": true, "language": "de", "nodes": 1_000_000, "seconds": 5.0 }),
+        json!({ "moves": "4225627617416421437", "by_move": true, "nodes": 1_000_000, "seconds": 5.0 }),
         json!({ "moves": "5512517475543663115776" }),
         json!({ "size": "20x20", "moves": "9" }),
         json!({ "moves": "4".repeat(7) }),
-        json!({ "language": "la" }),
         json!({ "moves": "4".repeat(40_000) }),
     ] {
         post(document, &server, "/api/v1/explain", "", &body).await;
@@ -341,8 +340,8 @@ async fn responses_match_the_document() {
         json!({ "ask": "choose", "game": game, "player": "level:3", "seed": 1 }),
         json!({ "ask": "choose", "player": "nobody" }),
         json!({ "ask": "review", "game": { "moves": "445566" }, "limits": { "nodes": 1_000_000, "seconds": 5.0 } }),
-        json!({ "ask": "explain", "game": { "moves": "5721575627323533146624" }, "by_move": true, "language": "de" }),
-        json!({ "ask": "strategy", "game": { "moves": "426562464" }, "language": "de" }),
+        json!({ "ask": "explain", "game": { "moves": "5721575627323533146624" }, "by_move": true }),
+        json!({ "ask": "strategy", "game": { "moves": "426562464" } }),
         json!({ "ask": "puzzle", "game": {}, "seed": 5 }),
         json!({ "ask": "read", "notation": "list", "text": "[3,3]" }),
         json!({ "ask": "write", "game": game, "notation": "record" }),

@@ -10,7 +10,7 @@
 //! let moves = Solver::default().analyze(game.position(), &Budget::unlimited())?;
 //! let hint = Hint::new(game.position(), &moves);
 //! let Sentence::MovesWorth { moves, worth: Worth::Win, plies: 27 } = hint.sentence() else { panic!("{hint:?}") };
-//! assert_eq!(moves, List::And(vec![Cell::new(1, 0)]));
+//! assert_eq!(moves, List::And(vec![Cell::new(1, 2)]));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -18,6 +18,10 @@ use connect4_core::{Cell, Outcome, Player, Position, Rules};
 use connect4_explain::{List, Sentence, Worth};
 use connect4_players::Estimate;
 use connect4_solve::{MoveScore, Solution, Value, Verdict, score_of_end};
+
+/// A name that utoipa does not take for any JSON value.
+#[cfg(feature = "schema")]
+pub(crate) type SolvedValue = Value;
 
 /// How a sentence states a value, with the plies until the end.
 pub(crate) fn stated(value: Value) -> (Worth, u16) {
@@ -72,6 +76,7 @@ pub struct MoveValue {
     /// The move.
     pub cell: Cell,
     /// The proven value, from the perspective of the side that makes the move.
+    #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub value: Value,
     /// An estimate; `None` if none was made, or the result is proven.
     pub estimate: Option<Estimate>,
@@ -87,6 +92,7 @@ pub struct Hint {
     /// Side to move.
     pub side_to_move: Player,
     /// The value of the position, from the perspective of its side to move.
+    #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub value: Value,
     /// All legal moves with their values, column by column from the left.
     pub by_move: Vec<MoveValue>,

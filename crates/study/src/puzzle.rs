@@ -15,6 +15,9 @@ use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rule
 use connect4_players::{distance_from_middle, greedy_moves, move_orderers};
 use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Value, count_plies, plies_to_end};
 
+#[cfg(feature = "schema")]
+use crate::hint::SolvedValue;
+
 /// A position in which only one move wins, or only one move draws and all others lose.
 ///
 /// Neither side can complete a line with its next disc, so the solution is neither an immediate win nor a forced block.
@@ -29,6 +32,7 @@ pub struct Puzzle {
     /// The task: `X to move: find the only move that wins (9 plies)`.
     pub question: String,
     /// The value of the position from the perspective of the side to move: a win or a draw.
+    #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub value: Value,
     /// The required look-ahead in plies: to the end of the win; or if the solution draws, to the end of the longest
     /// loss after another move.

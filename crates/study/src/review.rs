@@ -25,6 +25,8 @@ use connect4_core::{ByPlayer, Cell, Game, Limits, Player, Position};
 use connect4_explain::{List, Sentence, ThrownAway, Worth};
 use connect4_solve::{Solution, SolveError, Solver, Value, Verdict};
 
+#[cfg(feature = "schema")]
+use crate::hint::SolvedValue;
 use crate::hint::{Hint, MoveValue, stated};
 
 /// The effect of a move on the result.
@@ -102,8 +104,10 @@ pub struct ReviewedMove {
     /// The move.
     pub cell: Cell,
     /// Value of the position before the move, from the perspective of the side that made it.
+    #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub before: Value,
     /// Value of the move, from the perspective of the side that made it. Plies count from before the move.
+    #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub after: Value,
     /// How the move affected the result.
     pub classification: Classification,
