@@ -138,9 +138,10 @@ test("storm ends when time runs out, streak ends at a mistake, and the best resu
   const answer = async (seed, number, isRight) => {
     const grade = Math.min(5, 1 + Math.floor(number / 6));
     const puzzle = await page.evaluate(async ([of, wanted]) => (await import("/js/engine.js")).puzzle({ size: "7x6", connect: 4, gravity: true, swap: false, moves: "" }, of, wanted), [seed * 1000 + number, grade]);
+    const column = puzzle.solution.charCodeAt(0) - 96;
     await expect(playable(page).first()).toBeVisible();
-    const wrong = page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${puzzle.column}"])`).first();
-    await (isRight ? page.locator(`.buttons button[data-move="${puzzle.column}"]`) : wrong).click();
+    const wrong = page.locator(`.buttons button[aria-disabled="false"]:not([data-move="${column}"])`).first();
+    await (isRight ? page.locator(`.buttons button[data-move="${column}"]`) : wrong).click();
   };
   await page.clock.install({ time: 0 });
   await page.goto("/puzzles/storm?seed=7");

@@ -67,7 +67,7 @@ test("feedback on a wrong move is complete and matches the engine's explanation"
   for (const { id, tries } of lessons.slice(0, -1)) {
     for (const [index, { moves, right, verdict }] of tries.entries()) {
       for (const wrong of [1, 2, 3, 4, 5, 6, 7].filter((column) => !right.includes(column)).slice(0, 2)) {
-        const data = { ask: "explain", game: { size: "7x6", connect: 4, gravity: true, moves: `${moves}${wrong}` }, language: "en", limits: { nodes: 300_000 } };
+        const data = { ask: "explain", game: { size: "7x6", connect: 4, gravity: true, moves: `${moves}${wrong}` }, limits: { nodes: 300_000 } };
         const found = await (await request.post("/api/v1/engine", { data })).json();
         await page.goto(`/learn-to-play?lesson=${id}&try=${index + 1}`);
         await expect(page.locator(".buttons button").first()).toBeEnabled();
@@ -78,8 +78,11 @@ test("feedback on a wrong move is complete and matches the engine's explanation"
           continue;
         }
         await expect(status).toContainText(`${wrong} does not work. `);
-        const reason = (await status.locator("[lang]").textContent()).replace(/\bRed\b/g, "X").replace(/\bYellow\b/g, "O");
-        const sentences = found.scenes.map(({ words }) => words);
+        const [, reason] = (await status.textContent()).split(" does not work. ");
+        const sentences = await page.evaluate(async (scenes) => {
+          const { nodes } = await import("/js/sentences.js");
+          return scenes.map((scene) => nodes(scene.sentences).map((one) => one.textContent ?? one).join(""));
+        }, found.scenes);
         expect(sentences.some((one, at) => [one, `${one} ${sentences[at + 1]}`].includes(reason)), reason).toBeTruthy();
         // The first sentence of a plan or of a list makes no sense without the rest.
         const { ground } = found.because[0];
