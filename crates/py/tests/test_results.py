@@ -26,7 +26,7 @@ def test_results_are_those_of_the_other_front_ends(line):
 
 def test_puzzles_have_a_position():
     puzzle = next(connect4.puzzles(Rules(5, 4), seed=3))
-    position = connect4.Position.parse(puzzle.position)
+    position = connect4.Position.parse(puzzle.position, "position")
     assert Game.parse(puzzle.moves, rules=position.rules).position == position
     assert puzzle.best_line[0] == puzzle.solution and position.play(puzzle.solution).ply == position.ply + 1
     assert list(puzzle.to_dict())[:5] == ["size", "connect", "gravity", "swap", "moves"]

@@ -244,7 +244,7 @@ def test_reviews_and_puzzles():
     with pytest.raises(ValueError, match="without gravity"):
         connect4.review(connect4.Game(Rules.GOMOKU))
     first = [next(connect4.puzzles(Rules(6, 5), seed=2)) for _ in range(2)]
-    assert first[0] == first[1] and connect4.analyze(Position.parse(first[0].position)).best == [first[0].solution] == first[0].best_line[:1]
+    assert first[0] == first[1] and connect4.analyze(Position.parse(first[0].position, "position")).best == [first[0].solution] == first[0].best_line[:1]
 
 
 def test_explanations_match_the_solver():

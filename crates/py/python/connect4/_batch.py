@@ -14,7 +14,7 @@ from connect4._progress import steps
 
 #: Result of `solve_batch` for a board or for a move. Results of boards are from the perspective of the side to move,
 #: those of moves from that of the player who makes the move. `value` is 1 (win), 0 (draw) or -1 (loss). `plies` is the
-#: number of plies until the end under best play. For `score`, see `Solution.score`. With `weak`, only `value` is set. If
+#: number of plies until the end under best play. For `score`, see `Solution`. With `weak`, only `value` is set. If
 #: `solved` is False, a limit was reached or the move is illegal, and the other fields are meaningless.
 SOLUTION = np.dtype([("score", np.int8), ("value", np.int8), ("plies", np.int16), ("solved", np.bool_)])
 

@@ -36,7 +36,7 @@ def puzzles(rules: Optional[Rules] = None, *, seed: int = 1) -> Iterator[Puzzle]
 
     >>> import connect4
     >>> puzzle = next(connect4.puzzles(seed=1))
-    >>> [puzzle.solution] == connect4.analyze(connect4.Position.parse(puzzle.position)).best
+    >>> [puzzle.solution] == connect4.analyze(connect4.Position.parse(puzzle.position, "position")).best
     True
 
     Raises ValueError for rules that cannot be solved.

@@ -68,7 +68,7 @@ def label(
     - `position`: one line, similar to FEN
     - `value`: 1, 0 or -1 for the side to move
     - `plies`: number of plies until the end under best play
-    - `score`: see `Solution.score`
+    - `score`: as in `connect4.Solution`
     - `scores`, with `moves=True`: the score of each action for the player who makes it, null if illegal
 
     Results that are not proven within `nodes` visited positions are null. `weak` proves only win, draw or loss: `plies`
