@@ -98,7 +98,7 @@ impl Words {
         plain(&self.marked(sentence, names))
     }
 
-    /// Like [`say_with`](Self::say_with), with the [marks](marks) around names.
+    /// Like [`say_with`](Self::say_with), with the [marks] around names.
     ///
     /// # Panics
     /// The same as for [`say`](Self::say).
