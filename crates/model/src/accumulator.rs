@@ -193,7 +193,7 @@ pub enum QuiescentValue {
 }
 
 impl QuiescentValue {
-    /// The value in units of weights, from the perspective of a side (0 is the first player). A win is [`WON`] minus
+    /// The value in units of weights, from the perspective of a side (0 is the first player). A win is `WON` minus
     /// the number of plies until the end, counted from ply `plies`.
     #[inline]
     pub fn value(self, side: usize, plies: u32) -> f32 {

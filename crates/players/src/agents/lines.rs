@@ -144,7 +144,7 @@ pub(crate) fn sort_cells(cells: &mut [u16], values: Option<&[i32; MAX_BITS]>, di
     }
 }
 
-/// The doubled distance of a cell from the middle of the board; see [`off_middle`].
+/// The doubled distance of a cell from the middle of the board; see `off_middle`.
 pub fn distance_from_middle(position: &Position, cell: Cell) -> u32 {
     let rules = position.rules();
     off_middle(rules.has_gravity(), [rules.cols().into(), rules.rows().into()], [cell.col.into(), cell.row.into()])

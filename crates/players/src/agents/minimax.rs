@@ -126,7 +126,7 @@ impl<V: PositionEvaluator> GeometryTask for MinimaxTask<'_, V> {
     }
 }
 
-/// The promising legal cells, best first: all legal cells, or on a wide board at most [`WIDE_MOVES`].
+/// The promising legal cells, best first: all legal cells, or on a wide board at most `WIDE_MOVES`.
 pub fn promising_cells(position: &Position) -> Vec<Cell> {
     struct PromisingCellsTask<'a>(&'a Position);
     impl GeometryTask for PromisingCellsTask<'_> {
