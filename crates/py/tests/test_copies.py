@@ -171,7 +171,7 @@ OBJECTS = {
     connect4.Count: [(lambda: connect4.count(Rules.TIC_TAC_TOE), same)],
     connect4.Estimate: [(lambda: of_kind(connect4.Estimate, connect4.analyze(Position(Rules.GOMOKU), nodes=1000)), same)],
     connect4.Explanation: [(lambda: EXPLANATION, same)],
-    connect4.Sentence: [(lambda: REVIEW.reviewed[-1].remark, lambda sentence: (str(sentence), sentence.data))],
+    connect4.Sentence: [(lambda: next(one.remark for one in REVIEW.reviewed if one.remark), lambda sentence: (str(sentence), sentence.data))],
     connect4.Game: [(undone_game, redone), (undone_game, same), (lambda: Game(moves=[3, 3]), redone)],
     connect4.Match: [(lambda: ARENA.matches[0], same)],
     connect4.Model: [(lambda: connect4.Model.embedded(), lambda model: model.to_bytes())],
