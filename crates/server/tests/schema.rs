@@ -323,6 +323,7 @@ async fn responses_match_the_document() {
         json!({ "moves": "5512517475543663115776" }),
         json!({ "size": "20x20", "moves": "9" }),
         json!({ "moves": "4".repeat(7) }),
+        json!({ "by_move": "yes" }),
         json!({ "moves": "4".repeat(40_000) }),
     ] {
         post(document, &server, "/api/v1/explain", "", &body).await;

@@ -207,8 +207,7 @@ pub struct Accuracy {
     pub evaluated: u16,
     /// Number of all moves.
     pub made: u16,
-    /// Percentage of evaluated moves that kept the result, rounded down, so that 100 means all; `None` if no move was
-    /// evaluated.
+    /// Percentage of evaluated moves that kept the result, rounded down: 100 means all. `None` if none was evaluated.
     pub percent: Option<u8>,
 }
 
@@ -237,6 +236,7 @@ pub struct Review {
     /// The moves in order, without swaps of sides.
     pub reviewed: Vec<ReviewedMove>,
     /// The value at the start of the game and after each move, from the perspective of the first player, X.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<SolvedValue>))]
     pub values: Vec<Value>,
     /// Accuracy of each side.
     pub accuracy: ByPlayer<Accuracy>,
