@@ -170,7 +170,10 @@ impl Store {
     }
 
     /// Results of these games, except unfinished ones: the seat that won, or 0 for a draw or an abandoned game.
-    pub(crate) async fn results(&self, games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
+    pub(crate) async fn results(&self, mut games: Vec<String>) -> Result<HashMap<String, u8>, StoreError> {
+        // Connections keep prepared statements, so round up their number of parameters by repeating a game.
+        let Some(last) = games.last().cloned() else { return Ok(HashMap::new()) };
+        games.resize(games.len().next_power_of_two(), last);
         let numbers = (1..=games.len()).map(|number| format!("?{number}")).collect::<Vec<_>>().join(", ");
         let sql = format!("SELECT id, winner FROM games WHERE id IN ({numbers}) AND finished IS NOT NULL");
         let convert = |row: &dyn Record| Ok((get(row, "id")?, get::<Option<u8>>(row, "winner")?.unwrap_or(0)));

@@ -7,7 +7,6 @@
 
 mod tournament;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::Json;
@@ -63,8 +62,7 @@ async fn update(
         let open: Vec<String> = tournament.ongoing().map(|pairing| pairing.game.clone()).collect();
         // Loads games that nobody has opened, so that their clocks run.
         open.iter().for_each(|game| app.registry.wake(game));
-        let results =
-            if open.is_empty() { HashMap::new() } else { app.store.results(open).await.map_err(store_error)? };
+        let results = app.store.results(open).await.map_err(store_error)?;
         let now = unix_ms();
         act(&mut tournament, now)?;
         let games = tournament.advance(now, &results);
