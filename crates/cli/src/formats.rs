@@ -95,7 +95,12 @@ pub(crate) fn with_advice(
         let count = parts.len();
         return anyhow!("{name} contains {count} positions, but one is expected; use connect4 solve for several");
     }
-    let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && can_read(text, other));
+    // Cells that are off the board are still cells, not digits.
+    let is_written_in = |other: Notation| match other.read(rules, text) {
+        Ok(_) => true,
+        Err(error) => other == Notation::Cells && from != Notation::Cells && error.is_illegal(),
+    };
+    let mut others = Notation::ALL.into_iter().rev().filter(|&other| !text.trim().is_empty() && is_written_in(other));
     if let Some(other) = others.next() {
         return anyhow!(
             "{name} looks like {}, not {}; add --from {}",

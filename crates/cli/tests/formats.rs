@@ -211,6 +211,8 @@ fn errors_name_the_notation_or_the_expected_input() {
     for (command, sentence) in [
         ("show d1", "`d1` looks like cells, not digits; add --from cells"),
         ("explain d1", "`d1` looks like cells, not digits; add --from cells"),
+        ("show d9", "`d9` looks like cells, not digits; add --from cells"),
+        ("show h1", "`h1` looks like cells, not digits; add --from cells"),
         ("show game.c4", "game.c4 looks like a record, not digits; add --from record"),
         ("explain game.c4", "game.c4 looks like a record, not digits; add --from record"),
         ("show board", "board looks like a diagram, not digits; add --from diagram"),
