@@ -60,29 +60,25 @@ impl Language {
         }
     }
 
-    pub(crate) const fn catalog(self) -> &'static str {
-        match self {
-            Language::English => include_str!("../locales/en/engine.ftl"),
-            Language::German => include_str!("../locales/de/engine.ftl"),
-            Language::Spanish => include_str!("../locales/es/engine.ftl"),
-            Language::French => include_str!("../locales/fr/engine.ftl"),
-            Language::Italian => include_str!("../locales/it/engine.ftl"),
-            Language::Dutch => include_str!("../locales/nl/engine.ftl"),
-            Language::Polish => include_str!("../locales/pl/engine.ftl"),
-            Language::Portuguese => include_str!("../locales/pt/engine.ftl"),
+    /// The catalogs of sentences and of lessons.
+    pub(crate) const fn catalogs(self) -> [&'static str; 2] {
+        macro_rules! catalogs {
+            ($code:literal) => {
+                [
+                    include_str!(concat!("../locales/", $code, "/engine.ftl")),
+                    include_str!(concat!("../locales/", $code, "/lessons.ftl")),
+                ]
+            };
         }
-    }
-
-    pub(crate) const fn lessons(self) -> &'static str {
         match self {
-            Language::English => include_str!("../locales/en/lessons.ftl"),
-            Language::German => include_str!("../locales/de/lessons.ftl"),
-            Language::Spanish => include_str!("../locales/es/lessons.ftl"),
-            Language::French => include_str!("../locales/fr/lessons.ftl"),
-            Language::Italian => include_str!("../locales/it/lessons.ftl"),
-            Language::Dutch => include_str!("../locales/nl/lessons.ftl"),
-            Language::Polish => include_str!("../locales/pl/lessons.ftl"),
-            Language::Portuguese => include_str!("../locales/pt/lessons.ftl"),
+            Language::English => catalogs!("en"),
+            Language::German => catalogs!("de"),
+            Language::Spanish => catalogs!("es"),
+            Language::French => catalogs!("fr"),
+            Language::Italian => catalogs!("it"),
+            Language::Dutch => catalogs!("nl"),
+            Language::Polish => catalogs!("pl"),
+            Language::Portuguese => catalogs!("pt"),
         }
     }
 

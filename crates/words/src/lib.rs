@@ -65,7 +65,7 @@ impl Words {
         let tag = language.tag().parse().expect("the tag is valid");
         let mut bundle = FluentBundle::new_concurrent(vec![tag]);
         bundle.set_use_isolating(false);
-        for catalog in [language.catalog(), language.lessons()] {
+        for catalog in language.catalogs() {
             let catalog = FluentResource::try_new(catalog.to_owned()).expect("the catalog is valid");
             bundle.add_resource(catalog).expect("each id occurs once");
         }
@@ -123,12 +123,6 @@ impl Words {
         sentences.iter().map(|sentence| self.say(sentence)).collect::<Vec<_>>().join(" ")
     }
 
-    /// The names of the messages, with the variables that each uses. For tests.
-    #[doc(hidden)]
-    pub fn catalog(language: Language) -> &'static str {
-        language.catalog()
-    }
-
     fn message(&self, id: &str, args: &FluentArgs) -> Result<String, String> {
         let pattern = self.bundle.get_message(id).and_then(|message| message.value());
         let pattern = pattern.ok_or_else(|| format!("there is no message `{id}`"))?;
@@ -183,7 +177,7 @@ impl Words {
                 }
                 _ => Err("an object is a sentence or a list".to_owned()),
             },
-            Value::Number(_) | Value::Bool(_) | Value::Null => Err(format!("{value} cannot be said")),
+            Value::Number(_) | Value::Bool(_) | Value::Null => Err(format!("a sentence does not contain {value}")),
         }
     }
 
