@@ -1,4 +1,5 @@
-//! Online games over real sockets: all messages and refusals.
+//! Online games over real sockets: all messages and refusals. The file is long because each test runs with both
+//! databases and uses the same few steps of a game.
 
 use std::time::Duration;
 

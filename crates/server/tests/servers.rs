@@ -1,4 +1,5 @@
-//! Several servers with one PostgreSQL database, where no server owns a game.
+//! Several servers with one PostgreSQL database, where no server owns a game. The file is long because all tests share
+//! the cluster and the ways to disturb it.
 
 use std::future::poll_fn;
 use std::sync::Arc;

@@ -143,7 +143,7 @@ fn reviews_of_swapped_empty_and_unsolvable_games() {
     swapped.try_action(Action::Swap).unwrap();
     swapped.try_drop(1).unwrap();
     let review_of_swapped = reviewed(&swapped, &Limits::default());
-    assert_eq!(review_of_swapped.reviewed.len(), 2, "the swap is no move");
+    assert_eq!(review_of_swapped.reviewed.len(), 2, "a swap is not a move");
     assert_eq!(review_of_swapped.reviewed[1].side, Player::Second);
     let none = reviewed(&Game::new(rules(4, 4, 4)), &Limits::default());
     assert_eq!((none.reviewed.len(), none.values.len()), (0, 1));

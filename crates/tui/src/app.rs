@@ -1,5 +1,7 @@
 //! State of the full screen. [`update`](crate::update()) changes it and [`view`](crate::view()) draws it; neither
 //! performs I/O.
+//!
+//! The file is long because the states of all screens are in one place.
 
 use std::path::PathBuf;
 use std::time::Duration;

@@ -1,4 +1,5 @@
-//! Drives the state with key scripts, and checks the results.
+//! Drives the state with key scripts, and checks the results. The file is long because it has a script for every screen
+//! and key.
 
 use std::path::Path;
 use std::time::Duration;
