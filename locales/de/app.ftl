@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Dunkel
     }
 language = Sprache
+# The cross and the ring on the discs.
+shapes = Formen zeigen
 sound = Ton
 sound-on = Ton an
 sound-off = Ton aus
@@ -83,6 +85,19 @@ to-move = { $side } ist am Zug.
 thinking = { $player } denkt nach…
 side-wins = { $side } gewinnt!
 game-drawn = Unentschieden!
+you-won = Gewonnen!
+you-lost = Verloren …
+wins-again =
+    { $who ->
+       *[player] { $name } gewinnt. Noch einmal?
+        [side] { $name } gewinnt. Noch einmal?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Klicke auf eine Spalte
+        [touch] Tippe auf eine Spalte
+    }
 back = Zurück
 forward = Vor
 
@@ -152,7 +167,8 @@ hint = Tipp
 hint-again = Frage noch einmal, um den Zug zu sehen.
 analyze = Analysieren
 review = Rückschau
-again = Revanche mit getauschten Seiten
+again = Revanche
+invite-friend = Mit Freunden spielen
 harder = Schwerer: { $player }
 easier = Leichter: { $player }
 points =

@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Dark
     }
 language = Language
+# The cross and the ring on the discs.
+shapes = Show shapes
 sound = Sound
 sound-on = Sound on
 sound-off = Sound off
@@ -75,6 +77,19 @@ to-move = { $side } to move.
 thinking = { $player } is thinking…
 side-wins = { $side } wins!
 game-drawn = Draw!
+you-won = You won!
+you-lost = You lost…
+wins-again =
+    { $who ->
+       *[player] { $name } wins. Play again?
+        [side] { $name } wins. Play again?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Click a column
+        [touch] Tap a column
+    }
 back = Back
 forward = Forward
 
@@ -146,7 +161,8 @@ hint = Hint
 hint-again = Ask again to see the move.
 analyze = Analyze
 review = Review
-again = Rematch with sides swapped
+again = Rematch
+invite-friend = Invite a friend
 harder = Harder: { $player }
 easier = Easier: { $player }
 points =

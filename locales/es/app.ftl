@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Oscuro
     }
 language = Idioma
+# The cross and the ring on the discs.
+shapes = Mostrar formas
 sound = Sonido
 sound-on = Sonido activado
 sound-off = Sonido desactivado
@@ -83,6 +85,19 @@ to-move = Juega { $side }.
 thinking = { $player } está pensando…
 side-wins = ¡Gana { $side }!
 game-drawn = ¡Empate!
+you-won = ¡Has ganado!
+you-lost = Has perdido…
+wins-again =
+    { $who ->
+       *[player] Gana { $name }. ¿Otra partida?
+        [side] Gana { $name }. ¿Otra partida?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Haz clic en una columna
+        [touch] Toca una columna
+    }
 back = Atrás
 forward = Adelante
 
@@ -152,7 +167,8 @@ hint = Pista
 hint-again = Pregunta otra vez para ver la jugada.
 analyze = Analizar
 review = Repasar
-again = Revancha, cambiando de bando
+again = Revancha
+invite-friend = Invitar a un amigo
 harder = Más difícil: { $player }
 easier = Más fácil: { $player }
 points =

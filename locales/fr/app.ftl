@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Sombre
     }
 language = Langue
+# The cross and the ring on the discs.
+shapes = Afficher les formes
 sound = Son
 sound-on = Son activé
 sound-off = Son coupé
@@ -83,6 +85,19 @@ to-move = À { $side } de jouer.
 thinking = { $player } réfléchit…
 side-wins = { $side } gagne !
 game-drawn = Match nul !
+you-won = Tu as gagné !
+you-lost = Tu as perdu…
+wins-again =
+    { $who ->
+       *[player] { $name } gagne. On rejoue ?
+        [side] { $name } gagne. On rejoue ?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Clique sur une colonne
+        [touch] Touche une colonne
+    }
 back = En arrière
 forward = En avant
 
@@ -152,7 +167,8 @@ hint = Indice
 hint-again = Demande encore une fois pour voir le coup.
 analyze = Analyser
 review = Revoir
-again = Revanche, camps échangés
+again = Revanche
+invite-friend = Inviter un ami
 harder = Plus fort : { $player }
 easier = Plus facile : { $player }
 points =

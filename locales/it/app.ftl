@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Scuro
     }
 language = Lingua
+# The cross and the ring on the discs.
+shapes = Mostra le forme
 sound = Suono
 sound-on = Suono acceso
 sound-off = Suono spento
@@ -83,6 +85,19 @@ to-move = Tocca a { $side }.
 thinking = { $player } sta pensando…
 side-wins = Vince { $side }!
 game-drawn = Patta!
+you-won = Hai vinto!
+you-lost = Hai perso…
+wins-again =
+    { $who ->
+       *[player] Vince { $name }. Ancora una?
+        [side] Vince { $name }. Ancora una?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Fai clic su una colonna
+        [touch] Tocca una colonna
+    }
 back = Indietro
 forward = Avanti
 
@@ -152,7 +167,8 @@ hint = Suggerimento
 hint-again = Chiedi ancora per vedere la mossa.
 analyze = Analizza
 review = Rivedi
-again = Rivincita, lati scambiati
+again = Rivincita
+invite-friend = Invita un amico
 harder = Più difficile: { $player }
 easier = Più facile: { $player }
 points =

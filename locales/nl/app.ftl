@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Donker
     }
 language = Taal
+# The cross and the ring on the discs.
+shapes = Vormen tonen
 sound = Geluid
 sound-on = Geluid aan
 sound-off = Geluid uit
@@ -83,6 +85,19 @@ to-move = { $side } is aan zet.
 thinking = { $player } denkt na…
 side-wins = { $side } wint!
 game-drawn = Gelijkspel!
+you-won = Je hebt gewonnen!
+you-lost = Je hebt verloren…
+wins-again =
+    { $who ->
+       *[player] { $name } wint. Nog een keer?
+        [side] { $name } wint. Nog een keer?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Klik op een kolom
+        [touch] Tik op een kolom
+    }
 back = Terug
 forward = Vooruit
 
@@ -152,7 +167,8 @@ hint = Tip
 hint-again = Vraag nog eens om de zet te zien.
 analyze = Analyseer
 review = Nabespreking
-again = Revanche, kanten gewisseld
+again = Revanche
+invite-friend = Een vriend uitnodigen
 harder = Moeilijker: { $player }
 easier = Makkelijker: { $player }
 points =

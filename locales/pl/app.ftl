@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Ciemne
     }
 language = Język
+# The cross and the ring on the discs.
+shapes = Pokaż kształty
 sound = Dźwięk
 sound-on = Dźwięk włączony
 sound-off = Dźwięk wyłączony
@@ -83,6 +85,19 @@ to-move = Ruch: { $side }.
 thinking = { $player } myśli…
 side-wins = Wygrywają { $side }!
 game-drawn = Remis!
+you-won = Wygrana!
+you-lost = Przegrana…
+wins-again =
+    { $who ->
+       *[player] { $name } wygrywa. Jeszcze raz?
+        [side] Wygrywają { $name }. Jeszcze raz?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Kliknij kolumnę
+        [touch] Dotknij kolumny
+    }
 back = Wstecz
 forward = Dalej
 
@@ -152,7 +167,8 @@ hint = Podpowiedź
 hint-again = Zapytaj jeszcze raz, aby poznać ruch.
 analyze = Analizuj
 review = Omów
-again = Rewanż, zamiana stron
+again = Rewanż
+invite-friend = Zaproś znajomego
 harder = Trudniej: { $player }
 easier = Łatwiej: { $player }
 points =

@@ -28,6 +28,8 @@ page-theme-name =
         [dark] Escuro
     }
 language = Idioma
+# The cross and the ring on the discs.
+shapes = Mostrar formas
 sound = Som
 sound-on = Som ligado
 sound-off = Som desligado
@@ -83,6 +85,19 @@ to-move = Vez de { $side }.
 thinking = { $player } está pensando…
 side-wins = { $side } venceu!
 game-drawn = Empate!
+you-won = Você venceu!
+you-lost = Você perdeu…
+wins-again =
+    { $who ->
+       *[player] { $name } venceu. Jogar de novo?
+        [side] { $name } venceu. Jogar de novo?
+    }
+# Next to the disc that hovers over the board before the first move.
+first-move =
+    { $pointer ->
+       *[mouse] Clique em uma coluna
+        [touch] Toque em uma coluna
+    }
 back = Voltar
 forward = Avançar
 
@@ -152,7 +167,8 @@ hint = Dica
 hint-again = Pergunte de novo para ver a jogada.
 analyze = Analisar
 review = Rever
-again = Revanche, lados trocados
+again = Revanche
+invite-friend = Convidar um amigo
 harder = Mais difícil: { $player }
 easier = Mais fácil: { $player }
 points =

@@ -1,6 +1,6 @@
 // The board: an SVG picture, buttons to press, and a table for screen readers.
-// The picture has four layers: the back, the discs, the front with its holes, and the marks. Each disc is its own box, so the
-// compositor can move it without repainting the rest; marks change without repainting the front.
+// The picture has five layers: the back, the discs, the front with its holes, the discs of a winning line, and the marks. Each disc is
+// its own box, so the compositor can move it without repainting the rest; marks change without repainting the front.
 
 import { button, html, svg } from "./dom.js";
 import { readStored } from "./skin.js";
@@ -17,27 +17,22 @@ const FALL_TIME = 150;
 const BOUNCE = 0.24;
 /** Minimum column width, in pixels, for playing by touch; on narrower columns a tap selects and a second tap confirms. */
 const MIN_TOUCH_WIDTH = 24;
-/** Number of sparks shown after a win. */
-const SPARKS = 22;
 
 /** Number of the next board; gradient ids must be unique in the document. */
 let boards = 0;
 
-/** Plays a sound if sound is on. @param {"drop" | "win" | "draw"} name */
+/** Plays a sound if sound is on. @param {"drop" | "win" | "lose" | "draw"} name */
 function sound(name) {
   if (readStored("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
 }
 
-const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
+export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** A disc; the two sides differ in shape as well as color. @param {Side} side @param {string} [extra] */
 export function disc(side, extra = "") {
-  const mark =
-    side === "X"
-      ? svg("path", { d: "M-15-15L15 15M15-15L-15 15", class: "mark" })
-      : svg("circle", { r: 17, class: "mark" });
-  const shine = svg("path", { d: "M-27.6-27.6A39 39 0 0 1 17-35", class: "shine" });
-  return svg("g", { class: `disc ${side} ${extra}` }, svg("circle", { r: 44, class: "face" }), svg("circle", { r: 32, class: "rim" }), shine, mark);
+  const shape = (/** @type {string} */ name) => (side === "X" ? svg("path", { d: "M-14-14L14 14M14-14L-14 14", class: name }) : svg("circle", { r: 16, class: name }));
+  // The lower edge of an embossed shape catches the light.
+  return svg("g", { class: `disc ${side} ${extra}` }, svg("circle", { r: 44, class: "face" }), svg("circle", { r: 33, class: "dish" }), shape("glint"), shape("mark"));
 }
 
 /** Waits for an animation to end. In a hidden page, or once its element is removed, an animation never finishes. @param {Animation} motion */
@@ -76,6 +71,10 @@ export class Board {
     this.hover = svg("g", { class: "hover" });
     this.back = html("div", { class: "back" });
     this.stones = html("div", { class: "stones" });
+    /** The discs of a winning line, in front of the board. */
+    this.winners = html("div", { class: "winners" });
+    /** The next disc over the middle column, with a word of advice, until the first move. */
+    this.invitation = html("div", { class: "invitation", "aria-hidden": "true", hidden: true });
     this.marks = svg("g");
     /** Layer for drawings of the views, in hundredths of a cell; `center` gives a cell's position. */
     this.overlay = svg("g", { class: "overlay" });
@@ -87,13 +86,13 @@ export class Board {
     this.buttons = html("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = html("table");
     // A table cannot be narrower than its words; a box around it can.
-    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.picture, this.buttons, this.confirm, html("div", { class: "visually-hidden" }, this.table));
+    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.winners, this.picture, this.invitation, this.buttons, this.confirm, html("div", { class: "visually-hidden" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
     /** Number of updates so far. */
     this.turn = 0;
-    /** Whether the last disc was added by the latest update. */
+    /** Whether the last disc was added by the latest update, rather than being there when the game was loaded. */
     this.isFresh = false;
     /** Resolves when all discs have landed. */
     /** @type {Promise<unknown>} */
@@ -103,10 +102,10 @@ export class Board {
   /**
    * Shows a game. Marks, and the promise that the caller waits for, come after the last disc has landed.
    * @param {View} view
-   * @param {{ canMove: boolean, best?: string[], isSure?: boolean }} options
+   * @param {{ canMove: boolean, best?: string[], isSure?: boolean, isLost?: boolean }} options `isLost`: the user has lost the game
    * @returns {Promise<boolean>} resolves after that to whether this view is still shown
    */
-  async update(view, { canMove, best = [], isSure = true }) {
+  async update(view, { canMove, best = [], isSure = true, isLost = false }) {
     const shape = `${view.size} ${view.gravity}`;
     const isNew = shape !== this.shape;
     const isSame = !isNew && view.position === this.view?.position;
@@ -115,9 +114,14 @@ export class Board {
     this.canMove = canMove && view.outcome === null;
     this.element.classList.toggle("active", this.canMove);
     this.element.dataset["mover"] = view.side_to_move;
+    this.invitation.hidden = true;
+    this.element.classList.remove("won");
+    for (const element of [...this.winners.children]) {
+      element.classList.remove("winning");
+      this.stones.append(element);
+    }
     this.placeDiscs(view, isNew);
     this.marks.replaceChildren();
-    for (const { element } of this.shown.values()) element.classList.remove("winning");
     this.overlay.replaceChildren();
     this.labelButtons(view);
     this.tabulate(view);
@@ -126,7 +130,7 @@ export class Board {
     this.choose(isSame && this.canMove ? this.chosen : "");
     const turn = ++this.turn;
     await this.landed;
-    if (turn === this.turn) this.mark(view, best, isSure);
+    if (turn === this.turn) this.mark(view, best, isSure, isLost);
     return this.view === view;
   }
 
@@ -137,11 +141,13 @@ export class Board {
     // On boards with small cells the labels are relatively larger and need more room below and to the left.
     const font = 12 + 2 * Math.max(cols, rows);
     const edge = font + 1.5 * RIM;
-    const top = view.gravity ? CELL : RIM;
+    // The row over the board shows the next disc, or who won.
+    const top = view.gravity ? CELL : RIM + 7 * rows;
     const left = view.gravity ? 0 : edge;
     const [width, height] = [cols * CELL + left, rows * CELL + top + edge];
     for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
     this.element.style.setProperty("--cols", String(cols));
+    this.element.style.setProperty("--rows", String(rows));
     this.element.style.setProperty("--shape", String(width / height));
     // Discs and buttons cover only the cells; columns can also be pressed above the board.
     this.element.style.setProperty("--left", `${(100 * left) / width}%`);
@@ -179,6 +185,7 @@ export class Board {
     for (let row = 0; row < rows && !view.gravity; row++) label(-edge / 2 - 2, (rows - row - 0.5) * CELL + font / 3, row + 1);
     this.shown.clear();
     this.stones.replaceChildren();
+    this.winners.replaceChildren();
     this.hover.replaceChildren();
     this.front.replaceChildren(front, labels);
     this.picture.replaceChildren(this.marks, this.overlay, this.hover);
@@ -249,54 +256,31 @@ export class Board {
     }
   }
 
-  /** Marks the last move, winning lines and the best moves. @param {View} view @param {string[]} best @param {boolean} isSure */
-  mark(view, best, isSure) {
+  /** Marks the last move, winning lines and the best moves. @param {View} view @param {string[]} best @param {boolean} isSure @param {boolean} isLost */
+  mark(view, best, isSure, isLost) {
     const rings = best.map((cell) => ({ cell, kind: isSure ? "best" : "best seems" }));
-    if (view.last) rings.push({ cell: view.last, kind: "last" });
+    const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
+    if (view.last && lit.length === 0) rings.push({ cell: view.last, kind: "last" });
     const circles = rings.map(({ cell, kind }) => {
       const { x, y } = this.center(cell);
-      return svg("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 8 : 40 });
+      return svg("circle", { class: kind, cx: x, cy: y, r: kind === "last" ? 44 : 40 });
     });
-    const lit = [...new Set(view.lines.flatMap(({ cells }) => cells))];
     lit.forEach((cell, index) => {
       const element = this.shown.get(cell)?.element;
-      element?.classList.add("winning");
-      element?.style.setProperty("--turn", String(index));
+      if (!element) return;
+      element.classList.add("winning");
+      element.style.setProperty("--turn", String(index));
+      this.winners.append(element);
     });
-    if (this.isFresh && view.outcome) {
-      this.isFresh = false;
-      if (view.outcome === "draw") sound("draw");
-      else {
-        sound("win");
-        this.celebrate(view.outcome, lit);
-      }
-    }
+    this.element.classList.toggle("won", lit.length > 0);
+    if (this.isFresh && view.outcome) sound(view.outcome === "draw" ? "draw" : isLost ? "lose" : "win");
     const lines = view.lines.map(({ cells }) => {
       const [from, to] = [cells[0] ?? "a1", cells.at(-1) ?? "a1"].map((cell) => this.center(cell));
-      return svg("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
+      const line = svg("line", { class: "won", x1: from?.x ?? 0, y1: from?.y ?? 0, x2: to?.x ?? 0, y2: to?.y ?? 0, pathLength: 1 });
+      line.style.setProperty("--turn", String(lit.length));
+      return line;
     });
     this.marks.replaceChildren(...circles, ...lines);
-  }
-
-  /** Emits sparks from the winning line. @param {Side} side @param {string[]} cells */
-  celebrate(side, cells) {
-    if (document.hidden || prefersReducedMotion()) return;
-    const view = this.view;
-    for (let index = 0; index < SPARKS && view; index++) {
-      const { col, row } = place(cells[index % cells.length] ?? "a1");
-      const spark = html("i", { class: `spark ${side}` });
-      spark.style.left = `${(100 * (col + 0.5)) / view.cols}%`;
-      spark.style.top = `${(100 * (view.rows - row - 0.5)) / view.rows}%`;
-      this.stones.append(spark);
-      const angle = Math.random() * 2 * Math.PI;
-      const [x, y] = [Math.cos(angle) * (60 + 90 * Math.random()), Math.sin(angle) * 70 - 60];
-      const frames = [
-        { transform: "scale(0.4)", opacity: 1, easing: "ease-out" },
-        { transform: `translate(${x}px, ${y}px)`, opacity: 1, offset: 0.45, easing: "ease-in" },
-        { transform: `translate(${1.3 * x}px, ${y + 150}px) scale(0.6)`, opacity: 0 },
-      ];
-      void ended(spark.animate(frames, { duration: 1100, delay: 90 * (index % cells.length), fill: "both" })).then(() => spark.remove());
-    }
   }
 
   /** Labels every button with what it does. @param {View} view */
@@ -361,15 +345,24 @@ export class Board {
       ? view.legal.find((legal) => place(legal).col === col)
       : view.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
     if (!cell) return this.hover.replaceChildren();
+    this.invitation.hidden = true;
     const { x, y } = this.center(cell);
     const above = view.gravity ? svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.side_to_move)) : null;
     const lands = svg("circle", { class: `lands ${view.side_to_move}`, cx: x, cy: y, r: 38 });
     this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
   }
 
-  /** With a mouse, shows the hovering disc before the pointer has moved. */
-  showHoverDisc() {
-    if (matchMedia("(hover: hover)").matches && this.hover.childElementCount === 0) this.preview(this.focus.col, this.focus.row);
+  /** Shows the next disc over the middle column, until a column is pointed at. @param {string} advice */
+  invite(advice) {
+    const view = this.view;
+    if (!view?.gravity || !this.canMove || this.hover.childElementCount > 0) return;
+    const { col } = this.focus;
+    const next = svg("svg", { class: "next", viewBox: "-50 -50 100 100" }, disc(view.side_to_move));
+    const text = html("span", {}, advice);
+    next.style.left = `${(100 * col) / view.cols}%`;
+    text.style.left = `${(100 * (col + 1)) / view.cols}%`;
+    this.invitation.replaceChildren(next, text);
+    this.invitation.hidden = false;
   }
 
   /** Whether columns are too narrow to play by touch without confirmation. */

@@ -2,7 +2,7 @@
 
 import { checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
-import { applySkin, readStored, skin, skins } from "./skin.js";
+import { applySkin, readStored, showShapes, skin, skins } from "./skin.js";
 import { errorText, language, languages, languageTag, t } from "./texts.js";
 
 /** @import { Show, Shown } from "./types.js" */
@@ -115,12 +115,14 @@ function buildHeader() {
   };
   const languageField = select(t("language"), languages, language, changeLanguage);
   applySkin();
+  showShapes();
   const skinNames = skins.map((name) => /** @type {[string, string]} */ ([name, t("board-theme-name", { theme: name })]));
   const board = select(t("board-theme"), skinNames, skin(), (name) => {
     applySkin(name);
     // The sides have other names now. A training view is kept: reloading it would lose the run.
     if (path !== "/learn") void route();
   });
+  const shapes = checkbox(t("shapes"), readStored("shapes") === "on", showShapes);
   setSound = (on) => {
     localStorage.setItem("sound", on ? "on" : "off");
     sound.field.checked = on;
@@ -139,7 +141,7 @@ function buildHeader() {
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
   settings?.setAttribute("title", t("settings"));
-  document.getElementById("preferences")?.replaceChildren(board.element, themes.element, languageField.element, sound.element, keys.element);
+  document.getElementById("preferences")?.replaceChildren(board.element, shapes.element, themes.element, languageField.element, sound.element, keys.element);
 }
 
 if (isMissing) main.after(html("footer", { class: "note" }, t("no-engine")));

@@ -1,4 +1,4 @@
-// The board theme, which also names the two sides; the choice is stored.
+// The board theme, which also names the two sides, and the shapes on the discs; the choices are stored.
 
 /** Reads local storage, which throws in a frame of another site. @param {string} name */
 export function readStored(name) {
@@ -22,4 +22,10 @@ export function skin() {
 export function applySkin(name, isKept = true) {
   if (name && isKept) localStorage.setItem("board", name);
   document.documentElement.dataset["board"] = name || readStored("board") || skins[0];
+}
+
+/** Shows the shapes on the discs clearly, or only embossed; without an argument, as stored. @param {boolean} [on] */
+export function showShapes(on) {
+  if (on !== undefined) localStorage.setItem("shapes", on ? "on" : "off");
+  document.documentElement.dataset["shapes"] = readStored("shapes") ?? "off";
 }

@@ -33,5 +33,8 @@ export const drop = () => tone("triangle", 210, 80, 0, 0.12, 0.3);
 /** A win: an arpeggio. */
 export const win = () => [523, 659, 784, 1047].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.09 * index, 0.5, 0.12));
 
+/** A loss: two falling tones. */
+export const lose = () => [[330, 294], [262, 196]].forEach(([from = 0, to = 0], index) => tone("sine", from, to, 0.12 + 0.2 * index, 0.5, 0.12));
+
 /** A draw. */
 export const draw = () => [392, 330].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.16 * index, 0.4, 0.12));

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { isAccessible, playable, startGame, status } from "./help.js";
+import { headline, isAccessible, playable, startGame, status } from "./help.js";
 
 /** Red wins in the first column. */
 const LINE = ["1", "2", "1", "2", "1", "2", "1"];
@@ -48,12 +48,25 @@ test("every theme has its own side names, enough contrast and distinct shapes", 
   await expect(status(page)).toContainText("Yellow to move.");
   await page.keyboard.press("4");
   await page.getByRole("button", { name: "Settings" }).click();
+  const stroke = () => page.locator(".stone .disc.X .mark").evaluate((mark) => getComputedStyle(mark).stroke);
+  const embossed = await stroke();
+  await page.getByLabel("Show shapes").check();
+  const shown = await stroke();
+  expect(shown).not.toBe(embossed);
+  await page.getByLabel("Show shapes").uncheck();
+  expect(await stroke()).toBe(embossed);
+  // Forced colors need the shapes.
+  await page.emulateMedia({ forcedColors: "active" });
+  expect(await stroke()).toBe(shown);
+  await page.emulateMedia({ forcedColors: "none" });
   for (const [look, name] of [["slate", "Blue"], ["wood", "Dark"], ["contrast", "Black"], ["paper", "Cross"], ["classic", "Red"]]) {
     await page.getByLabel("Board", { exact: true }).selectOption(look);
     await expect(status(page)).toContainText(`${name} to move.`);
     await expect(page.locator("td", { hasText: name })).toHaveCount(1);
     await expect(page.locator(".stone .disc.X path.mark")).toHaveCount(1);
     await expect(page.locator(".stone .disc.O circle.mark")).toHaveCount(1);
+    // Two themes have no other difference between the sides.
+    await page.getByLabel("Show shapes").setChecked(look !== "contrast" && look !== "paper");
     // The contrast between a mark and its disc is at least 3:1 in both color schemes (WCAG 1.4.11).
     for (const colorScheme of ["dark", "light"]) {
       await page.emulateMedia({ colorScheme });
@@ -103,7 +116,7 @@ test("a won game highlights its line, scores a point and offers what to do next"
   await expect(page.locator("p.note").first()).toContainText("You play");
   await startGame(page, { opponent: "human" });
   for (const column of LINE) await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).click();
-  await expect(status(page)).toContainText("Red wins!");
+  await expect(headline(page)).toHaveText("Red wins. Play again?");
   await expect(page.locator(".stone.winning")).toHaveCount(4);
   await expect(page.locator(".points")).toHaveText(["1", "0"]);
   await page.keyboard.press("u");
@@ -111,15 +124,16 @@ test("a won game highlights its line, scores a point and offers what to do next"
   await page.keyboard.press("1");
   await expect(page.locator(".points")).toHaveText(["1", "0"]);
   // The winner changes sides.
-  await page.getByRole("button", { name: "Rematch with sides swapped" }).click();
+  await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.locator(".points")).toHaveText(["0", "1"]);
   await page.evaluate((moves) => {
     const spec = { size: "7x6", connect: 4, gravity: true, swap: false, moves, notation: "digits" };
     localStorage.setItem("game", JSON.stringify({ spec, seats: { X: "human", O: "level:2" }, seed: 1 }));
   }, LINE.join(""));
   await page.reload();
-  await expect(page.locator(".offer .main")).toHaveText(/^Harder: /);
-  await page.locator(".offer .main").click();
+  await expect(headline(page)).toHaveText("You won!");
+  await expect(page.locator(".offer .main")).toHaveText("Rematch");
+  await page.getByRole("button", { name: /^Harder: / }).click();
   await expect(page.locator(".seats")).toContainText("Level 3");
   await expect(page.getByLabel("Opponent")).toHaveValue("level:3");
   await expect(status(page)).toHaveText("Red to move.");

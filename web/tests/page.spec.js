@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { isAccessible, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
+import { headline, isAccessible, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
 
 const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
 
@@ -11,7 +11,7 @@ test("play a game against level 2 by mouse and review it", async ({ page }) => {
     // Play near the middle, so that the game ends before the board is full.
     await columns.nth(Math.floor((await columns.count()) / 2)).click();
   }
-  await expect(status(page)).toContainText(/wins!|Draw!/);
+  await expect(headline(page)).toHaveText(/^(You won!|You lost…|Draw!)$/);
   await expect(page.locator(".buttons button[aria-disabled='false']")).toHaveCount(0);
   await page.getByRole("link", { name: "Review" }).click();
   await expect(page.locator(".review li").first()).toContainText("1. Red");
@@ -49,7 +49,7 @@ test("play a game by keyboard only", async ({ page }) => {
     const label = await playable(page).nth(moves % (await playable(page).count())).getAttribute("aria-label");
     await page.keyboard.press(label?.match(/\d+/)?.[0] ?? "1");
   }
-  await expect(status(page)).toContainText(/wins!|Draw!/);
+  await expect(headline(page)).toHaveText(/^(You won!|You lost…|Draw!)$/);
 });
 
 test("single-key shortcuts work outside fields and can be turned off", async ({ page }) => {
@@ -99,8 +99,8 @@ test("abandoning a game asks for confirmation; two computers play a game and a r
   await page.getByLabel("Opponent").selectOption("perfect");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.locator(".seats")).toHaveText(/Red: Perfect.*Yellow: Perfect/);
-  await expect(status(page)).toContainText("Draw!");
-  await page.getByRole("button", { name: "Rematch with sides swapped" }).click();
+  await expect(headline(page)).toHaveText("Draw!");
+  await page.getByRole("button", { name: "Rematch" }).click();
   await expect(page.locator("td", { hasText: /Red|Yellow/ })).toHaveCount(0);
 });
 
@@ -181,7 +181,7 @@ test("with swap-3, the first player places three discs and the computer chooses 
 test("a game without gravity against a computer", async ({ page }) => {
   await startGame(page, { opponent: "perfect", game: "tictactoe" });
   while ((await waitForTurn(page)) === "move") await playable(page).first().click();
-  await expect(status(page)).toContainText(/Yellow wins!|Draw!/);
+  await expect(headline(page)).toHaveText(/^(You lost…|Draw!)$/);
 });
 
 test("open a permalink, step through it, paste a game and export", async ({ page }) => {
@@ -370,8 +370,8 @@ test("a preview disc; discs fall one at a time behind the board, and results app
       const look = () => {
         const falling = [...document.querySelectorAll(".stone.falling:not(.winning)")].filter((disc) => disc.getAnimations().some(({ playState }) => playState === "running"));
         window.seen.most = Math.max(window.seen.most, falling.length);
-        const isTold = document.querySelector("line.won") || /wins!/.test(document.querySelector("p.status").textContent);
-        window.seen.early ||= falling.length > 0 && isTold !== null && isTold !== false;
+        const isTold = document.querySelector("line.won") || !document.querySelector(".headline").hidden;
+        window.seen.early ||= falling.length > 0 && isTold !== false;
         requestAnimationFrame(look);
       };
       look();
@@ -380,7 +380,7 @@ test("a preview disc; discs fall one at a time behind the board, and results app
       await expect(page.locator(".buttons button[aria-disabled='true']")).toHaveCount(0);
       await playable(page).nth(column).click();
     }
-    await expect(status(page)).toContainText("Red wins!");
+    await expect(headline(page)).toHaveText("Red wins. Play again?");
     await expect(page.locator("line.won")).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).early).toBe(false);
     await page.evaluate(() => (window.seen.most = 0));

@@ -1,7 +1,8 @@
 // A local game: two people, one person against a computer player, or two computer players.
 
-import { Board, disc } from "../board.js";
+import { Board, disc, prefersReducedMotion } from "../board.js";
 import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
+import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
 import { errorText, sideName, t } from "../texts.js";
@@ -135,6 +136,7 @@ class Play {
     /** Makes the computer move immediately. */
     this.moveNow = () => {};
 
+    this.headline = new Headline(this.board);
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note", role: "status" });
     this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
@@ -238,6 +240,8 @@ class Play {
     this.undone = [];
     this.series = games;
     this.seed = Math.floor(Math.random() * 2 ** 32);
+    // On a phone the form is below the board.
+    this.people.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
     try {
       const view = await engine.view(spec);
       this.say(this.greeting(view));
@@ -383,16 +387,20 @@ class Play {
     if (!view) return;
     const player = this.turn(view);
     const isPerson = player === "human";
-    const landed = this.board.update(view, { canMove: isPerson && !this.isThinking });
+    if (view.outcome === null) this.headline.clear();
+    const landed = this.board.update(view, { canMove: isPerson && !this.isThinking, isLost: this.isLost(view) });
     this.undoButton.disabled = view.steps.length === 0;
     this.redoButton.disabled = this.undone.length === 0;
     this.hintButton.disabled = view.outcome !== null || !isPerson;
     this.swapButton.hidden = !view.can_swap || !isPerson;
     if (!(await landed) || this.view !== view) return;
-    const turn = this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : gameStatus(view);
+    const turn = view.outcome ? this.verdict(view) : this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : gameStatus(view);
     this.status.textContent = `${describeLastMove(view)} ${turn}`.trim();
+    // At the end the headline says it in large letters.
+    this.status.classList.toggle("visually-hidden", view.outcome !== null);
     this.drawOffer(view);
-    if (isPerson && view.steps.length < 2) this.board.showHoverDisc();
+    const isFirst = view.steps.length === 0 || (view.steps.length === 1 && this.computer() !== null);
+    if (isPerson && isFirst) this.board.invite(t("first-move", { pointer: matchMedia("(hover: hover)").matches ? "mouse" : "touch" }));
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.playerOf(side);
@@ -410,24 +418,37 @@ class Play {
     return formatPoints(this.series.points[this.index(side)] ?? 0);
   }
 
-  /** Offers actions after a game, the most likely one first. @param {View} view */
+  /** The computer player in a game against a person. */
+  computer() {
+    return this.isWatched() ? null : [this.seats.X, this.seats.O].find((player) => player !== "human") ?? null;
+  }
+
+  /** Whether a person has lost against a computer. @param {View} view */
+  isLost({ outcome }) {
+    return this.computer() !== null && (outcome === "X" || outcome === "O") && this.playerOf(outcome) !== "human";
+  }
+
+  /** Who won, in words for the person who plays. @param {View} view */
+  verdict(view) {
+    if (view.outcome === "draw" || view.outcome === null) return t("game-drawn");
+    if (this.computer()) return t(this.isLost(view) ? "you-lost" : "you-won");
+    const player = this.playerOf(view.outcome);
+    return player === "human" ? t("wins-again", { who: "side", name: sideName(view.outcome) }) : t("wins-again", { who: "player", name: playerName(player, view.size) });
+  }
+
+  /** Says who won and offers what to do next. @param {View} view */
   drawOffer(view) {
     this.offer.hidden = view.outcome === null;
     if (view.outcome === null) return;
-    const computer = this.isWatched() ? "" : [this.seats.X, this.seats.O].find((player) => player !== "human") ?? "";
-    const loser = view.outcome === "draw" ? null : this.playerOf(view.outcome === "X" ? "O" : "X");
-    const [harder, easier] = [adjacentLevel(computer, 1), adjacentLevel(computer, -1)];
-    const [hasWon, hasLost] = [loser === computer && computer !== "", loser === "human" && computer !== ""];
-    /** @param {"harder" | "easier"} key @param {string | null} player @param {boolean} isWanted */
-    const other = (key, player, isWanted) =>
-      player && isWanted ? [button(t(key, { player: playerName(player, view.size) }), () => void this.challenge(player))] : [];
-    const rematch = button(t("again"), () => void this.again(), { "aria-keyshortcuts": "n" });
-    const review = html("a", { class: "button", href: `/review?${queryOf(view)}` }, t("review"));
-    const friend = computer ? html("a", { class: "button", href: "/online" }, t("online-friend")) : null;
-    const upward = other("harder", harder, hasWon);
-    const offers = [...upward, rematch, ...other("easier", easier, hasLost), review, friend];
-    offers[0]?.classList.add("main");
-    this.offer.replaceChildren(...offers.filter((one) => one !== null));
+    const isLost = this.isLost(view);
+    this.headline.show([this.verdict(view)], view.outcome === "draw" ? null : view.outcome, this.board.isFresh && !isLost);
+    const computer = this.computer() ?? "";
+    const other = adjacentLevel(computer, isLost ? -1 : 1);
+    const rematch = button(t("again"), () => void this.again(), { class: "main", "aria-keyshortcuts": "n" });
+    const review = html("a", { class: "plain", href: `/review?${queryOf(view)}` }, t("review"));
+    const challenge = other && button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" });
+    const friend = html("a", { class: "plain", href: "/online" }, t("invite-friend"));
+    this.offer.replaceChildren(...[rematch, review, challenge, friend].filter((one) => one !== null));
   }
 
   /** @param {string} move */
