@@ -21,9 +21,11 @@ const MIN_TOUCH_WIDTH = 24;
 /** Number of the next board; gradient ids must be unique in the document. */
 let boards = 0;
 
-/** Plays a sound if sound is on. @param {"drop" | "win" | "lose" | "draw"} name */
+/** Plays a sound if sound is on; the page offers it if the user has not chosen yet. @param {"drop" | "win" | "lose" | "draw"} name */
 function sound(name) {
-  if (readStored("sound") === "on") void import("./sound.js").then((sounds) => sounds[name]());
+  const choice = readStored("sound");
+  if (choice === "on") void import("./sound.js").then((sounds) => sounds[name]());
+  else if (choice === null) dispatchEvent(new Event("offersound"));
 }
 
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,6 +1,6 @@
 // Routing, and everything around the views.
 
-import { checkbox, html, navigate, select, svg } from "./dom.js";
+import { button, checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
 import { applySkin, readStored, showShapes, skin, skins } from "./skin.js";
 import { errorText, language, languages, languageTag, t } from "./texts.js";
@@ -69,9 +69,6 @@ async function route() {
   }
 }
 
-/** Turns sound on or off. @type {(on: boolean) => void} */
-let setSound = () => {};
-
 /** Shows a message briefly at the edge of the page. @param {string} text */
 function showToast(text) {
   const note = html("p", { class: "toast", role: "status" });
@@ -80,6 +77,40 @@ function showToast(text) {
   // Screen readers announce changes of text, not text that is there from the start.
   setTimeout(() => (note.textContent = text), 50);
   setTimeout(() => note.remove(), 2000);
+}
+
+/** Milliseconds for which sound is offered. */
+const OFFER_TIME = 15_000;
+const soundButton = /** @type {HTMLElement} */ (document.getElementById("sound"));
+
+function drawSound() {
+  const isOn = readStored("sound") === "on";
+  const waves = isOn ? "M16 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11" : "M16.5 9.5l5 5M21.5 9.5l-5 5";
+  soundButton.replaceChildren(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M4 9.5v5h3.5l5 4v-13l-5 4z", "stroke-linejoin": "round" }), svg("path", { d: waves })));
+  soundButton.setAttribute("aria-label", t("sound"));
+  soundButton.setAttribute("aria-pressed", String(isOn));
+  soundButton.setAttribute("title", t(isOn ? "sound-on" : "sound-off"));
+}
+
+/** Turns sound on or off. @param {boolean} isOn */
+function setSound(isOn) {
+  localStorage.setItem("sound", isOn ? "on" : "off");
+  document.querySelector(".sound-offer")?.remove();
+  drawSound();
+  showToast(t(isOn ? "sound-on" : "sound-off"));
+  // A taste of it.
+  if (isOn) void import("./sound.js").then((sounds) => sounds.drop());
+}
+
+/** Offers sound, once: at the first drop of a disc. */
+function offerSound() {
+  localStorage.setItem("sound", "off");
+  const offer = html("div", { class: "sound-offer", role: "status" });
+  soundButton.after(offer);
+  const answers = [button(t("sound-yes"), () => setSound(true), { class: "main" }), button(t("sound-no"), () => offer.remove())];
+  // Screen readers announce changes of text.
+  setTimeout(() => offer.append(html("span", {}, t("sound-offer")), ...answers), 50);
+  setTimeout(() => offer.remove(), OFFER_TIME);
 }
 
 function buildHeader() {
@@ -123,12 +154,6 @@ function buildHeader() {
     if (path !== "/learn") void route();
   });
   const shapes = checkbox(t("shapes"), readStored("shapes") === "on", showShapes);
-  setSound = (on) => {
-    localStorage.setItem("sound", on ? "on" : "off");
-    sound.field.checked = on;
-    showToast(t(on ? "sound-on" : "sound-off"));
-  };
-  const sound = checkbox(t("sound"), readStored("sound") === "on", (on) => setSound(on));
   const keys = checkbox(t("single-keys"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = svg(
@@ -138,10 +163,11 @@ function buildHeader() {
     svg("circle", { cx: 15, cy: 7, r: 2.6 }),
     svg("circle", { cx: 9, cy: 17, r: 2.6 }),
   );
+  drawSound();
   settings?.replaceChildren(gear);
   settings?.setAttribute("aria-label", t("settings"));
   settings?.setAttribute("title", t("settings"));
-  document.getElementById("preferences")?.replaceChildren(board.element, shapes.element, themes.element, languageField.element, sound.element, keys.element);
+  document.getElementById("preferences")?.replaceChildren(board.element, shapes.element, themes.element, languageField.element, keys.element);
 }
 
 if (isMissing) main.after(html("footer", { class: "note" }, t("no-engine")));
@@ -172,6 +198,8 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   const board = /** @type {HTMLElement | null} */ (document.querySelector('.buttons [tabindex="0"]'));
   (board ?? main).focus();
 });
+soundButton.addEventListener("click", () => setSound(readStored("sound") !== "on"));
+addEventListener("offersound", offerSound);
 addEventListener("popstate", () => void route());
 if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
 buildHeader();

@@ -329,17 +329,28 @@ test("the language can be changed, and sound is off by default", async ({ page }
   await playable(page).nth(3).click();
   await expect(status(page)).toContainText("Red played 4.");
   expect(await page.evaluate(() => window.sounds)).toBe(0);
-  await page.getByRole("button", { name: "Settings" }).click();
+  // It is offered at the first drop.
+  await expect(page.locator(".sound-offer")).toContainText("Play with sound?");
   await isAccessible(page);
-  await page.getByLabel("Sound").check();
-  await page.keyboard.press("Escape");
-  await expect(page.getByLabel("Sound")).toBeHidden();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await expect(page.locator(".sound-offer")).toHaveCount(0);
+  const toggle = page.getByRole("button", { name: "Sound", exact: true });
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
+  await expect.poll(() => page.evaluate(() => window.sounds)).toBe(1);
   await playable(page).nth(3).click();
   await expect(status(page)).toContainText("Yellow played 4.");
-  await expect.poll(() => page.evaluate(() => window.sounds)).toBe(1);
+  await expect.poll(() => page.evaluate(() => window.sounds)).toBe(2);
+  await toggle.click();
+  await playable(page).nth(3).click();
+  await expect(status(page)).toContainText("Red played 4.");
+  await expect(page.locator(".sound-offer")).toHaveCount(0);
+  expect(await page.evaluate(() => window.sounds)).toBe(2);
+  await page.keyboard.press("s");
+  await expect(toggle).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: "Settings" }).click();
+  await isAccessible(page);
   await page.getByLabel("Language").selectOption("de");
-  await expect(status(page)).toHaveText("Gelb spielte 4. Rot ist am Zug.");
+  await expect(status(page)).toHaveText("Rot spielte 4. Gelb ist am Zug.");
 });
 
 test("a preview disc; discs fall one at a time behind the board, and results appear after they land", async ({ browser }) => {

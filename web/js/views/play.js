@@ -133,6 +133,8 @@ class Play {
     this.series = series();
     /** Updates the form to the current players. */
     this.drawForm = () => {};
+    /** Resolves when the form lists the opponents. @type {Promise<void>} */
+    this.ready = Promise.resolve();
     /** Makes the computer move immediately. */
     this.moveNow = () => {};
 
@@ -210,7 +212,7 @@ class Play {
       if (isWatched) [side.field.value, other.field.value] = ["watch", X];
       describe();
     };
-    void offer().then(this.drawForm);
+    this.ready = offer().then(this.drawForm);
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
       const player = opponent.field.value;
@@ -245,7 +247,7 @@ class Play {
     try {
       const view = await engine.view(spec);
       this.say(this.greeting(view));
-      await this.show(view);
+      void this.show(view);
     } catch (error) {
       this.say(errorText(error), true);
     }
@@ -312,7 +314,7 @@ class Play {
       this.drawForm();
       void this.show(view);
     } catch {
-      void this.begin(CONNECT_FOUR, asked);
+      await this.begin(CONNECT_FOUR, asked);
     }
   }
 
@@ -552,6 +554,7 @@ export async function show(url) {
   // The names of the levels come with the list of opponents.
   await opponents(CONNECT_FOUR).catch(() => {});
   const opponent = url.searchParams.get("opponent") ?? "";
-  await play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null);
+  // The view is complete before it is shown, so that nothing moves afterwards.
+  await Promise.all([play.ready, play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null)]);
   return { title: t("nav-play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }
