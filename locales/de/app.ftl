@@ -38,6 +38,7 @@ sound-yes = Einschalten
 sound-no = Nein, danke
 single-keys = Kürzel mit nur einer Taste
 no-engine = Dieser Server wurde ohne die Browser-Engine gebaut: Jede Anfrage geht an den Server, und offline zu spielen ist nicht möglich.
+unsaved = Dieser Browser kann hier nichts speichern: Spiel und Einstellungen bleiben nur, bis du diese Seite schließt.
 page-not-found = Seite nicht gefunden.
 page-error = Etwas ist schiefgegangen: { $reason }
 from-start = Mit leerem Brett beginnen

@@ -38,6 +38,7 @@ sound-yes = Turn on
 sound-no = No thanks
 single-keys = Single-key shortcuts
 no-engine = This server was built without the browser engine: every request goes to the server, and offline play is unavailable.
+unsaved = This browser cannot save anything here: your game and settings last until you close this page.
 page-not-found = Page not found.
 page-error = Something went wrong: { $reason }
 from-start = Start with an empty board

@@ -38,6 +38,7 @@ sound-yes = Activar
 sound-no = No, gracias
 single-keys = Atajos de una sola tecla
 no-engine = Este servidor se compiló sin el motor para navegadores: cada petición va al servidor y no se puede jugar sin conexión.
+unsaved = Este navegador no puede guardar nada aquí: tu partida y tus ajustes duran hasta que cierres esta página.
 page-not-found = Página no encontrada.
 page-error = Algo ha salido mal: { $reason }
 from-start = Empezar con un tablero vacío

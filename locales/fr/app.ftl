@@ -38,6 +38,7 @@ sound-yes = Activer
 sound-no = Non merci
 single-keys = Raccourcis d’une seule touche
 no-engine = Ce serveur a été compilé sans le moteur pour navigateurs : chaque demande va au serveur, et on ne peut pas jouer hors ligne.
+unsaved = Ce navigateur ne peut rien enregistrer ici : ta partie et tes réglages durent jusqu’à la fermeture de cette page.
 page-not-found = Page introuvable.
 page-error = Une erreur est survenue : { $reason }
 from-start = Commencer avec un plateau vide

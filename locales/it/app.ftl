@@ -38,6 +38,7 @@ sound-yes = Attiva
 sound-no = No, grazie
 single-keys = Scorciatoie di un solo tasto
 no-engine = Questo server è stato compilato senza il motore per browser: ogni richiesta va al server e non si può giocare offline.
+unsaved = Questo browser non può salvare nulla qui: la partita e le impostazioni durano finché non chiudi questa pagina.
 page-not-found = Pagina non trovata.
 page-error = Qualcosa è andato storto: { $reason }
 from-start = Inizia con la griglia vuota

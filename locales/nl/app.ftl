@@ -38,6 +38,7 @@ sound-yes = Aanzetten
 sound-no = Nee, bedankt
 single-keys = Sneltoetsen van één letter
 no-engine = Deze server is zonder de browser-engine gebouwd: elke vraag gaat naar de server, en offline spelen kan niet.
+unsaved = Deze browser kan hier niets opslaan: je spel en je instellingen blijven bewaard tot je deze pagina sluit.
 page-not-found = Pagina niet gevonden.
 page-error = Er ging iets mis: { $reason }
 from-start = Begin met een leeg bord

@@ -38,6 +38,7 @@ sound-yes = Włącz
 sound-no = Nie, dziękuję
 single-keys = Skróty jednoliterowe
 no-engine = Ten serwer skompilowano bez silnika dla przeglądarek: każde zapytanie trafia do serwera i nie można grać offline.
+unsaved = Ta przeglądarka nie może tu niczego zapisać: gra i ustawienia przepadną po zamknięciu tej strony.
 page-not-found = Nie znaleziono strony.
 page-error = Coś poszło nie tak: { $reason }
 from-start = Zacznij od pustej planszy

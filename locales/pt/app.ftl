@@ -38,6 +38,7 @@ sound-yes = Ativar
 sound-no = Não, obrigado
 single-keys = Atalhos de uma só tecla
 no-engine = Este servidor foi compilado sem o motor para navegadores: cada pedido vai ao servidor, e não é possível jogar offline.
+unsaved = Este navegador não consegue salvar nada aqui: sua partida e suas configurações duram até você fechar esta página.
 page-not-found = Página não encontrada.
 page-error = Algo deu errado: { $reason }
 from-start = Começar com o tabuleiro vazio

@@ -3,7 +3,7 @@
 // its own box, so the compositor can move it without repainting the rest; marks change without repainting the front.
 
 import { button, html, svg } from "./dom.js";
-import { readStored } from "./skin.js";
+import { local } from "./storage.js";
 import { LETTERS, place, sideName, t } from "./texts.js";
 
 /** @import { Side, View } from "./types.js" */
@@ -23,7 +23,7 @@ let boards = 0;
 
 /** Plays a sound if sound is on; the page offers it if the user has not chosen yet. @param {"drop" | "win" | "lose" | "draw"} name */
 function sound(name) {
-  const choice = readStored("sound");
+  const choice = local.getItem("sound");
   if (choice === "on") void import("./sound.js").then((sounds) => sounds[name]());
   else if (choice === null) dispatchEvent(new Event("offersound"));
 }

@@ -124,6 +124,23 @@ export function checkbox(label, checked, changed) {
   return { field, element: html("label", { class: "field check" }, field, html("span", {}, label)) };
 }
 
+/** Copies a text, also where the page is not secure and has no clipboard. @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    const { activeElement } = document;
+    const field = html("textarea", { class: "visually-hidden", readonly: true }, text);
+    // Next to the button, because everything outside an open dialog is inert.
+    (activeElement?.parentElement ?? document.body).append(field);
+    field.select();
+    const isCopied = document.execCommand("copy");
+    field.remove();
+    if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
+    if (!isCopied) throw new Error("copy");
+  }
+}
+
 /** Navigates to another view. @param {string} address */
 export function navigate(address) {
   history.pushState(null, "", address);

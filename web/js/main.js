@@ -2,7 +2,8 @@
 
 import { button, checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
-import { applySkin, readStored, showShapes, skin, skins } from "./skin.js";
+import { applySkin, showShapes, skin, skins } from "./skin.js";
+import { UNSAVED, local } from "./storage.js";
 import { errorText, language, languages, languageTag, t } from "./texts.js";
 
 /** @import { Show, Shown } from "./types.js" */
@@ -69,14 +70,14 @@ async function route() {
   }
 }
 
-/** Shows a message briefly at the edge of the page. @param {string} text */
-function showToast(text) {
+/** Shows a message for some seconds at the edge of the page. @param {string} text @param {number} [seconds] */
+function showToast(text, seconds = 2) {
   const note = html("p", { class: "toast", role: "status" });
   document.querySelector(".toast")?.remove();
   document.body.append(note);
   // Screen readers announce changes of text, not text that is there from the start.
   setTimeout(() => (note.textContent = text), 50);
-  setTimeout(() => note.remove(), 2000);
+  setTimeout(() => note.remove(), seconds * 1000);
 }
 
 /** Milliseconds for which sound is offered. */
@@ -84,7 +85,7 @@ const OFFER_TIME = 15_000;
 const soundButton = /** @type {HTMLElement} */ (document.getElementById("sound"));
 
 function drawSound() {
-  const isOn = readStored("sound") === "on";
+  const isOn = local.getItem("sound") === "on";
   const waves = isOn ? "M16 9a4.5 4.5 0 0 1 0 6M18.5 6.5a8 8 0 0 1 0 11" : "M16.5 9.5l5 5M21.5 9.5l-5 5";
   soundButton.replaceChildren(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("path", { d: "M4 9.5v5h3.5l5 4v-13l-5 4z", "stroke-linejoin": "round" }), svg("path", { d: waves })));
   soundButton.setAttribute("aria-label", t("sound"));
@@ -94,7 +95,7 @@ function drawSound() {
 
 /** Turns sound on or off. @param {boolean} isOn */
 function setSound(isOn) {
-  localStorage.setItem("sound", isOn ? "on" : "off");
+  local.setItem("sound", isOn ? "on" : "off");
   document.querySelector(".sound-offer")?.remove();
   drawSound();
   showToast(t(isOn ? "sound-on" : "sound-off"));
@@ -104,7 +105,7 @@ function setSound(isOn) {
 
 /** Offers sound, once: at the first drop of a disc. */
 function offerSound() {
-  localStorage.setItem("sound", "off");
+  local.setItem("sound", "off");
   const offer = html("div", { class: "sound-offer", role: "status" });
   soundButton.after(offer);
   const answers = [button(t("sound-yes"), () => setSound(true), { class: "main" }), button(t("sound-no"), () => offer.remove())];
@@ -128,12 +129,12 @@ function buildHeader() {
     html("a", { href: "/online" }, t("nav-online")),
   );
   nav?.style.setProperty("--letters", String(nav.textContent?.length));
-  const theme = localStorage.getItem("theme") ?? "auto";
+  const theme = local.getItem("theme") ?? "auto";
+  document.documentElement.dataset["theme"] = theme;
   const applyTheme = (/** @type {string} */ name) => {
-    localStorage.setItem("theme", name);
+    local.setItem("theme", name);
     document.documentElement.dataset["theme"] = name;
   };
-  applyTheme(theme);
   const themes = select(
     t("page-theme"),
     ["auto", "light", "dark"].map((name) => [name, t("page-theme-name", { theme: name })]),
@@ -141,7 +142,7 @@ function buildHeader() {
     applyTheme,
   );
   const changeLanguage = (/** @type {string} */ tag) => {
-    localStorage.setItem("language", tag);
+    local.setItem("language", tag);
     location.reload();
   };
   const languageField = select(t("language"), languages, language, changeLanguage);
@@ -153,8 +154,8 @@ function buildHeader() {
     // The sides have other names now. A training view is kept: reloading it would lose the run.
     if (path !== "/learn") void route();
   });
-  const shapes = checkbox(t("shapes"), readStored("shapes") === "on", showShapes);
-  const keys = checkbox(t("single-keys"), localStorage.getItem("keys") !== "off", (on) => localStorage.setItem("keys", on ? "on" : "off"));
+  const shapes = checkbox(t("shapes"), local.getItem("shapes") === "on", showShapes);
+  const keys = checkbox(t("single-keys"), local.getItem("keys") !== "off", (on) => local.setItem("keys", on ? "on" : "off"));
   const settings = document.getElementById("settings");
   const gear = svg(
     "svg",
@@ -184,12 +185,12 @@ document.addEventListener("click", (event) => {
 /** Shortcuts of all views, if enabled, outside text fields and without modifier keys. */
 document.addEventListener("keydown", (event) => {
   const { key, target } = event;
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || localStorage.getItem("keys") === "off") return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || local.getItem("keys") === "off") return;
   if (target instanceof Element && target.closest("input, select, textarea, dialog, [popover]")) return;
   // On the board, arrow keys select a column.
   if (key.startsWith("Arrow") && target instanceof Element && target.closest(".buttons")) return;
   if (key === "?") void import("./help.js").then(({ help }) => help());
-  else if (key === "s") setSound(readStored("sound") !== "on");
+  else if (key === "s") setSound(local.getItem("sound") !== "on");
   else if (!shown?.key?.(key)) return;
   event.preventDefault();
 });
@@ -198,9 +199,11 @@ document.getElementById("skip")?.addEventListener("click", (event) => {
   const board = /** @type {HTMLElement | null} */ (document.querySelector('.buttons [tabindex="0"]'));
   (board ?? main).focus();
 });
-soundButton.addEventListener("click", () => setSound(readStored("sound") !== "on"));
+soundButton.addEventListener("click", () => setSound(local.getItem("sound") !== "on"));
 addEventListener("offersound", offerSound);
 addEventListener("popstate", () => void route());
-if ("serviceWorker" in navigator) void navigator.serviceWorker.register("/sw.js");
+addEventListener(UNSAVED, () => showToast(t("unsaved"), 10));
+// It may be refused where site data is blocked.
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 buildHeader();
 void route();

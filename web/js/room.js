@@ -1,6 +1,7 @@
 // A connection to an online game that reconnects after every failure.
 
 import { RequestError } from "./engine.js";
+import { local } from "./storage.js";
 
 /** @import { RoomState, Seat } from "./types.js" */
 
@@ -29,17 +30,17 @@ const HEARTBEAT = 10_000;
 const REMEMBERED = 12;
 
 /** Ids of the games played in this browser, latest first. @returns {string[]} */
-export const remembered = () => JSON.parse(localStorage.getItem("rooms") ?? "[]");
+export const remembered = () => JSON.parse(local.getItem("rooms") ?? "[]");
 
 /** @param {string} id */
 export function remember(id) {
   const ids = remembered();
-  if (ids[0] !== id) localStorage.setItem("rooms", JSON.stringify([id, ...ids.filter((one) => one !== id)].slice(0, REMEMBERED)));
+  if (ids[0] !== id) local.setItem("rooms", JSON.stringify([id, ...ids.filter((one) => one !== id)].slice(0, REMEMBERED)));
 }
 
 /** @param {string[]} ids */
 export function forget(ids) {
-  localStorage.setItem("rooms", JSON.stringify(remembered().filter((one) => !ids.includes(one))));
+  local.setItem("rooms", JSON.stringify(remembered().filter((one) => !ids.includes(one))));
 }
 
 export class Room {
@@ -169,7 +170,8 @@ export class Room {
 
   /** @param {Act} act @param {number} version the version of the state that it is about */
   act(act, version) {
-    const id = crypto.randomUUID();
+    // `crypto.randomUUID` exists only in secure contexts.
+    const id = crypto.getRandomValues(new Uint32Array(4)).join("-");
     const message = { type: "act", id, version, act };
     this.open.set(id, message);
     if (this.isWelcome) this.send(message);

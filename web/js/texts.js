@@ -1,6 +1,7 @@
 // Texts in the chosen language, by default the browser's, from the Project Fluent catalogs in `locales/`, and names of cells and moves.
 
-import { readStored, skin } from "./skin.js";
+import { skin } from "./skin.js";
+import { local } from "./storage.js";
 import { FluentBundle, FluentResource } from "./vendor/fluent-bundle.js";
 
 /** @import { Side } from "./types.js" */
@@ -20,7 +21,7 @@ export const languages = [
   ["pt", "Português (Brasil)"],
 ];
 
-const wanted = [readStored("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+const wanted = [local.getItem("language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
 /** The current language. */
 export const language = wanted.find((tag) => languages.some(([one]) => one === tag)) ?? "en";
 
@@ -42,6 +43,8 @@ async function fetchCatalog(name) {
 export function load(name) {
   const loading = catalogs.get(name) ?? fetchCatalog(name);
   catalogs.set(name, loading);
+  // A failed request is repeated the next time.
+  loading.catch(() => catalogs.delete(name));
   return loading;
 }
 

@@ -1,7 +1,7 @@
 // The analysis board: value of every move, best line, value over the game. The URL names the position.
 
 import { Board } from "../board.js";
-import { announce, button, html, navigate, select, svg } from "../dom.js";
+import { announce, button, copyText, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
 import { clause } from "../sentences.js";
@@ -201,7 +201,7 @@ class Analysis {
       });
     const copy = () =>
       answer(async () => {
-        await navigator.clipboard.writeText(location.href);
+        await copyText(location.href);
         return () => announce(message, t("copied"));
       });
     text.addEventListener("input", () => turn++);

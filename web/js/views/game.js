@@ -2,10 +2,11 @@
 
 import { api } from "../api.js";
 import { Board, disc } from "../board.js";
-import { button, checkbox, html, labelled, named, navigate, svg } from "../dom.js";
+import { button, checkbox, copyText, html, labelled, named, navigate, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { describeLastMove, gameStatus, queryOf } from "../game.js";
 import { Room, remember } from "../room.js";
+import { local, session } from "../storage.js";
 import { errorText, load, parts, sideName, t } from "../texts.js";
 import { waiting } from "./lobby.js";
 
@@ -18,7 +19,7 @@ await load("online");
 /** The chat phrases, as the server names them. */
 const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
 /** Whether the opponent's phrases are shown. */
-const isMuted = () => localStorage.getItem("muted") === "on";
+const isMuted = () => local.getItem("muted") === "on";
 /** @param {string} phrase */
 const phraseText = (phrase) => t("phrase", { phrase });
 
@@ -47,7 +48,7 @@ export async function qrCode(url, name) {
 /** A link to share. @param {string} text what it does @param {string} url */
 export function linkRow(text, url) {
   const field = html("input", { readonly: true, value: url, focus: () => field.select() });
-  const copy = button(t("copy-link"), () => void navigator.clipboard.writeText(url).then(() => (copy.textContent = t("copied"))));
+  const copy = button(t("copy-link"), () => void copyText(url).then(() => (copy.textContent = t("copied"))));
   const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share-text"), url }).catch(() => {})) : "";
   return html("div", { class: "row" }, labelled(text, field), copy, share);
 }
@@ -99,7 +100,7 @@ class Online {
         all.querySelector("summary")?.focus();
       });
     const mute = checkbox(t("say-hide"), isMuted(), (on) => {
-      localStorage.setItem("muted", on ? "on" : "off");
+      local.setItem("muted", on ? "on" : "off");
       this.phraseStatus.textContent = "";
       this.drawPeople();
     });
@@ -110,11 +111,11 @@ class Online {
   /** Builds the switch for notifications while the page is hidden. */
   makeNotificationSwitch() {
     if (!("Notification" in window) || !("serviceWorker" in navigator)) return null;
-    const isOn = localStorage.getItem("notify") === "on" && Notification.permission === "granted";
+    const isOn = local.getItem("notify") === "on" && Notification.permission === "granted";
     const box = checkbox(t("notify"), isOn, async (on) => {
       const isAllowed = on && (await Notification.requestPermission()) === "granted";
       box.field.checked = isAllowed;
-      localStorage.setItem("notify", isAllowed ? "on" : "off");
+      local.setItem("notify", isAllowed ? "on" : "off");
     });
     return box.element;
   }
@@ -125,7 +126,7 @@ class Online {
     document.title = `${title} · connect4`;
     const isNews = isTurn && !this.isTurn && document.hidden;
     this.isTurn = isTurn;
-    if (!isNews || localStorage.getItem("notify") !== "on" || Notification.permission !== "granted") return;
+    if (!isNews || local.getItem("notify") !== "on" || Notification.permission !== "granted") return;
     const body = this.view ? describeLastMove(this.view) : "";
     void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my-turn"), { body, tag: this.id, data: location.href }));
   }
@@ -270,7 +271,7 @@ class Online {
       } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask-takeback", "request_takeback");
       buttons.push(button(t("resign"), () => confirm(t("resign-sure")) && this.act("resign")));
     }
-    const tournament = sessionStorage.getItem(`tournament-${this.id}`);
+    const tournament = session.getItem(`tournament-${this.id}`);
     if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament-back")));
     if (state.ending && this.view) {
       const query = queryOf(this.view);
@@ -296,7 +297,7 @@ class Online {
 
   /** Shows the invitation link to the creator, and the spectator link to both players. @param {RoomState} state */
   drawLinks(state) {
-    const kept = localStorage.getItem(`links-${this.id}`);
+    const kept = local.getItem(`links-${this.id}`);
     const canJoin = state.names.some((name) => name === null);
     const { join = "", watch = "" } = JSON.parse(kept ?? "{}");
     const shown = !kept || state.ending ? "" : canJoin && join ? "both" : "watch";
@@ -338,18 +339,18 @@ export async function show(url) {
     });
   }
   const { can_join: canJoin, watch, state } = await api(`/games/${id}`);
-  if (watch && !localStorage.getItem(`links-${id}`)) localStorage.setItem(`links-${id}`, JSON.stringify({ watch }));
+  if (watch && !local.getItem(`links-${id}`)) local.setItem(`links-${id}`, JSON.stringify({ watch }));
   const online = new Online(id);
   if (!canJoin) {
     online.connect();
     const key = (/** @type {string} */ pressed) => online.board.type(pressed);
     return { title: t("nav-online"), element: online.element, leave: () => online.leave(), key };
   }
-  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
   const note = html("p", { class: "note error", role: "alert" });
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    localStorage.setItem("name", name.value);
+    local.setItem("name", name.value);
     try {
       await api(`/games/${id}/join`, { name: name.value });
       navigate(`/game/${id}`);

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
+import { local, session } from "../storage.js";
 import { errorText, load, parts, t } from "../texts.js";
 import { rulesForm } from "./play.js";
 
@@ -56,12 +57,12 @@ export function lobby() {
   const rules = rulesForm();
   const clock = select(t("clock-label"), clocks(), "0");
   const rated = checkbox(t("rated"), true);
-  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
   const note = html("p", { class: "note error", role: "alert" });
   const you = html("p", { class: "note" });
   const list = html("ul", { class: "games" });
   const attempt = async (/** @type {() => Promise<void>} */ act) => {
-    localStorage.setItem("name", name.value);
+    local.setItem("name", name.value);
     note.textContent = "";
     try {
       await act();
@@ -74,7 +75,7 @@ export function lobby() {
     const request = { ...challengeRequest(rules, clock), rated: rated.field.checked, name: name.value };
     void attempt(async () => {
       const { id, paired } = await api("/lobby/play", request);
-      if (!paired) sessionStorage.setItem(`waiting-${id}`, JSON.stringify(request));
+      if (!paired) session.setItem(`waiting-${id}`, JSON.stringify(request));
       navigate(`/game/${id}`);
     });
   };
@@ -132,7 +133,7 @@ export function tournamentForm() {
     try {
       const request = { ...challengeRequest(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
       const { id, join, watch } = await api("/tournaments", request);
-      localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+      local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
       navigate(`/tournament/${id}`);
     } catch (error) {
       note.textContent = errorText(error);
@@ -157,7 +158,7 @@ export function tournamentForm() {
  */
 export function waiting(id) {
   const key = `waiting-${id}`;
-  const request = sessionStorage.getItem(key);
+  const request = session.getItem(key);
   if (!request) return null;
   const element = html("p", { class: "note", role: "status" }, t("looking"));
   const offer = setTimeout(() => element.replaceChildren(...parts("nobody-yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), ALTERNATIVE_DELAY);
@@ -170,7 +171,7 @@ export function waiting(id) {
   const timer = setInterval(async () => {
     const found = await api("/lobby/play", { ...JSON.parse(request), waiting: id }).catch(() => null);
     if (!found?.paired) return;
-    sessionStorage.removeItem(key);
+    session.removeItem(key);
     stop();
     if (found.id !== id) navigate(`/game/${found.id}`);
   }, POLL_INTERVAL);

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
+import { local } from "../storage.js";
 import { errorText, load, parts, sideName, t } from "../texts.js";
 import { forget, remembered } from "../room.js";
 import { describeRules, linkRow, qrCode } from "./game.js";
@@ -90,7 +91,7 @@ async function running() {
 /** @type {import("../types.js").Show} */
 export function show() {
   const rules = rulesForm();
-  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
   const clock = select(
     t("clock-label"),
     [["", t("no-clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
@@ -112,7 +113,7 @@ export function show() {
   const note = html("p", { class: "note error", role: "status" });
   const create = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    localStorage.setItem("name", name.value);
+    local.setItem("name", name.value);
     const { size, connect, gravity, swap } = rules.spec();
     const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
     const body = {
@@ -125,7 +126,7 @@ export function show() {
     try {
       const { id, join, watch } = await api("/games", body);
       // The server stores only hashes of the links, so this browser remembers them.
-      localStorage.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+      local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
       navigate(`/game/${id}`);
     } catch (error) {
       note.textContent = errorText(error);

@@ -5,6 +5,7 @@ import { announce, button, checkbox, html, navigate, number, select, svg } from 
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
+import { local } from "../storage.js";
 import { errorText, sideName, t } from "../texts.js";
 
 /** @import { GameSpec, Opponents, Side, View } from "../types.js" */
@@ -301,7 +302,7 @@ class Play {
 
   /** Resumes the stored game, or starts one against `opponent`. @param {string | null} opponent */
   async resume(opponent) {
-    const kept = localStorage.getItem("game");
+    const kept = local.getItem("game");
     const asked = opponent ? { X: "human", O: opponent } : this.seats;
     try {
       const { spec, seats, seed, series: games } = JSON.parse(kept ?? "");
@@ -344,7 +345,7 @@ class Play {
   async show(view) {
     this.view = view;
     this.updatePoints(view);
-    localStorage.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed, series: this.series }));
+    local.setItem("game", JSON.stringify({ spec: specOf(view), seats: this.seats, seed: this.seed, series: this.series }));
     const player = this.turn(view);
     this.isThinking = view.outcome === null && player !== "human";
     const { signal } = this.wait;

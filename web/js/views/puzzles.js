@@ -1,9 +1,10 @@
 // An endless stream of positions with only one good move.
 
 import { Board } from "../board.js";
-import { button, html, navigate, select } from "../dom.js";
+import { button, copyText, html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
+import { local } from "../storage.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
 
@@ -27,22 +28,22 @@ class Puzzles {
     /** The day of the daily puzzle, which is the same for everyone. */
     this.day = query.get("day");
     /** Number of the puzzle in the user's own stream, which is resumed. */
-    this.seed = seedOf(this.day?.replaceAll("-", ""), query.get("seed"), localStorage.getItem("puzzle"));
+    this.seed = seedOf(this.day?.replaceAll("-", ""), query.get("seed"), local.getItem("puzzle"));
     this.question = html("h2", {});
     this.status = html("p", { class: "status", role: "status" });
     this.level = html("p", { class: "note" });
     this.count = html("p", { class: "note" });
     const grades = [1, 2, 3, 4, 5].map((grade) => /** @type {[string, string]} */ ([String(grade), t("grade-is", { grade })]));
-    const wanted = this.day || query.has("seed") ? String(wholeNumber(query.get("grade"), 1, 5) ?? "") : (localStorage.getItem("grade") ?? "");
+    const wanted = this.day || query.has("seed") ? String(wholeNumber(query.get("grade"), 1, 5) ?? "") : (local.getItem("grade") ?? "");
     this.grade = select(t("grade-label"), [["", t("any-grade")], ...grades], wanted, (grade) => {
-      localStorage.setItem("grade", grade);
+      local.setItem("grade", grade);
       void this.next(0);
     });
     this.solution = button(t("puzzle-solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
     this.analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     const next = button(t("next-puzzle"), () => void this.next(1), { class: "main" });
     const today = new Date().toISOString().slice(0, 10);
-    const done = localStorage.getItem("day") === today ? " ✓" : "";
+    const done = local.getItem("day") === today ? " ✓" : "";
     const others = html(
       "div",
       { class: "row", role: "group", "aria-label": t("other-puzzles") },
@@ -51,7 +52,7 @@ class Puzzles {
       html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
       html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
     );
-    const link = button(t("puzzle-link"), () => void navigator.clipboard.writeText(location.href).then(() => (link.textContent = t("copied"))));
+    const link = button(t("puzzle-link"), () => void copyText(location.href).then(() => (link.textContent = t("copied"))));
     this.link = link;
     const panel = html(
       "section",
@@ -73,13 +74,13 @@ class Puzzles {
     this.wait = new AbortController();
     const { signal } = this.wait;
     // After the daily puzzle, resume the user's own stream.
-    if (this.day && by) this.seed = seedOf(localStorage.getItem("puzzle"), String(this.seed));
+    if (this.day && by) this.seed = seedOf(local.getItem("puzzle"), String(this.seed));
     if (by) this.day = null;
     this.why.setPosition(null);
     this.seed += by;
     const grade = this.grade.field.value;
     const name = `seed=${this.seed}${grade && `&grade=${grade}`}`;
-    if (!this.day) localStorage.setItem("puzzle", String(this.seed));
+    if (!this.day) local.setItem("puzzle", String(this.seed));
     history.replaceState(null, "", this.day ? `/puzzles?day=${this.day}` : `/puzzles?${name}`);
     this.status.textContent = t("making-puzzle");
     this.link.textContent = t("puzzle-link");
@@ -106,17 +107,17 @@ class Puzzles {
     this.solution.disabled = this.isDone || !this.view;
     this.analyze.disabled = !this.isDone;
     this.why.setPosition(this.isDone ? this.view : null);
-    const [count, tried] = [Number(localStorage.getItem("solved")), Number(localStorage.getItem("tried"))];
+    const [count, tried] = [Number(local.getItem("solved")), Number(local.getItem("tried"))];
     this.count.textContent = t("solved-count", { count, tried: Math.max(count, tried) });
   }
 
   /** Counts the puzzle on the first attempt. @param {boolean} isSolved */
   score(isSolved) {
     const name = `${this.seed} ${this.grade.field.value}`;
-    if (localStorage.getItem("scored") === name) return;
-    localStorage.setItem("scored", name);
-    const add = (/** @type {string} */ key) => localStorage.setItem(key, String(Number(localStorage.getItem(key)) + 1));
-    if (this.day && isSolved) localStorage.setItem("day", this.day);
+    if (local.getItem("scored") === name) return;
+    local.setItem("scored", name);
+    const add = (/** @type {string} */ key) => local.setItem(key, String(Number(local.getItem(key)) + 1));
+    if (this.day && isSolved) local.setItem("day", this.day);
     add("tried");
     if (isSolved) add("solved");
   }

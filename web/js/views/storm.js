@@ -4,6 +4,7 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
+import { local } from "../storage.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -72,7 +73,7 @@ class Run {
 
   /** The best result stored in this browser. */
   record() {
-    return Number(localStorage.getItem(`best-${this.kind}`));
+    return Number(local.getItem(`best-${this.kind}`));
   }
 
   drawBest() {
@@ -185,7 +186,7 @@ class Run {
     this.board.freeze();
     this.skipButton.hidden = true;
     const isBest = this.solved > this.record();
-    if (isBest) localStorage.setItem(`best-${this.kind}`, String(this.solved));
+    if (isBest) local.setItem(`best-${this.kind}`, String(this.solved));
     const result = t("run-over", { count: this.solved, wrong: this.wrong, longest: this.longest });
     announce(this.status, isBest ? `${result} ${t("new-best")}` : result);
     const fresh = html("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run-again"));

@@ -2,6 +2,7 @@
 
 import { api } from "../api.js";
 import { button, html, labelled, named, navigate } from "../dom.js";
+import { local, session } from "../storage.js";
 import { errorText, load, parts, t } from "../texts.js";
 import { linkRow } from "./game.js";
 import { clockOf, rulesText } from "./lobby.js";
@@ -43,7 +44,7 @@ export async function show(url) {
   const id = url.pathname.slice("/tournament/".length);
   const isProjector = url.searchParams.has("projector");
   const first = /** @type {Tournament} */ (await api(`/tournaments/${id}`));
-  const name = html("input", { maxlength: 30, value: localStorage.getItem("name") ?? "", autocomplete: "nickname" });
+  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
   const note = html("p", { class: "note error", role: "alert" });
   const state = html("p", { role: "status" });
   const actions = html("div", { class: "row" });
@@ -52,7 +53,7 @@ export async function show(url) {
   const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament-tables")), games);
   const join = html(
     "form",
-    { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); localStorage.setItem("name", name.value); void act("join", { name: name.value }); } },
+    { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); local.setItem("name", name.value); void act("join", { name: name.value }); } },
     labelled(t("your-name"), name),
     html("button", { class: "main" }, t("tournament-join")),
   );
@@ -60,9 +61,9 @@ export async function show(url) {
 
   /** @param {Tournament} tournament */
   const draw = (tournament) => {
-    if (tournament.own_game && !isProjector && sessionStorage.getItem(`tournament-${tournament.own_game}`) === null) {
+    if (tournament.own_game && !isProjector && session.getItem(`tournament-${tournament.own_game}`) === null) {
       // Only once: a player who returns uses the button.
-      sessionStorage.setItem(`tournament-${tournament.own_game}`, id);
+      session.setItem(`tournament-${tournament.own_game}`, id);
       return navigate(`/game/${tournament.own_game}`);
     }
     const text = stateOf(tournament);
@@ -110,7 +111,7 @@ export async function show(url) {
       note.textContent = errorText(error);
     }
   };
-  const kept = localStorage.getItem(`links-${id}`);
+  const kept = local.getItem(`links-${id}`);
   const { join: joinLink = "", watch = "" } = kept ? JSON.parse(kept) : {};
   const link = (/** @type {string} */ text, /** @type {string} */ path) => linkRow(text, new URL(path, location.href).href);
   const links = kept && !isProjector ? html("div", { class: "note links" }, link(t("tournament-join-link"), joinLink), link(t("tournament-watch-link"), watch)) : "";
