@@ -62,6 +62,28 @@ struct ColumnPart {
     stride: u32,
 }
 
+/// The column and the row of a cell in this layout.
+fn place(rules: Rules, cell: Cell) -> (usize, u32) {
+    if rules.has_gravity() {
+        (usize::from(cell.col), u32::from(cell.row))
+    } else {
+        (usize::from(cell.col) * usize::from(rules.rows()) + usize::from(cell.row), 0)
+    }
+}
+
+/// Groups cells by column, in order of first occurrence. Each cell comes with the stride of its column.
+fn parts_by_column(rules: Rules, cells: impl Iterator<Item = (Cell, u32)>) -> Vec<ColumnPart> {
+    let mut parts: Vec<ColumnPart> = Vec::new();
+    for (cell, stride) in cells {
+        let (column, row) = place(rules, cell);
+        match parts.iter_mut().find(|part| part.column == column) {
+            Some(part) => part.rows |= 1 << row,
+            None => parts.push(ColumnPart { column, rows: 1 << row, stride }),
+        }
+    }
+    parts
+}
+
 /// The states of a column's cells in a set of rows, as sets of rows: the filled cells, those of the first player, and
 /// the reachable cell.
 fn seen(code: Code, rows: u32) -> (u32, u32, u32) {
@@ -98,44 +120,24 @@ impl Layout {
         let symmetries = Symmetry::of(rules);
         let height = if rules.has_gravity() { u32::from(rules.rows()) } else { 1 };
         let columns = if rules.has_gravity() { usize::from(rules.cols()) } else { usize::from(rules.cells()) };
-        let place = |cell: Cell| {
-            if rules.has_gravity() {
-                (usize::from(cell.col), u32::from(cell.row))
-            } else {
-                (usize::from(cell.col) * usize::from(rules.rows()) + usize::from(cell.row), 0)
-            }
-        };
         let mut rank_cache = std::collections::HashMap::new();
         let mut weights: u64 = 0;
         let mut instances: Vec<(u32, Vec<ColumnPart>)> = Vec::new();
         for cells in &tuples {
             let mut size: u64 = 1;
-            // The columns of the tuple, in order of first occurrence, with their rows and strides.
-            let mut strides: Vec<(usize, u32, u32)> = Vec::new();
-            for &cell in cells {
-                let (column, row) = place(cell);
-                match strides.iter_mut().find(|part| part.0 == column) {
-                    Some(part) => part.1 |= 1 << row,
-                    None => strides.push((column, 1 << row, 0)),
-                }
-            }
-            for (_, rows, stride) in &mut strides {
+            let mut columns = parts_by_column(rules, cells.iter().map(|&cell| (cell, 0)));
+            for ColumnPart { rows, stride, .. } in &mut columns {
                 *stride = size as u32;
                 rank_cache.entry(*rows).or_insert_with(|| ranks(height, *rows));
                 size = size.checked_mul(ways(*rows).into()).filter(|&size| size <= MAX_WEIGHTS)?;
             }
             for &symmetry in symmetries {
-                let mut parts: Vec<ColumnPart> = Vec::new();
-                for &cell in cells {
-                    let (column, _) = place(cell);
-                    let (image, row) = place(symmetry.apply(cell, rules));
-                    let stride = strides.iter().find(|part| part.0 == column).expect("each cell has a column").2;
-                    match parts.iter_mut().find(|part| part.column == image) {
-                        Some(part) => part.rows |= 1 << row,
-                        None => parts.push(ColumnPart { column: image, rows: 1 << row, stride }),
-                    }
-                }
-                instances.push((weights as u32, parts));
+                let image = |&cell: &Cell| {
+                    let (column, _) = place(rules, cell);
+                    let part = columns.iter().find(|part| part.column == column).expect("each cell has a column");
+                    (symmetry.apply(cell, rules), part.stride)
+                };
+                instances.push((weights as u32, parts_by_column(rules, cells.iter().map(image))));
             }
             weights += size;
             if weights > MAX_WEIGHTS {

@@ -1,7 +1,7 @@
 //! Solves many positions on all cores.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use connect4_core::{Budget, Limits, Position};
@@ -141,6 +141,33 @@ impl BatchTask<'_> {
             chunks.push((start, answers));
         }
     }
+
+    /// Waits for the threads, reports progress, and stops them on a signal or an error. Returns the number of boards
+    /// reported last.
+    fn wait(
+        &self,
+        threads: usize,
+        is_finished: &Receiver<()>,
+        report: impl Fn(usize) -> PyResult<()>,
+    ) -> (usize, PyResult<()>) {
+        let (mut left, mut reported, mut result) = (threads, 0, Ok(()));
+        while left > 0 {
+            match is_finished.recv_timeout(POLL_INTERVAL) {
+                Ok(()) => left -= 1,
+                Err(RecvTimeoutError::Disconnected) => break,
+                Err(RecvTimeoutError::Timeout) if result.is_ok() => {
+                    result = Python::attach(|py| py.check_signals());
+                    let done = self.done.load(Ordering::Relaxed);
+                    if result.is_ok() && done > reported {
+                        (reported, result) = (done, report(done));
+                    }
+                    self.stop.store(result.is_err(), Ordering::Relaxed);
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+            }
+        }
+        (reported, result)
+    }
 }
 
 /// Scores, values and plies, each as an array; and the number of results per board.
@@ -196,22 +223,7 @@ pub(crate) fn solve_boards<'py>(
                 })
                 .collect();
             drop(finished);
-            let (mut left, mut reported, mut result) = (threads, 0, Ok(()));
-            while left > 0 {
-                match is_finished.recv_timeout(POLL_INTERVAL) {
-                    Ok(()) => left -= 1,
-                    Err(RecvTimeoutError::Disconnected) => break,
-                    Err(RecvTimeoutError::Timeout) if result.is_ok() => {
-                        result = Python::attach(|py| py.check_signals());
-                        let done = task.done.load(Ordering::Relaxed);
-                        if result.is_ok() && done > reported {
-                            (reported, result) = (done, report(done));
-                        }
-                        stop.store(result.is_err(), Ordering::Relaxed);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                }
-            }
+            let (reported, result) = task.wait(threads, &is_finished, report);
             let join = |worker: std::thread::ScopedJoinHandle<_>| {
                 worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             };

@@ -86,28 +86,40 @@ pub(crate) fn evaluate_player<'py>(
     let first = play(Player::First, 0.0)?;
     let second: Vec<(f64, MatchResults)> =
         ERROR_RATES.iter().map(|&error| Ok((error, play(Player::Second, error)?))).collect::<PyResult<_>>()?;
-    let share = |part: usize, all: usize| part as f64 / all.max(1) as f64;
     let present = || kinds.iter().map(|one| one.1).filter(|found| found.positions > 0);
     let mean = |of: fn(&MoveStatistics) -> usize| {
         present().map(|found| share(of(&found), found.positions)).sum::<f64>() / present().count().max(1) as f64
     };
-    let mut rows = Vec::new();
-    for (kind, found, unsolved) in &kinds {
-        let [mistakes, not_best] = [found.mistakes, found.not_best].map(|part| share(part, found.positions));
-        rows.push(dict!(py, "kind" => kind.name(), "positions" => found.positions, "unsolved" => unsolved,
-                        "mistake_rate" => mistakes, "not_best_rate" => not_best,
-                        "microseconds" => found.microseconds));
-    }
-    let games = |&MatchResults { wins, draws, losses, unsolved }: &MatchResults| {
-        Ok::<_, PyErr>(dict!(py, "games" => wins + draws + losses, "wins" => wins, "draws" => draws,
-                             "losses" => losses, "unsolved" => unsolved))
-    };
+    let rows = kinds.iter().map(|(kind, found, unsolved)| class_row(py, *kind, found, *unsolved));
+    let rows = rows.collect::<PyResult<Vec<_>>>()?;
     let noisy = |(error_rate, results): &(f64, MatchResults)| {
-        let row = games(results)?;
+        let row = match_row(py, results)?;
         row.set_item("error_rate", error_rate)?;
         Ok(row)
     };
     let second = second.iter().map(noisy).collect::<PyResult<Vec<_>>>()?;
-    Ok(dict!(py, "kinds" => rows, "against_perfect" => games(&first)?, "against_noisy" => second,
+    Ok(dict!(py, "kinds" => rows, "against_perfect" => match_row(py, &first)?, "against_noisy" => second,
              "mean_mistakes" => mean(|found| found.mistakes), "mean_not_best" => mean(|found| found.not_best)))
+}
+
+fn share(part: usize, all: usize) -> f64 {
+    part as f64 / all.max(1) as f64
+}
+
+/// What a player did in positions of one class.
+fn class_row<'py>(
+    py: Python<'py>,
+    class: PositionClass,
+    found: &MoveStatistics,
+    unsolved: usize,
+) -> PyResult<Bound<'py, PyDict>> {
+    let [mistakes, not_best] = [found.mistakes, found.not_best].map(|part| share(part, found.positions));
+    Ok(dict!(py, "kind" => class.name(), "positions" => found.positions, "unsolved" => unsolved,
+             "mistake_rate" => mistakes, "not_best_rate" => not_best, "microseconds" => found.microseconds))
+}
+
+fn match_row<'py>(py: Python<'py>, results: &MatchResults) -> PyResult<Bound<'py, PyDict>> {
+    let MatchResults { wins, draws, losses, unsolved } = *results;
+    Ok(dict!(py, "games" => wins + draws + losses, "wins" => wins, "draws" => draws, "losses" => losses,
+             "unsolved" => unsolved))
 }

@@ -122,6 +122,8 @@ fn cell_codes<G: Geometry>(
 /// Computes the features of a position in which neither side has a line, on [supported boards](super::is_for).
 /// `found[0]` is the table, below [`TABLES`]; the features, below [`FEATURES`], follow in any order. A position and its
 /// mirror image have the same features.
+///
+/// The function is long because one pass over the columns computes most kinds of features from shared state.
 #[inline(always)]
 pub fn features<G: Geometry>(geometry: G, stones: Stones<G::Word>, found: &mut Vec<u16>) {
     found.clear();

@@ -182,25 +182,9 @@ impl<'a, G: Geometry, E: Evaluator<G>> AlphaBeta<'a, G, E> {
             self.evaluator.order(self.geometry, stones, moves, &mut self.moves);
         }
         let slot = self.slot(stones);
-        if let Some(known) = self.memory.get(slot).filter(|known| known.stones == stones) {
-            if known.depth == depth {
-                if known.lower >= beta || known.lower == known.upper {
-                    let value = known.lower;
-                    self.moves.truncate(start);
-                    return value;
-                }
-                if known.upper <= alpha {
-                    let value = known.upper;
-                    self.moves.truncate(start);
-                    return value;
-                }
-                (alpha, beta) = (alpha.max(known.lower), beta.min(known.upper));
-            }
-            // The best move of the last search comes first.
-            let list = &mut self.moves[start..];
-            if let Some(first) = list.iter().position(|&at| at == known.best) {
-                list[..=first].rotate_right(1);
-            }
+        if let Some(value) = self.recall(slot, stones, depth, start, (&mut alpha, &mut beta)) {
+            self.moves.truncate(start);
+            return value;
         }
         let end = self.moves.len();
         let (mut best, mut best_move, mut floor) = (-WIN, self.moves[start], alpha);
@@ -228,6 +212,34 @@ impl<'a, G: Geometry, E: Evaluator<G>> AlphaBeta<'a, G, E> {
             *place = Visited { stones, depth, lower, upper, best: best_move };
         }
         best
+    }
+
+    /// Uses what the last search of a position found: returns its value if it is certain enough for the window, narrows
+    /// the window, and puts its best move first in the list of moves from `start`.
+    #[inline(always)]
+    fn recall(
+        &mut self,
+        slot: usize,
+        stones: Stones<G::Word>,
+        depth: u32,
+        start: usize,
+        (alpha, beta): (&mut i32, &mut i32),
+    ) -> Option<i32> {
+        let known = self.memory.get(slot).filter(|known| known.stones == stones)?;
+        if known.depth == depth {
+            if known.lower >= *beta || known.lower == known.upper {
+                return Some(known.lower);
+            }
+            if known.upper <= *alpha {
+                return Some(known.upper);
+            }
+            (*alpha, *beta) = ((*alpha).max(known.lower), (*beta).min(known.upper));
+        }
+        let list = &mut self.moves[start..];
+        if let Some(first) = list.iter().position(|&at| at == known.best) {
+            list[..=first].rotate_right(1);
+        }
+        None
     }
 
     fn slot(&self, stones: Stones<G::Word>) -> usize {
