@@ -108,7 +108,7 @@ function offerSound() {
   local.setItem("sound", "off");
   const offer = html("div", { class: "sound-offer", role: "status" });
   soundButton.after(offer);
-  const answers = [button(t("sound-yes"), () => setSound(true), { class: "main" }), button(t("sound-no"), () => offer.remove())];
+  const answers = [button(t("sound-yes"), () => setSound(true), { class: "main" }), button("✕", () => offer.remove(), { "aria-label": t("sound-no") })];
   // Screen readers announce changes of text.
   setTimeout(() => offer.append(html("span", {}, t("sound-offer")), ...answers), 50);
   setTimeout(() => offer.remove(), OFFER_TIME);
