@@ -22,7 +22,6 @@ head-column = Spalte
 head-cell = Feld
 head-value = Wert
 head-score = Bewertung
-head-bar = Balken
 no-moves = Noch keine Züge.
 best-line = Beste Zugfolge
 likely-line = Wahrscheinliche Fortsetzung
@@ -48,7 +47,6 @@ notation-name =
         [record] Aufzeichnung
        *[diagram] Diagramm
     }
-position-link = Link zu dieser Stellung
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = Die Antwort ist { $move }. Beste Fortsetzung: { $line }
 next-puzzle = Nächstes Rätsel
 solved-count = Beim ersten Versuch gelöst: { $count } von { $tried }
 making-puzzle = Ein Rätsel wird gesucht…
-puzzle-link = Link zu diesem Rätsel
 puzzle-of-day = Rätsel des Tages
 other-puzzles = Weitere Spielarten
 sheet = Arbeitsblatt

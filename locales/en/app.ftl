@@ -7,8 +7,8 @@ views = Views
 nav-play = Play
 nav-analysis = Analysis
 nav-puzzles = Puzzles
-nav-lessons = Lessons
-nav-learn = Learn
+nav-lessons = Learn
+nav-learn = Watch it learn
 nav-online = Online
 settings = Settings
 board-theme = Board
@@ -177,6 +177,7 @@ points =
 moves-head = Moves
 working = Thinking…
 copied = Copied.
+copy-address = Copy link
 close = Close
 
 ## Numbers. This replaces the message of engine.ftl, which counts plies.

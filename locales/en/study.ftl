@@ -22,7 +22,6 @@ head-column = Column
 head-cell = Cell
 head-value = Value
 head-score = Score
-head-bar = Bar
 no-moves = No moves yet.
 best-line = Best line
 likely-line = Likely continuation
@@ -48,7 +47,6 @@ notation-name =
         [record] Record
        *[diagram] Diagram
     }
-position-link = Link to this position
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = The answer is { $move }. Best play: { $line }
 next-puzzle = Next puzzle
 solved-count = Solved on the first try: { $count } of { $tried }
 making-puzzle = Finding a puzzle…
-puzzle-link = Link to this puzzle
 puzzle-of-day = Puzzle of the day
 other-puzzles = More ways to play
 sheet = Worksheet

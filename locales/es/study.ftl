@@ -22,7 +22,6 @@ head-column = Columna
 head-cell = Casilla
 head-value = Valor
 head-score = Puntuación
-head-bar = Barra
 no-moves = Aún no hay jugadas.
 best-line = Mejor continuación
 likely-line = Continuación probable
@@ -48,7 +47,6 @@ notation-name =
         [record] Registro
        *[diagram] Diagrama
     }
-position-link = Enlace a esta posición
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = La respuesta es { $move }. Mejor continuación: { $line }
 next-puzzle = Siguiente problema
 solved-count = Resueltos a la primera: { $count } de { $tried }
 making-puzzle = Buscando un problema…
-puzzle-link = Enlace a este problema
 puzzle-of-day = Problema del día
 other-puzzles = Otros modos de juego
 sheet = Hoja de ejercicios

@@ -22,7 +22,6 @@ head-column = Colonne
 head-cell = Case
 head-value = Valeur
 head-score = Score
-head-bar = Barre
 no-moves = Pas encore de coup.
 best-line = Meilleure suite
 likely-line = Suite probable
@@ -48,7 +47,6 @@ notation-name =
         [record] Enregistrement
        *[diagram] Diagramme
     }
-position-link = Lien vers cette position
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = La réponse est { $move }. Meilleure suite : { $line }
 next-puzzle = Énigme suivante
 solved-count = Résolues du premier coup : { $count } sur { $tried }
 making-puzzle = Recherche d’une énigme…
-puzzle-link = Lien vers cette énigme
 puzzle-of-day = Énigme du jour
 other-puzzles = Autres modes de jeu
 sheet = Feuille d’exercices

@@ -22,7 +22,6 @@ head-column = Colonna
 head-cell = Casella
 head-value = Valore
 head-score = Punteggio
-head-bar = Barra
 no-moves = Ancora nessuna mossa.
 best-line = Miglior continuazione
 likely-line = Continuazione probabile
@@ -48,7 +47,6 @@ notation-name =
         [record] Registro
        *[diagram] Diagramma
     }
-position-link = Link a questa posizione
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = La risposta è { $move }. Miglior continuazione: { $line }
 next-puzzle = Prossimo problema
 solved-count = Risolti al primo colpo: { $count } su { $tried }
 making-puzzle = Cerco un problema…
-puzzle-link = Link a questo problema
 puzzle-of-day = Problema del giorno
 other-puzzles = Altri modi di giocare
 sheet = Scheda di esercizi

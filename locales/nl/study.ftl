@@ -22,7 +22,6 @@ head-column = Kolom
 head-cell = Vak
 head-value = Waarde
 head-score = Score
-head-bar = Balk
 no-moves = Nog geen zetten.
 best-line = Beste voortzetting
 likely-line = Waarschijnlijke voortzetting
@@ -48,7 +47,6 @@ notation-name =
         [record] Spelverslag
        *[diagram] Diagram
     }
-position-link = Link naar deze stelling
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = Het antwoord is { $move }. Beste voortzetting: { $line }
 next-puzzle = Volgende puzzel
 solved-count = In één keer opgelost: { $count } van { $tried }
 making-puzzle = Zoekt een puzzel…
-puzzle-link = Link naar deze puzzel
 puzzle-of-day = Puzzel van de dag
 other-puzzles = Meer manieren om te spelen
 sheet = Werkblad

@@ -22,7 +22,6 @@ head-column = Kolumna
 head-cell = Pole
 head-value = Wartość
 head-score = Wynik
-head-bar = Pasek
 no-moves = Nie ma jeszcze ruchów.
 best-line = Najlepsza kontynuacja
 likely-line = Prawdopodobna kontynuacja
@@ -48,7 +47,6 @@ notation-name =
         [record] Protokół
        *[diagram] Diagram
     }
-position-link = Link do tej pozycji
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = Odpowiedź: { $move }. Najlepsza kontynuacja: { $line }
 next-puzzle = Następne zadanie
 solved-count = Rozwiązane za pierwszym razem: { $count } z { $tried }
 making-puzzle = Szukam zadania…
-puzzle-link = Link do tego zadania
 puzzle-of-day = Zadanie dnia
 other-puzzles = Inne tryby gry
 sheet = Arkusz zadań

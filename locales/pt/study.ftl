@@ -22,7 +22,6 @@ head-column = Coluna
 head-cell = Casa
 head-value = Valor
 head-score = Pontos
-head-bar = Barra
 no-moves = Ainda sem jogadas.
 best-line = Melhor sequência
 likely-line = Continuação provável
@@ -48,7 +47,6 @@ notation-name =
         [record] Registro
        *[diagram] Diagrama
     }
-position-link = Link para esta posição
 
 ## Reviews
 
@@ -93,7 +91,6 @@ puzzle-solution-is = A resposta é { $move }. Melhor sequência: { $line }
 next-puzzle = Próximo desafio
 solved-count = Resolvidos de primeira: { $count } de { $tried }
 making-puzzle = Procurando um desafio…
-puzzle-link = Link para este desafio
 puzzle-of-day = Desafio do dia
 other-puzzles = Outros modos de jogo
 sheet = Folha de exercícios

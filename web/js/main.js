@@ -2,10 +2,12 @@
 
 import { button, checkbox, html, navigate, select, svg } from "./dom.js";
 import { isMissing } from "./engine.js";
+import { icon } from "./layout.js";
 import { applySkin, showShapes, skin, skins } from "./skin.js";
 import { UNSAVED, local } from "./storage.js";
 import { errorText, language, languages, languageTag, t } from "./texts.js";
 
+/** @import { Icon } from "./layout.js" */
 /** @import { Show, Shown } from "./types.js" */
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
@@ -120,15 +122,15 @@ function buildHeader() {
   if (skip) skip.textContent = t("skip");
   const nav = document.getElementById("nav");
   nav?.setAttribute("aria-label", t("views"));
-  nav?.replaceChildren(
-    html("a", { href: "/play" }, t("nav-play")),
-    html("a", { href: "/analysis" }, t("nav-analysis")),
-    html("a", { href: "/puzzles" }, t("nav-puzzles")),
-    html("a", { href: "/learn-to-play" }, t("nav-lessons")),
-    html("a", { href: "/learn" }, t("nav-learn")),
-    html("a", { href: "/online" }, t("nav-online")),
-  );
-  nav?.style.setProperty("--letters", String(nav.textContent?.length));
+  const links = /** @satisfies {[path: string, icon: Icon, text: string][]} */ ([
+    ["/play", "views", t("nav-play")],
+    ["/analysis", "analyze", t("nav-analysis")],
+    ["/puzzles", "puzzle", t("nav-puzzles")],
+    ["/learn-to-play", "learn", t("nav-lessons")],
+    ["/learn", "robot", t("nav-learn")],
+    ["/online", "globe", t("nav-online")],
+  ]);
+  nav?.replaceChildren(...links.map(([href, name, text]) => html("a", { href }, icon(name), html("span", {}, text))));
   const theme = local.getItem("theme") ?? "auto";
   document.documentElement.dataset["theme"] = theme;
   const applyTheme = (/** @type {string} */ name) => {

@@ -3,6 +3,7 @@
 import { button, html, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
+import { tool } from "./layout.js";
 import { nodes } from "./sentences.js";
 import { errorText, load, t } from "./texts.js";
 
@@ -87,8 +88,6 @@ export class Why {
     /** @type {{ scenes: Scene[] } | null} */
     this.explanation = null;
     this.at = 0;
-    /** Its place on a narrow screen. @type {{ parent: Element | null, next: Element | null } | null} */
-    this.narrowPlace = null;
     this.wait = new AbortController();
     this.words = html("p", { class: "words", role: "status" });
     this.count = html("span", { class: "note" });
@@ -98,7 +97,7 @@ export class Why {
     this.legend = html("p", { class: "legend-words" }, t("why-legend"));
     this.row = html("div", { class: "row" }, this.previousButton, this.nextButton, this.count, end);
     this.element = html("section", { class: "panel why", hidden: true, "aria-label": t("why") }, html("strong", {}, t("why")), this.words, this.row, this.legend);
-    this.button = button(t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
+    this.button = tool("why", t("why"), () => void (this.isOpen ? this.close() : this.open()), { "aria-keyshortcuts": "w", "aria-expanded": "false" });
   }
 
   get isOpen() {
@@ -113,20 +112,10 @@ export class Why {
     this.view = view;
   }
 
-  /** Places it so that both it and the board are visible: below the board, or on top of the panel next to it. */
-  place() {
-    const { parentElement, nextElementSibling } = this.element;
-    this.narrowPlace ??= { parent: parentElement, next: nextElementSibling };
-    const panel = matchMedia("(min-width: 60rem), (min-width: 40rem) and (max-height: 32rem)").matches ? this.element.closest(".split")?.querySelector(":scope > .panel") : null;
-    if (panel) panel.prepend(this.element);
-    else this.narrowPlace.parent?.insertBefore(this.element, this.narrowPlace.next);
-  }
-
   async open() {
     const { view } = this;
     if (!view) return;
     this.onOpen();
-    this.place();
     this.element.hidden = false;
     this.button.setAttribute("aria-expanded", "true");
     this.explanation = null;

@@ -9,21 +9,21 @@ const titleOf = ({ id }, language) => read(`../../locales/${language}/lessons.ft
 
 test("the first lesson: a wrong move with its explanation, then the right one", async ({ page }) => {
   await page.goto("/learn-to-play");
-  await expect(page.locator(".split > .panel h2").first()).toHaveText("1. Lines");
+  await expect(page.locator(".layout .panel h2").first()).toHaveText("1. Lines");
   await expect(page.locator(".ask")).toHaveText("Red to move. Complete a line.");
   await page.keyboard.press("1");
-  await expect(page.locator(".split > .panel > .status")).toContainText(/^1 (does not work\. .*Yellow|also wins)/);
+  await expect(page.locator(".layout .panel > .status")).toContainText(/^1 (does not work\. .*Yellow|also wins)/);
   await page.getByRole("button", { name: "Why?" }).click();
   await expect(page.locator(".why .words")).toContainText("Yellow is to move");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Try again" }).click();
   await page.keyboard.press("5");
-  await expect(page.locator(".split > .panel > .status")).toHaveText("Correct. e1 completes b1–e1.");
+  await expect(page.locator(".layout .panel > .status")).toHaveText("Correct. e1 completes b1–e1.");
   await expect(page.locator("line.won")).toHaveCount(1);
   await page.getByRole("button", { name: "Next" }).click();
   await expect(page).toHaveURL(/lesson=lines&try=2$/);
   await page.keyboard.press("1");
-  await expect(page.locator(".split > .panel > .status")).toContainText("Correct. a4 blocks a1–a4");
+  await expect(page.locator(".layout .panel > .status")).toContainText("Correct. a4 blocks a1–a4");
 });
 
 test("lessons appear in the language of the page", async ({ browser }) => {
@@ -31,13 +31,13 @@ test("lessons appear in the language of the page", async ({ browser }) => {
     const context = await browser.newContext({ locale, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto("/learn-to-play");
-    await expect(page.locator(".split > .panel h2").first()).toHaveText(`1. ${titleOf(lessons[0], locale)}`);
+    await expect(page.locator(".layout .panel h2").first()).toHaveText(`1. ${titleOf(lessons[0], locale)}`);
     await page.keyboard.press("1");
     // The explanation follows.
-    await expect(page.locator(".split > .panel > .status")).toContainText(new RegExp(`${wrong.replace(".", "\\.")} \\p{Lu}`, "u"));
+    await expect(page.locator(".layout .panel > .status")).toContainText(new RegExp(`${wrong.replace(".", "\\.")} \\p{Lu}`, "u"));
     // Opening another lesson scrolls to its board.
     await page.getByRole("button", { name: titleOf(lessons[7], locale) }).click();
-    await expect(page.locator(".split > .panel h2").first()).toHaveText(`8. ${titleOf(lessons[7], locale)}`);
+    await expect(page.locator(".layout .panel h2").first()).toHaveText(`8. ${titleOf(lessons[7], locale)}`);
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
     await context.close();
   }
@@ -50,10 +50,10 @@ test("every position of every lesson accepts its right move, in German", async (
   for (const lesson of lessons) {
     for (const [index, one] of lesson.tries.entries()) {
       await expect(page).toHaveURL(`/learn-to-play?lesson=${lesson.id}&try=${index + 1}`);
-      await expect(page.locator(".split > .panel h2").first()).toContainText(titleOf(lesson, "de"));
-      await expect(page.locator(".split > .panel > .status")).toHaveText("");
+      await expect(page.locator(".layout .panel h2").first()).toContainText(titleOf(lesson, "de"));
+      await expect(page.locator(".layout .panel > .status")).toHaveText("");
       await page.keyboard.press(String(one.right[0]));
-      await expect(page.locator(".split > .panel > .status")).toContainText("Richtig.");
+      await expect(page.locator(".layout .panel > .status")).toContainText("Richtig.");
       if (one !== lessons.at(-1).tries.at(-1)) await page.getByRole("button", { name: "Weiter", exact: true }).click();
     }
   }
@@ -61,7 +61,7 @@ test("every position of every lesson accepts its right move, in German", async (
 });
 
 test("feedback on a wrong move is complete and matches the engine's explanation", async ({ page, request }) => {
-  const status = page.locator(".split > .panel > .status");
+  const status = page.locator(".layout .panel > .status");
   const kinds = new Set();
   // In the lesson on openings, no explanation is found within the limit.
   for (const { id, tries } of lessons.slice(0, -1)) {

@@ -108,7 +108,7 @@ test("without proofs there are estimates, gaps in the graph and no accuracy", as
   const value = page.waitForResponse("**/supplies/any-board.model");
   await page.goto("/analysis?size=9x7&k=4&moves=5");
   expect((await value).ok(), "what was learnt on many boards is fetched").toBeTruthy();
-  await expect(page.locator("table.values .bar.seems")).toHaveCount(9);
+  await expect(page.locator(".bars .seems")).toHaveCount(9);
   await expect(page.locator("table.values tbody")).toContainText(/~ (worse|even|better)/);
   await expect(page.locator("table.values tbody")).not.toContainText("…");
   await expect(page.locator(".panel > .note")).toContainText("looks best");

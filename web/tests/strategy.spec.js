@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "@playwright/test";
 import { isAccessible, playable } from "./help.js";
 
-const status = (page) => page.locator(".split > .panel > .status");
-const note = (page) => page.locator(".split > .panel > .note").first();
+const status = (page) => page.locator(".layout .panel > .status");
+const note = (page) => page.locator(".layout .panel > .note").first();
 
 /** A game from the strategy file that reaches a diagram with several priorities; every second move is the opponent's. */
 const lines = readFileSync(new URL("../../crates/explain/strategies/7x6.strategy", import.meta.url), "utf8").split("\n").slice(4);

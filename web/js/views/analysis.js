@@ -1,10 +1,13 @@
 // The analysis board: value of every move, best line, value over the game. The URL names the position.
 
+import { drawBars } from "../bars.js";
 import { Board } from "../board.js";
-import { announce, button, copyText, html, navigate, select, svg } from "../dom.js";
+import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { bar, copyTool, layout, tool } from "../layout.js";
 import { clause } from "../sentences.js";
+import { Stepper } from "../stepper.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { ranked, suggestedMoves, valueText } from "../values.js";
 import { Why } from "../why.js";
@@ -38,18 +41,10 @@ function advantage({ verdict, score }, cells) {
   return { win: strength, draw: 0, loss: -strength }[verdict ?? "draw"];
 }
 
-/** A value as a bar from the middle, to the right for a win; fainter if it is an estimate. @param {MoveValue} move @param {number} cells */
-function bar({ value: proven, estimate }, cells) {
-  if (proven.verdict === null && !estimate) return "";
-  const value = estimate ? Math.min(1, Math.max(-1, estimate.value)) : advantage(proven, cells);
-  const length = Math.abs(value) * 50;
-  return svg(
-    "svg",
-    { class: estimate ? "bar seems" : "bar", viewBox: "0 0 100 10", preserveAspectRatio: "none", "aria-hidden": "true" },
-    svg("rect", { class: "ground", width: 100, height: 10 }),
-    svg("rect", { class: value > 0 ? "good" : "bad", x: value > 0 ? 50 : 50 - length, width: length, height: 10 }),
-    svg("line", { x1: 50, x2: 50, y1: 0, y2: 10 }),
-  );
+/** The value of a move as the length of a bar, from -1 to 1; undefined if nothing is known. @param {MoveValue} move @param {number} cells */
+function barOf({ value, estimate }, cells) {
+  if (estimate) return Math.min(1, Math.max(-1, estimate.value));
+  return value.verdict === null ? undefined : advantage(value, cells);
 }
 
 /** A score, or `~` and an estimate from -1 to 1. @param {MoveValue} move */
@@ -131,23 +126,16 @@ class Analysis {
     this.lineHead = html("h2", { hidden: true }, t("best-line"));
     this.graph = html("div");
     this.graphHead = html("h2", { hidden: true }, t("graph"));
-    this.moves = html("ol", { class: "moves" });
-    const step = (/** @type {Key} */ name, /** @type {string} */ sign, /** @type {() => number} */ to) =>
-      button(sign, () => void this.to(to()), { "aria-label": t(name), title: t(name) });
-    const steps = html(
-      "div",
-      { class: "row" },
-      step("to-start", "«", () => 0),
-      step("back", "‹", () => this.at - 1),
-      step("forward", "›", () => this.at + 1),
-      step("to-end", "»", () => this.whole?.steps.length ?? 0),
-      button(t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`)),
-      this.why.button,
-    );
-    const left = html("section", {}, this.board.element, this.status, this.why.element, steps, html("h2", {}, t("moves-head")), this.moves, this.makeTextForms(), this.makeBoardForm());
+    this.moves = html("ol", { class: "moves game" });
+    this.stepper = new Stepper((at) => void this.to(at));
+    const review = tool("review", t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`));
     // The results grow during the search, so nothing clickable is below them.
-    const right = html("section", { class: "panel" }, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
-    this.element = html("div", { class: "split" }, left, right);
+    const panel = html("section", { class: "panel" }, this.status, this.stepper.element, this.moves, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
+    this.element = layout({
+      place: [this.board.element, bar(this.why.button, review, copyTool())],
+      side: [this.why.element, panel],
+      below: [this.makeTextForms(), this.makeBoardForm()],
+    });
   }
 
   /** Builds the form for another board. */
@@ -199,13 +187,8 @@ class Analysis {
         const written = await engine.write(game(), from.field.value);
         return () => (text.value = written.text);
       });
-    const copy = () =>
-      answer(async () => {
-        await copyText(location.href);
-        return () => announce(message, t("copied"));
-      });
     text.addEventListener("input", () => turn++);
-    const buttons = html("div", { class: "row" }, from.element, button(t("load-text"), read), button(t("export-text"), write), button(t("position-link"), copy));
+    const buttons = html("div", { class: "row" }, from.element, button(t("load-text"), read), button(t("export-text"), write));
     return html("details", {}, html("summary", {}, `${t("import-text")} · ${t("export-text")}`), buttons, text, message);
   }
 
@@ -289,7 +272,11 @@ class Analysis {
       const attributes = index + 1 === at ? { "aria-current": "step" } : {};
       return html("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
     });
-    this.moves.replaceChildren(...(items.length ? items : [html("li", {}, t("no-moves"))]));
+    this.stepper.update(at, steps.length);
+    this.moves.replaceChildren(...(items.length ? items : [html("li", { class: "note" }, t("no-moves"))]));
+    // Scrolls the list, not the page.
+    const current = items[at - 1];
+    if (current) this.moves.scrollTop = current.offsetTop - this.moves.offsetTop - this.moves.clientHeight / 2;
   }
 
   /** @param {View} view */
@@ -329,8 +316,10 @@ class Analysis {
     for (const move of moves) {
       const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
       row.classList.toggle("chosen", analysis.best.includes(move.cell));
-      [valueText(move.value, move.estimate), scoreOf(move), bar(move, view.cols * view.rows)].forEach((content, index) => cells[index]?.replaceChildren(content));
+      [valueText(move.value, move.estimate), scoreOf(move)].forEach((content, index) => cells[index]?.replaceChildren(content));
     }
+    const cells = view.cols * view.rows;
+    drawBars(this.board, moves.flatMap((move) => [barOf(move, cells)].flatMap((value) => (value === undefined ? [] : [{ cell: move.cell, value, isEstimate: move.estimate !== null }]))));
     const line = analysis.best_line;
     const steps = line.map((cell, index) => html("li", {}, button(nameOf(cell, view.gravity), () => void this.follow(view, line.slice(0, index + 1)))));
     this.line.replaceChildren(...steps);
@@ -346,10 +335,10 @@ class Analysis {
    */
   layRows(view, moves) {
     if (moves.join() !== [...this.rows.keys()].join()) {
-      const names = /** @satisfies {Key[]} */ ([view.gravity ? "head-column" : "head-cell", "head-value", "head-score", "head-bar"]);
+      const names = /** @satisfies {Key[]} */ ([view.gravity ? "head-column" : "head-cell", "head-value", "head-score"]);
       const head = html("thead", {}, html("tr", {}, ...names.map((key) => html("th", { scope: "col" }, t(key)))));
       this.rows = new Map(moves.map((cell) => {
-        const cells = [html("td"), html("td", { class: "number" }), html("td")];
+        const cells = [html("td"), html("td", { class: "number" })];
         const row = html("tr", {}, html("th", { scope: "row" }, button(nameOf(cell, view.gravity), () => void this.play(cell))), ...cells);
         return [cell, { row, cells }];
       }));

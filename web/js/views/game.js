@@ -5,6 +5,7 @@ import { Board, disc } from "../board.js";
 import { button, checkbox, copyText, html, labelled, named, navigate, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { describeLastMove, gameStatus, queryOf } from "../game.js";
+import { layout } from "../layout.js";
 import { Room, remember } from "../room.js";
 import { local, session } from "../storage.js";
 import { errorText, load, parts, sideName, t } from "../texts.js";
@@ -78,7 +79,7 @@ class Online {
     this.lost = html("p", { class: "connection-lost", role: "alert", hidden: true });
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note error", role: "alert" });
-    this.people = html("ul", { class: "seats people" });
+    this.people = html("ul", { class: "seats people head" });
     this.actions = html("div", { class: "row" });
     this.links = html("div", { class: "note links" });
     this.bestMoves = html("div", { role: "status" });
@@ -87,7 +88,8 @@ class Online {
     this.phrases = this.makePhrases();
     this.waiting = waiting(id);
     const messages = html("section", { class: "messages" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.phraseStatus, this.bestMoves);
-    this.element = html("div", { class: "split table" }, this.people, this.board.element, messages, html("section", { class: "panel" }, this.connection, this.links, this.makeNotificationSwitch()));
+    const panel = html("section", { class: "panel" }, this.connection, this.links, this.makeNotificationSwitch());
+    this.element = layout({ place: [this.board.element], side: [this.people, messages, panel] });
     this.ticker = setInterval(() => this.tick(), 200);
   }
 

@@ -1,9 +1,11 @@
 // Self-play training: watch it, evaluate it, play against it, save it.
 
+import { drawBars } from "../bars.js";
 import { Board } from "../board.js";
-import { announce, button, checkbox, html, labelled, number, select, svg } from "../dom.js";
+import { announce, checkbox, html, labelled, number, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, specOf } from "../game.js";
+import { bar, layout, relabel, tool } from "../layout.js";
 import { Learner } from "../learner.js";
 import { errorText, language, load, nameOf, place, t } from "../texts.js";
 
@@ -23,6 +25,8 @@ const BOARDS = {
 const MAX_SIDE = 10;
 /** Evaluation games per opponent. */
 const EVALUATION_GAMES = 20;
+/** Seconds of training after which the demonstration that starts with the view pauses. */
+const DEMO_SECONDS = 60;
 /** Training of more seconds than this is discarded only after confirmation. */
 const CONFIRM_AFTER = 60;
 /** Milliseconds between updates of the player's evaluation, and between boards under reduced motion. */
@@ -111,6 +115,8 @@ class Learn {
     this.rate = 0;
     /** Message while training is paused. @type {Key} */
     this.pauseMessage = "learn-paused";
+    /** Whether this run started with the view. */
+    this.isDemo = false;
     /** Whether training resumes once the page is visible. */
     this.resumesWhenVisible = false;
     /** The opponent: a snapshot after this number of games, or null for the current player. @type {number | null} */
@@ -126,7 +132,7 @@ class Learn {
     this.saved = 0;
     this.hide = () => this.onVisibility();
     this.guard = (/** @type {Event} */ event) => {
-      if (this.report && this.report.seconds - this.saved > CONFIRM_AFTER) event.preventDefault();
+      if (this.isWorthKeeping()) event.preventDefault();
     };
     addEventListener("beforeunload", this.guard);
 
@@ -137,7 +143,7 @@ class Learn {
     };
     this.figures = { games: figure("learn-games"), rate: figure("learn-rate"), time: figure("learn-time"), weights: figure("learn-weights") };
     this.sketch = html("div");
-    this.pauseButton = button(t("learn-pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
+    this.pauseButton = tool("pause", t("learn-pause"), () => this.pause(), { class: "main", "aria-keyshortcuts": "p" });
     this.files = html("p", { class: "note" });
     this.curve = html("div");
     this.legend = html("ul", { class: "legend" });
@@ -151,14 +157,18 @@ class Learn {
     this.sliderText = html("output", {}, t("learn-now"));
     this.begins = select(t("you-play"), [["X", t("learn-first")], ["O", t("learn-second")]], "X", () => void this.again());
     this.plies = select(t("learn-ahead"), [["1", t("learn-ahead-none")], ["4", t("learn-ahead-four")]], "1");
-    this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
+    this.undoButton = tool("undo", t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
     this.moves = html("tbody");
 
-    this.form = this.makeForm();
-    this.watch = this.makeWatch();
-    this.game = this.makeGame();
-    this.element = html("div", { class: "split learn" }, html("section", {}, this.form, this.status, this.watch), this.game);
-    this.showWhich();
+    const again = tool("new", t("new-game"), () => void this.again());
+    const saveModel = tool("save", t("learn-save"), () => void this.save(0), { class: "apart" });
+    const figures = html("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element));
+    const head = html("section", { class: "panel head" }, html("h2", {}, t("learn-title")), html("div", { class: "watch" }, this.sketch, figures), this.status);
+    this.element = layout({
+      place: [this.board.element, bar(this.pauseButton, again, this.undoButton, saveModel)],
+      side: [head, this.makeGame(), this.makeStrength()],
+      below: [this.makeForm()],
+    });
   }
 
   makeForm() {
@@ -170,27 +180,23 @@ class Learn {
     const seed = number(t("random-seed"), 1, 0, 2 ** 32);
     const start = (/** @type {Event} */ event) => {
       event.preventDefault();
+      if (!this.mayDiscard()) return;
       const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
       void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
     };
     const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "visually-hidden", tabindex: -1, "aria-label": t("learn-load"), change: () => void this.load(file) });
-    const load = button(t("learn-load"), () => file.click());
-    const act = html("div", { class: "row" }, html("button", { class: "main" }, t("learn-start")), load, file);
-    return html("form", { class: "panel", submit: start }, html("h2", {}, t("learn-title")), html("p", {}, t("learn-intro")), html("div", { class: "row" }, board.element, seed.element), custom, act);
+    const load = tool("load", t("learn-load"), () => file.click());
+    const saveCheckpoint = tool("save", t("learn-checkpoint"), () => void this.save(1));
+    const act = html("div", { class: "row" }, html("button", {}, t("learn-start")), load, file, saveCheckpoint);
+    const form = html("form", { submit: start }, html("div", { class: "row" }, board.element, seed.element), custom, act, this.files);
+    return html("details", {}, html("summary", {}, t("learn-new")), form);
   }
 
-  makeWatch() {
-    const discard = button(t("learn-new"), () => this.discard());
+  makeStrength() {
     const table = html("div", { class: "wide", tabindex: 0, role: "region", "aria-label": t("learn-strength") }, html("table", { class: "values" }, html("thead", {}, this.heads), this.marks));
-    const saveModel = button(t("learn-save"), () => void this.save(0));
-    const saveCheckpoint = button(t("learn-checkpoint"), () => void this.save(1));
     return html(
       "section",
       { class: "panel" },
-      html("h2", {}, t("learn-title")),
-      html("div", { class: "watch" }, this.sketch, html("dl", { class: "figures" }, ...Object.values(this.figures).map((one) => one.element))),
-      html("div", { class: "row" }, this.pauseButton, saveModel, saveCheckpoint, discard),
-      this.files,
       html("h2", {}, t("learn-strength")),
       this.curve,
       this.legend,
@@ -200,7 +206,6 @@ class Learn {
   }
 
   makeGame() {
-    const again = button(t("new-game"), () => void this.again());
     const heads = /** @satisfies {Key[]} */ (["moves-head", "learn-before", "learn-now"]).map((key) => html("th", { scope: "col" }, t(key)));
     const table = html("table", { class: "values" }, html("thead", {}, html("tr", {}, ...heads)), this.moves);
     const slide = labelled(t("learn-as"), this.slider);
@@ -209,26 +214,36 @@ class Learn {
     return html(
       "section",
       { class: "panel against" },
+      html("p", {}, t("learn-intro")),
       html("h2", {}, t("learn-play")),
-      this.board.element,
       this.say,
       this.words,
       slide,
-      html("div", { class: "row" }, this.begins.element, this.plies.element, again, this.undoButton),
+      html("div", { class: "row" }, this.begins.element, this.plies.element),
       html("details", {}, html("summary", {}, t("learn-thoughts")), table),
     );
   }
 
-  /** Shows the form until training starts. */
-  showWhich() {
-    const isBegun = this.report !== null;
-    this.form.hidden = isBegun;
-    this.watch.hidden = this.game.hidden = !isBegun;
+  /** Starts learning Connect Four, so that there is something to see. */
+  demonstrate() {
+    void this.begin((learner) => learner.begin(CONNECT_FOUR, 1), true);
+    this.isDemo = true;
+  }
+
+  /** Whether the current player may be replaced by another one. */
+  mayDiscard() {
+    return !this.isWorthKeeping() || confirm(t("learn-new-sure"));
+  }
+
+  isWorthKeeping() {
+    return !this.isDemo && this.report !== null && this.report.seconds - this.saved > CONFIRM_AFTER;
   }
 
   /** @param {(learner: Learner) => Promise<any>} how starts or loads a training run @param {boolean} runs whether training starts immediately */
   async begin(how, runs) {
+    if (this.learner?.isRunning) this.run(false);
     announce(this.status, t("working"));
+    this.isDemo = false;
     this.learner ??= new Learner(
       (report, rate, isPaused) => this.receive(report, rate, isPaused),
       (reason) => announce(this.status, t("learn-broken", { reason }), true),
@@ -242,11 +257,9 @@ class Learn {
       const name = `${report.view.size}.model`;
       announce(this.files, t("learn-files", { model: name, checkpoint: `${name}.checkpoint` }));
       this.heads.replaceChildren(...[...this.heads.children].slice(0, 2), ...measureNames(report).map((name) => html("th", { scope: "col" }, name)));
-      this.showWhich();
       this.run(runs && !document.hidden);
       this.draw(report.games > 0);
       await this.again();
-      this.pauseButton.focus();
     } catch (error) {
       announce(this.status, errorText(error), true);
     }
@@ -255,7 +268,7 @@ class Learn {
   /** @param {HTMLInputElement} file */
   async load(file) {
     const [chosen] = file.files ?? [];
-    if (!chosen) return;
+    if (!chosen || !this.mayDiscard()) return;
     const bytes = await chosen.arrayBuffer();
     file.value = "";
     await this.begin((learner) => learner.load(bytes), false);
@@ -270,15 +283,6 @@ class Learn {
     download(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
   }
 
-  discard() {
-    if (!confirm(t("learn-new-sure"))) return;
-    this.run(false);
-    this.report = null;
-    this.turn++;
-    announce(this.status, "");
-    this.showWhich();
-  }
-
   /** @param {boolean} isRunning @param {Key} word the status message */
   run(isRunning, word = isRunning ? "learn-running" : "learn-paused") {
     // Training has paused only when the worker reports it.
@@ -286,10 +290,11 @@ class Learn {
     else announce(this.status, t(word));
     this.learner?.run(isRunning);
     this.resumesWhenVisible = false;
-    this.pauseButton.textContent = t(isRunning ? "learn-pause" : "learn-go-on");
+    relabel(this.pauseButton, isRunning ? "pause" : "play", t(isRunning ? "learn-pause" : "learn-go-on"));
   }
 
   pause() {
+    this.isDemo = false;
     if (this.learner) this.run(!this.learner.isRunning);
   }
 
@@ -312,6 +317,7 @@ class Learn {
     if (!this.report || report.games < this.report.games) return;
     [this.report, this.rate] = [report, rate];
     this.draw(true);
+    if (this.isDemo && report.seconds > DEMO_SECONDS) this.pause();
     if (isPaused && !this.learner?.isRunning) announce(this.status, t(this.pauseMessage));
   }
 
@@ -405,16 +411,7 @@ class Learn {
     const view = this.view;
     if (!view || !this.thoughts) return;
     const { now, before } = this.thoughts;
-    const [half, size] = [view.gravity ? 15 : 10, view.gravity ? 46 : 40];
-    const bars = now.flatMap(({ move, value }, at) => {
-      const { x, y: cell } = this.board.center(move);
-      const y = view.gravity ? -50 : cell;
-      const bar = (/** @type {number} */ of, /** @type {string} */ kind, /** @type {number} */ wide) =>
-        svg("rect", { class: kind, x: x - wide, width: 2 * wide, y: of > 0 ? y - size * of : y, height: Math.abs(size * of) });
-      const once = before[at]?.value ?? 0;
-      return [bar(value, value > 0 ? "good" : "bad", half), bar(once, "once", half + 7), svg("line", { x1: x - 30, x2: x + 30, y1: y, y2: y })];
-    });
-    this.board.overlay.replaceChildren(svg("g", { class: "thoughts" }, ...bars));
+    drawBars(this.board, now.map(({ move, value }, at) => ({ cell: move, value, before: before[at]?.value ?? 0 })));
     const signed = (/** @type {number} */ value) => `${value > 0.005 ? "+" : value < -0.005 ? "−" : ""}${Math.abs(value).toFixed(2)}`;
     const rows = now.map(({ move, value }, at) => {
       const name = html("th", { scope: "row" }, nameOf(move, view.gravity));
@@ -492,6 +489,7 @@ let learn = null;
 /** @type {import("../types.js").Show} */
 export function show() {
   const view = (learn ??= new Learn());
+  if (!view.report) view.demonstrate();
   document.addEventListener("visibilitychange", view.hide);
   view.onVisibility();
   const leave = () => {

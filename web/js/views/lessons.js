@@ -4,6 +4,7 @@ import { Board } from "../board.js";
 import { button, html, navigate } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
+import { bar, layout, tool } from "../layout.js";
 import { nodes } from "../sentences.js";
 import { errorText, load, t } from "../texts.js";
 import { Why, summary } from "../why.js";
@@ -40,15 +41,14 @@ class Course {
     this.ask = html("p", { class: "ask" });
     this.status = html("p", { class: "status", role: "status" });
     this.count = html("p", { class: "note" });
-    this.next = button(t("lesson-next"), () => void this.nextPosition(), { class: "main" });
-    this.again = button(t("lesson-again"), () => this.draw(true));
-    const analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.next = tool("next", t("lesson-next"), () => void this.nextPosition(), { class: "main apart" });
+    this.again = tool("again", t("lesson-again"), () => this.draw(true));
+    const analyze = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
     this.list = html("ol", { class: "lessons" });
-    const row = html("div", { class: "row" }, this.next, this.again, this.why.button, analyze);
-    const left = html("section", {}, this.board.element, this.why.element);
-    const right = html("section", { class: "panel" }, this.title, this.text, this.ask, this.status, row, this.count, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
-    this.element = html("div", { class: "split" }, left, right);
+    const head = html("section", { class: "panel head" }, this.title, this.text, this.ask, this.status, this.count);
+    const all = html("section", { class: "panel" }, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
+    this.element = layout({ place: [this.board.element, bar(this.again, this.why.button, analyze, this.next)], side: [head, this.why.element, all] });
   }
 
   /** Shows a position of a lesson. @param {number} lesson @param {number} at */
@@ -73,8 +73,7 @@ class Course {
       html("li", {}, button(titleOf(one), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
     );
     this.list.replaceChildren(...items);
-    const isLast = lesson === this.lessons.length - 1 && at === chosen.tries.length - 1;
-    this.next.disabled = isLast;
+    this.next.disabled = true;
     this.draw(true);
     this.board.element.scrollIntoView({ block: "nearest" });
   }
@@ -105,6 +104,7 @@ class Course {
       const after = await engine.play(specOf(view), move);
       if (signal.aborted) return;
       const isRight = one.right.includes(Number(move));
+      if (isRight) this.next.disabled = lesson === this.lessons.at(-1) && one === lesson.tries.at(-1);
       this.status.replaceChildren(...(isRight ? [t("lesson-right"), " ", ...textOf(lesson, `${this.try + 1}-answer`)] : [t("working")]));
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });

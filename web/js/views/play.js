@@ -5,6 +5,7 @@ import { announce, button, checkbox, html, navigate, number, select, svg } from 
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
+import { bar, layout, tool } from "../layout.js";
 import { local } from "../storage.js";
 import { errorText, sideName, t } from "../texts.js";
 
@@ -142,18 +143,18 @@ class Play {
     this.headline = new Headline(this.board);
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note", role: "status" });
-    this.undoButton = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
-    this.redoButton = button(t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
-    this.hintButton = button(t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
-    this.swapButton = button(t("swap-now"), () => void this.playMove("swap"));
-    this.moveNowButton = button(t("move-now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
-    this.analyzeButton = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.undoButton = tool("undo", t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
+    this.redoButton = tool("redo", t("redo"), () => void this.redo(), { "aria-keyshortcuts": "r" });
+    this.hintButton = tool("hint", t("hint"), () => void this.hint(), { "aria-keyshortcuts": "h" });
+    this.swapButton = tool("swap", t("swap-now"), () => void this.playMove("swap"));
+    this.moveNowButton = tool("now", t("move-now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
+    this.analyzeButton = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     /** Actions after a game. */
     this.offer = html("div", { class: "row offer", hidden: true });
-    this.people = html("ul", { class: "seats people" });
-    const actions = html("div", { class: "row" }, this.moveNowButton, this.undoButton, this.redoButton, this.hintButton, this.swapButton, this.analyzeButton);
-    const messages = html("section", { class: "messages" }, this.status, this.note, this.offer, actions);
-    this.element = html("div", { class: "split table" }, this.people, this.board.element, messages, this.form());
+    this.people = html("ul", { class: "seats people head" });
+    const tools = bar(this.undoButton, this.redoButton, this.hintButton, this.analyzeButton, this.swapButton, this.moveNowButton);
+    const messages = html("section", { class: "messages" }, this.status, this.note, this.offer);
+    this.element = layout({ place: [this.board.element, tools], side: [this.people, messages, this.form()] });
   }
 
   form() {

@@ -1,9 +1,10 @@
 // An endless stream of positions with only one good move.
 
 import { Board } from "../board.js";
-import { button, copyText, html, navigate, select } from "../dom.js";
+import { html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
+import { bar, copyTool, layout, tool } from "../layout.js";
 import { local } from "../storage.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
@@ -39,9 +40,9 @@ class Puzzles {
       local.setItem("grade", grade);
       void this.next(0);
     });
-    this.solution = button(t("puzzle-solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
-    this.analyze = button(t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    const next = button(t("next-puzzle"), () => void this.next(1), { class: "main" });
+    this.solution = tool("solution", t("puzzle-solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
+    this.analyze = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
+    this.nextButton = tool("next", t("next-puzzle"), () => void this.next(1), { class: "apart" });
     const today = new Date().toISOString().slice(0, 10);
     const done = local.getItem("day") === today ? " ✓" : "";
     const others = html(
@@ -52,20 +53,9 @@ class Puzzles {
       html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
       html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
     );
-    const link = button(t("puzzle-link"), () => void copyText(location.href).then(() => (link.textContent = t("copied"))));
-    this.link = link;
-    const panel = html(
-      "section",
-      { class: "panel" },
-      this.question,
-      this.level,
-      this.status,
-      html("div", { class: "row" }, this.solution, this.why.button, this.analyze, next),
-      html("div", { class: "row" }, this.grade.element, link),
-      this.count,
-      others,
-    );
-    this.element = html("div", { class: "split" }, html("section", {}, this.board.element, this.why.element), panel);
+    const head = html("section", { class: "panel head" }, this.question, this.level);
+    const panel = html("section", { class: "panel" }, this.status, this.count, html("div", { class: "row" }, this.grade.element), html("h2", {}, t("other-puzzles")), others);
+    this.element = layout({ place: [this.board.element, bar(this.solution, this.why.button, this.analyze, copyTool(), this.nextButton)], side: [head, this.why.element, panel] });
   }
 
   /** @param {number} by */
@@ -83,7 +73,6 @@ class Puzzles {
     if (!this.day) local.setItem("puzzle", String(this.seed));
     history.replaceState(null, "", this.day ? `/puzzles?day=${this.day}` : `/puzzles?${name}`);
     this.status.textContent = t("making-puzzle");
-    this.link.textContent = t("puzzle-link");
     try {
       const puzzle = await engine.puzzle(CONNECT_FOUR, this.seed, Number(grade) || null, signal);
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
@@ -106,6 +95,7 @@ class Puzzles {
     // The analysis would reveal the answer.
     this.solution.disabled = this.isDone || !this.view;
     this.analyze.disabled = !this.isDone;
+    this.nextButton.classList.toggle("main", this.isDone);
     this.why.setPosition(this.isDone ? this.view : null);
     const [count, tried] = [Number(local.getItem("solved")), Number(local.getItem("tried"))];
     this.count.textContent = t("solved-count", { count, tried: Math.max(count, tried) });

@@ -4,7 +4,9 @@ import { Board } from "../board.js";
 import { button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
+import { bar, layout, tool, toolLink } from "../layout.js";
 import { nodes } from "../sentences.js";
+import { Stepper } from "../stepper.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { valueText } from "../values.js";
 import { Why } from "../why.js";
@@ -54,7 +56,7 @@ export async function show(url) {
   reasons.setPosition(view);
   void board.update(view, { canMove: false });
   /** The step shown. */
-  let shownStep = -1;
+  let shownStep = total - 1;
   let turn = 0;
 
   /** @param {number} index of the step, from 0 */
@@ -70,7 +72,10 @@ export async function show(url) {
     if (wasOpen) void reasons.open();
     for (const one of list.querySelectorAll("button")) one.toggleAttribute("aria-current", false);
     list.querySelectorAll("button")[stones.indexOf(index)]?.setAttribute("aria-current", "step");
-    list.querySelectorAll("button")[stones.indexOf(index)]?.scrollIntoView({ block: "nearest" });
+    const item = list.children[stones.indexOf(index)];
+    // Scrolls the list, not the page.
+    if (item instanceof HTMLElement) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
+    stepper.update(index + 1, total);
   };
 
   /** Goes to the next move that was not a best one, wrapping around. */
@@ -79,7 +84,9 @@ export async function show(url) {
     const index = wrong.find((step) => step > shownStep) ?? wrong[0];
     if (index !== undefined) void showStep(index);
   };
-  const mistake = button(t("next-mistake"), next, { disabled: true });
+  const mistake = tool("next", t("next-mistake"), next, { class: "main apart", disabled: true });
+  const stepper = new Stepper((at) => void showStep(Math.min(Math.max(at, 0), total) - 1));
+  stepper.update(total, total);
 
   /** @param {View} whole */
   const think = async (whole) => {
@@ -118,11 +125,11 @@ export async function show(url) {
     const to = steps[pressed];
     if (pressed === "a") analyze.click();
     else if (to === undefined) return false;
-    else if (to >= 0 && to < total) void showStep(to);
+    else if (to >= -1 && to < total) void showStep(to);
     return true;
   };
-  const analyze = html("a", { class: "button", href: `/analysis?${queryOf(view)}` }, t("analyze"));
-  const left = html("section", {}, board.element, status, reasons.element);
-  const element = html("div", { class: "split" }, left, html("section", { class: "panel" }, html("h2", {}, t("review-title")), summary, picture, html("div", { class: "row" }, mistake, reasons.button, analyze), list));
+  const analyze = toolLink("analyze", t("analyze"), `/analysis?${queryOf(view)}`);
+  const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, summary, picture, stepper.element, list);
+  const element = layout({ place: [board.element, bar(reasons.button, analyze, mistake)], side: [reasons.element, panel] });
   return { title: t("review-title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

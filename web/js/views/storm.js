@@ -1,9 +1,10 @@
 // Storm (puzzles against the clock) and streak (until the first mistake). The same seed gives the same puzzles.
 
 import { Board } from "../board.js";
-import { announce, button, html } from "../dom.js";
+import { announce, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, specOf } from "../game.js";
+import { bar, layout, tool, toolLink } from "../layout.js";
 import { local } from "../storage.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 
@@ -59,13 +60,14 @@ class Run {
     this.count = html("p", { class: "big" }, "0");
     this.combos = html("p", { class: "note" });
     this.best = html("p", { class: "note" });
-    this.startButton = button(t("start"), () => void this.begin(), { class: "main" });
-    this.skipButton = button(t("skip-puzzle"), () => this.skip(), { hidden: true });
+    this.startButton = tool("play", t("start"), () => void this.begin(), { class: "main apart" });
+    this.skipButton = tool("skip", t("skip-puzzle"), () => this.skip(), { hidden: true, class: "apart" });
     this.about = html("p", {}, kind === "storm" ? t("storm-about", { minutes: RULES.seconds / 60, cost: RULES.mistake }) : t("streak-about"));
     const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved-head")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time-head")), this.clock) : null);
-    this.actions = html("div", { class: "row" }, this.startButton, this.skipButton, html("a", { class: "button", href: "/puzzles" }, t("nav-puzzles")));
-    const panel = html("section", { class: "panel" }, html("h2", {}, t(kind)), this.about, figures, this.combos, this.status, this.actions, this.best);
-    this.element = html("div", { class: "split" }, html("section", {}, this.board.element), panel);
+    this.actions = bar(toolLink("puzzle", t("nav-puzzles"), "/puzzles"), this.startButton, this.skipButton);
+    const head = html("section", { class: "panel head" }, html("h2", {}, t(kind)), figures, this.status, this.combos);
+    const panel = html("section", { class: "panel" }, this.about, this.best);
+    this.element = layout({ place: [this.board.element, this.actions], side: [head, panel] });
     this.drawClock(RULES.seconds * 1000);
     this.drawBest();
     this.prepare();
@@ -189,9 +191,9 @@ class Run {
     if (isBest) local.setItem(`best-${this.kind}`, String(this.solved));
     const result = t("run-over", { count: this.solved, wrong: this.wrong, longest: this.longest });
     announce(this.status, isBest ? `${result} ${t("new-best")}` : result);
-    const fresh = html("a", { class: "button main", href: `/puzzles/${this.kind}` }, t("run-again"));
-    const same = html("a", { class: "button", href: `/puzzles/${this.kind}?seed=${this.seed}` }, t("run-same"));
-    this.actions.prepend(fresh, same);
+    const same = toolLink("again", t("run-same"), `/puzzles/${this.kind}?seed=${this.seed}`);
+    const fresh = toolLink("next", t("run-again"), `/puzzles/${this.kind}`, { class: "button main apart" });
+    this.actions.append(same, fresh);
     this.drawBest();
   }
 

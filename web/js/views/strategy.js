@@ -1,9 +1,10 @@
 // Play against the compact strategy, with which the first player always wins.
 
 import { Board } from "../board.js";
-import { button, html } from "../dom.js";
+import { html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf, specOfQuery } from "../game.js";
+import { bar, layout, tool } from "../layout.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why, drawScene } from "../why.js";
 
@@ -31,13 +32,11 @@ class StrategyView {
     this.about = html("p", {});
     this.status = html("p", { class: "status", role: "status" });
     this.followed = html("p", { class: "note" });
-    this.back = button(t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
-    this.again = button(t("from-start"), () => void this.start());
-    const row = html("div", { class: "row" }, this.back, this.again, this.why.button);
-    const left = html("section", {}, this.board.element, this.why.element);
+    this.back = tool("undo", t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
+    this.again = tool("again", t("from-start"), () => void this.start());
     const legend = html("p", { class: "note" }, t("strategy-legend"));
-    const right = html("section", { class: "panel" }, html("h2", {}, t("strategy-title")), this.about, this.status, this.followed, row, legend);
-    this.element = html("div", { class: "split" }, left, right);
+    const panel = html("section", { class: "panel" }, html("h2", {}, t("strategy-title")), this.about, this.status, this.followed, legend);
+    this.element = layout({ place: [this.board.element, bar(this.back, this.why.button, this.again)], side: [this.why.element, panel] });
   }
 
   /** Starts over. */
