@@ -82,6 +82,7 @@ board-of = Brett mit { $cols } Spalten und { $rows } Zeilen; { $connect } in ein
 drop-in = In Spalte { $column } werfen
 drop-full = Spalte { $column } ist voll
 put-on = Auf { $cell } setzen
+premove = Vorauszug
 row-number = Zeile { $row }
 side-played = { $side } spielte { $move }.
 side-swapped = { $side } hat die Seiten getauscht.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Dein Name (optional)
+playing-as = Du spielst als { $name }
+change-name = Namen ändern
+options = Optionen
 clock-label = Uhr
 no-clock = Keine Uhr
 minutes = { $minutes } min + { $seconds } s
-create-game = Spiel erstellen
+create-game = Einladungslink erstellen
+invite-title = Lade jemanden ein
 listed = Dieses Spiel nach dem Ende im Archiv zeigen
-join-link = Schicke diesen Link jemandem. Wer ihn öffnet, kann mitspielen
+join-link = Wer diesen Link öffnet, kann mitspielen
 watch-link = Wer diesen Link hat, kann zuschauen
+invite-spectators = Zuschauer einladen
+cancel-waiting = Abbrechen
 join-game = Mitspielen
 invited-by = { $name } lädt dich zu einem Spiel ein
 invitation-rules = { $rules }; du spielst { $side }.
@@ -27,6 +33,7 @@ qr = QR-Code des Einladungslinks
 ## Games in progress
 
 your-move = Du bist am Zug, { $side }.
+their-move = { $name } ist am Zug.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Unentschieden annehmen
 decline = Ablehnen
 ask-takeback = Um Rücknahme bitten
 accept-takeback = Rücknahme erlauben
-offer-rematch = Revanche anbieten
 accept-rematch = Revanche annehmen
 to-rematch = Zur Revanche
+watch-rematch = Bei der Revanche zuschauen
 draw-offered = { $name } bietet Unentschieden an.
 takeback-asked = { $name } möchte den letzten Zug zurücknehmen.
 rematch-offered = { $name } bietet eine Revanche mit getauschten Seiten an.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Mich benachrichtigen, wenn ich am Zug bin
 my-turn = du bist am Zug
 their-turn = der Gegner ist am Zug
+premove-set = Vorauszug: { $move }. Wähle ihn noch einmal, um ihn zurückzunehmen.
+premove-canceled = Vorauszug zurückgenommen.
+premove-dropped = Der Vorauszug { $move } ist nicht mehr möglich.
+low-time = Weniger als zehn Sekunden übrig.
 phrases = Etwas sagen
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Dieser Link ist abgelaufen. Erstelle einen neuen auf dem Gerät, auf
 archive = Beendete Spiele
 archive-game = { $first } gegen { $second }, { $size }: { $result }
 archive-empty = Noch keine beendeten Spiele.
+show-more = Mehr zeigen
 result-won = { $name } hat gewonnen
 result-draw = unentschieden
 result-open = nicht beendet
@@ -107,12 +119,16 @@ open-game = Öffnen
 
 ## Lobby
 
-lobby-title = Gegner finden
 play-now = Jetzt spielen
+play-now-about = Gegen jemanden, der gerade wartet
+find-opponent = Gegner finden
+play-friend = Mit Freunden spielen
+play-friend-about = Mit einem Link oder QR-Code
 rated = Gewertet: ändert deine Wertung, und Verlassen zählt als Niederlage
 is-rated = gewertet
 is-unrated = ungewertet
 newcomer = neu
+rating = Wertung
 anyone = jemand
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Offene Herausforderungen
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Gerade wartet niemand. Mit „Jetzt spielen“ bist du der Erste.
+lobby-empty = Gerade wartet niemand. Mach den Anfang mit „Gegner finden“.
 take-challenge = Spielen
 looking = Gegner wird gesucht…
 nobody-yet = Noch kein Gegner da. Warte weiter, oder { $level }.
@@ -131,7 +147,7 @@ meanwhile = spiele gegen den Computer
 
 tournament-title = Turnier
 tournament-make = Turnier erstellen
-tournament-about = Für eine Klasse, eine Familie oder einen Verein: bis zu 64 Spieler. Teile einen Link, um alle einzuladen.
+tournament-about = Für bis zu 64 Spieler
 tournament-name = Name (optional)
 tournament-kind = Art
 tournament-all = Rundenturnier, jeder gegen jeden
@@ -149,10 +165,16 @@ tournament-running = Läuft.
 tournament-left = Noch { $minutes } min.
 tournament-wait = Du wirst gepaart, sobald ein Gegner frei ist. Bleib auf dieser Seite.
 tournament-over = Beendet.
+tournament-own-place = Du bist auf Platz { $place } von { $count }.
 tournament-standings = Tabelle
 tournament-place = Platz
 tournament-player = Spieler
 tournament-points = Punkte
+tournament-score =
+    { $points ->
+        [one] { $points } Punkt
+       *[other] { $points } Punkte
+    }
 tournament-played = Spiele
 tournament-tables = Laufende Spiele
 tournament-versus = { $first } gegen { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Zu deinem Spiel
 tournament-back = Zurück zum Turnier
 tournament-join-link = Wer diesen Link hat, kann mitspielen
 tournament-watch-link = Wer diesen Link hat, kann zuschauen
+tournament-scan = Scannen und mitspielen
+tournament-qr = QR-Code des Links zum Mitspielen
+tournament-no-code = Damit hier ein QR-Code zum Mitspielen steht, öffne diese Ansicht im Browser, in dem das Turnier erstellt wurde.
 tournament-full = Die Anmeldung ist geschlossen; du kannst zuschauen.
 tournament-two = Ein Turnier braucht zwei Spieler. Schicke zuerst anderen den Link.
 tournament-rules = { $rules }, { $clock }; { $format }

@@ -74,6 +74,7 @@ board-of = Board with { $cols } columns and { $rows } rows; { $connect } in a ro
 drop-in = Drop in column { $column }
 drop-full = Column { $column } is full
 put-on = Place on { $cell }
+premove = Premove
 row-number = Row { $row }
 side-played = { $side } played { $move }.
 side-swapped = { $side } swapped sides.

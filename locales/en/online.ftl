@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Your name (optional)
+playing-as = You play as { $name }
+change-name = Change name
+options = Options
 clock-label = Clock
 no-clock = No clock
 minutes = { $minutes } min + { $seconds } s
-create-game = Create game
+create-game = Create invitation link
+invite-title = Invite a friend
 listed = List this game in the archive when it ends
-join-link = Send this link to your friend. Anyone who opens it can join
+join-link = Anyone who opens this link can join
 watch-link = Anyone with this link can watch
+invite-spectators = Invite spectators
+cancel-waiting = Cancel
 join-game = Join game
 invited-by = { $name } invites you to a game
 invitation-rules = { $rules }; you play { $side }.
@@ -27,6 +33,7 @@ qr = QR code of the invitation link
 ## Games in progress
 
 your-move = Your move, { $side }.
+their-move = { $name } to move.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Accept draw
 decline = Decline
 ask-takeback = Request takeback
 accept-takeback = Allow takeback
-offer-rematch = Offer rematch
 accept-rematch = Accept rematch
 to-rematch = Go to rematch
+watch-rematch = Watch the rematch
 draw-offered = { $name } offers a draw.
 takeback-asked = { $name } asks to take back the last move.
 rematch-offered = { $name } offers a rematch with sides swapped.
@@ -75,6 +82,10 @@ ending-reason =
 notify = Notify me when it is my move
 my-turn = your move
 their-turn = opponent’s move
+premove-set = Premove: { $move }. Choose it again to cancel.
+premove-canceled = Premove canceled.
+premove-dropped = Premove { $move } is no longer possible.
+low-time = Less than ten seconds left.
 phrases = Say something
 phrase =
     { $phrase ->
@@ -100,6 +111,7 @@ seat-gone = This link has expired. Create a new one on the device you are playin
 archive = Finished games
 archive-game = { $first } against { $second }, { $size }: { $result }
 archive-empty = No finished games yet.
+show-more = Show more
 result-won = { $name } won
 result-draw = draw
 result-open = not finished
@@ -108,12 +120,16 @@ open-game = Open
 
 ## Lobby
 
-lobby-title = Find an opponent
 play-now = Play now
+play-now-about = Against anyone who is waiting
+find-opponent = Find an opponent
+play-friend = Play a friend
+play-friend-about = With a link or a QR code
 rated = Rated: affects your rating, and leaving counts as a loss
 is-rated = rated
 is-unrated = unrated
 newcomer = new
+rating = Rating
 anyone = anyone
 your-rating =
     { $games ->
@@ -122,7 +138,7 @@ your-rating =
     }
 challenges = Open challenges
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Nobody is waiting right now. Press “Play now” to be the first.
+lobby-empty = Nobody is waiting right now. Be the first: press “Find an opponent”.
 take-challenge = Play
 looking = Looking for an opponent…
 nobody-yet = No opponent yet. Keep waiting, or { $level }.
@@ -132,7 +148,7 @@ meanwhile = play against the computer
 
 tournament-title = Tournament
 tournament-make = Create tournament
-tournament-about = For a class, a family or a club: up to 64 players. Share one link to invite them.
+tournament-about = For up to 64 players
 tournament-name = Name (optional)
 tournament-kind = Format
 tournament-all = round robin
@@ -150,10 +166,16 @@ tournament-running = In progress.
 tournament-left = { $minutes } min left.
 tournament-wait = You will be paired as soon as an opponent is free. Stay on this page.
 tournament-over = Finished.
+tournament-own-place = You finished in place { $place } of { $count }.
 tournament-standings = Standings
 tournament-place = Place
 tournament-player = Player
 tournament-points = Points
+tournament-score =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 tournament-played = Games
 tournament-tables = Games in progress
 tournament-versus = { $first } against { $second }
@@ -164,6 +186,9 @@ tournament-own-game = Go to your game
 tournament-back = Back to tournament
 tournament-join-link = Anyone with this link can join
 tournament-watch-link = Anyone with this link can watch
+tournament-scan = Scan to join
+tournament-qr = QR code of the link to join the tournament
+tournament-no-code = To show a QR code for joining here, open this view in the browser that created the tournament.
 tournament-full = Registration is closed; you can watch.
 tournament-two = A tournament needs two players. Send the link to others first.
 tournament-rules = { $rules }, { $clock }; { $format }

@@ -82,6 +82,7 @@ board-of = Tablero de { $cols } columnas y { $rows } filas; gana { $connect } en
 drop-in = Soltar en la columna { $column }
 drop-full = La columna { $column } está llena
 put-on = Poner en { $cell }
+premove = Jugada anticipada
 row-number = Fila { $row }
 side-played = { $side } jugó { $move }.
 side-swapped = { $side } cambió de bando.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Tu nombre (opcional)
+playing-as = Juegas como { $name }
+change-name = Cambiar nombre
+options = Opciones
 clock-label = Reloj
 no-clock = Sin reloj
 minutes = { $minutes } min + { $seconds } s
-create-game = Crear partida
+create-game = Crear enlace de invitación
+invite-title = Invita a alguien
 listed = Mostrar esta partida en el archivo cuando termine
-join-link = Envía este enlace a tu amigo. Cualquiera que lo abra puede unirse
+join-link = Quien abra este enlace puede jugar
 watch-link = Cualquiera que tenga este enlace puede mirar
+invite-spectators = Invitar a espectadores
+cancel-waiting = Cancelar
 join-game = Unirse a la partida
 invited-by = { $name } te invita a una partida
 invitation-rules = { $rules }; juegas con { $side }.
@@ -27,6 +33,7 @@ qr = Código QR del enlace de invitación
 ## Games in progress
 
 your-move = Tu turno, { $side }.
+their-move = Le toca a { $name }.
 player-presence =
     { $state ->
         [online] en línea
@@ -47,9 +54,9 @@ accept-draw = Aceptar empate
 decline = Rechazar
 ask-takeback = Pedir retirar la jugada
 accept-takeback = Permitir retirarla
-offer-rematch = Ofrecer revancha
 accept-rematch = Aceptar la revancha
 to-rematch = Ir a la revancha
+watch-rematch = Ver la revancha
 draw-offered = { $name } ofrece empate.
 takeback-asked = { $name } pide retirar la última jugada.
 rematch-offered = { $name } ofrece la revancha con los bandos cambiados.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Avisarme cuando me toque
 my-turn = tu turno
 their-turn = turno del rival
+premove-set = Jugada anticipada: { $move }. Elígela de nuevo para cancelarla.
+premove-canceled = Jugada anticipada cancelada.
+premove-dropped = La jugada anticipada { $move } ya no es posible.
+low-time = Quedan menos de diez segundos.
 phrases = Decir algo
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Este enlace ha caducado. Crea uno nuevo en el dispositivo en el que 
 archive = Partidas terminadas
 archive-game = { $first } contra { $second }, { $size }: { $result }
 archive-empty = Aún no hay partidas terminadas.
+show-more = Mostrar más
 result-won = ganó { $name }
 result-draw = empate
 result-open = sin terminar
@@ -107,12 +119,16 @@ open-game = Abrir
 
 ## Lobby
 
-lobby-title = Buscar un rival
 play-now = Jugar ahora
+play-now-about = Contra cualquiera que espere
+find-opponent = Buscar rival
+play-friend = Jugar con un amigo
+play-friend-about = Con un enlace o un código QR
 rated = Puntuada: cambia tu puntuación, y abandonarla cuenta como derrota
 is-rated = puntuada
 is-unrated = no puntuada
 newcomer = nuevo
+rating = Puntuación
 anyone = alguien
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Retos abiertos
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Ahora mismo no espera nadie. Con «Jugar ahora» serás el primero.
+lobby-empty = Ahora mismo no espera nadie. Empieza tú: pulsa «Buscar rival».
 take-challenge = Jugar
 looking = Buscando un rival…
 nobody-yet = Todavía no hay rival. Sigue esperando o { $level }.
@@ -131,7 +147,7 @@ meanwhile = juega contra el ordenador
 
 tournament-title = Torneo
 tournament-make = Crear un torneo
-tournament-about = Para una clase, una familia o un club: hasta 64 jugadores. Comparte un enlace para invitarlos.
+tournament-about = Para hasta 64 jugadores
 tournament-name = Nombre (opcional)
 tournament-kind = Formato
 tournament-all = liga, todos contra todos
@@ -149,10 +165,16 @@ tournament-running = En curso.
 tournament-left = Quedan { $minutes } min.
 tournament-wait = Se te emparejará en cuanto haya un rival libre. Quédate en esta página.
 tournament-over = Terminado.
+tournament-own-place = Has quedado en el puesto { $place } de { $count }.
 tournament-standings = Clasificación
 tournament-place = Puesto
 tournament-player = Jugador
 tournament-points = Puntos
+tournament-score =
+    { $points ->
+        [one] { $points } punto
+       *[other] { $points } puntos
+    }
 tournament-played = Partidas
 tournament-tables = Partidas en curso
 tournament-versus = { $first } contra { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Ir a tu partida
 tournament-back = Volver al torneo
 tournament-join-link = Cualquiera que tenga este enlace puede unirse
 tournament-watch-link = Cualquiera que tenga este enlace puede mirar
+tournament-scan = Escanea para jugar
+tournament-qr = Código QR del enlace para jugar
+tournament-no-code = Para mostrar aquí un código QR, abre esta vista en el navegador en el que se creó el torneo.
 tournament-full = La inscripción está cerrada; puedes mirar.
 tournament-two = Un torneo necesita dos jugadores. Envía primero el enlace a otros.
 tournament-rules = { $rules }, { $clock }; { $format }

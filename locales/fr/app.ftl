@@ -82,6 +82,7 @@ board-of = Plateau de { $cols } colonnes et { $rows } rangées ; { $connect } al
 drop-in = Lâcher dans la colonne { $column }
 drop-full = La colonne { $column } est pleine
 put-on = Poser en { $cell }
+premove = Coup anticipé
 row-number = Rangée { $row }
 side-played = { $side } a joué { $move }.
 side-swapped = { $side } a changé de camp.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Ton nom (facultatif)
+playing-as = Tu joues sous le nom de { $name }
+change-name = Changer de nom
+options = Options
 clock-label = Pendule
 no-clock = Sans pendule
 minutes = { $minutes } min + { $seconds } s
-create-game = Créer une partie
+create-game = Créer un lien d’invitation
+invite-title = Invite quelqu’un
 listed = Afficher cette partie dans les archives une fois finie
-join-link = Envoie ce lien à ton ami. Toute personne qui l’ouvre peut jouer
+join-link = Toute personne qui ouvre ce lien peut jouer
 watch-link = Toute personne ayant ce lien peut regarder
+invite-spectators = Inviter des spectateurs
+cancel-waiting = Annuler
 join-game = Rejoindre la partie
 invited-by = { $name } t’invite à une partie
 invitation-rules = { $rules } ; tu joues { $side }.
@@ -27,6 +33,7 @@ qr = Code QR du lien d’invitation
 ## Games in progress
 
 your-move = À toi, { $side }.
+their-move = À { $name } de jouer.
 player-presence =
     { $state ->
         [online] en ligne
@@ -47,9 +54,9 @@ accept-draw = Accepter la nulle
 decline = Refuser
 ask-takeback = Demander à reprendre le coup
 accept-takeback = Accepter la reprise
-offer-rematch = Proposer la revanche
 accept-rematch = Accepter la revanche
 to-rematch = Aller à la revanche
+watch-rematch = Regarder la revanche
 draw-offered = { $name } propose la nulle.
 takeback-asked = { $name } demande à reprendre le dernier coup.
 rematch-offered = { $name } propose la revanche, camps échangés.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Me prévenir quand c’est mon tour
 my-turn = à toi
 their-turn = à l’adversaire
+premove-set = Coup anticipé : { $move }. Choisis-le à nouveau pour l’annuler.
+premove-canceled = Coup anticipé annulé.
+premove-dropped = Le coup anticipé { $move } n’est plus possible.
+low-time = Il reste moins de dix secondes.
 phrases = Dire quelque chose
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Ce lien a expiré. Crée-en un nouveau sur l’appareil où tu joues
 archive = Parties finies
 archive-game = { $first } contre { $second }, { $size } : { $result }
 archive-empty = Pas encore de partie finie.
+show-more = Afficher plus
 result-won = { $name } a gagné
 result-draw = nulle
 result-open = non finie
@@ -107,12 +119,16 @@ open-game = Ouvrir
 
 ## Lobby
 
-lobby-title = Trouver un adversaire
 play-now = Jouer maintenant
+play-now-about = Contre une personne qui attend
+find-opponent = Trouver un adversaire
+play-friend = Jouer avec un ami
+play-friend-about = Avec un lien ou un code QR
 rated = Classée : elle change ton classement, et la quitter compte comme une défaite
 is-rated = classée
 is-unrated = non classée
 newcomer = nouveau
+rating = Classement
 anyone = quelqu’un
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Défis ouverts
 challenge = { $name } ({ $rating }) : { $rules }
-lobby-empty = Personne n’attend pour l’instant. Avec « Jouer maintenant », tu seras le premier.
+lobby-empty = Personne n’attend pour l’instant. Lance-toi : « Trouver un adversaire ».
 take-challenge = Jouer
 looking = Recherche d’un adversaire…
 nobody-yet = Pas encore d’adversaire. Attends encore, ou { $level }.
@@ -131,7 +147,7 @@ meanwhile = joue contre l’ordinateur
 
 tournament-title = Tournoi
 tournament-make = Créer un tournoi
-tournament-about = Pour une classe, une famille ou un club : jusqu’à 64 joueurs. Partage un lien pour les inviter.
+tournament-about = Jusqu’à 64 joueurs
 tournament-name = Nom (facultatif)
 tournament-kind = Formule
 tournament-all = toutes rondes, tous contre tous
@@ -149,10 +165,16 @@ tournament-running = En cours.
 tournament-left = Encore { $minutes } min.
 tournament-wait = Tu seras apparié dès qu’un adversaire sera libre. Reste sur cette page.
 tournament-over = Terminé.
+tournament-own-place = Tu finis à la place { $place } sur { $count }.
 tournament-standings = Classement
 tournament-place = Place
 tournament-player = Joueur
 tournament-points = Points
+tournament-score =
+    { $points ->
+        [one] { $points } point
+       *[other] { $points } points
+    }
 tournament-played = Parties
 tournament-tables = Parties en cours
 tournament-versus = { $first } contre { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Aller à ta partie
 tournament-back = Retour au tournoi
 tournament-join-link = Toute personne ayant ce lien peut participer
 tournament-watch-link = Toute personne ayant ce lien peut regarder
+tournament-scan = Scanne pour jouer
+tournament-qr = Code QR du lien pour participer
+tournament-no-code = Pour afficher ici un code QR, ouvre cette vue dans le navigateur où le tournoi a été créé.
 tournament-full = Les inscriptions sont closes ; tu peux regarder.
 tournament-two = Un tournoi demande deux joueurs. Envoie d’abord le lien à d’autres.
 tournament-rules = { $rules }, { $clock } ; { $format }

@@ -82,6 +82,7 @@ board-of = Griglia di { $cols } colonne e { $rows } righe; vince { $connect } in
 drop-in = Lascia cadere nella colonna { $column }
 drop-full = La colonna { $column } è piena
 put-on = Metti in { $cell }
+premove = Premossa
 row-number = Riga { $row }
 side-played = { $side } ha giocato { $move }.
 side-swapped = { $side } ha cambiato lato.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Il tuo nome (facoltativo)
+playing-as = Giochi come { $name }
+change-name = Cambia nome
+options = Opzioni
 clock-label = Orologio
 no-clock = Senza orologio
 minutes = { $minutes } min + { $seconds } s
-create-game = Crea una partita
+create-game = Crea link d’invito
+invite-title = Invita qualcuno
 listed = Mostra questa partita nell’archivio quando finisce
-join-link = Manda questo link al tuo amico. Chiunque lo apra può giocare
+join-link = Chi apre questo link può giocare
 watch-link = Chiunque abbia questo link può guardare
+invite-spectators = Invita spettatori
+cancel-waiting = Annulla
 join-game = Entra in partita
 invited-by = { $name } ti invita a una partita
 invitation-rules = { $rules }; giochi con { $side }.
@@ -27,6 +33,7 @@ qr = Codice QR del link d’invito
 ## Games in progress
 
 your-move = Tocca a te, { $side }.
+their-move = Tocca a { $name }.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Accetta la patta
 decline = Rifiuta
 ask-takeback = Chiedi di ritirare la mossa
 accept-takeback = Consenti il ritiro
-offer-rematch = Offri la rivincita
 accept-rematch = Accetta la rivincita
 to-rematch = Vai alla rivincita
+watch-rematch = Guarda la rivincita
 draw-offered = { $name } offre patta.
 takeback-asked = { $name } chiede di ritirare l’ultima mossa.
 rematch-offered = { $name } offre la rivincita a lati scambiati.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Avvisami quando tocca a me
 my-turn = tocca a te
 their-turn = tocca all’avversario
+premove-set = Premossa: { $move }. Sceglila di nuovo per annullarla.
+premove-canceled = Premossa annullata.
+premove-dropped = La premossa { $move } non è più possibile.
+low-time = Restano meno di dieci secondi.
 phrases = Di’ qualcosa
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Questo link è scaduto. Creane uno nuovo sul dispositivo su cui gioc
 archive = Partite finite
 archive-game = { $first } contro { $second }, { $size }: { $result }
 archive-empty = Ancora nessuna partita finita.
+show-more = Mostra altre
 result-won = ha vinto { $name }
 result-draw = patta
 result-open = non finita
@@ -107,12 +119,16 @@ open-game = Apri
 
 ## Lobby
 
-lobby-title = Trova un avversario
 play-now = Gioca ora
+play-now-about = Contro chi sta aspettando
+find-opponent = Trova un avversario
+play-friend = Gioca con un amico
+play-friend-about = Con un link o un codice QR
 rated = Classificata: cambia il tuo punteggio, e abbandonarla vale come sconfitta
 is-rated = classificata
 is-unrated = non classificata
 newcomer = nuovo
+rating = Punteggio
 anyone = qualcuno
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Sfide aperte
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = In questo momento non aspetta nessuno. Con «Gioca ora» sarai il primo.
+lobby-empty = Al momento non aspetta nessuno. Comincia tu: premi «Trova un avversario».
 take-challenge = Gioca
 looking = Ricerca di un avversario…
 nobody-yet = Ancora nessun avversario. Continua ad aspettare, oppure { $level }.
@@ -131,7 +147,7 @@ meanwhile = gioca contro il computer
 
 tournament-title = Torneo
 tournament-make = Crea un torneo
-tournament-about = Per una classe, una famiglia o un circolo: fino a 64 giocatori. Condividi un link per invitarli.
+tournament-about = Fino a 64 giocatori
 tournament-name = Nome (facoltativo)
 tournament-kind = Formula
 tournament-all = girone, tutti contro tutti
@@ -149,10 +165,16 @@ tournament-running = In corso.
 tournament-left = Ancora { $minutes } min.
 tournament-wait = Verrai abbinato appena un avversario è libero. Resta su questa pagina.
 tournament-over = Finito.
+tournament-own-place = Sei arrivato al posto { $place } su { $count }.
 tournament-standings = Classifica
 tournament-place = Posto
 tournament-player = Giocatore
 tournament-points = Punti
+tournament-score =
+    { $points ->
+        [one] { $points } punto
+       *[other] { $points } punti
+    }
 tournament-played = Partite
 tournament-tables = Partite in corso
 tournament-versus = { $first } contro { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Vai alla tua partita
 tournament-back = Torna al torneo
 tournament-join-link = Chiunque abbia questo link può partecipare
 tournament-watch-link = Chiunque abbia questo link può guardare
+tournament-scan = Scansiona per giocare
+tournament-qr = Codice QR del link per partecipare
+tournament-no-code = Per mostrare qui un codice QR, apri questa vista nel browser in cui è stato creato il torneo.
 tournament-full = Le iscrizioni sono chiuse; puoi guardare.
 tournament-two = Un torneo richiede due giocatori. Manda prima il link ad altri.
 tournament-rules = { $rules }, { $clock }; { $format }

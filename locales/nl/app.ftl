@@ -82,6 +82,7 @@ board-of = Bord met { $cols } kolommen en { $rows } rijen; { $connect } op een r
 drop-in = Laat vallen in kolom { $column }
 drop-full = Kolom { $column } is vol
 put-on = Zet op { $cell }
+premove = Voorzet
 row-number = Rij { $row }
 side-played = { $side } speelde { $move }.
 side-swapped = { $side } wisselde van kant.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Je naam (optioneel)
+playing-as = Je speelt als { $name }
+change-name = Naam wijzigen
+options = Opties
 clock-label = Klok
 no-clock = Geen klok
 minutes = { $minutes } min + { $seconds } s
-create-game = Maak een spel
+create-game = Uitnodigingslink maken
+invite-title = Nodig iemand uit
 listed = Toon dit spel na afloop in het archief
-join-link = Stuur deze link aan je vriend. Iedereen die hem opent, kan meedoen
+join-link = Wie deze link opent, kan meespelen
 watch-link = Iedereen met deze link kan kijken
+invite-spectators = Toeschouwers uitnodigen
+cancel-waiting = Annuleren
 join-game = Doe mee
 invited-by = { $name } nodigt je uit voor een spel
 invitation-rules = { $rules }; jij speelt { $side }.
@@ -27,6 +33,7 @@ qr = QR-code van de uitnodigingslink
 ## Games in progress
 
 your-move = Jij bent aan zet, { $side }.
+their-move = { $name } is aan zet.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Neem remise aan
 decline = Weigeren
 ask-takeback = Vraag om een zet terug te nemen
 accept-takeback = Sta terugnemen toe
-offer-rematch = Bied revanche aan
 accept-rematch = Neem revanche aan
 to-rematch = Naar de revanche
+watch-rematch = Revanche bekijken
 draw-offered = { $name } biedt remise aan.
 takeback-asked = { $name } vraagt de laatste zet terug te nemen.
 rematch-offered = { $name } biedt revanche met gewisselde kanten.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Waarschuw me als ik aan zet ben
 my-turn = jij bent aan zet
 their-turn = de tegenstander is aan zet
+premove-set = Voorzet: { $move }. Kies hem nog eens om hem te annuleren.
+premove-canceled = Voorzet geannuleerd.
+premove-dropped = De voorzet { $move } kan niet meer.
+low-time = Minder dan tien seconden over.
 phrases = Iets zeggen
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Deze link is verlopen. Maak een nieuwe op het apparaat waarop je spe
 archive = Afgelopen spellen
 archive-game = { $first } tegen { $second }, { $size }: { $result }
 archive-empty = Nog geen afgelopen spellen.
+show-more = Meer tonen
 result-won = { $name } won
 result-draw = gelijk
 result-open = niet afgemaakt
@@ -107,12 +119,16 @@ open-game = Open
 
 ## Lobby
 
-lobby-title = Een tegenstander vinden
 play-now = Nu spelen
+play-now-about = Tegen iemand die wacht
+find-opponent = Tegenstander zoeken
+play-friend = Tegen een vriend
+play-friend-about = Met een link of QR-code
 rated = Met rating: verandert je rating, en weggaan telt als verlies
 is-rated = met rating
 is-unrated = zonder rating
 newcomer = nieuw
+rating = Rating
 anyone = iemand
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Open uitdagingen
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Er wacht nu niemand. Met ‘Nu spelen’ ben je de eerste.
+lobby-empty = Er wacht nu niemand. Begin zelf: druk op ‘Tegenstander zoeken’.
 take-challenge = Spelen
 looking = Zoekt een tegenstander…
 nobody-yet = Nog geen tegenstander. Blijf wachten, of { $level }.
@@ -131,7 +147,7 @@ meanwhile = speel tegen de computer
 
 tournament-title = Toernooi
 tournament-make = Toernooi maken
-tournament-about = Voor een klas, een familie of een club: tot 64 spelers. Deel één link om ze uit te nodigen.
+tournament-about = Voor maximaal 64 spelers
 tournament-name = Naam (optioneel)
 tournament-kind = Vorm
 tournament-all = competitie, iedereen tegen iedereen
@@ -149,10 +165,16 @@ tournament-running = Bezig.
 tournament-left = Nog { $minutes } min.
 tournament-wait = Je wordt gekoppeld zodra een tegenstander vrij is. Blijf op deze pagina.
 tournament-over = Afgelopen.
+tournament-own-place = Je bent geëindigd op plaats { $place } van { $count }.
 tournament-standings = Stand
 tournament-place = Plaats
 tournament-player = Speler
 tournament-points = Punten
+tournament-score =
+    { $points ->
+        [one] { $points } punt
+       *[other] { $points } punten
+    }
 tournament-played = Spellen
 tournament-tables = Lopende spellen
 tournament-versus = { $first } tegen { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Naar je spel
 tournament-back = Terug naar het toernooi
 tournament-join-link = Iedereen met deze link kan meedoen
 tournament-watch-link = Iedereen met deze link kan kijken
+tournament-scan = Scan om mee te spelen
+tournament-qr = QR-code van de link om mee te spelen
+tournament-no-code = Open deze weergave in de browser waarin het toernooi is gemaakt om hier een QR-code te tonen.
 tournament-full = De inschrijving is gesloten; kijken kan wel.
 tournament-two = Een toernooi heeft twee spelers nodig. Stuur eerst de link aan anderen.
 tournament-rules = { $rules }, { $clock }; { $format }

@@ -82,6 +82,7 @@ board-of = Plansza: kolumny { $cols }, rzędy { $rows }; wygrywa { $connect } w 
 drop-in = Wrzuć do kolumny { $column }
 drop-full = Kolumna { $column } jest pełna
 put-on = Połóż na { $cell }
+premove = Ruch z wyprzedzeniem
 row-number = Rząd { $row }
 side-played = { $side }: ruch { $move }.
 side-swapped = { $side }: zamiana stron.

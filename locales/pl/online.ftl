@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Twoje imię (opcjonalnie)
+playing-as = Grasz jako { $name }
+change-name = Zmień imię
+options = Opcje
 clock-label = Zegar
 no-clock = Bez zegara
 minutes = { $minutes } min + { $seconds } s
-create-game = Utwórz grę
+create-game = Utwórz link z zaproszeniem
+invite-title = Zaproś kogoś
 listed = Pokaż tę grę w archiwum po zakończeniu
-join-link = Wyślij ten link znajomemu. Każdy, kto go otworzy, może zagrać
+join-link = Kto otworzy ten link, może dołączyć do gry
 watch-link = Każdy, kto ma ten link, może oglądać
+invite-spectators = Zaproś widzów
+cancel-waiting = Anuluj
 join-game = Dołącz do gry
 invited-by = { $name } zaprasza cię do gry
 invitation-rules = { $rules }; grasz: { $side }.
@@ -27,6 +33,7 @@ qr = Kod QR linku z zaproszeniem
 ## Games in progress
 
 your-move = Twój ruch: { $side }.
+their-move = Ruch gracza { $name }.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Przyjmij remis
 decline = Odrzuć
 ask-takeback = Poproś o cofnięcie ruchu
 accept-takeback = Pozwól cofnąć ruch
-offer-rematch = Zaproponuj rewanż
 accept-rematch = Przyjmij rewanż
 to-rematch = Do rewanżu
+watch-rematch = Oglądaj rewanż
 draw-offered = { $name } proponuje remis.
 takeback-asked = { $name } prosi o cofnięcie ostatniego ruchu.
 rematch-offered = { $name } proponuje rewanż z zamianą stron.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Powiadom mnie o moim ruchu
 my-turn = twój ruch
 their-turn = ruch przeciwnika
+premove-set = Ruch z wyprzedzeniem: { $move }. Wybierz go ponownie, aby anulować.
+premove-canceled = Anulowano ruch z wyprzedzeniem.
+premove-dropped = Ruch z wyprzedzeniem { $move } nie jest już możliwy.
+low-time = Zostało mniej niż dziesięć sekund.
 phrases = Powiedz coś
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Ten link wygasł. Utwórz nowy na urządzeniu, na którym grasz.
 archive = Skończone gry
 archive-game = { $first } przeciw { $second }, { $size }: { $result }
 archive-empty = Nie ma jeszcze skończonych gier.
+show-more = Pokaż więcej
 result-won = wygrywa { $name }
 result-draw = remis
 result-open = nieskończona
@@ -107,12 +119,16 @@ open-game = Otwórz
 
 ## Lobby
 
-lobby-title = Znajdź przeciwnika
 play-now = Graj teraz
+play-now-about = Z kimś, kto właśnie czeka
+find-opponent = Znajdź przeciwnika
+play-friend = Zagraj ze znajomym
+play-friend-about = Przez link lub kod QR
 rated = Rankingowa: zmienia twój ranking, a wyjście liczy się jako przegrana
 is-rated = rankingowa
 is-unrated = bez rankingu
 newcomer = nowy gracz
+rating = Ranking
 anyone = ktoś
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Otwarte wyzwania
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Teraz nikt nie czeka. Wybierz „Graj teraz” i bądź pierwszy.
+lobby-empty = Nikt teraz nie czeka. Zacznij: naciśnij „Znajdź przeciwnika”.
 take-challenge = Graj
 looking = Szukam przeciwnika…
 nobody-yet = Nie ma jeszcze przeciwnika. Czekaj dalej albo { $level }.
@@ -131,7 +147,7 @@ meanwhile = zagraj z komputerem
 
 tournament-title = Turniej
 tournament-make = Utwórz turniej
-tournament-about = Dla klasy, rodziny lub klubu: do 64 graczy. Udostępnij jeden link, by ich zaprosić.
+tournament-about = Dla maksymalnie 64 graczy
 tournament-name = Nazwa (opcjonalnie)
 tournament-kind = Rodzaj
 tournament-all = każdy z każdym
@@ -150,10 +166,18 @@ tournament-running = Trwa.
 tournament-left = Zostało { $minutes } min.
 tournament-wait = Dostaniesz przeciwnika, gdy tylko ktoś będzie wolny. Zostań na tej stronie.
 tournament-over = Zakończony.
+tournament-own-place = Zajmujesz miejsce { $place } na { $count }.
 tournament-standings = Tabela
 tournament-place = Miejsce
 tournament-player = Gracz
 tournament-points = Punkty
+tournament-score =
+    { $points ->
+        [one] { $points } punkt
+        [few] { $points } punkty
+        [many] { $points } punktów
+       *[other] { $points } punktu
+    }
 tournament-played = Gry
 tournament-tables = Trwające gry
 tournament-versus = { $first } przeciw { $second }
@@ -164,6 +188,9 @@ tournament-own-game = Przejdź do swojej gry
 tournament-back = Wróć do turnieju
 tournament-join-link = Każdy, kto ma ten link, może dołączyć
 tournament-watch-link = Każdy, kto ma ten link, może oglądać
+tournament-scan = Zeskanuj, aby dołączyć
+tournament-qr = Kod QR linku do udziału w turnieju
+tournament-no-code = Aby pokazać tu kod QR, otwórz ten widok w przeglądarce, w której utworzono turniej.
 tournament-full = Zapisy są zamknięte; możesz oglądać.
 tournament-two = Turniej wymaga dwóch graczy. Najpierw wyślij link innym.
 tournament-rules = { $rules }, { $clock }; { $format }

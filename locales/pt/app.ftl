@@ -82,6 +82,7 @@ board-of = Tabuleiro de { $cols } colunas e { $rows } fileiras; vence { $connect
 drop-in = Soltar na coluna { $column }
 drop-full = A coluna { $column } está cheia
 put-on = Colocar em { $cell }
+premove = Pré-lance
 row-number = Fileira { $row }
 side-played = { $side } jogou { $move }.
 side-swapped = { $side } trocou de lado.

@@ -3,13 +3,19 @@
 ## Creating and joining games
 
 your-name = Seu nome (opcional)
+playing-as = Você joga como { $name }
+change-name = Mudar nome
+options = Opções
 clock-label = Relógio
 no-clock = Sem relógio
 minutes = { $minutes } min + { $seconds } s
-create-game = Criar uma partida
+create-game = Criar link de convite
+invite-title = Convide alguém
 listed = Mostrar esta partida no arquivo quando terminar
-join-link = Mande este link ao seu amigo. Quem o abrir pode jogar
+join-link = Quem abrir este link pode jogar
 watch-link = Quem tiver este link pode assistir
+invite-spectators = Convidar espectadores
+cancel-waiting = Cancelar
 join-game = Entrar na partida
 invited-by = { $name } convida você para uma partida
 invitation-rules = { $rules }; você joga com { $side }.
@@ -27,6 +33,7 @@ qr = Código QR do link de convite
 ## Games in progress
 
 your-move = Sua vez, { $side }.
+their-move = Vez de { $name }.
 player-presence =
     { $state ->
         [online] online
@@ -47,9 +54,9 @@ accept-draw = Aceitar o empate
 decline = Recusar
 ask-takeback = Pedir para voltar a jogada
 accept-takeback = Permitir a volta
-offer-rematch = Oferecer revanche
 accept-rematch = Aceitar a revanche
 to-rematch = Ir à revanche
+watch-rematch = Assistir à revanche
 draw-offered = { $name } oferece empate.
 takeback-asked = { $name } pede para voltar a última jogada.
 rematch-offered = { $name } oferece revanche com os lados trocados.
@@ -74,6 +81,10 @@ ending-reason =
 notify = Avisar quando for a minha vez
 my-turn = sua vez
 their-turn = vez do adversário
+premove-set = Pré-lance: { $move }. Escolha-o de novo para cancelar.
+premove-canceled = Pré-lance cancelado.
+premove-dropped = O pré-lance { $move } não é mais possível.
+low-time = Restam menos de dez segundos.
 phrases = Dizer algo
 phrase =
     { $phrase ->
@@ -99,6 +110,7 @@ seat-gone = Este link expirou. Crie um novo no aparelho em que você joga.
 archive = Partidas terminadas
 archive-game = { $first } contra { $second }, { $size }: { $result }
 archive-empty = Ainda não há partidas terminadas.
+show-more = Mostrar mais
 result-won = { $name } venceu
 result-draw = empate
 result-open = não terminada
@@ -107,12 +119,16 @@ open-game = Abrir
 
 ## Lobby
 
-lobby-title = Encontrar um adversário
 play-now = Jogar agora
+play-now-about = Contra quem estiver esperando
+find-opponent = Encontrar adversário
+play-friend = Jogar com um amigo
+play-friend-about = Com um link ou código QR
 rated = Valendo pontos: muda sua pontuação, e sair conta como derrota
 is-rated = valendo pontos
 is-unrated = sem pontos
 newcomer = novato
+rating = Rating
 anyone = alguém
 your-rating =
     { $games ->
@@ -121,7 +137,7 @@ your-rating =
     }
 challenges = Desafios abertos
 challenge = { $name } ({ $rating }): { $rules }
-lobby-empty = Ninguém está esperando agora. Com “Jogar agora” você será o primeiro.
+lobby-empty = Ninguém está esperando agora. Comece você: toque em “Encontrar adversário”.
 take-challenge = Jogar
 looking = Procurando um adversário…
 nobody-yet = Ainda sem adversário. Continue esperando ou { $level }.
@@ -131,7 +147,7 @@ meanwhile = jogue contra o computador
 
 tournament-title = Torneio
 tournament-make = Criar um torneio
-tournament-about = Para uma turma, uma família ou um clube: até 64 jogadores. Compartilhe um link para convidá-los.
+tournament-about = Para até 64 jogadores
 tournament-name = Nome (opcional)
 tournament-kind = Formato
 tournament-all = todos contra todos
@@ -149,10 +165,16 @@ tournament-running = Em andamento.
 tournament-left = Faltam { $minutes } min.
 tournament-wait = Você será emparelhado assim que um adversário estiver livre. Fique nesta página.
 tournament-over = Encerrado.
+tournament-own-place = Você terminou na posição { $place } de { $count }.
 tournament-standings = Classificação
 tournament-place = Lugar
 tournament-player = Jogador
 tournament-points = Pontos
+tournament-score =
+    { $points ->
+        [one] { $points } ponto
+       *[other] { $points } pontos
+    }
 tournament-played = Partidas
 tournament-tables = Partidas em andamento
 tournament-versus = { $first } contra { $second }
@@ -163,6 +185,9 @@ tournament-own-game = Ir para a sua partida
 tournament-back = Voltar ao torneio
 tournament-join-link = Qualquer pessoa com este link pode entrar
 tournament-watch-link = Qualquer pessoa com este link pode assistir
+tournament-scan = Escaneie para jogar
+tournament-qr = Código QR do link para participar
+tournament-no-code = Para mostrar um código QR aqui, abra esta tela no navegador em que o torneio foi criado.
 tournament-full = As inscrições estão encerradas; você pode assistir.
 tournament-two = Um torneio precisa de dois jogadores. Envie primeiro o link a outros.
 tournament-rules = { $rules }, { $clock }; { $format }

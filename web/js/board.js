@@ -21,8 +21,8 @@ const MIN_TOUCH_WIDTH = 24;
 /** Number of the next board; gradient ids must be unique in the document. */
 let boards = 0;
 
-/** Plays a sound if sound is on; the page offers it if the user has not chosen yet. @param {"drop" | "win" | "lose" | "draw"} name */
-function sound(name) {
+/** Plays a sound if sound is on; the page offers it if the user has not chosen yet. @param {"drop" | "win" | "lose" | "draw" | "turn"} name */
+export function sound(name) {
   const choice = local.getItem("sound");
   if (choice === "on") void import("./sound.js").then((sounds) => sounds[name]());
   else if (choice === null) dispatchEvent(new Event("offersound"));
@@ -66,6 +66,8 @@ export class Board {
     /** @type {View | null} */
     this.view = null;
     this.canMove = false;
+    /** The side that may choose a premove now: a move for its next turn. @type {Side | null} */
+    this.premover = null;
     /** The column or cell that has the keyboard focus. */
     this.focus = { col: 0, row: 0 };
     this.front = svg("svg", { class: "front", "aria-hidden": "true", focusable: "false" });
@@ -78,6 +80,8 @@ export class Board {
     /** The next disc over the middle column, with a word of advice, until the first move. */
     this.invitation = html("div", { class: "invitation", "aria-hidden": "true", hidden: true });
     this.marks = svg("g");
+    /** The premove. */
+    this.plan = svg("g", { class: "plan" });
     /** Layer for drawings of the views, in hundredths of a cell; `center` gives a cell's position. */
     this.overlay = svg("g", { class: "overlay" });
     /** Prefix of this board's gradient ids. */
@@ -104,18 +108,20 @@ export class Board {
   /**
    * Shows a game. Marks, and the promise that the caller waits for, come after the last disc has landed.
    * @param {View} view
-   * @param {{ canMove: boolean, best?: string[], isSure?: boolean, isLost?: boolean }} options `isLost`: the user has lost the game
+   * @param {{ canMove: boolean, premover?: Side | null, best?: string[], isSure?: boolean, isLost?: boolean }} options `isLost`: the user has
+   *   lost the game; `premover`: the side that may choose a premove
    * @returns {Promise<boolean>} resolves after that to whether this view is still shown
    */
-  async update(view, { canMove, best = [], isSure = true, isLost = false }) {
+  async update(view, { canMove, premover = null, best = [], isSure = true, isLost = false }) {
     const shape = `${view.size} ${view.gravity}`;
     const isNew = shape !== this.shape;
     const isSame = !isNew && view.position === this.view?.position;
     if (isNew) this.layOut(view, shape);
     this.view = view;
     this.canMove = canMove && view.outcome === null;
-    this.element.classList.toggle("active", this.canMove);
-    this.element.dataset["mover"] = view.side_to_move;
+    this.premover = this.canMove || view.outcome ? null : premover;
+    this.element.classList.toggle("active", this.canMove || this.premover !== null);
+    this.element.dataset["mover"] = this.premover ?? view.side_to_move;
     this.invitation.hidden = true;
     this.element.classList.remove("won");
     for (const element of [...this.winners.children]) {
@@ -127,9 +133,9 @@ export class Board {
     this.overlay.replaceChildren();
     this.labelButtons(view);
     this.tabulate(view);
-    if (!this.canMove) this.hover.replaceChildren();
+    if (!this.canMove && !this.premover) this.hover.replaceChildren();
     // An update may arrive between selecting a move by touch and confirming it.
-    this.choose(isSame && this.canMove ? this.chosen : "");
+    this.choose(isSame && (this.canMove || this.premover) ? this.chosen : "");
     const turn = ++this.turn;
     await this.landed;
     if (turn === this.turn) this.mark(view, best, isSure, isLost);
@@ -190,7 +196,8 @@ export class Board {
     this.winners.replaceChildren();
     this.hover.replaceChildren();
     this.front.replaceChildren(front, labels);
-    this.picture.replaceChildren(this.marks, this.overlay, this.hover);
+    this.plan.replaceChildren();
+    this.picture.replaceChildren(this.marks, this.overlay, this.plan, this.hover);
     this.focus = { col: Math.floor((cols - 1) / 2), row: Math.floor((rows - 1) / 2) };
     this.makeButtons(view);
   }
@@ -298,8 +305,8 @@ export class Board {
       if (gravity) label = t(filled < rows ? "drop-in" : "drop-full", { column: move });
       else if (stone) label = t("labeled", { label: move, text: sideName(stone.side) });
       else label = t("put-on", { cell: move });
-      button.setAttribute("aria-label", label);
-      button.setAttribute("aria-disabled", String(!this.canMove || !legal));
+      button.setAttribute("aria-label", this.premover ? t("labeled", { label: t("premove"), text: label }) : label);
+      button.setAttribute("aria-disabled", String(!(this.canMove || this.premover) || !legal));
     }
     this.point(this.focus);
   }
@@ -341,17 +348,28 @@ export class Board {
 
   /** Shows the disc at the top of a column, or on a cell without gravity. @param {number} col @param {number} row */
   preview(col, row) {
+    if (!this.view || !(this.canMove || this.premover)) return;
+    const ghost = this.ghost(col, row, this.premover ?? this.view.side_to_move);
+    if (ghost.length > 0) this.invitation.hidden = true;
+    this.hover.replaceChildren(...ghost);
+  }
+
+  /** A disc above its column, and a circle where it lands. @param {number} col @param {number} row @param {Side} side */
+  ghost(col, row, side) {
     const view = this.view;
-    if (!view || !this.canMove) return;
-    const cell = view.gravity
+    const cell = view?.gravity
       ? view.legal.find((legal) => place(legal).col === col)
-      : view.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
-    if (!cell) return this.hover.replaceChildren();
-    this.invitation.hidden = true;
+      : view?.legal.find((legal) => legal === `${LETTERS[col]}${row + 1}`);
+    if (!view || !cell) return [];
     const { x, y } = this.center(cell);
-    const above = view.gravity ? svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(view.side_to_move)) : null;
-    const lands = svg("circle", { class: `lands ${view.side_to_move}`, cx: x, cy: y, r: 38 });
-    this.hover.replaceChildren(...(above ? [above, lands] : [lands]));
+    const above = view.gravity ? [svg("g", { transform: `translate(${x} ${-CELL / 2})` }, disc(side))] : [];
+    return [...above, svg("circle", { class: `lands ${side}`, cx: x, cy: y, r: 38 })];
+  }
+
+  /** Shows a premove of a side, or none. @param {string | null} move @param {Side} [side] */
+  showPremove(move, side = "X") {
+    const { col, row } = this.at(move ?? "1");
+    this.plan.replaceChildren(...(move ? this.ghost(col, row, side) : []));
   }
 
   /** Shows the next disc over the middle column, until a column is pointed at. @param {string} advice */
@@ -374,7 +392,7 @@ export class Board {
 
   /** Plays the pressed move; on narrow columns touch selects it first. @param {string} move @param {boolean} isPointer */
   press(move, isPointer) {
-    if (!isPointer || !this.canMove || move === this.chosen || !this.isNarrow()) return this.move(move);
+    if (!isPointer || !(this.canMove || this.premover) || move === this.chosen || !this.isNarrow()) return this.move(move);
     this.choose(move);
   }
 
@@ -396,18 +414,20 @@ export class Board {
 
   /** @param {string} move */
   move(move) {
-    if (!this.canMove || !this.view) return;
+    if (!(this.canMove || this.premover) || !this.view) return;
     this.choose("");
     this.hover.replaceChildren();
     const isLegal = this.button(this.at(move))?.getAttribute("aria-disabled") === "false";
+    if (this.premover && !isLegal) return;
     // A double click must not play two moves.
-    if (isLegal) this.freeze();
+    if (isLegal && this.canMove) this.freeze();
     this.onMove(move);
   }
 
   /** Accepts no move until the next update. */
   freeze() {
     this.canMove = false;
+    this.premover = null;
     this.element.classList.remove("active");
     for (const button of this.all()) button.setAttribute("aria-disabled", "true");
   }

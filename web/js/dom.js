@@ -141,6 +141,12 @@ export async function copyText(text) {
   }
 }
 
+/** Loads a style sheet that the first view does not need, once. @param {string} href @returns {Promise<unknown>} */
+export function loadStyle(href) {
+  if (document.querySelector(`link[href="${href}"]`)) return Promise.resolve();
+  return new Promise((resolve) => document.head.append(html("link", { rel: "stylesheet", href, load: resolve, error: resolve })));
+}
+
 /** Navigates to another view. @param {string} address */
 export function navigate(address) {
   history.pushState(null, "", address);

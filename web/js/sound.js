@@ -38,3 +38,6 @@ export const lose = () => [[330, 294], [262, 196]].forEach(([from = 0, to = 0], 
 
 /** A draw. */
 export const draw = () => [392, 330].forEach((hertz, index) => tone("sine", hertz, hertz, 0.12 + 0.16 * index, 0.4, 0.12));
+
+/** It is the player's turn. */
+export const turn = () => [659, 880].forEach((hertz, index) => tone("sine", hertz, hertz, 0.09 * index, 0.25, 0.1));

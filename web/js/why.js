@@ -1,6 +1,6 @@
 // Explains the value of a position step by step, with marks on the board.
 
-import { button, html, svg } from "./dom.js";
+import { button, html, loadStyle, svg } from "./dom.js";
 import * as engine from "./engine.js";
 import { specOf } from "./game.js";
 import { tool } from "./layout.js";
@@ -78,7 +78,7 @@ export class Why {
    */
   constructor(board, { onOpen, onClose, ask = (view, signal) => engine.explain(specOf(view), NODES, signal) }) {
     // Loaded only when explanations are available.
-    if (!document.querySelector('link[href="/why.css"]')) document.head.append(html("link", { rel: "stylesheet", href: "/why.css" }));
+    void loadStyle(new URL("../why.css", import.meta.url).href);
     this.board = board;
     this.onOpen = onOpen;
     this.onClose = onClose;

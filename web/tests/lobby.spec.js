@@ -13,29 +13,56 @@ async function guest(browser, name, screen = {}) {
   return context.newPage();
 }
 
+test("the lobby asks for a name once; its defaults need no choice; a friend's link comes with a QR code", async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
+  await page.goto("/online");
+  // On a phone, all three buttons are on the first screen, and their options are folded away.
+  for (const name of ["Find an opponent", "Create invitation link", "Create tournament"]) {
+    await expect(page.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await expect(page.getByRole("combobox")).toHaveCount(0);
+  await expect(page.locator(".chosen")).toHaveText(["3 min + 2 s · rated", "no clock", "round robin · 3 min + 2 s"]);
+  await page.getByLabel("Your name").fill("Ann");
+  await page.getByRole("button", { name: "Create invitation link" }).click();
+  await expect(page.getByRole("img", { name: "QR code of the invitation link" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByLabel(/can join/)).toBeInViewport({ ratio: 1 });
+  expect(await overflow(page)).toBe(0);
+  await isAccessible(page);
+  await page.getByRole("link", { name: "Back" }).click();
+  await expect(page.getByText("You play as Ann")).toBeVisible();
+  await expect(page.getByLabel("Your name")).toHaveCount(0);
+  await page.getByRole("button", { name: "Change name" }).click();
+  await expect(page.getByLabel("Your name")).toHaveValue("Ann");
+  // The options in force stay visible.
+  await page.locator("form").filter({ hasText: "Play a friend" }).getByText("Options").click();
+  await page.getByLabel("Clock", { exact: true }).nth(1).selectOption({ label: "10 min + 5 s" });
+  await expect(page.locator(".chosen").nth(1)).toHaveText("10 min + 5 s");
+});
+
 test("two players with the same settings are paired; a waiting player is offered a computer opponent", async ({ browser }) => {
   const [ann, bo, cy] = await Promise.all(["Ann", "Bo", "Cy"].map((name) => guest(browser, name, PHONE)));
   await ann.goto("/online");
   await expect(ann.getByText("Nobody is waiting right now.")).toBeVisible();
   await isAccessible(ann);
-  await ann.getByRole("button", { name: "Play now" }).click();
+  await ann.getByRole("button", { name: "Find an opponent" }).click();
   await expect(ann).toHaveURL(/\/game\/[0-9a-f]{16}$/);
   await expect(ann.getByText("Looking for an opponent")).toBeVisible();
   // Anyone can join, so there is no invitation link.
+  await ann.getByText("Invite spectators").click();
   await expect(ann.getByLabel(/can watch/)).toBeVisible();
   await expect(ann.getByLabel(/can join/)).toHaveCount(0);
   // Others in the lobby see the challenge.
   await cy.goto("/online");
   const challenge = cy.getByRole("listitem").filter({ hasText: "Ann (new)" });
-  await expect(challenge).toContainText("7x6, 4 in a row, 3 min + 2 s, rated");
+  await expect(challenge).toContainText("7×6, 4 in a row, 3 min + 2 s, rated");
   await isAccessible(cy);
   expect(await overflow(cy)).toBe(0);
   await expect(ann.getByRole("link", { name: "play against the computer" })).toBeVisible();
   await bo.goto("/online");
-  await bo.getByRole("button", { name: "Play now" }).click();
+  await bo.getByRole("button", { name: "Find an opponent" }).click();
   await expect(ann.getByText("Looking for an opponent")).toHaveCount(0);
   await expect(challenge).toHaveCount(0);
-  for (const page of [ann, bo]) await expect(status(page)).toContainText(/(Your move, Red|Red to move)/);
+  for (const page of [ann, bo]) await expect(status(page)).toContainText(/(Your move, Red|(Ann|Bo) to move)/);
   const first = (await status(ann).textContent())?.includes("Your move") ? ann : bo;
   await column(first, 4).click();
   await expect(status(first === ann ? bo : ann)).toContainText("Your move, Yellow.");
@@ -54,7 +81,8 @@ test("two players with the same settings are paired; a waiting player is offered
 test("four players play a tournament, and one of them returns to a game", async ({ browser }) => {
   const owner = await guest(browser, "Teacher");
   await owner.goto("/online");
-  const form = owner.locator("form").filter({ has: owner.getByRole("heading", { name: "Create tournament" }) });
+  const form = owner.locator("form").filter({ has: owner.getByRole("heading", { name: "Tournament" }) });
+  await form.getByText("Options").click();
   await form.getByLabel("Name (optional)").fill("Class cup");
   await form.getByRole("button", { name: "Create tournament" }).click();
   await expect(owner.getByRole("heading", { name: "Class cup", level: 2 })).toBeVisible();
@@ -74,9 +102,18 @@ test("four players play a tournament, and one of them returns to a game", async 
   const wall = await guest(browser, "");
   await wall.goto(watch);
   await wall.getByRole("link", { name: "Projector view" }).click();
+  await expect(wall.locator(".entrants li")).toHaveText(["Ann", "Bo", "Cy", "Di"].map((name) => ` ${name}`));
+  await isAccessible(wall);
+  // The organizer's browser knows the link, so its wall shows the code, until the tournament starts.
+  const code = owner.getByRole("img", { name: "QR code of the link to join the tournament" });
+  await expect(wall.getByText("open this view in the browser that created the tournament")).toBeVisible();
+  await owner.getByRole("link", { name: "Projector view" }).click();
+  await expect(code).toBeInViewport({ ratio: 1 });
+  await owner.goBack();
   await expect(owner.getByText("4 players have joined")).toBeVisible();
   await isAccessible(owner);
   await owner.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(code).toBeHidden();
   for (const page of players) await expect(page).toHaveURL(/\/game\//);
   // One player leaves the page and returns to the game through the tournament.
   const tournament = wall.url().replace("?projector", "");
@@ -99,6 +136,9 @@ test("four players play a tournament, and one of them returns to a game", async 
   await expect(wall.getByText("Finished.")).toBeVisible();
   const played = wall.locator(".standings tbody td:last-child");
   await expect(played).toHaveText(["3", "3", "3", "3"]);
+  await expect(wall.locator(".podium li")).toHaveCount(3);
+  await expect(wall.locator(".podium li").first()).toHaveText(/Place 1, \d(\.5)? points?$/);
+  await expect(players[0].getByText(/You finished in place [1-4] of 4\./)).toBeVisible();
   await isAccessible(wall);
   for (const page of [wall, ...players]) expect(await overflow(page)).toBe(0);
   const [file] = await Promise.all([owner.waitForEvent("download"), owner.getByRole("link", { name: "Results as CSV" }).click()]);

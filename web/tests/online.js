@@ -10,12 +10,13 @@ export async function startOnlineGame(browser, { choose = async () => {}, name =
   const contexts = await Promise.all((isWatched ? [0, 1, 2] : [0, 1]).map(() => browser.newContext()));
   const [host, guest, spectator] = await Promise.all(contexts.map((context) => context.newPage()));
   await host.goto(`${url}/online`);
-  const form = host.locator("form").filter({ has: host.getByRole("button", { name: "Create game" }) });
-  await form.getByLabel("Your name").fill(name);
+  const form = host.locator("form").filter({ has: host.getByRole("heading", { name: "Play a friend" }) });
+  await host.getByLabel("Your name").fill(name);
+  await form.getByText("Options").click();
   await form.getByLabel("You play").selectOption("1");
   await choose(form);
-  await form.getByRole("button", { name: "Create game" }).click();
-  await expect(status(host)).toContainText("Waiting for the other player");
+  await form.getByRole("button", { name: "Create invitation link" }).click();
+  await expect(host.getByRole("status").filter({ hasText: "Waiting for the other player" })).toBeVisible();
   const join = await host.getByLabel(/can join/).inputValue();
   const watch = await host.getByLabel(/can watch/).inputValue();
   expect(join).not.toBe(watch);
@@ -23,7 +24,7 @@ export async function startOnlineGame(browser, { choose = async () => {}, name =
   // No secret in the address after the first redirect.
   await expect(guest).toHaveURL(/\/game\/[0-9a-f]{16}$/);
   await expect(guest.getByRole("heading", { name: `${name} invites you to a game` }).locator("bdi")).toHaveText(name);
-  await expect(guest.getByText(/^7x6, 4 in a row, .*; you play Yellow, moving second\.$/)).toBeVisible();
+  await expect(guest.getByText(/^\d×\d, \d in a row, .*; you play Yellow, moving second\.$/)).toBeVisible();
   await expect(host.getByRole("img", { name: "QR code of the invitation link" })).toBeVisible();
   await guest.getByLabel("Your name").fill("Bo");
   if (spectator) await isAccessible(guest);

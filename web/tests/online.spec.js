@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { isAccessible, status } from "./help.js";
+import { headline, isAccessible, status } from "./help.js";
 import { column, startOnlineGame } from "./online.js";
 
 /** The server's error code for a move that a spectator sends directly. */
@@ -23,7 +23,7 @@ const refusalOfSpectator = (page) =>
 test("a game in which one player goes offline and returns, and a spectator cannot move", async ({ browser }) => {
   const { contexts, host, guest, spectator } = await startOnlineGame(browser, { isWatched: true });
   // A phrase appears next to the name and is announced to screen readers, unless the opponent is muted.
-  const line = (page) => page.locator(".seats .phrase");
+  const line = (page) => page.locator(".player .phrase");
   const say = async (page, phrase) => {
     await page.getByText("Say something").click();
     await page.getByRole("button", { name: phrase }).click();
@@ -54,7 +54,7 @@ test("a game in which one player goes offline and returns, and a spectator canno
   await guest.getByRole("button", { name: "Offer a draw" }).click();
   await expect(guest.getByText("Your move is saved")).toBeVisible();
   await column(host, 5).click();
-  await expect(status(host)).toContainText("Yellow to move.");
+  await expect(status(host)).toContainText("Bo to move.");
   // In a hidden tab, a notification announces the turn.
   await guest.evaluate(() => {
     Object.defineProperty(document, "hidden", { get: () => true });
@@ -82,12 +82,19 @@ test("a game in which one player goes offline and returns, and a spectator canno
     shares.push(await share.textContent());
   }
   expect(shares[0]).toBe(shares[1]);
-  await host.getByRole("button", { name: "Offer rematch" }).click();
+  await expect(headline(host)).toHaveText("You won!");
+  await expect(headline(guest)).toHaveText("Ann wins. Play again?");
+  await expect(headline(spectator)).toHaveText("Ann wins!");
+  await isAccessible(guest);
+  // An accepted rematch takes both players there; spectators decide.
+  await host.getByRole("button", { name: "Rematch" }).click();
   await guest.getByRole("button", { name: "Accept rematch" }).click();
-  await guest.getByRole("link", { name: "Go to rematch" }).click();
   await expect(status(guest)).toContainText("Your move, Red.");
+  await expect(status(host)).toContainText("Bo to move.");
+  await spectator.getByRole("link", { name: "Watch the rematch" }).click();
+  await expect(status(spectator)).toContainText("Bo to move.");
   await spectator.goto("/online");
-  await expect(spectator.getByText("Ann against Bo, 7x6: Ann won").first()).toBeVisible();
+  await expect(spectator.getByText("Ann against Bo, 7×6: Ann won").first()).toBeVisible();
   for (const context of contexts) await context.close();
 });
 
@@ -95,7 +102,7 @@ test("resigning, reloading the page, and a right-to-left name that does not reor
   const name = "דנה";
   const { contexts, host, guest } = await startOnlineGame(browser, { name });
   const isolated = (page, place) => expect(page.locator(`${place} bdi`, { hasText: name }).first()).toBeVisible();
-  await isolated(guest, ".seats");
+  await isolated(guest, ".player");
   await expect(host.getByRole("button", { name: "Request takeback" })).toHaveCount(0);
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move");
@@ -108,7 +115,7 @@ test("resigning, reloading the page, and a right-to-left name that does not reor
   const game = guest.url();
   await guest.goto("/online");
   await isolated(guest, ".games .turn");
-  await guest.getByRole("link", { name: `Open: ${name}, 7x6, 4 in a row, no clock: your move` }).click();
+  await guest.getByRole("link", { name: `Open: ${name}, 7×6, 4 in a row, no clock: your move` }).click();
   await expect(guest).toHaveURL(game);
   await guest.reload();
   await expect(guest.locator("td", { hasText: "Red" })).toHaveCount(1);
@@ -117,7 +124,7 @@ test("resigning, reloading the page, and a right-to-left name that does not reor
   await guest.getByRole("button", { name: "Resign" }).click();
   await expect(status(host)).toContainText(`${name} won: the opponent resigned.`);
   await host.goto("/online");
-  await expect(host.getByText(`${name} against Bo, 7x6: ${name} won`).first().locator("bdi")).toHaveCount(3);
+  await expect(host.getByText(`${name} against Bo, 7×6: ${name} won`).first().locator("bdi")).toHaveCount(3);
   for (const context of contexts) await context.close();
 });
 
@@ -126,7 +133,7 @@ test("a running game moves to another device", async ({ browser }) => {
   const game = host.url();
   const page = await contexts[0].newPage();
   await page.goto("/online");
-  await page.getByRole("button", { name: "Move to another device: Bo, 7x6, 4 in a row, no clock: your move" }).click();
+  await page.getByRole("button", { name: "Move to another device: Bo, 7×6, 4 in a row, no clock: your move" }).click();
   const link = await page.getByLabel("Open this link on your other device").inputValue();
   await expect(page.getByRole("img", { name: "QR code of the link that moves your game" })).toBeVisible();
   await isAccessible(page);
@@ -148,7 +155,7 @@ test("a running game moves to another device", async ({ browser }) => {
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await expect(status(host)).toContainText("Red played 4.");
   await there.goto("/online");
-  await expect(there.getByRole("link", { name: "Open: Bo, 7x6, 4 in a row, no clock: opponent’s move" })).toBeVisible();
+  await expect(there.getByRole("link", { name: "Open: Bo, 7×6, 4 in a row, no clock: opponent’s move" })).toBeVisible();
   // The link has expired; opening it does not cost anyone their seat.
   await page.goto(link);
   await expect(page.getByRole("alert")).toContainText("This link has expired");
@@ -163,11 +170,11 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
     await form.getByLabel("Clock").selectOption({ label: "10 min + 5 s" });
   };
   const { contexts, host, guest, spectator } = await startOnlineGame(browser, { choose, isWatched: true });
-  const clock = (page, seat) => page.locator(`.clock[data-seat="${seat}"]`);
+  const clock = (page, seat) => page.locator(`.player[data-seat="${seat}"] .clock`);
   await column(host, 4).click();
   await expect(clock(guest, 1)).toHaveText(/^(9:\d\d|10:0\d)$/);
   await guest.getByRole("button", { name: "Swap sides" }).click();
-  for (const page of [host, guest, spectator]) await expect(page.locator(".seats")).toContainText(/Yellow: Ann.*Red: Bo/);
+  for (const page of [host, guest, spectator]) for (const text of ["Yellow: Ann", "Red: Bo"]) await expect(page.locator(".player").filter({ hasText: text })).toBeVisible();
   await expect(status(host)).toContainText("Your move, Yellow.");
   await column(host, 3).click();
   await host.getByRole("button", { name: "Request takeback" }).click();
@@ -187,6 +194,45 @@ test("the swap rule, a takeback, a clock with increment and a draw", async ({ br
   await host.goto("/online");
   const [download] = await Promise.all([host.waitForEvent("download"), host.getByRole("link", { name: /^Download: Ann against Bo/ }).first().click()]);
   expect(download.suggestedFilename()).toMatch(/\.c4$/);
+  for (const context of contexts) await context.close();
+});
+
+test("a premove is shown, canceled, played if it is legal, and dropped visibly if not", async ({ browser }) => {
+  const choose = (form) => form.getByLabel("Game", { exact: true }).selectOption("tictactoe");
+  const { contexts, host, guest } = await startOnlineGame(browser, { choose });
+  const cell = (page, name) => page.locator(`.buttons button[data-move="${name}"]`);
+  const plan = (page) => page.locator(".plan .lands");
+  await cell(host, "b2").click();
+  await expect(status(host)).toContainText("Bo to move.");
+  // Screen readers hear that it is a premove.
+  await expect(cell(host, "a1")).toHaveAccessibleName("Premove: Place on a1");
+  await cell(host, "a1").click();
+  await expect(plan(host)).toHaveCount(1);
+  await expect(status(host)).toContainText("Premove: a1. Choose it again to cancel.");
+  await isAccessible(host);
+  await cell(host, "a1").click();
+  await expect(plan(host)).toHaveCount(0);
+  await expect(status(host)).toContainText("Premove canceled.");
+  // Another choice replaces the first; it is played as soon as the opponent has moved.
+  await cell(host, "a1").click();
+  await cell(host, "a2").click();
+  await expect(status(host)).toContainText("Premove: a2.");
+  await cell(guest, "c3").click();
+  await expect(status(guest)).toContainText("Red played a2.");
+  await expect(plan(host)).toHaveCount(0);
+  // The opponent takes the cell.
+  await cell(host, "c2").click();
+  await cell(guest, "c2").click();
+  await expect(status(host)).toContainText("Your move, Red. Premove c2 is no longer possible.");
+  await expect(plan(host)).toHaveCount(0);
+  await expect(cell(host, "a1")).toHaveAttribute("aria-disabled", "false");
+  // A takeback drops it, too.
+  await cell(host, "a1").click();
+  await expect(status(guest)).toContainText("Your move, Yellow.");
+  await cell(host, "b1").click();
+  await host.getByRole("button", { name: "Request takeback" }).click();
+  await guest.getByRole("button", { name: "Allow takeback" }).click();
+  await expect(status(host)).toContainText("Premove b1 is no longer possible.");
   for (const context of contexts) await context.close();
 });
 

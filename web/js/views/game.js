@@ -1,21 +1,25 @@
 // An online game, for players and spectators.
 
 import { api } from "../api.js";
-import { Board, disc } from "../board.js";
-import { button, checkbox, copyText, html, labelled, named, navigate, svg } from "../dom.js";
+import { Board, sound } from "../board.js";
+import { button, checkbox, html, loadStyle, named, navigate } from "../dom.js";
+import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
-import { describeLastMove, gameStatus, queryOf } from "../game.js";
-import { layout } from "../layout.js";
-import { Room, remember } from "../room.js";
+import { describeLastMove, queryOf } from "../game.js";
+import { identity } from "../identity.js";
+import { bar, layout, tool } from "../layout.js";
+import { linkRow, qrCode } from "../links.js";
+import { Room, forget, remember } from "../room.js";
 import { local, session } from "../storage.js";
-import { errorText, load, parts, sideName, t } from "../texts.js";
-import { waiting } from "./lobby.js";
+import { errorText, load, nameOf, parts, sideName, t } from "../texts.js";
+import { describeRules, waiting } from "./lobby.js";
+import { LOW_TIME, PlayerCards } from "./player-cards.js";
 
 /** @import { RoomState, Seat, Side, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */
 /** @import { Event as RoomEvent } from "../room.js" */
 
-await load("online");
+await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.meta.url).href)]);
 
 /** The chat phrases, as the server names them. */
 const PHRASES = /** @type {const} */ (["hello", "good_luck", "well_played", "thanks", "sorry", "good_game"]);
@@ -27,38 +31,11 @@ const phraseText = (phrase) => t("phrase", { phrase });
 /** Whether a player has a move to take back. Under swap-3 the first player places three discs. @param {Seat} seat @param {View | null} view */
 const hasMoved = (seat, view) => (view?.steps.length ?? 0) >= (seat === 2 && view?.swap === 3 ? 4 : seat);
 
-/** Describes the rules of a game. @param {RoomState} state */
-export function describeRules({ game, clock }) {
-  const parts = [t("rule-board", { size: game.size, connect: game.connect })];
-  if (!game.gravity) parts.push(t("rule-free"));
-  if (game.swap) parts.push(t(game.swap === 3 ? "rule-swap-three" : "rule-swap"));
-  parts.push(clock ? t("rule-clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule-no-clock"));
-  return parts.join(", ");
-}
-
-/** A link as a QR code. @param {string} url @param {string} name what it is */
-export async function qrCode(url, name) {
-  const { generate } = await import("../vendor/lean-qr.js");
-  const bits = /** @type {any} */ (generate)(url);
-  const dots = [...Array(bits.size ** 2).keys()].filter((index) => bits.get(index % bits.size, Math.floor(index / bits.size)));
-  const path = dots.map((index) => `M${index % bits.size} ${Math.floor(index / bits.size)}h1v1h-1z`).join("");
-  const box = `-4 -4 ${bits.size + 8} ${bits.size + 8}`;
-  return svg("svg", { class: "qr-code", viewBox: box, role: "img", "aria-label": name }, svg("path", { d: path }));
-}
-
-/** A link to share. @param {string} text what it does @param {string} url */
-export function linkRow(text, url) {
-  const field = html("input", { readonly: true, value: url, focus: () => field.select() });
-  const copy = button(t("copy-link"), () => void copyText(url).then(() => (copy.textContent = t("copied"))));
-  const share = "share" in navigator ? button(t("share"), () => void navigator.share({ title: t("share-text"), url }).catch(() => {})) : "";
-  return html("div", { class: "row" }, labelled(text, field), copy, share);
-}
-
 class Online {
   /** @param {string} id */
   constructor(id) {
     this.id = id;
-    this.board = new Board((move) => this.act("play", move));
+    this.board = new Board((move) => this.choose(move));
     /** @type {RoomState | null} */
     this.state = null;
     /** @type {View | null} */
@@ -67,30 +44,43 @@ class Online {
     this.seat = null;
     this.online = [false, false];
     this.spectators = 0;
-    /** Time when the state arrived; clocks count down from then. */
-    this.receivedAt = 0;
     /** @type {Room | null} */
     this.room = null;
-    /** Messages about declined offers or a moved player, until the next event. @type {(Node | string)[]} */
+    /** Messages about declined offers, a moved player or a premove, until the next event. @type {(Node | string)[]} */
     this.news = [];
+    /** The move for the next turn, and the number of steps after which it is played. @type {{ move: string, steps: number } | null} */
+    this.premove = null;
     this.isTurn = false;
     this.isLeft = false;
+    /** Whether the player's low time has been announced in this turn. */
+    this.isHurried = false;
+    this.headline = new Headline(this.board);
+    /** Whether the game has just ended, so that the winner is cheered. */
+    this.isCheered = false;
     this.connection = html("p", { class: "note", role: "status" }, t("connecting"));
     this.lost = html("p", { class: "connection-lost", role: "alert", hidden: true });
     this.status = html("p", { class: "status", role: "status" });
     this.note = html("p", { class: "note error", role: "alert" });
-    this.people = html("ul", { class: "seats people head" });
+    this.players = new PlayerCards();
+    /** The tools below the board. */
+    this.tools = bar();
+    /** Answers to offers; after the game, what to do next. */
     this.actions = html("div", { class: "row" });
-    this.links = html("div", { class: "note links" });
     this.bestMoves = html("div", { role: "status" });
-    /** The opponent's phrases, for screen readers. */
-    this.phraseStatus = html("p", { class: "visually-hidden", role: "status" });
+    /** What only screen readers need to hear: phrases of the opponent, and low time. */
+    this.spoken = html("p", { class: "visually-hidden", role: "status" });
     this.phrases = this.makePhrases();
     this.waiting = waiting(id);
-    const messages = html("section", { class: "messages" }, this.waiting?.element, this.lost, this.status, this.note, this.actions, this.phrases, this.phraseStatus, this.bestMoves);
-    const panel = html("section", { class: "panel" }, this.connection, this.links, this.makeNotificationSwitch());
-    this.element = layout({ place: [this.board.element], side: [this.people, messages, panel] });
-    this.ticker = setInterval(() => this.tick(), 200);
+    /** The invitation, until the game starts. */
+    this.invitation = html("section", { class: "panel invite", hidden: true });
+    this.links = html("div", { class: "links" });
+    const messages = html("section", { class: "messages" }, this.lost, this.status, this.note, this.actions, this.phrases, this.spoken, this.bestMoves);
+    const more = html("section", { class: "panel more" }, this.connection, this.links, this.makeNotificationSwitch());
+    const [one = "", two = ""] = this.players.elements;
+    this.table = layout({ place: [this.board.element, this.tools], side: [one, messages, two, more] });
+    this.table.classList.add("duel");
+    this.element = html("div", {}, this.invitation, this.table);
+    this.ticker = setInterval(() => this.tick(), 100);
   }
 
   /** Builds the phrase buttons and the mute switch. */
@@ -103,8 +93,8 @@ class Online {
       });
     const mute = checkbox(t("say-hide"), isMuted(), (on) => {
       local.setItem("muted", on ? "on" : "off");
-      this.phraseStatus.textContent = "";
-      this.drawPeople();
+      this.spoken.textContent = "";
+      this.drawPlayers();
     });
     const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("phrases")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
     return /** @type {HTMLDetailsElement} */ (all);
@@ -126,9 +116,10 @@ class Online {
   announceTurn(isTurn) {
     const title = isTurn ? `● ${t("my-turn")}` : t("nav-online");
     document.title = `${title} · connect4`;
-    const isNews = isTurn && !this.isTurn && document.hidden;
+    const isNews = isTurn && !this.isTurn;
     this.isTurn = isTurn;
-    if (!isNews || local.getItem("notify") !== "on" || Notification.permission !== "granted") return;
+    if (isNews) void this.board.landed.then(() => sound("turn"));
+    if (!isNews || !document.hidden || local.getItem("notify") !== "on" || Notification.permission !== "granted") return;
     const body = this.view ? describeLastMove(this.view) : "";
     void navigator.serviceWorker.ready.then((ready) => ready.showNotification(t("my-turn"), { body, tag: this.id, data: location.href }));
   }
@@ -139,7 +130,7 @@ class Online {
       state: (state, events, seat) => void this.receive(state, events, seat),
       presence: (online, spectators) => {
         [this.online, this.spectators] = [online, spectators];
-        this.drawPeople();
+        this.drawPlayers();
         this.drawConnection(true);
       },
       connection: (isConnected) => this.drawConnection(isConnected),
@@ -153,24 +144,30 @@ class Online {
   /** @param {RoomState} state @param {RoomEvent[]} events @param {Seat | null} seat */
   async receive(state, events, seat) {
     const hadSeat = this.seat !== null;
-    [this.state, this.seat, this.receivedAt] = [state, seat, performance.now()];
+    // Both players of an accepted rematch go there immediately; spectators get a link.
+    if (seat && this.state && !this.state.next && state.next) return navigate(`/game/${state.next}`);
+    if (this.state && !this.state.ending && state.ending) this.isCheered = true;
+    [this.state, this.seat] = [state, seat];
+    this.players.receive(state);
     this.note.textContent = "";
     const last = events.at(-1);
     if (last?.what !== "said") this.news = hadSeat && !seat ? [t("seat-moved")] : [];
     else if (last.seat && last.seat !== seat && last.phrase && !isMuted()) {
-      this.phraseStatus.replaceChildren(...parts("labeled", { label: this.nameOf(last.seat), text: phraseText(last.phrase) }));
+      this.spoken.replaceChildren(...parts("labeled", { label: this.players.nameOf(last.seat), text: phraseText(last.phrase) }));
     }
     if (last?.seat && last.seat !== seat && (last.what === "draw_declined" || last.what === "takeback_declined")) {
-      this.news = parts("declined", { what: last.what, name: this.nameOf(last.seat) });
+      this.news = parts("declined", { what: last.what, name: this.players.nameOf(last.seat) });
     }
     if (seat) remember(this.id);
     if (state.names.every((name) => name !== null)) this.waiting?.stop();
     const view = await engine.view(state.game);
+    if (this.state !== state || this.isLeft) return;
+    const isPlayed = this.playPremove(state, view);
     // Discs land in order.
     await this.board.landed;
     if (this.state !== state || this.isLeft) return;
     this.view = view;
-    await this.draw();
+    await this.draw(!isPlayed);
   }
 
   /** @param {string} what @param {string} [move] */
@@ -184,107 +181,164 @@ class Online {
     if (!this.room?.isWelcome) this.drawConnection(false);
   }
 
-  /** @param {Seat} seat */
-  nameOf(seat) {
-    const name = this.state?.names[seat - 1];
-    if (name === null || name === undefined) return t("seat-free");
-    return named(name || t("anonymous", { seat }));
+  /** Plays a move, or, if it is not the player's turn, makes it the premove. The same move again cancels it. @param {string} move */
+  choose(move) {
+    if (!this.view || this.state?.to_move === this.seat) return this.act("play", move);
+    this.setPremove(move === this.premove?.move ? null : move);
   }
 
-  async draw() {
+  /** @param {string | null} move */
+  setPremove(move) {
+    const { view } = this;
+    if (!view || (!move && !this.premove)) return;
+    this.premove = move ? { move, steps: view.steps.length + 1 } : null;
+    this.news = move ? [] : [t("premove-canceled")];
+    this.drawPremove();
+    void this.drawStatus();
+  }
+
+  drawPremove() {
+    this.board.showPremove(this.premove?.move ?? null, this.ownSide());
+  }
+
+  /** The side of the player. @returns {Side} */
+  ownSide() {
+    return this.seat === this.state?.x_seat ? "X" : "O";
+  }
+
+  /**
+   * Plays the premove if it is legal in this view, and drops it visibly if not. Returns whether it was played.
+   * @param {RoomState} state
+   * @param {View} view
+   */
+  playPremove(state, view) {
+    const { premove } = this;
+    // Offers and phrases do not concern it.
+    if (!premove || (view.steps.length === premove.steps - 1 && !state.ending)) return false;
+    this.premove = null;
+    this.board.showPremove(null);
+    const isLegal = view.gravity ? view.legal.some((cell) => nameOf(cell, true) === premove.move) : view.legal.includes(premove.move);
+    if (state.to_move === this.seat && view.steps.length === premove.steps && isLegal) {
+      this.act("play", premove.move);
+      return true;
+    }
+    if (!state.ending) this.news = [html("span", { class: "dropped" }, t("premove-dropped", { move: premove.move }))];
+    return false;
+  }
+
+  /** @param {boolean} [canMove] whether the player can move in their turn */
+  async draw(canMove = true) {
     const { state, view } = this;
     if (!state || !view) return;
     const isTurn = state.to_move !== null && state.to_move === this.seat;
-    const landed = this.board.update(view, { canMove: isTurn });
-    this.drawPeople();
+    // While sides may be swapped, nobody knows the color of the next move.
+    const canPremove = this.seat !== null && state.to_move !== null && !isTurn && !view.opening && !view.can_swap;
+    if (!state.ending) this.headline.clear();
+    const isLost = this.seat !== null && state.ending?.winner !== this.seat;
+    const landed = this.board.update(view, { canMove: isTurn && canMove, premover: canPremove ? this.ownSide() : null, isLost });
+    this.drawPremove();
+    this.drawPlayers();
     this.drawActions(state, isTurn);
-    this.drawLinks(state);
-    this.announceTurn(isTurn);
+    this.drawInvitation(state);
+    this.announceTurn(isTurn && canMove);
     if (!(await landed) || this.state !== state) return;
+    this.drawStatus();
+    if (state.ending) this.drawHeadline(state.ending, view);
+  }
+
+  /** Says who won, in words for the person who reads it. @param {NonNullable<RoomState["ending"]>} ending @param {View} view */
+  drawHeadline({ winner, reason }, view) {
+    if (reason === "abandoned") return;
+    const isLost = this.seat !== null && winner !== this.seat;
+    const cheered = this.isCheered;
+    this.isCheered = false;
+    if (!winner) return this.headline.show([t("game-drawn")], null, false);
+    const name = this.players.nameOf(winner);
+    const words = winner === this.seat ? [t("you-won")] : this.seat ? parts("wins-again", { who: "player", name }) : parts("side-wins", { side: name });
+    this.headline.show(words, winner === this.state?.x_seat ? "X" : "O", cheered && !isLost);
+    // A line has its own sound.
+    if (cheered && view.outcome === null) sound(isLost ? "lose" : "win");
+  }
+
+  /** Says whose turn it is or who won, and what is offered. */
+  drawStatus() {
+    const { state, view } = this;
+    if (!state || !view) return;
     /** @type {(Node | string)[][]} */
-    const sentences = [[describeLastMove(view)]];
+    const sentences = [];
+    /** @type {string | (Node | string)[]} */
+    let turn = "";
     if (state.ending) {
-      const { reason } = state.ending;
-      if (state.ending.winner) sentences.push(parts("won-by", { name: this.nameOf(state.ending.winner), reason }));
+      const { winner, reason } = state.ending;
+      if (winner) sentences.push(parts("won-by", { name: this.players.nameOf(winner), reason }));
       else sentences.push([t(reason === "abandoned" ? "ended-by" : "drawn-by", { reason })]);
-    } else if (state.to_move === null) sentences.push([t("waiting")]);
-    else sentences.push([isTurn ? t("your-move", { side: sideName(view.side_to_move) }) : gameStatus(view)]);
+    } else if (state.to_move === null) turn = t("waiting");
+    else turn = state.to_move === this.seat ? t("your-move", { side: sideName(view.side_to_move) }) : parts("their-move", { name: this.players.nameOf(state.to_move) });
     const asked = /** @satisfies {[Seat | null, Key][]} */ ([
       [state.draw_offer, "draw-offered"],
       [state.takeback, "takeback-asked"],
       [state.next ? null : state.rematch, "rematch-offered"],
     ]);
     for (const [by, key] of asked) {
-      if (by) sentences.push(by === this.seat ? [t("you-offered")] : parts(key, { name: this.nameOf(by) }));
+      if (by) sentences.push(by === this.seat ? [t("you-offered")] : parts(key, { name: this.players.nameOf(by) }));
     }
-    sentences.push(this.news);
-    const text = html("p", {}, ...sentences.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
-    if (this.status.textContent !== text.textContent) this.status.replaceChildren(...text.childNodes);
+    const { premove } = this;
+    if (premove) sentences.push([t("premove-set", { move: premove.move })]);
+    sentences.push(this.news, state.ending ? [] : [describeLastMove(view)]);
+    const text = html("p", {}, html("strong", {}, ...turn), " ", ...sentences.filter((say) => say.some((part) => part !== "")).flatMap((say) => [...say, " "]).slice(0, -1));
+    if (this.status.innerHTML !== text.innerHTML) this.status.replaceChildren(...text.childNodes);
   }
 
-  drawPeople() {
-    const state = this.state;
-    if (!state) return;
-    const seats = /** @type {Seat[]} */ ([1, 2]).map((seat) => {
-      const side = /** @type {Side} */ (seat === state.x_seat ? "X" : "O");
-      const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
-      const isThere = state.names[seat - 1] !== null;
-      const there = t("player-presence", { state: this.online[seat - 1] ? "online" : "offline" });
-      const dot = isThere ? html("span", { class: this.online[seat - 1] ? "dot online" : "dot", role: "img", "aria-label": there, title: there }) : null;
-      const own = seat === this.seat ? html("small", {}, " ", t("seat-you")) : null;
-      const clock = state.clock ? html("span", { class: "clock", "data-seat": seat }) : null;
-      const phrase = seat === this.seat || !isMuted() ? state.said[seat - 1] : null;
-      const said = phrase ? html("span", { class: "phrase" }, phraseText(phrase)) : null;
-      const text = html("span", {}, ...parts("labeled", { label: sideName(side), text: this.nameOf(seat) }), own, said);
-      return html("li", { class: state.to_move === seat ? "turn" : "" }, picture, text, dot, clock);
-    });
-    this.people.replaceChildren(...seats);
-    this.tick();
+  drawPlayers() {
+    this.players.draw(this.seat, this.online, isMuted());
   }
 
   /** Updates the clocks between the server's messages. */
   tick() {
-    const clock = this.state?.clock;
-    if (!clock) return;
-    for (const element of this.people.querySelectorAll(".clock")) {
-      const seat = Number(element.getAttribute("data-seat"));
-      const gone = clock.running === seat ? performance.now() - this.receivedAt : 0;
-      const seconds = Math.max(0, Math.ceil(((clock.left[seat - 1] ?? 0) - gone) / 1000));
-      element.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-    }
+    const left = this.players.tick();
+    const isHurried = left !== null && left < LOW_TIME && this.state?.to_move === this.seat;
+    if (isHurried && !this.isHurried) this.spoken.textContent = t("low-time");
+    this.isHurried = isHurried;
   }
 
   /** @param {RoomState} state @param {boolean} isTurn */
   drawActions(state, isTurn) {
-    /** @type {HTMLElement[]} */
-    const buttons = [];
-    const add = (/** @type {Key} */ key, /** @type {string} */ what) => buttons.push(button(t(key), () => this.act(what)));
+    /** @type {HTMLElement[][]} */
+    const [tools = [], buttons = []] = [[], []];
+    const add = (/** @type {Key} */ key, /** @type {string} */ what, style = "") => buttons.push(button(t(key), () => this.act(what), { class: style }));
     const hasBegun = state.names.every((name) => name !== null);
     const isTheirs = (/** @type {Seat | null} */ by) => by !== null && by !== this.seat;
     if (this.seat && hasBegun && !state.ending) {
-      if (state.can_swap && isTurn) buttons.push(button(t("swap-now"), () => this.act("play", "swap")));
+      if (state.can_swap && isTurn) buttons.push(button(t("swap-now"), () => this.act("play", "swap"), { class: "main" }));
       if (isTheirs(state.draw_offer)) {
-        add("accept-draw", "accept_draw");
+        add("accept-draw", "accept_draw", "main");
         add("decline", "decline_draw");
-      } else if (!state.draw_offer) add("offer-draw", "offer_draw");
+      } else if (!state.draw_offer) tools.push(tool("draw", t("offer-draw"), () => this.act("offer_draw")));
       if (isTheirs(state.takeback)) {
-        add("accept-takeback", "accept_takeback");
+        add("accept-takeback", "accept_takeback", "main");
         add("decline", "decline_takeback");
-      } else if (!state.takeback && hasMoved(this.seat, this.view)) add("ask-takeback", "request_takeback");
-      buttons.push(button(t("resign"), () => confirm(t("resign-sure")) && this.act("resign")));
+      } else if (!state.takeback && hasMoved(this.seat, this.view)) tools.push(tool("undo", t("ask-takeback"), () => this.act("request_takeback")));
+      tools.push(tool("resign", t("resign"), () => confirm(t("resign-sure")) && this.act("resign"), { class: "apart danger" }));
     }
     const tournament = session.getItem(`tournament-${this.id}`);
     if (state.ending && tournament) buttons.push(html("a", { class: "button main", href: `/tournament/${tournament}` }, t("tournament-back")));
     if (state.ending && this.view) {
+      if (tournament) {
+        // The tournament pairs its players.
+      } else if (state.next) buttons.push(html("a", { class: "button main", href: `/game/${state.next}` }, t(this.seat ? "to-rematch" : "watch-rematch")));
+      else if (this.seat && isTheirs(state.rematch)) add("accept-rematch", "accept_rematch", "main");
+      else if (this.seat && !state.rematch) add("again", "offer_rematch", "main");
       const query = queryOf(this.view);
-      if (this.view.steps.length) buttons.push(html("a", { class: "button", href: `/review?${query}` }, t("review")));
       const { gravity, steps } = this.view;
-      if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best-moves-ask"), () => void this.showBestMoves(state)));
-      if (state.next) buttons.push(html("a", { class: "button", href: `/game/${state.next}` }, t("to-rematch")));
-      else if (this.seat && isTheirs(state.rematch)) add("accept-rematch", "accept_rematch");
-      else if (this.seat && !state.rematch) add("offer-rematch", "offer_rematch");
+      if (steps.length) buttons.push(html("a", { class: "plain", href: `/review?${query}` }, t("review")));
+      if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best-moves-ask"), () => void this.showBestMoves(state), { class: "plain" }));
     }
-    this.actions.replaceChildren(...buttons);
+    this.actions.classList.toggle("offer", state.ending !== null);
+    for (const [place, now] of /** @type {[HTMLElement, HTMLElement[]][]} */ ([[this.tools, tools], [this.actions, buttons]])) {
+      const isSame = [...place.children].map((one) => one.outerHTML).join() === now.map((one) => one.outerHTML).join();
+      // An unchanged button keeps the focus.
+      if (!isSame) place.replaceChildren(...now);
+    }
     this.phrases.hidden = !this.seat || !hasBegun;
   }
 
@@ -293,22 +347,32 @@ class Online {
     this.bestMoves.replaceChildren(html("p", { class: "note" }, t("working")));
     const { bestMoves } = await import("./best-moves.js");
     const seats = /** @type {Record<"X" | "O", Seat>} */ (state.x_seat === 1 ? { X: 1, O: 2 } : { X: 2, O: 1 });
-    this.bestMoves.replaceChildren(await bestMoves(this.id, state.game, seats, (seat) => this.nameOf(seat)));
+    this.bestMoves.replaceChildren(await bestMoves(this.id, state.game, seats, (seat) => this.players.nameOf(seat)));
     this.drawActions(state, false);
   }
 
-  /** Shows the invitation link to the creator, and the spectator link to both players. @param {RoomState} state */
-  drawLinks(state) {
-    const kept = local.getItem(`links-${this.id}`);
-    const canJoin = state.names.some((name) => name === null);
-    const { join = "", watch = "" } = JSON.parse(kept ?? "{}");
-    const shown = !kept || state.ending ? "" : canJoin && join ? "both" : "watch";
+  /** Until the game starts, shows the invitation instead of the board; then the spectator link. @param {RoomState} state */
+  drawInvitation(state) {
+    const { join = "", watch = "" } = JSON.parse(local.getItem(`links-${this.id}`) ?? "{}");
+    const isWaiting = this.seat !== null && !state.ending && state.names.some((name) => name === null);
+    this.table.hidden = isWaiting;
+    this.invitation.hidden = !isWaiting;
+    const shown = isWaiting ? "invitation" : watch && !state.ending ? "watch" : "";
     if (this.links.dataset["shown"] === shown) return;
     this.links.dataset["shown"] = shown;
-    if (!kept || shown === "") return this.links.replaceChildren();
-    const link = (/** @type {Key} */ key, /** @type {string} */ path) => linkRow(t(key), new URL(path, location.href).href);
-    this.links.replaceChildren(...(shown === "both" ? [link("join-link", join)] : []), link("watch-link", watch));
-    if (shown === "both") void qrCode(new URL(join, location.href).href, t("qr")).then((picture) => this.links.dataset["shown"] === "both" && this.links.children[0]?.after(picture));
+    const address = (/** @type {string} */ path) => new URL(path, location.href).href;
+    const spectators = () => html("details", {}, html("summary", {}, t("invite-spectators")), linkRow(t("watch-link"), address(watch)));
+    this.links.replaceChildren(...(shown === "watch" ? [spectators()] : []));
+    if (!isWaiting) return this.invitation.replaceChildren();
+    const rules = html("p", { class: "note" }, describeRules(state));
+    const back = html("a", { class: "button", href: "/online" }, t("back"));
+    // A challenge ends when its creator leaves.
+    const cancel = html("a", { class: "button", href: "/online", click: () => forget([this.id]) }, t("cancel-waiting"));
+    const discs = html("span", { class: "searching", "aria-hidden": "true" }, html("i", { class: "X" }), html("i", { class: "O" }), html("i", { class: "X" }));
+    if (!join) return this.invitation.replaceChildren(html("h2", {}, t("looking")), discs, rules, this.waiting?.element ?? "", ...(watch ? [spectators()] : []), cancel);
+    const code = html("div", { class: "code" });
+    this.invitation.replaceChildren(html("h2", {}, t("invite-title")), code, linkRow(t("join-link"), address(join), "main"), html("p", { class: "note waiting-for", role: "status" }, discs, t("waiting")), rules, spectators(), back);
+    void qrCode(address(join), t("qr")).then((picture) => code.replaceChildren(picture));
   }
 
   /** @param {boolean} isConnected */
@@ -319,6 +383,13 @@ class Online {
     const lost = isConnected ? "" : `${t("reconnecting")} ${this.room?.open.size ? t("queued") : ""}`.trim();
     if (this.lost.textContent !== lost) this.lost.textContent = lost;
     this.lost.hidden = isConnected;
+  }
+
+  /** @param {string} pressed */
+  key(pressed) {
+    if (pressed !== "Escape" || !this.premove) return this.board.type(pressed);
+    this.setPremove(null);
+    return true;
   }
 
   leave() {
@@ -345,16 +416,14 @@ export async function show(url) {
   const online = new Online(id);
   if (!canJoin) {
     online.connect();
-    const key = (/** @type {string} */ pressed) => online.board.type(pressed);
-    return { title: t("nav-online"), element: online.element, leave: () => online.leave(), key };
+    return { title: t("nav-online"), element: online.element, leave: () => online.leave(), key: (key) => online.key(key) };
   }
-  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
+  const player = identity();
   const note = html("p", { class: "note error", role: "alert" });
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
-    local.setItem("name", name.value);
     try {
-      await api(`/games/${id}/join`, { name: name.value });
+      await api(`/games/${id}/join`, { name: player.name() });
       navigate(`/game/${id}`);
     } catch (error) {
       note.textContent = errorText(error);
@@ -365,11 +434,11 @@ export async function show(url) {
   const side = host === xSeat ? t("side-second", { side: sideName("O") }) : t("side-first", { side: sideName("X") });
   const form = html(
     "form",
-    { class: "panel", submit: join },
+    { class: "panel invite", submit: join },
     html("h2", {}, ...parts("invited-by", { name: named(names[host - 1] || t("anonymous", { seat: host })) })),
     html("p", {}, t("invitation-rules", { rules: describeRules(state), side })),
-    labelled(t("your-name"), name),
-    html("div", { class: "row" }, html("button", { class: "main" }, t("join-game"))),
+    player.element,
+    html("button", { class: "main" }, t("join-game")),
     note,
   );
   return { title: t("nav-online"), element: form, leave: () => online.leave() };

@@ -1,14 +1,16 @@
-// The lobby: open challenges and matchmaking.
+// The lobby: three ways to play online, and open challenges. The defaults need no choice; everything else is under Options.
 
 import { api } from "../api.js";
-import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
+import { button, checkbox, html, labelled, named, navigate, select, svg } from "../dom.js";
 import { local, session } from "../storage.js";
-import { errorText, load, parts, t } from "../texts.js";
+import { errorText, load, parts, sideName, t } from "../texts.js";
 import { rulesForm } from "./play.js";
 
 await load("online");
 
 /** @import { Swap } from "../types.js" */
+/** @import { identity } from "../identity.js" */
+/** @typedef {ReturnType<typeof identity>} Identity */
 /** @typedef {{ rating: number, deviation: number, provisional: boolean, games: number }} Rating */
 /**
  * @typedef {{ id: string, size: string, connect: number, gravity: boolean, swap: Swap, rated: boolean, name: string, own: boolean,
@@ -25,65 +27,154 @@ const POLL_INTERVAL = 2000;
 /** Milliseconds of waiting before an alternative is offered. */
 const ALTERNATIVE_DELAY = 8000;
 
-/** @param {Rating | null} rating */
-const ratingOf = (rating) => (rating ? `${rating.rating}${rating.provisional ? "?" : ""}` : t("newcomer"));
+/** Pictures of the cards: two discs that meet, a disc and another one to add, a podium. */
+const PICTURES = {
+  play: [svg("circle", { cx: 17, cy: 24, r: 13, class: "X" }), svg("circle", { cx: 31, cy: 24, r: 13, class: "O" })],
+  friend: [svg("circle", { cx: 15, cy: 28, r: 13, class: "X" }), svg("circle", { cx: 34, cy: 14, r: 10, class: "O" }), svg("path", { d: "M40 30v12M34 36h12", class: "line" })],
+  tournament: [svg("path", { d: "M4 28h13v16H4zM31 33h13v11H31z", class: "O" }), svg("path", { d: "M17 20h14v24H17z", class: "X" }), svg("circle", { cx: 24, cy: 11, r: 6, class: "O" })],
+};
+
+/** A rating for display; provisional ones have a question mark. @param {{ rating: number, provisional: boolean } | null} rating */
+export const ratingOf = (rating) => (rating ? `${rating.rating}${rating.provisional ? "?" : ""}` : t("newcomer"));
 
 /** @param {{ seconds: number, increment: number }} clock */
 export const clockOf = ({ seconds, increment }) => t("minutes", { minutes: seconds / 60, seconds: increment });
 
-const clocks = () => CLOCKS.map(([seconds = 0, increment = 0], index) => /** @type {[string, string]} */ ([String(index), clockOf({ seconds, increment })]));
-
-/**
- * The form's board and clock.
- * @param {ReturnType<typeof rulesForm>} rules
- * @param {ReturnType<typeof select>} clock
- */
-function challengeRequest(rules, clock) {
-  const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
-  const { size, connect, gravity, swap } = rules.spec();
-  return { size, connect, gravity, swap, clock: { seconds, increment } };
-}
-
 /** @param {{ size: string, connect: number, gravity: boolean, swap: Swap }} rules */
 export const rulesText = ({ size, connect, gravity, swap }) =>
-  [t("rule-board", { size, connect }), ...(gravity ? [] : [t("rule-free")]), ...(swap ? [t(swap === 3 ? "rule-swap-three" : "rule-swap")] : [])].join(", ");
+  [t("rule-board", { size: size.replace("x", "×"), connect }), ...(gravity ? [] : [t("rule-free")]), ...(swap ? [t(swap === 3 ? "rule-swap-three" : "rule-swap")] : [])].join(", ");
+
+/** Describes the rules and the clock of a game. @param {import("../types.js").RoomState} state */
+export const describeRules = ({ game, clock }) =>
+  `${rulesText(game)}, ${clock ? t("rule-clock", { minutes: clock.initial / 60_000, seconds: clock.increment / 1000 }) : t("rule-no-clock")}`;
 
 /** @param {Challenge} challenge */
 const challengeText = (challenge) =>
   [rulesText(challenge), challenge.clock ? clockOf(challenge.clock) : t("rule-no-clock"), t(challenge.rated ? "is-rated" : "is-unrated")].join(", ");
 
-/** Builds the lobby. @returns {{ element: HTMLElement, leave: () => void }} */
-export function lobby() {
+/** The fields for a clock and the rules. @param {boolean} isOptional whether the game may have no clock */
+function gameFields(isOptional) {
   const rules = rulesForm();
-  const clock = select(t("clock-label"), clocks(), "0");
-  const rated = checkbox(t("rated"), true);
-  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
+  const clocks = CLOCKS.map(([seconds = 0, increment = 0], index) => /** @type {[string, string]} */ ([String(index), clockOf({ seconds, increment })]));
+  const none = /** @type {[string, string]} */ (["", t("no-clock")]);
+  const clock = select(t("clock-label"), isOptional ? [none, ...clocks] : clocks, isOptional ? "" : "0");
+  const clockSpec = () => {
+    const [seconds = 0, increment = 0] = CLOCKS[Number(clock.field.value)] ?? [];
+    return clock.field.value === "" ? null : { seconds, increment };
+  };
+  const request = () => {
+    const { size, connect, gravity, swap } = rules.spec();
+    return { size, connect, gravity, swap, clock: clockSpec() };
+  };
+  const describe = () => {
+    const [game, chosen] = [rules.spec(), clockSpec()];
+    const isUsual = game.size === "7x6" && game.connect === 4 && game.gravity && !game.swap;
+    return [...(isUsual ? [] : [rulesText(game)]), chosen ? clockOf(chosen) : t("rule-no-clock")];
+  };
+  return { clock: clock.element, rules: rules.element, request, describe };
+}
+
+/**
+ * A card: a picture, what it offers, one button, and options, whose current choice is always visible.
+ * @param {keyof typeof PICTURES} picture
+ * @param {string} title
+ * @param {string} about
+ * @param {HTMLButtonElement} start
+ * @param {HTMLElement[]} fields
+ * @param {() => string[]} describe
+ * @param {() => Promise<void>} submit
+ */
+function card(picture, title, about, start, fields, describe, submit) {
   const note = html("p", { class: "note error", role: "alert" });
-  const you = html("p", { class: "note" });
+  const chosen = html("span", { class: "chosen" });
+  const update = () => (chosen.textContent = describe().join(" · "));
+  const act = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    note.textContent = "";
+    start.disabled = true;
+    try {
+      await submit();
+    } catch (error) {
+      note.textContent = errorText(error);
+    } finally {
+      start.disabled = false;
+    }
+  };
+  const options = html("details", { class: "options" }, html("summary", {}, html("span", {}, t("options")), " ", chosen), ...fields);
+  const element = html(
+    "form",
+    { class: "panel card", submit: act, change: update },
+    svg("svg", { class: "emblem", viewBox: "0 0 48 48", "aria-hidden": "true" }, ...PICTURES[picture].map((shape) => shape.cloneNode(true))),
+    html("h2", {}, title),
+    html("p", { class: "note" }, about),
+    start,
+    note,
+    options,
+  );
+  update();
+  return element;
+}
+
+/** The card that pairs the player with anyone who wants the same game. @param {Identity} identity */
+function playCard(identity) {
+  const { clock, rules, request, describe } = gameFields(false);
+  const rated = checkbox(t("rated"), true);
+  const submit = async () => {
+    const wanted = { ...request(), rated: rated.field.checked, name: identity.name() };
+    const { id, paired } = await api("/lobby/play", wanted);
+    if (!paired) session.setItem(`waiting-${id}`, JSON.stringify(wanted));
+    navigate(`/game/${id}`);
+  };
+  const start = html("button", { class: "main" }, t("find-opponent"));
+  return card("play", t("play-now"), t("play-now-about"), start, [clock, rated.element, rules], () => [...describe(), t(rated.field.checked ? "is-rated" : "is-unrated")], submit);
+}
+
+/** The card that creates a game and its invitation link. @param {Identity} identity */
+function friendCard(identity) {
+  const { clock, rules, request, describe } = gameFields(true);
+  const sides = /** @type {[string, string][]} */ ([["", t("either")], ["1", t("side-first", { side: sideName("X") })], ["2", t("side-second", { side: sideName("O") })]]);
+  const side = select(t("you-play"), sides, "");
+  const listed = checkbox(t("listed"), true);
+  const submit = async () => {
+    const { id, join, watch } = await api("/games", { ...request(), name: identity.name(), seat: Number(side.field.value) || null, listed: listed.field.checked });
+    // The server stores only hashes of the links, so this browser remembers them.
+    local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+    navigate(`/game/${id}`);
+  };
+  const start = html("button", {}, t("create-game"));
+  return card("friend", t("play-friend"), t("play-friend-about"), start, [side.element, clock, rules, listed.element], describe, submit);
+}
+
+/** The card that creates a tournament. */
+function tournamentCard() {
+  const { clock, rules, request, describe } = gameFields(false);
+  const name = html("input", { maxlength: 30 });
+  const lengths = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament-arena", { minutes })]));
+  const kind = select(t("tournament-kind"), [["", t("tournament-all")], ...lengths], "");
+  const submit = async () => {
+    const { id, join, watch } = await api("/tournaments", { ...request(), name: name.value, minutes: Number(kind.field.value) || null });
+    local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
+    navigate(`/tournament/${id}`);
+  };
+  const start = html("button", {}, t("tournament-make"));
+  const describeAll = () => [kind.field.selectedOptions[0]?.textContent ?? "", ...describe()];
+  return card("tournament", t("tournament-title"), t("tournament-about"), start, [labelled(t("tournament-name"), name), kind.element, clock, rules], describeAll, submit);
+}
+
+/** Builds the lobby. @param {Identity} identity @returns {{ element: HTMLElement, leave: () => void }} */
+export function lobby(identity) {
+  const note = html("p", { class: "note error", role: "alert" });
+  const you = html("p", { class: "note rating-note" });
   const list = html("ul", { class: "games" });
-  const attempt = async (/** @type {() => Promise<void>} */ act) => {
-    local.setItem("name", name.value);
+  const joinChallenge = async (/** @type {string} */ id) => {
     note.textContent = "";
     try {
-      await act();
+      await api(`/lobby/${id}/join`, { name: identity.name() });
+      navigate(`/game/${id}`);
     } catch (error) {
       note.textContent = errorText(error);
     }
   };
-  const play = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    const request = { ...challengeRequest(rules, clock), rated: rated.field.checked, name: name.value };
-    void attempt(async () => {
-      const { id, paired } = await api("/lobby/play", request);
-      if (!paired) session.setItem(`waiting-${id}`, JSON.stringify(request));
-      navigate(`/game/${id}`);
-    });
-  };
-  const joinChallenge = (/** @type {string} */ id) =>
-    attempt(async () => {
-      await api(`/lobby/${id}/join`, { name: name.value });
-      navigate(`/game/${id}`);
-    });
   let shown = "";
   const draw = async () => {
     try {
@@ -96,11 +187,11 @@ export function lobby() {
         const who = named(challenge.name || t("anyone"));
         const line = html("span", {}, ...parts("challenge", { name: who, rating: ratingOf(challenge.rating), rules: challengeText(challenge) }));
         const act = challenge.own
-          ? html("a", { href: `/game/${challenge.id}` }, t("open-game"))
-          : button(t("take-challenge"), () => void joinChallenge(challenge.id), { "aria-label": t("labeled", { label: t("take-challenge"), text: line.textContent ?? "" }) });
+          ? html("a", { class: "button", href: `/game/${challenge.id}` }, t("open-game"))
+          : button(t("take-challenge"), () => void joinChallenge(challenge.id), { class: "main", "aria-label": t("labeled", { label: t("take-challenge"), text: line.textContent ?? "" }) });
         return html("li", {}, line, act);
       });
-      list.replaceChildren(...(items.length ? items : [html("li", {}, t("lobby-empty"))]));
+      list.replaceChildren(...(items.length ? items : [html("li", { class: "note" }, t("lobby-empty"))]));
     } catch (error) {
       shown = "";
       list.replaceChildren(html("li", {}, errorText(error)));
@@ -108,51 +199,18 @@ export function lobby() {
   };
   void draw();
   const timer = setInterval(() => void draw(), POLL_INTERVAL);
-  const form = html(
-    "form",
-    { submit: play },
-    rules.element,
-    html("div", { class: "row" }, labelled(t("your-name"), name), clock.element),
-    rated.element,
-    html("div", { class: "row" }, html("button", { class: "main" }, t("play-now"))),
+  const element = html(
+    "div",
+    { class: "stack" },
+    html("div", { class: "row who" }, identity.element, you),
+    html("div", { class: "cards" }, playCard(identity), friendCard(identity), tournamentCard()),
+    html("section", { class: "panel" }, html("h2", {}, t("challenges")), note, list),
   );
-  const element = html("section", { class: "panel" }, html("h2", {}, t("lobby-title")), you, form, note, html("h3", {}, t("challenges")), list);
   return { element, leave: () => clearInterval(timer) };
 }
 
-/** Builds the form for a new tournament. */
-export function tournamentForm() {
-  const rules = rulesForm();
-  const name = html("input", { maxlength: 30 });
-  const clock = select(t("clock-label"), clocks(), "0");
-  const kinds = [10, 20, 45].map((minutes) => /** @type {[string, string]} */ ([String(minutes), t("tournament-arena", { minutes })]));
-  const kind = select(t("tournament-kind"), [["", t("tournament-all")], ...kinds], "");
-  const note = html("p", { class: "note error", role: "alert" });
-  const make = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    try {
-      const request = { ...challengeRequest(rules, clock), name: name.value, minutes: Number(kind.field.value) || null };
-      const { id, join, watch } = await api("/tournaments", request);
-      local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
-      navigate(`/tournament/${id}`);
-    } catch (error) {
-      note.textContent = errorText(error);
-    }
-  };
-  return html(
-    "form",
-    { class: "panel", submit: make },
-    html("h2", {}, t("tournament-make")),
-    html("p", { class: "note" }, t("tournament-about")),
-    rules.element,
-    html("div", { class: "row" }, labelled(t("tournament-name"), name), clock.element, kind.element),
-    html("div", { class: "row" }, html("button", {}, t("tournament-make"))),
-    note,
-  );
-}
-
 /**
- * The note for a player who is waiting for an opponent in game `id`; null for all other games.
+ * The message for a player who is waiting for an opponent in game `id`; null for all other games.
  * @param {string} id
  * @returns {{ element: HTMLElement, stop: () => void } | null}
  */
@@ -160,7 +218,7 @@ export function waiting(id) {
   const key = `waiting-${id}`;
   const request = session.getItem(key);
   if (!request) return null;
-  const element = html("p", { class: "note", role: "status" }, t("looking"));
+  const element = html("p", { class: "note", role: "status" });
   const offer = setTimeout(() => element.replaceChildren(...parts("nobody-yet", { level: html("a", { href: "/play?opponent=level:3" }, t("meanwhile")) })), ALTERNATIVE_DELAY);
   const stop = () => {
     clearTimeout(offer);

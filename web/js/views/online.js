@@ -1,13 +1,12 @@
-// Creating online games, and the archive of finished ones.
+// Playing online: the user's games, the lobby, and finished games.
 
 import { api } from "../api.js";
-import { button, checkbox, html, labelled, named, navigate, select } from "../dom.js";
-import { local } from "../storage.js";
-import { errorText, load, parts, sideName, t } from "../texts.js";
+import { button, html, loadStyle, named } from "../dom.js";
+import { identity } from "../identity.js";
+import { linkRow, qrCode } from "../links.js";
 import { forget, remembered } from "../room.js";
-import { describeRules, linkRow, qrCode } from "./game.js";
-import { lobby, tournamentForm } from "./lobby.js";
-import { rulesForm } from "./play.js";
+import { errorText, load, parts, t } from "../texts.js";
+import { describeRules, lobby } from "./lobby.js";
 
 /** @import { RoomState, Seat } from "../types.js" */
 
@@ -16,20 +15,17 @@ import { rulesForm } from "./play.js";
  *   reason: string, moves: string }} Archived
  */
 
-await load("online");
+await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.meta.url).href)]);
 
-const CLOCKS = [
-  [60, 2],
-  [180, 2],
-  [600, 5],
-];
+/** Number of finished games that are shown at first. */
+const SHOWN_GAMES = 6;
 
 /** @param {Archived} game */
 function archivedGame(game) {
   const [first = "", second = ""] = game.names.map((name, index) => name || t("anonymous", { seat: index + 1 }));
   const result = html("span", {}, game.reason === "abandoned" ? t("result-open") : t("result-draw"));
   if (game.winner) result.replaceChildren(...parts("result-won", { name: named(game.winner === 1 ? first : second) }));
-  const line = html("span", {}, ...parts("archive-game", { first: named(first), second: named(second), size: game.size, result }));
+  const line = html("span", {}, ...parts("archive-game", { first: named(first), second: named(second), size: game.size.replace("x", "×"), result }));
   const text = line.textContent ?? "";
   const query = new URLSearchParams({ size: game.size, k: String(game.connect), moves: game.moves });
   if (!game.gravity) query.set("gravity", "0");
@@ -88,76 +84,39 @@ async function running() {
   });
 }
 
-/** @type {import("../types.js").Show} */
-export function show() {
-  const rules = rulesForm();
-  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
-  const clock = select(
-    t("clock-label"),
-    [["", t("no-clock")], ...CLOCKS.map(([seconds = 0, increment = 0], index) => {
-      const text = t("minutes", { minutes: seconds / 60, seconds: increment });
-      return /** @type {[string, string]} */ ([String(index), text]);
-    })],
-    "",
-  );
-  const side = select(
-    t("you-play"),
-    [
-      ["", t("either")],
-      ["1", t("side-first", { side: sideName("X") })],
-      ["2", t("side-second", { side: sideName("O") })],
-    ],
-    "",
-  );
-  const listed = checkbox(t("listed"), true);
-  const note = html("p", { class: "note error", role: "status" });
-  const create = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    local.setItem("name", name.value);
-    const { size, connect, gravity, swap } = rules.spec();
-    const [seconds, increment] = CLOCKS[Number(clock.field.value)] ?? [];
-    const body = {
-      ...{ size, connect, gravity, swap },
-      name: name.value,
-      seat: Number(side.field.value) || null,
-      listed: listed.field.checked,
-      clock: clock.field.value === "" ? null : { seconds, increment },
-    };
-    try {
-      const { id, join, watch } = await api("/games", body);
-      // The server stores only hashes of the links, so this browser remembers them.
-      local.setItem(`links-${id}`, JSON.stringify({ join, watch }));
-      navigate(`/game/${id}`);
-    } catch (error) {
-      note.textContent = errorText(error);
-    }
-  };
-  const form = html(
-    "form",
-    { class: "panel", submit: create },
-    html("h2", {}, t("online-title")),
-    rules.element,
-    html("div", { class: "row" }, labelled(t("your-name"), name), side.element, clock.element),
-    listed.element,
-    html("div", { class: "row" }, html("button", { class: "main" }, t("create-game"))),
-    note,
-  );
+/** The finished games, of which only the latest are shown at first. */
+function archive() {
   const games = html("ul", { class: "games" });
+  const more = button(t("show-more"), () => {
+    games.replaceChildren(...items);
+    more.remove();
+  }, { hidden: true });
+  /** @type {HTMLElement[]} */
+  let items = [];
   const load = async () => {
     try {
       const all = /** @type {Archived[]} */ (await api("/games?count=30"));
-      games.replaceChildren(...(all.length ? all.map(archivedGame) : [html("li", {}, t("archive-empty"))]));
+      items = all.length ? all.map(archivedGame) : [html("li", { class: "note" }, t("archive-empty"))];
+      games.replaceChildren(...items.slice(0, SHOWN_GAMES));
+      more.hidden = items.length <= SHOWN_GAMES;
     } catch (error) {
       games.replaceChildren(html("li", {}, errorText(error)));
     }
   };
   void load();
-  const own = html("section", { class: "panel", hidden: true });
+  return html("section", { class: "panel" }, html("h2", {}, t("archive")), games, more);
+}
+
+/** @type {import("../types.js").Show} */
+export function show() {
+  const { element: ways, leave } = lobby(identity());
+  const element = html("div", { class: "stack lobby" }, ways, archive());
   void running().then((items) => {
-    own.hidden = items.length === 0;
-    own.replaceChildren(html("h2", {}, t("my-games")), html("ul", { class: "games" }, ...items));
+    if (items.length === 0) return;
+    const own = html("section", { class: "panel" }, html("h2", {}, t("my-games")), html("ul", { class: "games" }, ...items));
+    // Opponents who wait for the user come before new games.
+    if (items[0]?.classList.contains("turn")) ways.before(own);
+    else ways.after(own);
   });
-  const archive = html("section", { class: "panel" }, html("h2", {}, t("archive")), games);
-  const { element, leave } = lobby();
-  return { title: t("nav-online"), element: html("div", { class: "split" }, html("div", { class: "stack" }, own, element, form, tournamentForm()), archive), leave };
+  return { title: t("nav-online"), element, leave };
 }

@@ -1,13 +1,14 @@
 // A private tournament by link: players, standings and games in progress.
 
 import { api } from "../api.js";
-import { button, html, labelled, named, navigate } from "../dom.js";
+import { button, html, loadStyle, named, navigate, svg } from "../dom.js";
+import { identity } from "../identity.js";
+import { linkRow, qrCode } from "../links.js";
 import { local, session } from "../storage.js";
 import { errorText, load, parts, t } from "../texts.js";
-import { linkRow } from "./game.js";
 import { clockOf, rulesText } from "./lobby.js";
 
-await load("online");
+await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.meta.url).href)]);
 
 /** @typedef {{ place: number, name: string, points: number, played: number, won: number, drawn: number, lost: number, here: boolean, own: boolean }} Standing */
 /**
@@ -19,22 +20,45 @@ await load("online");
 /** Milliseconds between polls. */
 const POLL_INTERVAL = 2000;
 
+/** The name of an entrant, and whether it is the user. @param {Standing} standing @returns {(Node | string)[]} */
+const entrant = ({ name, own }) => [named(name || t("anyone")), own ? ` (${t("seat-you")})` : ""];
+
+/** Whether an entrant is present. @param {Standing} standing */
+function presence({ here }) {
+  const text = t("player-presence", { state: here ? "online" : "offline" });
+  return html("span", { class: here ? "dot online" : "dot", role: "img", "aria-label": text, title: text });
+}
+
 /** @param {Standing[]} standings */
 function table(standings) {
   const head = html("tr", {}, ...[t("tournament-place"), t("tournament-player"), t("tournament-points"), t("tournament-played")].map((text) => html("th", { scope: "col" }, text)));
-  const rows = standings.map(({ place, name, points, played, here, own }) => {
-    const text = t("player-presence", { state: here ? "online" : "offline" });
-    const dot = html("span", { class: here ? "dot online" : "dot", role: "img", "aria-label": text, title: text });
-    const who = html("th", { scope: "row" }, dot, " ", named(name || t("anyone")), own ? ` (${t("seat-you")})` : "");
-    return html("tr", {}, html("td", {}, place), who, html("td", {}, points), html("td", {}, played));
+  const rows = standings.map((standing) => {
+    const who = html("th", { scope: "row" }, presence(standing), " ", ...entrant(standing));
+    return html("tr", {}, html("td", {}, standing.place), who, html("td", {}, standing.points), html("td", {}, standing.played));
   });
   return html("table", { class: "standings" }, html("thead", {}, head), html("tbody", {}, ...rows));
+}
+
+/** The entrants before the start. @param {Standing[]} standings */
+const entrants = (standings) => html("ul", { class: "entrants" }, ...standings.map((standing) => html("li", {}, presence(standing), " ", html("span", {}, ...entrant(standing)))));
+
+/** The best three at the end; equal scores share a place. @param {Standing[]} standings */
+function podium(standings) {
+  const steps = standings.filter(({ played }) => played > 0).slice(0, 3).map((standing) => {
+    const { place, points } = standing;
+    const disc = svg("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true" }, svg("circle", { r: 14 }), svg("text", { y: 6 }, place));
+    return html("li", { class: `place-${place}` }, disc, html("span", { class: "name", title: standing.name }, ...entrant(standing)), html("span", { class: "step" }, html("span", { class: "visually-hidden" }, t("tournament-place"), ` ${place}, `), t("tournament-score", { points })));
+  });
+  return steps.length ? [html("ol", { class: "podium" }, ...steps)] : [];
 }
 
 /** Describes the status of the tournament. @param {Tournament} tournament */
 function stateOf({ status, left, standings, is_entrant: isEntrant }) {
   if (status === "open") return t("tournament-open", { count: standings.length });
-  if (status === "over") return t("tournament-over");
+  if (status === "over") {
+    const own = standings.find((standing) => standing.own);
+    return [t("tournament-over"), ...(own ? [t("tournament-own-place", { place: own.place, count: standings.length })] : [])].join(" ");
+  }
   const time = left === null ? [] : [t("tournament-left", { minutes: Math.ceil(left / 60_000) })];
   return [t("tournament-running"), ...time, ...(isEntrant ? [t("tournament-wait")] : [])].join(" ");
 }
@@ -44,19 +68,22 @@ export async function show(url) {
   const id = url.pathname.slice("/tournament/".length);
   const isProjector = url.searchParams.has("projector");
   const first = /** @type {Tournament} */ (await api(`/tournaments/${id}`));
-  const name = html("input", { maxlength: 30, value: local.getItem("name") ?? "", autocomplete: "nickname" });
+  const player = identity();
   const note = html("p", { class: "note error", role: "alert" });
   const state = html("p", { role: "status" });
   const actions = html("div", { class: "row" });
   const standings = html("div", {});
+  const winners = html("div", {});
   const games = html("ul", { class: "games" });
   const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament-tables")), games);
   const join = html(
     "form",
-    { class: "row", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); local.setItem("name", name.value); void act("join", { name: name.value }); } },
-    labelled(t("your-name"), name),
-    html("button", { class: "main" }, t("tournament-join")),
+    { class: "join", hidden: true, submit: (/** @type {Event} */ event) => { event.preventDefault(); void act("join", { name: player.name() }); } },
+    player.element,
+    html("button", { class: first.is_owner ? "" : "main" }, t("tournament-join")),
   );
+  /** How to join, while registration is open. */
+  const invitation = html("div", { class: "links", hidden: true });
   let shown = "";
 
   /** @param {Tournament} tournament */
@@ -73,7 +100,12 @@ export async function show(url) {
     if (JSON.stringify(rest) === shown) return;
     shown = JSON.stringify(rest);
     join.hidden = !tournament.can_join || isProjector;
-    standings.replaceChildren(table(tournament.standings));
+    const { status } = tournament;
+    invitation.hidden = status !== "open";
+    list.hidden = tournament.standings.length === 0;
+    const rows = status === "open" ? entrants(tournament.standings) : table(tournament.standings);
+    standings.replaceChildren(rows);
+    winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
     games.replaceChildren(
       ...tournament.games.map(({ id: game, names }) => {
         const [one, two] = names.map((text) => named(text || t("anyone")));
@@ -85,10 +117,11 @@ export async function show(url) {
     tables.hidden = tournament.games.length === 0;
     const buttons = [];
     if (tournament.own_game) buttons.push(html("a", { class: "button main", href: `/game/${tournament.own_game}` }, t("tournament-own-game")));
-    if (tournament.is_owner && tournament.status === "open") buttons.push(button(t("tournament-begin"), () => void act("begin", {}), { class: "main" }));
+    const isReady = tournament.standings.length >= 2;
+    if (tournament.is_owner && status === "open") buttons.push(button(t("tournament-begin"), () => void act("begin", {}), { class: isReady ? "main" : "" }));
     if (tournament.is_owner && tournament.status === "running") buttons.push(button(t("tournament-end"), () => void (confirm(t("tournament-end-sure")) && act("end", {}))));
     buttons.push(html("a", { class: "button", href: `/tournament/${id}?projector` }, t("tournament-projector")));
-    buttons.push(html("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("tournament-csv")));
+    if (status !== "open") buttons.push(html("a", { class: "button", href: `/api/v1/tournaments/${id}/results`, download: true }, t("tournament-csv")));
     actions.replaceChildren(...(isProjector ? [] : buttons));
   };
   /** @param {string} what @param {object} body */
@@ -113,16 +146,23 @@ export async function show(url) {
   };
   const kept = local.getItem(`links-${id}`);
   const { join: joinLink = "", watch = "" } = kept ? JSON.parse(kept) : {};
-  const link = (/** @type {string} */ text, /** @type {string} */ path) => linkRow(text, new URL(path, location.href).href);
-  const links = kept && !isProjector ? html("div", { class: "note links" }, link(t("tournament-join-link"), joinLink), link(t("tournament-watch-link"), watch)) : "";
+  const address = (/** @type {string} */ path) => new URL(path, location.href).href;
+  // Only the browser that created the tournament knows the links: the server stores hashes.
+  if (joinLink) {
+    const code = html("div", { class: "code" });
+    const links = [linkRow(t("tournament-join-link"), address(joinLink), "main"), html("details", {}, html("summary", {}, t("invite-spectators")), linkRow(t("tournament-watch-link"), address(watch)))];
+    invitation.append(code, ...(isProjector ? [html("p", { class: "big" }, t("tournament-scan"))] : links));
+    void qrCode(address(joinLink), t("tournament-qr")).then((picture) => code.append(picture));
+  } else if (isProjector) invitation.append(html("p", { class: "note" }, t("tournament-no-code")));
   const title = first.name || t("tournament-title");
   const length = first.minutes === null ? t("tournament-all") : t("tournament-arena", { minutes: first.minutes });
   const about = html("p", { class: "note" }, t("tournament-rules", { rules: rulesText(first), clock: clockOf(first.clock), format: length }));
-  const heading = html("h2", {}, named(title));
   const panel = (/** @type {(Node | string)[]} */ ...children) => html("section", { class: "panel" }, ...children);
+  const heading = html("h2", {}, named(title));
+  const list = panel(html("h2", {}, t("tournament-standings")), standings);
   const element = isProjector
-    ? html("div", { class: "split projector" }, panel(heading, state, note, standings), tables)
-    : html("div", { class: "split" }, panel(heading, about, state, note, join, actions, links), html("div", {}, panel(html("h2", {}, t("tournament-standings")), standings), tables));
+    ? html("div", { class: "split projector" }, panel(heading, state, note, winners, html("div", { class: "open" }, invitation, standings)), tables)
+    : html("div", { class: "split" }, panel(heading, about, state, winners, note, join, actions, invitation), html("div", {}, list, tables));
   const timer = setInterval(() => void poll(), POLL_INTERVAL);
   const leave = () => {
     isLeft = true;
