@@ -4,7 +4,7 @@
 
 /** Board area per piece, in square pixels, and the limits of their number. */
 const AREA = 3600;
-const [FEWEST, MOST] = [60, 150];
+const [FEWEST, MOST] = [90, 150];
 /** Seconds during which new pieces appear at the top. */
 const SHOWER = 1.3;
 /** More dots per pixel cost time and are not visible on moving pieces. */
@@ -33,7 +33,7 @@ export function rain(board, winner) {
   const face = color(winner === "X" ? "--x" : "--o");
   const colors = [face, face, color("--edge-light"), "#ffffff", color(winner === "X" ? "--x-brim" : "--o-brim"), "#ffd54a"];
   const count = Math.round(Math.min(Math.max((width * height) / AREA, FEWEST), MOST));
-  const size = Math.min(Math.max(width / 60, 6), 12);
+  const size = Math.min(Math.max(width / 60, 8), 12);
   const pieces = [...Array(count).keys()].map((index) => ({
     color: colors[index % colors.length] ?? face,
     x: between(0, width),
