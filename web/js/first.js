@@ -13,5 +13,5 @@
   root.dataset["theme"] = stored("theme") ?? "auto";
   root.dataset["board"] = stored("board") ?? "classic";
   root.dataset["shapes"] = stored("shapes") ?? "off";
-  root.dataset["view"] = location.pathname.split("/")[1] || "play";
+  root.dataset["view"] = location.pathname.slice(1) || "play";
 }

@@ -26,7 +26,7 @@ test("a headline addresses the person, with one primary button", async ({ page }
   await expect(status(page)).toHaveText("Red played 7. You won!");
   await expect(page.locator(".offer .main")).toHaveText("Rematch");
   await expect(page.locator("main .main:visible:not(form *)")).toHaveCount(1);
-  await expect(page.locator(".offer .plain")).toHaveText(["Review", /^Harder: \w+$/, "Invite a friend"]);
+  await expect(page.locator(".offer .plain")).toHaveText(["Review", /^Harder: \w+$/, "Invite a friend", "Undo"]);
   // It is within the row above the board.
   const fits = await page.evaluate(() => document.querySelector(".headline span").getBoundingClientRect().bottom <= document.querySelector(".frame").getBoundingClientRect().top);
   expect(fits).toBe(true);
@@ -104,4 +104,88 @@ test("a long headline fits over the board of a phone", async ({ page }) => {
     expect(await headline(page).evaluate((one) => one.scrollWidth - one.clientWidth), `${tag} ${size}`).toBeLessThanOrEqual(0);
     expect(await overflow(page)).toBe(0);
   }
+});
+
+/** A phone with a touch screen. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+test("on a phone the shape of the board is there from the first paint, and nothing moves", async ({ browser }) => {
+  const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    window.shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach(({ value }) => (window.shift += value))).observe({ type: "layout-shift", buffered: true });
+  });
+  // Scripts, texts and the engine arrive one after the other, each after a paint.
+  const painted = () => page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const held = [];
+  for (const path of ["**/js/main.js", "**/app.ftl", "**/rules.wasm"]) {
+    let isHeld = () => {};
+    const asked = new Promise((resolve) => (isHeld = resolve));
+    let release = () => {};
+    const released = new Promise((resolve) => (release = resolve));
+    await page.route(path, async (route) => {
+      isHeld();
+      await released;
+      await route.continue();
+    });
+    held.push({ asked, release });
+  }
+  await page.goto("/", { waitUntil: "commit" });
+  await expect(page.locator(".skeleton .board")).toBeInViewport({ ratio: 1 });
+  const place = await page.locator(".skeleton .board").boundingBox();
+  for (const { asked, release } of held) {
+    await asked;
+    await painted();
+    release();
+  }
+  await expect(playable(page)).toHaveCount(7);
+  await page.waitForLoadState("networkidle");
+  await painted();
+  // The real board takes the place of the first one.
+  const box = await page.locator(".board").boundingBox();
+  for (const side of ["x", "y", "width", "height"]) expect(Math.abs(box[side] - place[side]), side).toBeLessThan(4);
+  expect(await page.evaluate(() => window.shift)).toBeLessThanOrEqual(0.05);
+  await context.close();
+});
+
+test("on a phone the first disc bobs over the board until the first move, and Start shows the board", async ({ browser }) => {
+  const context = await browser.newContext({ ...PHONE, reducedMotion: "no-preference" });
+  const page = await context.newPage();
+  await page.goto("/");
+  const invitation = page.locator(".invitation");
+  await expect(invitation).toHaveText("Tap a column");
+  await expect(invitation).toBeInViewport();
+  // Over the middle column, above the board, in the color of the side to move.
+  await expect(invitation.locator(".disc.X")).toHaveCount(1);
+  const [next, column, frame] = await Promise.all([".next", '.buttons [data-move="4"]', ".frame"].map((of) => page.locator(of).boundingBox()));
+  expect(Math.abs(next.x + next.width / 2 - column.x - column.width / 2)).toBeLessThan(3);
+  expect(next.y + next.height / 2).toBeLessThan(frame.y);
+  expect(await page.locator(".next").evaluate((one) => one.getAnimations().map(({ animationName }) => animationName))).toEqual(["bob"]);
+  await page.locator('.buttons [data-move="4"]').tap();
+  await expect(invitation).toBeHidden();
+  await expect(status(page)).toContainText("Red to move.");
+  await expect(invitation).toBeHidden();
+  page.on("dialog", (dialog) => dialog.accept());
+  const start = page.getByRole("button", { name: "Start", exact: true });
+  await start.scrollIntoViewIfNeeded();
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(100);
+  await start.tap();
+  await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
+  await expect(page.locator(".people")).toBeInViewport({ ratio: 1 });
+  await expect(invitation).toHaveText("Tap a column");
+  await context.close();
+});
+
+test("the last move has a ring around its hole, and the shapes of discs are embossed", async ({ page }) => {
+  await open(page, "445", { X: "human", O: "human" });
+  const [ring, disc] = await Promise.all(["circle.last", ".stone"].map((of) => page.locator(of).last().boundingBox()));
+  expect(ring.width).toBeGreaterThan(0.85 * disc.width);
+  expect(Math.abs(ring.x + ring.width / 2 - disc.x - disc.width / 2)).toBeLessThan(2);
+  await expect(page.locator("circle.last")).toHaveCSS("fill", "none");
+  // Embossed: both sides have a shape in a shade of their own color.
+  const shades = await page.locator(".stone .mark").evaluateAll((all) => new Set(all.map((one) => getComputedStyle(one).stroke)).size);
+  expect(shades).toBe(2);
+  await expect(page.locator(".stone .disc.X path.mark")).toHaveCount(2);
+  await expect(page.locator(".stone .disc.O circle.mark")).toHaveCount(1);
 });

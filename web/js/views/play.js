@@ -149,12 +149,12 @@ class Play {
     this.swapButton = tool("swap", t("swap-now"), () => void this.playMove("swap"));
     this.moveNowButton = tool("now", t("move-now"), () => this.moveNow(), { "aria-keyshortcuts": "m", hidden: true });
     this.analyzeButton = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
-    /** Actions after a game. */
-    this.offer = html("div", { class: "row offer", hidden: true });
+    /** Actions after a game, in the place of the tools. */
+    this.offer = html("div", { class: "offer", hidden: true });
     this.people = html("ul", { class: "seats people head" });
-    const tools = bar(this.undoButton, this.redoButton, this.hintButton, this.analyzeButton, this.swapButton, this.moveNowButton);
-    const messages = html("section", { class: "messages" }, this.status, this.note, this.offer);
-    this.element = layout({ place: [this.board.element, tools], side: [this.people, messages, this.form()] });
+    this.tools = bar(this.undoButton, this.redoButton, this.hintButton, this.analyzeButton, this.swapButton, this.moveNowButton);
+    const messages = html("section", { class: "messages" }, this.status, this.note);
+    this.element = layout({ place: [this.board.element, this.tools, this.offer], side: [this.people, messages, this.form()] });
   }
 
   form() {
@@ -443,6 +443,7 @@ class Play {
   /** Says who won and offers what to do next. @param {View} view */
   drawOffer(view) {
     this.offer.hidden = view.outcome === null;
+    this.tools.hidden = view.outcome !== null;
     if (view.outcome === null) return;
     const isLost = this.isLost(view);
     this.headline.show([this.verdict(view)], view.outcome === "draw" ? null : view.outcome, this.board.isFresh && !isLost);
@@ -452,7 +453,8 @@ class Play {
     const review = html("a", { class: "plain", href: `/review?${queryOf(view)}` }, t("review"));
     const challenge = other && button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" });
     const friend = html("a", { class: "plain", href: "/online" }, t("invite-friend"));
-    this.offer.replaceChildren(...[rematch, review, challenge, friend].filter((one) => one !== null));
+    const undo = button(t("undo"), () => void this.undo(), { class: "plain" });
+    this.offer.replaceChildren(...[rematch, review, challenge, friend, undo].filter((one) => one !== null));
   }
 
   /** @param {string} move */
