@@ -384,6 +384,10 @@ fn startup_errors_are_reported() {
     let (code, error) = run(&["--memory", "--addr", &server.addr.to_string()]);
     assert_eq!(code, Some(2));
     assert!(error.contains("cannot listen on") && error.contains("choose another"), "{error}");
+    let (code, error) = run(&["--db", "mysql://me:secret@host/games"]);
+    assert!(code == Some(2) && error.contains("postgres://USER") && !error.contains("secret"), "{error}");
+    let (code, error) = run(&["--db", ":memory:"]);
+    assert!(code == Some(2) && error.contains("use --memory"), "{error}");
     let (code, error) = run(&["--db", "/nowhere/at/all.db"]);
     assert!(code == Some(2) && error.contains("cannot use the database"), "{error}");
     let (code, error) = run(&["--public-url", "four.example/path"]);

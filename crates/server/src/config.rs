@@ -79,12 +79,38 @@ pub enum Database {
     Postgres(String),
 }
 
-impl FromStr for Database {
-    type Err = std::convert::Infallible;
+/// The text is neither a file name nor the URL of a PostgreSQL database. The error does not contain the text, which may
+/// contain a password.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum DatabaseError {
+    /// SQLite's name of a database in memory.
+    #[error("a database in memory has no name")]
+    Memory,
+    /// A URL of another kind.
+    #[error(
+        "expected a file name or postgres://USER:PASSWORD@HOST/NAME; if the name of a file contains a colon, write ./NAME"
+    )]
+    Scheme,
+}
 
-    fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_url = text.starts_with("postgres://") || text.starts_with("postgresql://");
-        Ok(if is_url { Database::Postgres(text.to_owned()) } else { Database::File(text.into()) })
+impl FromStr for Database {
+    type Err = DatabaseError;
+
+    fn from_str(text: &str) -> Result<Self, DatabaseError> {
+        let file = || Ok(Database::File(text.into()));
+        let Some((scheme, rest)) = text.split_once(':') else { return file() };
+        match scheme.to_ascii_lowercase().as_str() {
+            "" if rest == "memory:" => Err(DatabaseError::Memory),
+            "postgres" | "postgresql" if rest.starts_with("//") => Ok(Database::Postgres(format!("postgres:{rest}"))),
+            // A path, or a drive of Windows.
+            name if name.len() < 2
+                || !name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)) =>
+            {
+                file()
+            }
+            _ => Err(DatabaseError::Scheme),
+        }
     }
 }
 
@@ -160,5 +186,27 @@ impl Default for Config {
             seat_link_lifetime: Duration::from_secs(600),
             expire_days: 30,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn databases_are_files_or_postgresql_urls() {
+        let parse = |text: &str| text.parse::<Database>();
+        for name in ["connect4.db", "/var/lib/games.db", "./a:b.db", "data/a:b.db", "C:\\games.db", "two words: a.db"] {
+            assert!(parse(name) == Ok(Database::File(name.into())), "{name}");
+        }
+        for url in ["postgres://me:pass@host/games", "postgresql://me:pass@host/games", "POSTGRES://me:pass@host/games"]
+        {
+            assert!(parse(url) == Ok(Database::Postgres("postgres://me:pass@host/games".to_owned())), "{url}");
+        }
+        for url in ["mysql://me:pass@host/games", "sqlite:games.db", "file:games.db?mode=ro", "postgres:games", "PG:x"]
+        {
+            assert!(parse(url) == Err(DatabaseError::Scheme), "{url}");
+        }
+        assert!(parse(":memory:") == Err(DatabaseError::Memory));
     }
 }

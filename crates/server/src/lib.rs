@@ -48,7 +48,7 @@ mod tournaments;
 
 pub use archive::Archive;
 pub use assets::has_engine;
-pub use config::{Config, Database, Origin, OriginError};
+pub use config::{Config, Database, DatabaseError, Origin, OriginError};
 #[cfg(feature = "schema")]
 pub use document::document;
 pub use serve::{LogFormat, ServeError, Server, init_logging, serve};

@@ -9,4 +9,6 @@ mod rooms;
 mod schema;
 #[cfg(feature = "postgres")]
 mod servers;
+#[cfg(feature = "postgres")]
+mod tls;
 mod tournaments;

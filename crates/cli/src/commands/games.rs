@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 use connect4_serve::{Archive, ArchiveEntry, ArchivedGame, Database};
 use connect4_wire::room::Seat;
 
-use super::serve::with_flag;
+use super::serve::{DatabaseParser, with_flag};
 use crate::answer::Answer;
 
 #[derive(Subcommand)]
@@ -24,7 +24,7 @@ pub(crate) enum GamesCommand {
 #[derive(Args)]
 pub(crate) struct GamesDatabase {
     /// Use the database of this server, which may be running; open pages show a removed game for up to a minute
-    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
+    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db", value_parser = DatabaseParser)]
     db: Database,
 }
 

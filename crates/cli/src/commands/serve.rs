@@ -1,14 +1,16 @@
 //! `connect4 serve`: the web server.
 
+use std::ffi::OsStr;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use clap::builder::FalseyValueParser;
+use clap::builder::{FalseyValueParser, TypedValueParser};
+use clap::error::ErrorKind;
 use clap::{Args, value_parser};
-use connect4_serve::{Config, Database, LogFormat, Origin, ServeError, StoreError};
+use connect4_serve::{Config, Database, DatabaseError, LogFormat, Origin, ServeError, StoreError};
 
 use crate::answer::Answer;
 use crate::options::{positive_seconds, thread_count};
@@ -38,7 +40,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
     /// Store online games in this SQLite file or PostgreSQL database (postgres://USER:PASSWORD@HOST/NAME)
-    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db")]
+    #[arg(long, env = "CONNECT4_DB", hide_env_values = true, value_name = "FILE|URL", default_value = "connect4.db", value_parser = DatabaseParser)]
     db: Database,
     /// Import games from an SQLite file into PostgreSQL, skipping existing ones
     #[arg(long, value_name = "FILE", conflicts_with = "memory")]
@@ -79,6 +81,28 @@ pub(crate) struct ServeArgs {
     /// Write logs as JSON, one object per line
     #[arg(long, env = "CONNECT4_LOG_JSON", value_parser = FalseyValueParser::new())]
     log_json: bool,
+}
+
+/// Parses a database without quoting it in errors, because the URL may contain a password.
+#[derive(Clone)]
+pub(super) struct DatabaseParser;
+
+impl TypedValueParser for DatabaseParser {
+    type Value = Database;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        _: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<Database, clap::Error> {
+        let Some(text) = value.to_str() else { return Ok(Database::File(value.into())) };
+        text.parse().map_err(|error| {
+            let remedy = if error == DatabaseError::Memory { "; use --memory" } else { "" };
+            let mut command = command.clone();
+            command.error(ErrorKind::ValueValidation, format!("invalid value for '--db <FILE|URL>': {error}{remedy}"))
+        })
+    }
 }
 
 fn address(text: &str) -> Result<SocketAddr, String> {

@@ -13,6 +13,9 @@ pub enum StoreError {
     /// PostgreSQL is unreachable or rejects the login.
     #[error("it is unreachable: {0}; start it, or choose another")]
     Unreachable(String),
+    /// The URL of the PostgreSQL database is invalid, or names certificates that cannot be used.
+    #[error("its URL cannot be used: {0}")]
+    Url(String),
     /// Error of PostgreSQL.
     #[error("database error: {0}")]
     Postgres(String),

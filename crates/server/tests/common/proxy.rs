@@ -31,7 +31,8 @@ impl Proxy {
         let (host, name) = rest.split_once('/').expect("the address has a database");
         let host = host.to_owned();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port is free");
-        let url = format!("{head}@{}/{name}", listener.local_addr().expect("it listens"));
+        // The protocol cannot be parsed inside TLS.
+        let url = format!("{head}@{}/{name}?sslmode=disable", listener.local_addr().expect("it listens"));
         let lost_replies: Arc<Mutex<VecDeque<LostReply>>> = Arc::default();
         let all = lost_replies.clone();
         tokio::spawn(async move {

@@ -2,7 +2,8 @@
 
 use tokio::runtime::{Builder, Runtime};
 
-use super::connection::{PgConnection, config, to_unreachable};
+use super::connection::{PgConnection, to_unreachable};
+use super::options::ConnectOptions;
 use super::version;
 use crate::store::error::StoreError;
 use crate::store::rows::{Record, Value};
@@ -18,7 +19,7 @@ impl PostgresArchive {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| StoreError::Postgres(error.to_string()))?;
         let connection = runtime.block_on(async {
-            let connection = PgConnection::open(&config(url)?).await.map_err(to_unreachable)?;
+            let connection = PgConnection::open(&ConnectOptions::parse(url)?).await.map_err(to_unreachable)?;
             if version(&connection).await? == 0 { Err(StoreError::ForeignTables) } else { Ok(connection) }
         })?;
         Ok(PostgresArchive { runtime, connection })

@@ -11,13 +11,11 @@ use tokio::task::JoinHandle;
 use tokio::time::timeout;
 use tokio_postgres::types::private::BytesMut;
 use tokio_postgres::types::{FromSql, IsNull, ToSql, Type, to_sql_checked};
-use tokio_postgres::{AsyncMessage, Client, Config, NoTls, Row, Statement};
+use tokio_postgres::{AsyncMessage, Client, Row, Statement};
 
+use super::options::{ConnectOptions, DATABASE_TIMEOUT};
 use crate::store::error::StoreError;
 use crate::store::rows::{Record, Value};
-
-/// Timeout of a database operation, after which its connection counts as lost.
-const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Delay between connection attempts; until then, operations fail immediately.
 pub(super) const RECONNECT_DELAY: Duration = Duration::from_millis(300);
@@ -50,22 +48,6 @@ where
         Ok(done) => Ok(done?),
         Err(_) => Err(StoreError::Postgres(format!("no answer within {} s", DATABASE_TIMEOUT.as_secs()))),
     }
-}
-
-/// Connection options. The URL may contain a password and must not be logged.
-pub(super) fn config(url: &str) -> Result<Config, StoreError> {
-    let mut config: Config = url.parse().map_err(|error| to_unreachable(StoreError::from(error)))?;
-    config.application_name("connect4");
-    config.connect_timeout(Duration::from_secs(3)).tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
-    // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
-    // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
-    // plan (JIT). A heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead servers
-    // from blocking others.
-    let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off -c statement_timeout=10000 \
-                   -c idle_in_transaction_session_timeout=10000";
-    let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
-    config.options(options);
-    Ok(config)
 }
 
 /// A value of a row or parameter, whose type follows the column.
@@ -134,13 +116,15 @@ impl Drop for PgConnection {
 }
 
 impl PgConnection {
-    pub(super) async fn open(config: &Config) -> Result<Self, StoreError> {
-        Ok(Self::open_with_notifications(config).await?.0)
+    pub(super) async fn open(options: &ConnectOptions) -> Result<Self, StoreError> {
+        Ok(Self::open_with_notifications(options).await?.0)
     }
 
     /// Also returns the payloads of notifications, which end with the connection.
-    pub(super) async fn open_with_notifications(config: &Config) -> Result<(Self, mpsc::Receiver<String>), StoreError> {
-        let (client, mut connection) = with_deadline(config.connect(NoTls)).await?;
+    pub(super) async fn open_with_notifications(
+        options: &ConnectOptions,
+    ) -> Result<(Self, mpsc::Receiver<String>), StoreError> {
+        let (client, mut connection) = with_deadline(options.connect()).await?;
         let (sender, payloads) = mpsc::channel(1);
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
@@ -211,13 +195,13 @@ impl PgConnection {
 
 /// A connection that is reopened after it is lost.
 pub(super) struct ReconnectingConnection {
-    pub(super) config: Config,
+    pub(super) options: ConnectOptions,
     state: tokio::sync::Mutex<(Option<Arc<PgConnection>>, Option<Instant>)>,
 }
 
 impl ReconnectingConnection {
-    pub(super) fn new(config: Config) -> Self {
-        ReconnectingConnection { config, state: tokio::sync::Mutex::default() }
+    pub(super) fn new(options: ConnectOptions) -> Self {
+        ReconnectingConnection { options, state: tokio::sync::Mutex::default() }
     }
 
     /// Runs `work` on the connection, and closes the connection if it fails or times out.
@@ -244,7 +228,7 @@ impl ReconnectingConnection {
         if state.1.is_some_and(|failed| failed.elapsed() < RECONNECT_DELAY) {
             return Err(StoreError::Postgres("the database is unreachable".to_owned()));
         }
-        match PgConnection::open(&self.config).await {
+        match PgConnection::open(&self.options).await {
             Ok(connection) => {
                 let connection = Arc::new(connection);
                 *state = (Some(connection.clone()), None);

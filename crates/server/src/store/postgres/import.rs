@@ -18,7 +18,7 @@ impl Postgres {
         let (sender, mut rows) = mpsc::channel(64);
         let reading =
             tokio::task::spawn_blocking(move || read_for_import(&path, |row| sender.blocking_send(row).is_ok()));
-        let connection = PgConnection::open(&self.reader.config).await?;
+        let connection = PgConnection::open(&self.reader.options).await?;
         let mut imported = HashSet::new();
         connection
             .transaction(async {

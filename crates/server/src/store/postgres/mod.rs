@@ -18,6 +18,8 @@ mod connection;
 mod import;
 mod loader;
 mod notifier;
+mod options;
+mod tls;
 mod writer;
 
 use std::borrow::Cow;
@@ -27,9 +29,10 @@ use tokio::sync::{Mutex, mpsc, oneshot};
 use tokio::task::JoinHandle;
 use tokio_postgres::Row;
 
-use self::connection::{PgConnection, ReconnectingConnection, config, to_unreachable};
+use self::connection::{PgConnection, ReconnectingConnection, to_unreachable};
 use self::loader::{LoadRequest, read_games};
 use self::notifier::{OutboxItem, StoreState, heartbeat, monitor_heartbeat, run_notifier};
+use self::options::ConnectOptions;
 use self::writer::{Queued, Writer};
 use super::command::{Command, NewEvent};
 use super::error::StoreError;
@@ -116,8 +119,8 @@ impl Postgres {
         url: &str,
         metrics: Arc<Metrics>,
     ) -> Result<(Self, mpsc::Receiver<ClusterEvent>), StoreError> {
-        let config = config(url)?;
-        let connection = PgConnection::open(&config).await.map_err(to_unreachable)?;
+        let options = ConnectOptions::parse(url)?;
+        let connection = PgConnection::open(&options).await.map_err(to_unreachable)?;
         migrate(&connection).await?;
         let shared = Arc::new(StoreState::new(heartbeat(&connection).await?, metrics));
         drop(connection);
@@ -125,18 +128,18 @@ impl Postgres {
         let (cluster_events, receiver) = mpsc::channel(1024);
         let mut tasks = vec![
             tokio::spawn(monitor_heartbeat(cluster_events.clone(), shared.clone())),
-            tokio::spawn(run_notifier(config.clone(), outbox_items, cluster_events, shared.clone())),
+            tokio::spawn(run_notifier(options.clone(), outbox_items, cluster_events, shared.clone())),
         ];
         let (events, event_queue) = queue();
         let (commands, command_queue) = queue();
         for _ in 0..WRITERS_PER_QUEUE {
-            tasks.push(tokio::spawn(Writer::<NewEvent>::new(&event_queue, &config, &outbox, &shared).run()));
-            tasks.push(tokio::spawn(Writer::<Command>::new(&command_queue, &config, &outbox, &shared).run()));
+            tasks.push(tokio::spawn(Writer::<NewEvent>::new(&event_queue, &options, &outbox, &shared).run()));
+            tasks.push(tokio::spawn(Writer::<Command>::new(&command_queue, &options, &outbox, &shared).run()));
         }
         let (loads, loading) = mpsc::unbounded_channel();
-        let loader = ReconnectingConnection::new(config.clone());
+        let loader = ReconnectingConnection::new(options.clone());
         tasks.push(tokio::spawn(read_games(loading, loader, shared.metrics.clone())));
-        let reader = Box::new(ReconnectingConnection::new(config));
+        let reader = Box::new(ReconnectingConnection::new(options));
         Ok((Postgres { events, commands, loads, outbox, reader, shared, tasks }, receiver))
     }
 

@@ -6,9 +6,9 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
-use tokio_postgres::Config;
 
 use super::connection::{PgConnection, RECONNECT_DELAY, with_deadline};
+use super::options::ConnectOptions;
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::error::StoreError;
@@ -113,14 +113,14 @@ pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared
 
 /// Sends and receives notifications on a separate connection, which is reopened after it is lost.
 pub(super) async fn run_notifier(
-    config: Config,
+    options: ConnectOptions,
     mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
     events: mpsc::Sender<ClusterEvent>,
     shared: Arc<StoreState>,
 ) {
     let mut is_first = true;
     loop {
-        match notify_until_lost(&config, &mut outbox_items, &events, &shared, is_first).await {
+        match notify_until_lost(&options, &mut outbox_items, &events, &shared, is_first).await {
             // The store is closed.
             Ok(()) => return,
             Err(error) => tracing::warn!(%error, "cannot reach the database"),
@@ -134,13 +134,13 @@ pub(super) async fn run_notifier(
 
 /// Sends and receives notifications until the connection is lost. Returns `Ok` when the store is closed.
 async fn notify_until_lost(
-    config: &Config,
+    options: &ConnectOptions,
     outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
     events: &mpsc::Sender<ClusterEvent>,
     shared: &Arc<StoreState>,
     is_first: bool,
 ) -> Result<(), StoreError> {
-    let (connection, mut payloads) = PgConnection::open_with_notifications(config).await?;
+    let (connection, mut payloads) = PgConnection::open_with_notifications(options).await?;
     let (receiver_shared, receiver_events) = (shared.clone(), events.clone());
     // Ends with the connection.
     let mut receiver = tokio::spawn(async move {

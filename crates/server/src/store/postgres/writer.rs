@@ -4,11 +4,11 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use tokio::sync::{Mutex, mpsc};
-use tokio_postgres::Config;
 
 use super::commands::{append_all, apply};
 use super::connection::{PgConnection, ReconnectingConnection};
 use super::notifier::{OutboxItem, StoreState};
+use super::options::ConnectOptions;
 use crate::store::command::{Command, NewEvent};
 use crate::store::error::StoreError;
 use crate::store::records::CommitReply;
@@ -30,11 +30,11 @@ pub(super) struct Writer<T> {
 impl<T> Writer<T> {
     pub(super) fn new(
         queue: &Arc<Mutex<mpsc::UnboundedReceiver<Queued<T>>>>,
-        config: &Config,
+        options: &ConnectOptions,
         outbox: &mpsc::UnboundedSender<OutboxItem>,
         shared: &Arc<StoreState>,
     ) -> Self {
-        let database = ReconnectingConnection::new(config.clone());
+        let database = ReconnectingConnection::new(options.clone());
         Writer { queue: queue.clone(), database, outbox: outbox.clone(), shared: shared.clone() }
     }
 

@@ -1,0 +1,142 @@
+//! How to connect to a database: its URL, in the syntax of libpq.
+
+use std::error::Error as _;
+use std::io;
+use std::time::Duration;
+
+use tokio_postgres::config::{Host, SslMode};
+use tokio_postgres::error::SqlState;
+use tokio_postgres::tls::MakeTlsConnect;
+use tokio_postgres::{Client, Config, Connection, Error, Socket};
+use tokio_postgres_rustls_improved::MakeRustlsConnect;
+
+use super::tls::{Roots, TlsMode, client_config};
+use crate::store::error::StoreError;
+
+/// Timeout of a database operation, after which its connection counts as lost.
+pub(super) const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+
+type TlsStream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
+
+/// A parsed URL. It may contain a password and must not be logged.
+#[derive(Clone)]
+pub(super) struct ConnectOptions {
+    config: Config,
+    tls: MakeRustlsConnect,
+}
+
+impl ConnectOptions {
+    /// Parses a URL. `sslmode` and `sslrootcert` are parsed here, because tokio-postgres leaves the verification of
+    /// certificates to its callers.
+    ///
+    /// # Errors
+    /// If the URL is invalid, or a file of certificates cannot be used. Errors contain nothing that could be part of the
+    /// password.
+    pub(super) fn parse(url: &str) -> Result<Self, StoreError> {
+        // A password may contain a question mark.
+        let host = url.find('@').unwrap_or_default();
+        let (base, query) = url.split_at(url[host..].find('?').map_or(url.len(), |place| host + place));
+        let (mut mode, mut roots, mut others) = (None, None, String::new());
+        for pair in query.trim_start_matches('?').split('&') {
+            match pair.split_once('=') {
+                Some(("sslmode", name)) => mode = Some(name.parse::<TlsMode>()?),
+                Some(("sslrootcert", file)) => {
+                    let file = percent_encoding::percent_decode_str(file).decode_utf8();
+                    roots =
+                        Some(Roots::from(&*file.map_err(|_| StoreError::Url("sslrootcert is not UTF-8".to_owned()))?));
+                }
+                _ => others = format!("{others}{}{pair}", if others.is_empty() { '?' } else { '&' }),
+            }
+        }
+        let mut config: Config = format!("{base}{}", others.trim_end_matches('?')).parse().map_err(invalid)?;
+        let default = if roots == Some(Roots::System) { TlsMode::VerifyFull } else { TlsMode::Prefer };
+        let mode = mode.unwrap_or(default);
+        let tls = MakeRustlsConnect::new(client_config(mode, roots)?);
+        // PostgreSQL has no TLS on Unix sockets.
+        let is_local = config.get_hosts().iter().all(|host| !matches!(host, Host::Tcp(_)));
+        config.ssl_mode(match mode {
+            TlsMode::Disable => SslMode::Disable,
+            _ if is_local && config.get_hostaddrs().is_empty() => SslMode::Disable,
+            TlsMode::Prefer => SslMode::Prefer,
+            TlsMode::Require | TlsMode::VerifyCa | TlsMode::VerifyFull => SslMode::Require,
+        });
+        config.application_name("connect4");
+        config.connect_timeout(Duration::from_secs(3));
+        config.tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
+        // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
+        // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
+        // plan (JIT). A heartbeat then took 200 ms of a core instead of 1 ms. Timeouts prevent transactions of dead
+        // servers from blocking others.
+        let options = "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off \
+                       -c statement_timeout=10000 -c idle_in_transaction_session_timeout=10000";
+        let options = config.get_options().map_or_else(|| options.to_owned(), |own| format!("{options} {own}"));
+        config.options(options);
+        Ok(ConnectOptions { config, tls })
+    }
+
+    /// Connects. As in libpq, `prefer` tries again without TLS if the server refuses TLS.
+    pub(super) async fn connect(&self) -> Result<(Client, Connection<Socket, TlsStream>), Error> {
+        let failed = match self.config.connect(self.tls.clone()).await {
+            Err(error) if self.config.get_ssl_mode() == SslMode::Prefer && concerns_tls(&error) => error,
+            done => return done,
+        };
+        let mut plain = self.config.clone();
+        plain.ssl_mode(SslMode::Disable);
+        plain.connect(self.tls.clone()).await.map_err(|_| failed)
+    }
+}
+
+fn invalid(error: Error) -> StoreError {
+    let reason = error.source().map(ToString::to_string).unwrap_or_default();
+    StoreError::Url(match reason.as_str() {
+        // The parameter may be a part of the password.
+        "" | "unexpected EOF" => "it is incomplete".to_owned(),
+        reason if reason.starts_with("unknown option") => "it has an unknown parameter".to_owned(),
+        reason => reason.to_owned(),
+    })
+}
+
+/// Whether a connection without TLS may succeed where one with TLS has failed: the handshake failed, or `pg_hba.conf`
+/// has no entry for connections with TLS.
+fn concerns_tls(error: &Error) -> bool {
+    let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>()).and_then(io::Error::get_ref);
+    cause.is_some_and(|cause| cause.is::<rustls::Error>())
+        || error.code() == Some(&SqlState::INVALID_AUTHORIZATION_SPECIFICATION)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn errors_do_not_contain_the_password() {
+        for (url, reason) in [
+            ("postgres://me:secret@host/db?cret=1", "unknown parameter"),
+            ("postgres://me:secret@host:port/db", "invalid value for option `port`"),
+            ("postgres://me:secret@host/db?sslmode=secret", "sslmode"),
+            ("postgres://me:secret@host/db?sslmode=allow", "disable, prefer, require, verify-ca or verify-full"),
+            ("postgres://me:secret@host/db?sslmode=verify-ca", "sslrootcert=FILE"),
+            ("postgres://me:secret@host/db?sslmode=verify-ca&sslrootcert=system", "verify-full"),
+            ("postgres://me:secret@host/db?sslrootcert=/nowhere.pem", "/nowhere.pem"),
+            ("postgres://me:secret@host/db?sslrootcert=/dev/null", "no certificates"),
+        ] {
+            let error = ConnectOptions::parse(url).err().unwrap_or_else(|| panic!("{url} is accepted")).to_string();
+            assert!(error.contains(reason) && !error.contains("cret"), "{url}: {error}");
+        }
+    }
+
+    #[test]
+    fn parameters_of_the_driver_remain() {
+        let mode = |url| ConnectOptions::parse(url).unwrap().config.get_ssl_mode();
+        let config = |url| ConnectOptions::parse(url).unwrap().config;
+        assert_eq!(
+            config("postgres://one,two/db?sslmode=require&target_session_attrs=read-write").get_hosts().len(),
+            2
+        );
+        assert_eq!(config("postgres://host/db?user=me&sslmode=disable").get_user(), Some("me"));
+        assert_eq!(config("postgres://me:se?cret@host/db?sslmode=require").get_password(), Some(&b"se?cret"[..]));
+        assert_eq!(mode("postgres://host/db"), SslMode::Prefer);
+        assert_eq!(mode("postgres://host/db?sslrootcert=system"), SslMode::Require);
+        assert_eq!(mode("postgres:///db?host=/run/postgresql&sslmode=require"), SslMode::Disable, "a Unix socket");
+    }
+}
