@@ -204,6 +204,8 @@ impl OnlineGame {
             _ if !self.has_begun() => {
                 Err(refuse(Code::NotStarted, "the game has not started; send your opponent the invitation link"))
             }
+            // The end is not stored yet, for example because the database was unreachable.
+            _ if self.flag_fall(now).is_some() => Err(refuse(Code::Busy, "time has run out; wait for the result")),
             Act::Play { action } => {
                 if self.to_move() != Some(seat) {
                     return Err(refuse(Code::NotYourTurn, "it is your opponent's turn; wait for their move"));
@@ -224,14 +226,13 @@ impl OnlineGame {
                 Err(refuse(Code::Illegal, "you have already requested a takeback; wait for the answer"))
             }
             Act::RequestTakeback => {
-                self.state.actions_back_to(seat)?;
+                self.time_left_before(self.state.actions_back_to(seat)?, now)?;
                 Ok(EventKind::TakebackRequested)
             }
             Act::AcceptTakeback => {
                 asked(self.state.takeback)?;
                 let actions = self.state.actions_back_to(seat.other())?;
-                let left = self.row.clock.map(|_| self.time_left_at(now).map(|left| left.max(0)));
-                Ok(EventKind::TookBack { actions, left })
+                Ok(EventKind::TookBack { actions, left: self.time_left_before(actions, now)? })
             }
             Act::DeclineTakeback => asked(self.state.takeback).map(|()| EventKind::TakebackDeclined),
         }
@@ -277,6 +278,25 @@ impl OnlineGame {
             left[seat.index()] += increment;
         }
         Some(left)
+    }
+
+    /// Time left at `now` if the last `actions` are taken back together with their increments, by seat.
+    ///
+    /// # Errors
+    /// If a clock would have no time left.
+    fn time_left_before(&self, actions: u16, now: i64) -> Result<Option<[i64; 2]>, Refusal> {
+        let Some((_, increment)) = self.row.clock else { return Ok(None) };
+        let mut left = self.time_left_at(now);
+        let mut game = self.state.game.clone();
+        for _ in 0..actions {
+            game.undo();
+            left[seat_to_act(&game).index()] -= increment;
+        }
+        if left.iter().any(|&left| left <= 0) {
+            let reason = "a takeback also takes back the increments, and a clock would have no time left";
+            return Err(refuse(Code::Illegal, reason));
+        }
+        Ok(Some(left))
     }
 
     /// The rematch, with the same rules and exchanged seats. Links to this game are also valid for it.
@@ -526,6 +546,72 @@ mod tests {
             assert_eq!((again.state(now), again.version()), (online.state(now), online.version()));
         }
         assert_eq!(kinds.len(), 12, "all kinds of events occur except Joined and Abandoned");
+    }
+
+    /// For random acts at random times, on random boards: no clock ever exceeds its initial time and the increments of the
+    /// actions on the board, less the time that its turns took.
+    #[test]
+    fn clocks_gain_only_the_increments_of_actions_on_the_board() {
+        let rng = &mut connect4_core::playout::Rng::new(5);
+        let (mut takebacks, mut exhausted, mut timeouts) = (0, 0, 0);
+        for number in 0..2000 {
+            let mut row = game(0).row;
+            let (initial, increment) = (1000 * i64::from(5 + rng.below(20)), 1000 * i64::from(rng.below(8)));
+            row.clock = Some((initial, increment));
+            row.rules.swap = connect4_wire::SwapSpec(connect4_core::Swap::ALL[number % 3]);
+            let (mut online, mut now) = (OnlineGame::new(row.clone(), Vec::new(), 0).unwrap(), 0);
+            let mut events = Vec::new();
+            let (mut spent, mut acted) = ([0; 2], Vec::new());
+            for _ in 0..60 {
+                let pause = i64::from(rng.below(4000));
+                now += pause;
+                if let Some(seat) = online.to_move() {
+                    spent[seat.index()] += pause;
+                }
+                let act = match rng.below(12) {
+                    0..5 => Act::Play { action: (1 + rng.below(7)).to_string() },
+                    5 => Act::Play { action: "swap".to_owned() },
+                    6..8 => Act::RequestTakeback,
+                    8..10 => Act::AcceptTakeback,
+                    10 => [Act::OfferDraw, Act::DeclineDraw][rng.below(2) as usize].clone(),
+                    _ => Act::Say { phrase: Phrase::Hello },
+                };
+                let seat = Seat::BOTH[rng.below(2) as usize];
+                let decided = online.decide(Some(seat), online.version(), &act, now);
+                exhausted += usize::from(decided.as_ref().is_err_and(|refusal| refusal.reason.contains("increments")));
+                // The room may learn only later that time has run out.
+                let flag = online.flag_fall(now).filter(|_| rng.below(2) == 0);
+                let Some((seat, kind)) = flag.or_else(|| Some((seat, decided.ok()?))) else { continue };
+                match &kind {
+                    EventKind::Played { .. } => acted.push(seat),
+                    EventKind::TookBack { actions, .. } => {
+                        acted.truncate(acted.len() - usize::from(*actions));
+                        takebacks += 1;
+                    }
+                    EventKind::TimedOut => timeouts += 1,
+                    _ => {}
+                }
+                let event = online.event(Some(seat), kind, 0);
+                let after = online.state_after(&event, now).unwrap();
+                online.advance(after, event.clone(), None);
+                events.push(StoredEvent { event, monotonic_ms: Some(now), client: None });
+                if online.ending().is_some() {
+                    break;
+                }
+                // Another server, after a failover, computes the same. Only the first turn begins when a server loads the game.
+                let is_begun = events.iter().any(|stored| matches!(stored.event.kind, EventKind::Played { .. }));
+                let other = is_begun.then(|| OnlineGame::new(row.clone(), events.clone(), now).unwrap());
+                for one in [Some(&online), other.as_ref()].into_iter().flatten() {
+                    let left = one.time_left_at(now);
+                    for seat in Seat::BOTH.map(Seat::index) {
+                        let count = acted.iter().filter(|by| by.index() == seat).count() as i64;
+                        let most = initial + count * increment - spent[seat];
+                        assert_eq!(left[seat], most, "game {number}, seat {seat}");
+                    }
+                }
+            }
+        }
+        assert!(takebacks > 100 && exhausted > 10 && timeouts > 100, "{takebacks}, {exhausted}, {timeouts}");
     }
 
     #[test]
