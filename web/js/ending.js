@@ -20,8 +20,8 @@ export class Headline {
   /**
    * Says who won.
    * @param {(Node | string)[]} words
-   * @param {Side | null} winner whose disc is shown; null for a draw
-   * @param {boolean} isCheered whether confetti rains
+   * @param {Side | null} winner whose disc is shown, or null
+   * @param {boolean} isCheered whether confetti rains for the winner
    */
   show(words, winner, isCheered) {
     const text = html("span", {}, ...words);

@@ -446,7 +446,8 @@ class Play {
     this.tools.hidden = view.outcome !== null;
     if (view.outcome === null) return;
     const isLost = this.isLost(view);
-    this.headline.show([this.verdict(view)], view.outcome === "draw" ? null : view.outcome, this.board.isFresh && !isLost);
+    // The disc next to "You lost" would be the opponent's.
+    this.headline.show([this.verdict(view)], view.outcome === "draw" || isLost ? null : view.outcome, this.board.isFresh);
     const computer = this.computer() ?? "";
     const other = adjacentLevel(computer, isLost ? -1 : 1);
     const rematch = button(t("again"), () => void this.again(), { class: "main", "aria-keyshortcuts": "n" });
