@@ -77,8 +77,8 @@ export class Board {
     this.stones = html("div", { class: "stones" });
     /** The discs of a winning line, in front of the board. */
     this.winners = html("div", { class: "winners" });
-    /** The next disc over the middle column, with a word of advice, until the first move. */
-    this.invitation = html("div", { class: "invitation", "aria-hidden": "true", hidden: true });
+    /** The next disc over the board, with a word of advice before the first move. */
+    this.next = html("div", { class: "next", "aria-hidden": "true", hidden: true });
     this.marks = svg("g");
     /** The premove. */
     this.plan = svg("g", { class: "plan" });
@@ -92,7 +92,7 @@ export class Board {
     this.buttons = html("div", { class: "buttons", role: "group", keydown: (/** @type {KeyboardEvent} */ event) => this.key(event) });
     this.table = html("table");
     // A table cannot be narrower than its words; a box around it can.
-    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.winners, this.picture, this.invitation, this.buttons, this.confirm, html("div", { class: "visually-hidden" }, this.table));
+    this.element = html("div", { class: "board" }, this.back, this.stones, this.front, this.winners, this.picture, this.next, this.buttons, this.confirm, html("div", { class: "visually-hidden" }, this.table));
     /** @type {Map<string, { side: Side, element: SVGElement }>} */
     this.shown = new Map();
     this.shape = "";
@@ -122,7 +122,7 @@ export class Board {
     this.premover = this.canMove || view.outcome ? null : premover;
     this.element.classList.toggle("active", this.canMove || this.premover !== null);
     this.element.dataset["mover"] = this.premover ?? view.side_to_move;
-    this.invitation.hidden = true;
+    this.next.hidden = true;
     this.element.classList.remove("won");
     for (const element of [...this.winners.children]) {
       element.classList.remove("winning");
@@ -350,7 +350,7 @@ export class Board {
   preview(col, row) {
     if (!this.view || !(this.canMove || this.premover)) return;
     const ghost = this.ghost(col, row, this.premover ?? this.view.side_to_move);
-    if (ghost.length > 0) this.invitation.hidden = true;
+    if (ghost.length > 0) this.next.hidden = true;
     this.hover.replaceChildren(...ghost);
   }
 
@@ -372,17 +372,25 @@ export class Board {
     this.plan.replaceChildren(...(move ? this.ghost(col, row, side) : []));
   }
 
-  /** Shows the next disc over the middle column, until a column is pointed at. @param {string} advice */
-  invite(advice) {
+  /** Shows the next disc: under the mouse, or else over the last column that was used. @param {boolean} isFirst asks for the first move */
+  showNext(isFirst) {
     const view = this.view;
-    if (!view?.gravity || !this.canMove || this.hover.childElementCount > 0) return;
-    const { col } = this.focus;
-    const next = svg("svg", { class: "next", viewBox: "-50 -50 100 100" }, disc(view.side_to_move));
-    const text = html("span", {}, advice);
-    next.style.left = `${(100 * col) / view.cols}%`;
+    if (!view || !this.canMove || this.hover.childElementCount > 0) return;
+    const hasMouse = matchMedia("(hover: hover)").matches;
+    const pointed = hasMouse ? this.buttons.querySelector("button:hover") : null;
+    if (pointed instanceof HTMLElement) {
+      const { col, row } = this.at(pointed.dataset["move"] ?? "");
+      return this.preview(col, row);
+    }
+    if (!view.gravity) return;
+    const cell = view.legal.find((legal) => place(legal).col === this.focus.col) ?? view.legal[0] ?? "a1";
+    const { col } = place(cell);
+    const picture = svg("svg", { class: isFirst ? "bobbing" : "", viewBox: "-50 -50 100 100" }, disc(view.side_to_move));
+    const text = html("span", {}, isFirst && t("first-move", { pointer: hasMouse ? "mouse" : "touch" }));
+    picture.style.left = `${(100 * col) / view.cols}%`;
     text.style.left = `${(100 * (col + 1)) / view.cols}%`;
-    this.invitation.replaceChildren(next, text);
-    this.invitation.hidden = false;
+    this.next.replaceChildren(picture, text);
+    this.next.hidden = false;
   }
 
   /** Whether columns are too narrow to play by touch without confirmation. */

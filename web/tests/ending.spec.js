@@ -1,4 +1,4 @@
-// What people see first and last: the first paint on a phone, the invitation to move, the end of a game, the look of the discs.
+// What people see first and last: the first paint on a phone, whose turn it is, the end of a game, the look of the discs.
 import { expect, test } from "@playwright/test";
 import { headline, isAccessible, overflow, playable, startGame, status } from "./help.js";
 
@@ -153,19 +153,21 @@ test("on a phone the first disc bobs over the board until the first move, and St
   const context = await browser.newContext({ ...PHONE, reducedMotion: "no-preference" });
   const page = await context.newPage();
   await page.goto("/");
-  const invitation = page.locator(".invitation");
-  await expect(invitation).toHaveText("Tap a column");
-  await expect(invitation).toBeInViewport();
+  const next = page.locator(".next");
+  await expect(next).toHaveText("Tap a column");
+  await expect(next).toBeInViewport();
   // Over the middle column, above the board, in the color of the side to move.
-  await expect(invitation.locator(".disc.X")).toHaveCount(1);
-  const [next, column, frame] = await Promise.all([".next", '.buttons [data-move="4"]', ".frame"].map((of) => page.locator(of).boundingBox()));
-  expect(Math.abs(next.x + next.width / 2 - column.x - column.width / 2)).toBeLessThan(3);
-  expect(next.y + next.height / 2).toBeLessThan(frame.y);
-  expect(await page.locator(".next").evaluate((one) => one.getAnimations().map(({ animationName }) => animationName))).toEqual(["bob"]);
+  await expect(next.locator(".disc.X")).toHaveCount(1);
+  const [disc, column, frame] = await Promise.all([".bobbing", '.buttons [data-move="4"]', ".frame"].map((of) => page.locator(of).boundingBox()));
+  expect(Math.abs(disc.x + disc.width / 2 - column.x - column.width / 2)).toBeLessThan(3);
+  expect(disc.y + disc.height / 2).toBeLessThan(frame.y);
+  expect(await page.locator(".bobbing").evaluate((one) => one.getAnimations().map(({ animationName }) => animationName))).toEqual(["bob"]);
   await page.locator('.buttons [data-move="4"]').tap();
-  await expect(invitation).toBeHidden();
   await expect(status(page)).toContainText("Red to move.");
-  await expect(invitation).toBeHidden();
+  // Later it only shows whose turn it is.
+  await expect(next).toHaveText("");
+  await expect(next.locator(".disc.X")).toBeVisible();
+  await expect(page.locator(".bobbing")).toHaveCount(0);
   page.on("dialog", (dialog) => dialog.accept());
   const start = page.getByRole("button", { name: "Start", exact: true });
   await start.scrollIntoViewIfNeeded();
@@ -173,7 +175,7 @@ test("on a phone the first disc bobs over the board until the first move, and St
   await start.tap();
   await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
   await expect(page.locator(".people")).toBeInViewport({ ratio: 1 });
-  await expect(invitation).toHaveText("Tap a column");
+  await expect(next).toHaveText("Tap a column");
   await context.close();
 });
 

@@ -243,6 +243,7 @@ class Online {
     this.announceTurn(isTurn && canMove);
     if (!(await landed) || this.state !== state) return;
     this.drawStatus();
+    if (isTurn && canMove) this.board.showNext(view.steps.length < 2);
     if (state.ending) this.drawHeadline(state.ending, view);
   }
 

@@ -404,7 +404,7 @@ class Play {
     this.status.classList.toggle("visually-hidden", view.outcome !== null);
     this.drawOffer(view);
     const isFirst = view.steps.length === 0 || (view.steps.length === 1 && this.computer() !== null);
-    if (isPerson && isFirst) this.board.invite(t("first-move", { pointer: matchMedia("(hover: hover)").matches ? "mouse" : "touch" }));
+    if (isPerson) this.board.showNext(isFirst);
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.playerOf(side);
