@@ -25,7 +25,7 @@ let boards = 0;
 export function sound(name) {
   const choice = local.getItem("sound");
   if (choice === "on") void import("./sound.js").then((sounds) => sounds[name]());
-  else if (choice === null) dispatchEvent(new Event("offersound"));
+  else if (choice === null && navigator.userActivation?.hasBeenActive) dispatchEvent(new Event("offersound"));
 }
 
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
