@@ -1,4 +1,4 @@
-// Measures the time until a first visitor can play, and the times between frames while discs fall: node frames.mjs SERVER FALLS
+// Measures the time until a first visitor can play, and the times between frames while discs fall and after a won game: node frames.mjs SERVER FALLS
 import { createRequire } from "node:module";
 
 const { chromium } = createRequire(new URL("../web/tests/package.json", import.meta.url))("@playwright/test");
@@ -65,6 +65,18 @@ for (const column of columns.slice(0, Number(falls))) {
   }, Number(column));
   await page.waitForTimeout(150);
 }
+// The end of a game: discs hop and confetti rains.
+while ((await page.locator(".stone").count()) > 0) await page.keyboard.press("u");
+for (const column of "4455667") {
+  await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).waitFor({ state: "attached" });
+  await page.evaluate(async (column) => {
+    if (column === "7") performance.mark("end-begins");
+    document.querySelectorAll(".buttons button")[column - 1].click();
+  }, column);
+}
+await page.locator(".confetti").waitFor({ state: "attached" });
+await page.locator(".confetti").waitFor({ state: "detached" });
+await page.evaluate(() => performance.mark("end-ends"));
 const done = new Promise((resolve) => client.once("Tracing.tracingComplete", resolve));
 await client.send("Tracing.end");
 await done;
@@ -73,17 +85,23 @@ await browser.close();
 const times = (name) => events.filter((event) => event.name === name).map(({ ts }) => ts / 1000).sort((one, other) => one - other);
 // A frame may be drawn in several passes.
 const passes = times("DirectRenderer::DrawRenderPass");
-const [begins, ends, drawn] = [times("fall-begins"), times("fall-ends"), passes.filter((time, index) => index === 0 || time - passes[index - 1] > 2)];
-const gaps = begins.flatMap((begin, index) => {
-  const frames = drawn.filter((time) => time >= begin && time <= ends[index]);
-  return frames.slice(1).map((time, at) => time - frames[at]);
-});
-gaps.sort((one, other) => one - other);
-const share = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))].toFixed(1);
-const slow = (limit) => gaps.filter((gap) => gap > limit).length;
+const drawn = passes.filter((time, index) => index === 0 || time - passes[index - 1] > 2);
+const [begins, ends] = [times("fall-begins"), times("fall-ends")];
+/** Describes the times between frames in these spans. */
+function frames(begins, ends) {
+  const gaps = begins.flatMap((begin, index) => {
+    const frames = drawn.filter((time) => time >= begin && time <= ends[index]);
+    return frames.slice(1).map((time, at) => time - frames[at]);
+  });
+  gaps.sort((one, other) => one - other);
+  const share = (part) => gaps[Math.min(gaps.length - 1, Math.floor(gaps.length * part))].toFixed(1);
+  const slow = (limit) => gaps.filter((gap) => gap > limit).length;
+  return `${gaps.length + begins.length} frames; time between frames: median ${share(0.5)} ms, 99th percentile ${share(0.99)} ms, longest ${share(1)} ms; ${slow(20)} over 20 ms, ${slow(25)} over 25 ms`;
+}
 console.log(`- ${visits.length} first visits: median ${visits[visits.length >> 1].toFixed(0)} ms until the visitor can play, longest ${visits.at(-1).toFixed(0)} ms`);
 console.log(`- ${phones.length} first visits on a phone at a quarter of the speed: median layout shift ${middle(({ shift }) => shift).toFixed(3)}, median blocking time ${middle(({ blocked }) => blocked).toFixed(0)} ms`);
-console.log(`- ${begins.length} falls, ${gaps.length + begins.length} frames; time between frames: median ${share(0.5)} ms, 99th percentile ${share(0.99)} ms, longest ${share(1)} ms; ${slow(20)} over 20 ms, ${slow(25)} over 25 ms`);
+console.log(`- ${begins.length} falls, ${frames(begins, ends)}`);
+console.log(`- the end of a won game, ${frames(times("end-begins"), times("end-ends"))}`);
 // Processor time, which other programs do not lengthen.
 const isIn = ({ ts }) => begins.some((begin, index) => ts / 1000 >= begin && ts / 1000 <= ends[index]);
 for (const [name, what] of [["AnimationFrame::Render", "the page code of a frame"], ["UpdateLayoutTree", "styles"], ["Layout", "layout"], ["Paint", "painting"], ["RasterTask", "a tile"], ["DirectRenderer::DrawRenderPass", "drawing a frame"]]) {
