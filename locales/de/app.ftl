@@ -113,7 +113,6 @@ opponent = Gegner
 other-computer = Wer { $side } spielt
 two-people = Zwei Spieler an diesem Bildschirm
 online-friend = Ein Freund, über einen Link
-watch-computers = Zwei Computern zusehen
 level = Stufe { $level }
 learned = Autodidakt
 perfect = Perfekt
@@ -121,6 +120,9 @@ solver = Löser
 side-first = { $side }, als Erster
 side-second = { $side }, als Zweiter
 either = Zufällig
+first = beginnt
+second = als Zweiter
+watch = Zusehen
 you-play = Du spielst
 seat-you = du
 about-human = Ihr zieht abwechselnd an diesem Bildschirm.
@@ -141,7 +143,7 @@ about-learned = hat sich das Spiel gegen sich selbst beigebracht und schaut vier
 about-perfect = löst das Spiel und macht deshalb nie einen Fehler.
 about-solver = spielt nur im Endspiel perfekt, denn dieses Brett ist zu groß zum Lösen.
 about-top = spielt in seiner Zeit so gut es geht und im Endspiel perfekt. Dieses Brett ist zu groß zum Lösen.
-meet-player = Du spielst gegen { $player }: { $about }
+more = Weitere Optionen
 player-unavailable =
     { $reason ->
         [learned] { $player } (kennt nur Vier gewinnt)

@@ -105,7 +105,6 @@ opponent = Opponent
 other-computer = Who plays { $side }
 two-people = Two players on this screen
 online-friend = A friend, by link
-watch-computers = Watch two computers
 level = Level { $level }
 learned = Self-taught
 perfect = Perfect
@@ -113,11 +112,14 @@ solver = Solver
 side-first = { $side }, moving first
 side-second = { $side }, moving second
 either = Random
+first = first
+second = second
+watch = Watch
 you-play = You play
 seat-you = you
 about-human = You take turns on this screen.
 about-online = You get a link to send to a friend.
-# Descriptions of players, after the name of the player or in meet-player.
+# Descriptions of players, after the name of the player.
 about-level =
     { $level ->
         [1] sees almost no lines, its own or yours. Good for a first game.
@@ -134,8 +136,7 @@ about-learned = taught itself by playing against itself, and looks four moves ah
 about-perfect = solves the game, so it never makes a mistake.
 about-solver = plays perfectly only in the endgame, because this board is too large to solve.
 about-top = plays as well as it can in the time it has, and perfectly in the endgame. This board is too large to solve.
-# $about: one of the descriptions above.
-meet-player = You play { $player }: { $about }
+more = More options
 player-unavailable =
     { $reason ->
         [learned] { $player } (only knows Connect Four)

@@ -113,7 +113,6 @@ opponent = Rival
 other-computer = Quién juega con { $side }
 two-people = Dos jugadores en esta pantalla
 online-friend = Un amigo, con un enlace
-watch-computers = Ver a dos ordenadores
 level = Nivel { $level }
 learned = Autodidacta
 perfect = Perfecto
@@ -121,6 +120,9 @@ solver = Solucionador
 side-first = { $side }, primero
 side-second = { $side }, segundo
 either = Al azar
+first = empieza
+second = segundo
+watch = Mirar
 you-play = Juegas con
 seat-you = tú
 about-human = Os turnáis en esta pantalla.
@@ -141,7 +143,7 @@ about-learned = aprendió jugando contra sí mismo y mira cuatro jugadas por del
 about-perfect = resuelve el juego y por eso nunca se equivoca.
 about-solver = solo juega perfecto en el final, porque este tablero es demasiado grande para resolverlo.
 about-top = juega lo mejor que puede en su tiempo, y perfecto en el final. Este tablero es demasiado grande para resolverlo.
-meet-player = Juegas contra { $player }: { $about }
+more = Más opciones
 player-unavailable =
     { $reason ->
         [learned] { $player } (solo conoce Conecta 4)

@@ -113,7 +113,6 @@ opponent = Adversaire
 other-computer = Qui joue { $side }
 two-people = Deux joueurs sur cet écran
 online-friend = Un ami, via un lien
-watch-computers = Regarder deux ordinateurs
 level = Niveau { $level }
 learned = Autodidacte
 perfect = Parfait
@@ -121,6 +120,9 @@ solver = Solveur
 side-first = { $side }, en premier
 side-second = { $side }, en second
 either = Au hasard
+first = commence
+second = en second
+watch = Regarder
 you-play = Tu joues
 seat-you = toi
 about-human = Vous jouez à tour de rôle sur cet écran.
@@ -141,7 +143,7 @@ about-learned = a appris en jouant contre lui-même et regarde quatre coups à l
 about-perfect = résout le jeu et ne se trompe donc jamais.
 about-solver = ne joue parfaitement qu’en finale, car ce plateau est trop grand pour être résolu.
 about-top = joue de son mieux dans le temps dont il dispose, et parfaitement en finale. Ce plateau est trop grand pour être résolu.
-meet-player = Tu joues contre { $player } : { $about }
+more = Plus d’options
 player-unavailable =
     { $reason ->
         [learned] { $player } (ne connaît que Puissance 4)

@@ -113,7 +113,6 @@ opponent = Avversario
 other-computer = Chi gioca { $side }
 two-people = Due giocatori su questo schermo
 online-friend = Un amico, con un link
-watch-computers = Guarda due computer
 level = Livello { $level }
 learned = Autodidatta
 perfect = Perfetto
@@ -121,6 +120,9 @@ solver = Risolutore
 side-first = { $side }, per primo
 side-second = { $side }, per secondo
 either = A caso
+first = inizia
+second = per secondo
+watch = Guarda
 you-play = Giochi con
 seat-you = tu
 about-human = Giocate a turno su questo schermo.
@@ -141,7 +143,7 @@ about-learned = ha imparato giocando contro sé stesso e guarda avanti di quattr
 about-perfect = risolve il gioco, perciò non sbaglia mai.
 about-solver = gioca alla perfezione solo nel finale, perché questa griglia è troppo grande per essere risolta.
 about-top = gioca meglio che può nel suo tempo, e alla perfezione nel finale. Questa griglia è troppo grande per essere risolta.
-meet-player = Giochi contro { $player }: { $about }
+more = Altre opzioni
 player-unavailable =
     { $reason ->
         [learned] { $player } (conosce solo Forza 4)

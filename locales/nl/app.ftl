@@ -113,7 +113,6 @@ opponent = Tegenstander
 other-computer = Wie { $side } speelt
 two-people = Twee spelers op dit scherm
 online-friend = Een vriend, via een link
-watch-computers = Kijk naar twee computers
 level = Niveau { $level }
 learned = Autodidact
 perfect = Perfect
@@ -121,6 +120,9 @@ solver = Oplosser
 side-first = { $side }, als eerste
 side-second = { $side }, als tweede
 either = Willekeurig
+first = begint
+second = als tweede
+watch = Kijken
 you-play = Jij speelt
 seat-you = jij
 about-human = Jullie spelen om de beurt op dit scherm.
@@ -141,7 +143,7 @@ about-learned = leerde het door tegen zichzelf te spelen en kijkt vier zetten vo
 about-perfect = lost het spel op en maakt dus nooit een fout.
 about-solver = speelt alleen in het eindspel perfect, want dit bord is te groot om op te lossen.
 about-top = speelt zo goed als in de beschikbare tijd kan, en perfect in het eindspel. Dit bord is te groot om op te lossen.
-meet-player = Je speelt tegen { $player }: { $about }
+more = Meer opties
 player-unavailable =
     { $reason ->
         [learned] { $player } (kent alleen Vier op een rij)

@@ -113,7 +113,6 @@ opponent = Przeciwnik
 other-computer = Kto gra: { $side }
 two-people = Dwóch graczy przy tym ekranie
 online-friend = Znajomy, przez link
-watch-computers = Oglądaj dwa komputery
 level = Poziom { $level }
 learned = Samouk
 perfect = Doskonały
@@ -121,6 +120,9 @@ solver = Solver
 side-first = { $side }, pierwsze
 side-second = { $side }, drugie
 either = Losowo
+first = zaczyna
+second = jako drugi
+watch = Oglądaj
 you-play = Grasz
 seat-you = ty
 about-human = Gracie na zmianę przy tym ekranie.
@@ -141,7 +143,7 @@ about-learned = nauczył się, grając sam ze sobą, i patrzy cztery ruchy naprz
 about-perfect = rozwiązuje grę, więc nigdy się nie myli.
 about-solver = gra doskonale tylko w końcówce, bo ta plansza jest za duża, by ją rozwiązać.
 about-top = gra tak dobrze, jak pozwala czas, a w końcówce doskonale. Ta plansza jest za duża, by ją rozwiązać.
-meet-player = Grasz przeciw: { $player }; { $about }
+more = Więcej opcji
 player-unavailable =
     { $reason ->
         [learned] { $player } (zna tylko grę w Czwórki)

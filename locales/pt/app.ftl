@@ -113,7 +113,6 @@ opponent = Adversário
 other-computer = Quem joga { $side }
 two-people = Dois jogadores nesta tela
 online-friend = Um amigo, por link
-watch-computers = Assistir a dois computadores
 level = Nível { $level }
 learned = Autodidata
 perfect = Perfeito
@@ -121,6 +120,9 @@ solver = Solucionador
 side-first = { $side }, primeiro
 side-second = { $side }, segundo
 either = Aleatório
+first = começa
+second = em segundo
+watch = Assistir
 you-play = Você joga com
 seat-you = você
 about-human = Vocês jogam em turnos nesta tela.
@@ -141,7 +143,7 @@ about-learned = aprendeu jogando contra si mesmo e olha quatro jogadas adiante.
 about-perfect = resolve o jogo e por isso nunca erra.
 about-solver = só joga perfeitamente no final, porque este tabuleiro é grande demais para ser resolvido.
 about-top = joga o melhor que pode no seu tempo, e perfeitamente no final. Este tabuleiro é grande demais para ser resolvido.
-meet-player = Você joga contra { $player }: { $about }
+more = Mais opções
 player-unavailable =
     { $reason ->
         [learned] { $player } (só conhece Lig 4)

@@ -101,6 +101,43 @@ export function select(label, options, value, changed) {
   return { field, element: labelled(label, field) };
 }
 
+/** One of several choices. @typedef {{ value: string, content: Child[], isDisabled?: boolean, kind?: string }} Choice */
+
+/**
+ * Creates a labeled group of radio buttons that look like one control; `offer` sets the choices.
+ * @param {string} label
+ * @param {string} kind its class
+ * @param {(value: string) => void} [changed]
+ */
+export function segments(label, kind, changed) {
+  const group = html("div", { class: kind, change: () => changed?.(choice.value) });
+  const element = html("fieldset", {}, html("legend", {}, label), group);
+  const name = `choice-${++names}`;
+  const inputs = () => /** @type {HTMLInputElement[]} */ ([...group.querySelectorAll("input")]);
+  const choice = {
+    element,
+    /** The value of the chosen one; "" if there is none, or it is not available. */
+    get value() {
+      return inputs().find((one) => one.checked && !one.disabled)?.value ?? "";
+    },
+    set value(value) {
+      for (const one of inputs()) one.checked = one.value === value;
+    },
+    /** @param {Choice[]} choices @param {string} value */
+    offer(choices, value) {
+      const labels = choices.map(({ value: own, content, isDisabled = false, kind: of = "" }) =>
+        html("label", { class: of }, html("input", { type: "radio", name, value: own, checked: own === value, disabled: isDisabled, "data-fixed": isDisabled }), ...content),
+      );
+      group.replaceChildren(...labels);
+    },
+    /** Disables choices, besides those that are not available. @param {(value: string) => boolean} isDisabled */
+    disable(isDisabled) {
+      for (const one of inputs()) one.disabled = "fixed" in one.dataset || isDisabled(one.value);
+    },
+  };
+  return choice;
+}
+
 /**
  * Creates a labeled number field.
  * @param {string} label

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { expect, test } from "@playwright/test";
-import { headline, isAccessible, playable, startGame, status } from "./help.js";
+import { headline, isAccessible, opponentChoice, playable, startGame, status } from "./help.js";
 
 /** Red wins in the first column. */
 const LINE = ["1", "2", "1", "2", "1", "2", "1"];
@@ -113,7 +113,7 @@ test("in narrow columns, a tap selects and a second tap confirms", async ({ brow
 
 test("a won game highlights its line, scores a point and offers what to do next", async ({ page }) => {
   await page.goto("/");
-  await expect(page.locator("p.note").first()).toContainText("You play");
+  await expect(page.locator(".about")).toHaveText("Mila · Level 2: often misses a line, its own or yours.");
   await startGame(page, { opponent: "human" });
   for (const column of LINE) await page.locator(`.buttons [data-move="${column}"][aria-disabled="false"]`).click();
   await expect(headline(page)).toHaveText("Red wins. Play again?");
@@ -135,7 +135,7 @@ test("a won game highlights its line, scores a point and offers what to do next"
   await expect(page.locator(".offer .main")).toHaveText("Rematch");
   await page.getByRole("button", { name: /^Harder: / }).click();
   await expect(page.locator(".seats")).toContainText("Level 3");
-  await expect(page.getByLabel("Opponent")).toHaveValue("level:3");
+  await expect(opponentChoice(page, "level:3")).toBeChecked();
   await expect(status(page)).toHaveText("Red to move.");
 });
 

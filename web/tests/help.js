@@ -40,13 +40,25 @@ export async function waitForTurn(page) {
   return (await headline(page).isVisible()) ? "over" : "move";
 }
 
+/** The radio button of an opponent in the form for a new game. */
+export const opponentChoice = (page, opponent) => page.locator(`.faces input[value="${opponent}"]`);
+
+/** Fills in the form for a new game: the given fields only. */
+export async function choose(page, { opponent, side, game, swap }) {
+  if (game !== undefined || swap !== undefined) {
+    const more = page.locator(".new-game details");
+    if ((await more.getAttribute("open")) === null) await more.locator("summary").click();
+    if (game !== undefined) await more.getByLabel("Game", { exact: true }).selectOption(game);
+    if (swap !== undefined) await more.getByLabel("Swap rule").selectOption(swap);
+  }
+  if (opponent !== undefined) await opponentChoice(page, opponent).check();
+  if (side !== undefined) await page.locator(`.segments input[value="${side}"]`).check();
+}
+
 /** Starts a local game against an opponent. */
 export async function startGame(page, { opponent, side = "X", game = "connect4" }) {
   await page.goto("/play");
-  await expect(page.locator("form select").first()).toContainText("Level 2");
-  await page.getByLabel("Game", { exact: true }).selectOption(game);
-  await page.getByLabel("Opponent").selectOption(opponent);
-  await page.getByLabel("You play").selectOption(side);
+  await choose(page, { opponent, side: opponent === "human" ? undefined : side, game });
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toContainText(/to move|thinking/);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { headline, isAccessible, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
+import { choose, headline, isAccessible, opponentChoice, overflow, playable, startGame, status, visit, waitForTurn } from "./help.js";
 
 const VIEWS = ["/play", "/analysis?moves=44444326112", "/review?moves=4455667", "/puzzles", "/learn-to-play", "/strategy", "/learn", "/online"];
 
@@ -54,7 +54,7 @@ test("play a game by keyboard only", async ({ page }) => {
 
 test("single-key shortcuts work outside fields and can be turned off", async ({ page }) => {
   await startGame(page, { opponent: "human" });
-  await page.getByLabel("Opponent").focus();
+  await opponentChoice(page, "human").focus();
   await page.keyboard.press("4");
   await expect(page.locator("td", { hasText: "Red" })).toHaveCount(0);
   await page.getByRole("button", { name: "Start" }).focus();
@@ -93,10 +93,9 @@ test("abandoning a game asks for confirmation; two computers play a game and a r
   await expect(status(page)).toContainText("Red played a3.");
   page.on("dialog", (dialog) => dialog.accept());
   await expect(page.getByText("You take turns on this screen.")).toBeVisible();
-  await expect(page.locator("option", { hasText: "only knows Connect Four" }).first()).toBeDisabled();
-  await page.getByLabel("You play").selectOption("watch");
+  await expect(page.locator("label", { hasText: "only knows Connect Four" }).locator("input")).toBeDisabled();
+  await choose(page, { opponent: "perfect", side: "watch" });
   await page.getByLabel("Who plays Red").selectOption("perfect");
-  await page.getByLabel("Opponent").selectOption("perfect");
   await page.getByRole("button", { name: "Start" }).click();
   await expect(page.locator(".seats")).toHaveText(/Red: Perfect.*Yellow: Perfect/);
   await expect(headline(page)).toHaveText("Draw!");
@@ -121,16 +120,14 @@ test("without proofs there are estimates, gaps in the graph and no accuracy", as
   await expect(page.getByText(/\d+ could not be evaluated|: unknown\./).first()).toBeVisible();
   await expect(page.locator(".panel > .note")).not.toContainText("%");
   await page.goto("/play");
-  await page.getByLabel("Game", { exact: true }).selectOption("big");
-  await page.getByLabel("Opponent").selectOption("perfect");
-  await expect(page.getByLabel("Opponent")).toContainText("Solver");
+  await choose(page, { game: "big", opponent: "perfect" });
+  await expect(page.locator(".about")).toContainText("Solver");
   await expect(page.getByText("too large to solve")).toBeVisible();
 });
 
 test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.goto("/play");
-  await page.getByLabel("Swap rule").first().selectOption("1");
-  await page.getByLabel("Opponent").selectOption("human");
+  await choose(page, { swap: "1", opponent: "human" });
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toHaveText("Red to move.");
   await playable(page).nth(3).click();
@@ -146,9 +143,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
 
 test("with swap-3, the first player places three discs and the computer chooses a side", async ({ page }) => {
   await page.goto("/play");
-  await page.getByLabel("Swap rule").first().selectOption("3");
-  await page.getByLabel("Opponent").selectOption("perfect");
-  await page.getByLabel("You play").selectOption("X");
+  await choose(page, { swap: "3", opponent: "perfect", side: "X" });
   await page.getByRole("button", { name: "Start" }).click();
   const swap = page.getByRole("button", { name: /swap/i });
   for (const [column, next] of [[3, "Yellow to move."], [3, "Red to move."]]) {
@@ -164,7 +159,7 @@ test("with swap-3, the first player places three discs and the computer chooses 
   await expect(playable(page)).toHaveCount(7);
   // With two users, the second one can swap once.
   page.on("dialog", (dialog) => dialog.accept());
-  await page.getByLabel("Opponent").selectOption("human");
+  await choose(page, { opponent: "human" });
   await page.getByRole("button", { name: "Start" }).click();
   await expect(status(page)).toHaveText("Red to move.");
   for (const [column, said] of [[4, "Red played 5."], [4, "Yellow played 5."], [3, "Red played 4."]]) {
@@ -395,13 +390,13 @@ test("a preview disc; discs fall one at a time behind the board, and results app
     await expect(page.locator("line.won")).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).early).toBe(false);
     await page.evaluate(() => (window.seen.most = 0));
-    await page.getByLabel("Opponent").selectOption("level:1");
+    await choose(page, { opponent: "level:1" });
     await page.getByRole("button", { name: "Start" }).click();
     await expect(playable(page)).toHaveCount(7);
     await playable(page).nth(0).click();
     await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
     expect((await page.evaluate(() => window.seen)).most).toBeLessThanOrEqual(1);
-    await page.getByLabel("Game", { exact: true }).selectOption("tictactoe");
+    await choose(page, { game: "tictactoe" });
     page.on("dialog", (dialog) => dialog.accept());
     await page.getByRole("button", { name: "Start" }).click();
     await playable(page).nth(4).click();

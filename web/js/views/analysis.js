@@ -6,12 +6,12 @@ import { announce, button, html, navigate, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
 import { bar, copyTool, layout, tool } from "../layout.js";
+import { rulesForm } from "../new-game.js";
 import { clause } from "../sentences.js";
 import { Stepper } from "../stepper.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { ranked, suggestedMoves, valueText } from "../values.js";
 import { Why } from "../why.js";
-import { rulesForm } from "./play.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, Value, View } from "../types.js" */
 /** @import { Key } from "../texts.js" */

@@ -184,7 +184,7 @@ class Learn {
       const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
       void this.begin((learner) => learner.begin(BOARDS[board.field.value]?.spec ?? own, Number(seed.field.value)), true);
     };
-    const file = html("input", { type: "file", accept: ".model,.checkpoint", class: "visually-hidden", tabindex: -1, "aria-label": t("learn-load"), change: () => void this.load(file) });
+    const file = html("input", { type: "file", accept: ".model,.checkpoint", hidden: true, change: () => void this.load(file) });
     const load = tool("load", t("learn-load"), () => file.click());
     const saveCheckpoint = tool("save", t("learn-checkpoint"), () => void this.save(1));
     const act = html("div", { class: "row" }, html("button", {}, t("learn-start")), load, file, saveCheckpoint);

@@ -2,9 +2,9 @@
 
 import { api } from "../api.js";
 import { button, checkbox, html, labelled, named, navigate, select, svg } from "../dom.js";
+import { rulesForm } from "../new-game.js";
 import { local, session } from "../storage.js";
 import { errorText, load, parts, sideName, t } from "../texts.js";
-import { rulesForm } from "./play.js";
 
 await load("online");
 

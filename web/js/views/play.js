@@ -1,18 +1,20 @@
 // A local game: two people, one person against a computer player, or two computer players.
 
+import { avatar } from "../avatars.js";
 import { Board, disc, prefersReducedMotion } from "../board.js";
-import { announce, button, checkbox, html, navigate, number, select, svg } from "../dom.js";
+import { announce, button, html, navigate, svg } from "../dom.js";
 import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, queryOf, specOf } from "../game.js";
 import { bar, layout, tool } from "../layout.js";
+import { NewGame } from "../new-game.js";
+import { adjacentLevel, levelOf, opponents, playerName, titles } from "../players.js";
 import { local } from "../storage.js";
 import { errorText, sideName, t } from "../texts.js";
 
-/** @import { GameSpec, Opponents, Side, View } from "../types.js" */
-/** @import { Key } from "../texts.js" */
+/** @import { Seats } from "../new-game.js" */
+/** @import { GameSpec, Side, View } from "../types.js" */
 
-/** @typedef {{ X: string, O: string }} Seats who plays: `human`, or a player by name */
 /**
  * A series of games between the same two players, who swap sides: points, who plays X, and what this game added.
  * @typedef {{ points: [number, number], atX: 0 | 1, added: [number, number] | null }} Series
@@ -24,99 +26,12 @@ const series = () => ({ points: [0, 0], atX: 0, added: null });
 /** Formats points, with ½. @param {number} points */
 const formatPoints = (points) => (points % 1 ? `${Math.floor(points) || ""}½` : String(points));
 
-/** @type {Record<string, { name: Key, spec: GameSpec }>} */
-const GAMES = {
-  connect4: { name: "game-connect4", spec: CONNECT_FOUR },
-  five: { name: "game-five", spec: { ...CONNECT_FOUR, size: "9x6", connect: 5 } },
-  big: { name: "game-big", spec: { ...CONNECT_FOUR, size: "8x7" } },
-  tictactoe: { name: "game-tictactoe", spec: { ...CONNECT_FOUR, size: "3x3", connect: 3, gravity: false } },
-  gomoku: { name: "game-gomoku", spec: { ...CONNECT_FOUR, size: "15x15", connect: 5, gravity: false } },
-};
-
 /** Milliseconds between moves of two computer players. */
 const MOVE_INTERVAL = 400;
 /** Milliseconds of thinking after which the user may ask for a move. */
 const MOVE_NOW_DELAY = 600;
 /** Search limits for a quick move. */
 const MOVE_NOW_NODES = 2000;
-
-/** Largest board, in cells, that is solved completely; on larger ones the solver runs out of time. */
-const SOLVED_CELLS = 42;
-/** The strongest level. */
-const STRONGEST_LEVEL = 10;
-
-/** Display names of the levels, from the engine. @type {Map<string, string>} */
-const titles = new Map();
-
-/** @param {string} size */
-function isSolved(size) {
-  const [cols = 0, rows = 0] = size.split("x").map(Number);
-  return cols * rows <= SOLVED_CELLS;
-}
-
-/** Lists the opponents for a game. @param {GameSpec} spec @returns {Promise<Opponents>} */
-async function opponents(spec) {
-  const all = await engine.players(spec);
-  for (const { name, title } of all.players) if (title) titles.set(name, title);
-  return all;
-}
-
-/** The number of a level player. @param {string} player */
-const levelOf = (player) => Number(player.match(/^level:(\d+)$/)?.[1] ?? 0);
-
-/** The adjacent level, above for 1 or below for -1, if it exists. @param {string} player @param {1 | -1} by */
-function adjacentLevel(player, by) {
-  const level = levelOf(player) + by;
-  return levelOf(player) && level >= 1 && level <= STRONGEST_LEVEL ? `level:${level}` : null;
-}
-
-/** The display name of a player on a board of this size. @param {string} player @param {string} size */
-function playerName(player, size) {
-  const level = levelOf(player);
-  if (level) return titles.get(player) ?? t("level", { level });
-  if (player.startsWith("learned")) return t("learned");
-  return t(isSolved(size) ? "perfect" : "solver");
-}
-
-/** The display name with the level. @param {string} player @param {string} size */
-function playerTitle(player, size) {
-  const [level, title] = [levelOf(player), titles.get(player)];
-  return level && title ? `${title} · ${t("level", { level })}` : playerName(player, size);
-}
-
-/** Describes a player in a sentence. @param {string} player @param {string} size @returns {string} */
-function describePlayer(player, size) {
-  if (player === "online") return t("about-online");
-  if (player === "human") return t("about-human");
-  const level = levelOf(player);
-  if (level && level < STRONGEST_LEVEL) return t("about-level", { level });
-  if (player.startsWith("learned")) return t("about-learned");
-  return t(isSolved(size) ? "about-perfect" : level === STRONGEST_LEVEL ? "about-top" : "about-solver");
-}
-
-/** Builds the board form. */
-export function rulesForm() {
-  const cols = number(t("columns"), 7, 1, 20);
-  const rows = number(t("rows"), 6, 1, 20);
-  const connect = number(t("connect"), 4, 1, 20);
-  const gravity = checkbox(t("gravity"), true);
-  const custom = html("div", { class: "row", hidden: true }, cols.element, rows.element, connect.element, gravity.element);
-  const names = Object.entries(GAMES).map(([key, { name }]) => /** @type {[string, string]} */ ([key, t(name)]));
-  const game = select(t("game-kind"), [...names, ["custom", t("game-custom")]], "connect4", (value) => {
-    custom.hidden = value !== "custom";
-    element.dispatchEvent(new Event("board"));
-  });
-  custom.addEventListener("change", () => element.dispatchEvent(new Event("board")));
-  const swap = select(t("swap-rule"), [["", t("swap-none")], ["1", t("swap-one")], ["3", t("swap-three")]], "");
-  const element = html("div", {}, html("div", { class: "row" }, game.element, swap.element), custom);
-  /** @returns {GameSpec} */
-  const spec = () => {
-    const chosen = GAMES[game.field.value]?.spec;
-    const own = { ...CONNECT_FOUR, size: `${cols.field.value}x${rows.field.value}`, connect: Number(connect.field.value), gravity: gravity.field.checked };
-    return { ...(chosen ?? own), swap: swap.field.value === "3" ? 3 : swap.field.value === "1" };
-  };
-  return { element, spec };
-}
 
 class Play {
   constructor() {
@@ -133,10 +48,6 @@ class Play {
     this.wait = new AbortController();
     this.isThinking = false;
     this.series = series();
-    /** Updates the form to the current players. */
-    this.drawForm = () => {};
-    /** Resolves when the form lists the opponents. @type {Promise<void>} */
-    this.ready = Promise.resolve();
     /** Makes the computer move immediately. */
     this.moveNow = () => {};
 
@@ -152,89 +63,14 @@ class Play {
     /** Actions after a game, in the place of the tools. */
     this.offer = html("div", { class: "offer", hidden: true });
     this.people = html("ul", { class: "seats people head" });
+    this.form = new NewGame({
+      begin: (spec, seats) => void this.begin(spec, seats),
+      isRunning: () => this.view !== null && this.view.steps.length > 0 && this.view.outcome === null,
+      failed: (error) => this.say(errorText(error), true),
+    });
     this.tools = bar(this.undoButton, this.redoButton, this.hintButton, this.analyzeButton, this.swapButton, this.moveNowButton);
     const messages = html("section", { class: "messages" }, this.status, this.note);
-    this.element = layout({ place: [this.board.element, this.tools, this.offer], side: [this.people, messages, this.form()] });
-  }
-
-  form() {
-    const rules = rulesForm();
-    const about = html("p", { class: "note" });
-    const opponent = select(t("opponent"), [["human", t("two-people")]], "human", () => describe());
-    const other = select(t("other-computer", { side: sideName("X") }), [], "");
-    other.element.hidden = true;
-    const side = select(
-      t("you-play"),
-      [
-        ["X", t("side-first", { side: sideName("X") })],
-        ["O", t("side-second", { side: sideName("O") })],
-        ["?", t("either")],
-        ["watch", t("watch-computers")],
-      ],
-      "X",
-      () => describe(),
-    );
-    const describe = () => {
-      const isWatched = side.field.value === "watch";
-      other.element.hidden = !isWatched;
-      for (const option of opponent.field.options) {
-        if (option.value === "human" || option.value === "online") option.disabled = isWatched;
-      }
-      if (opponent.field.selectedOptions[0]?.disabled) opponent.field.value = "level:2";
-      const [player, { size }] = [opponent.field.value, rules.spec()];
-      const description = describePlayer(player, size);
-      about.textContent = player === "human" || player === "online" ? description : t("labeled", { label: playerTitle(player, size), text: description });
-    };
-    const offer = async () => {
-      const spec = rules.spec();
-      try {
-        const { players } = await opponents(spec);
-        for (const { field } of [opponent, other]) {
-          const chosen = field.value || "level:2";
-          const options = players.map(({ name, available }) => {
-            const text = playerTitle(name, spec.size);
-            return html("option", { value: name, disabled: !available }, available ? text : t("player-unavailable", { player: text, reason: name.startsWith("learned") ? "learned" : "solver" }));
-          });
-          const people = [html("option", { value: "human" }, t("two-people")), html("option", { value: "online" }, t("online-friend"))];
-          field.replaceChildren(...(field === other.field ? options : [people[0] ?? "", ...options, people[1] ?? ""]));
-          field.value = chosen;
-          if (!field.value || field.selectedOptions[0]?.disabled) field.value = "level:2";
-        }
-        describe();
-      } catch (error) {
-        this.say(errorText(error), true);
-      }
-    };
-    rules.element.addEventListener("board", () => void offer());
-    opponent.field.value = "";
-    this.drawForm = () => {
-      const { X, O } = this.seats;
-      const isWatched = X !== "human" && O !== "human";
-      opponent.field.value = isWatched || X === "human" ? O : X;
-      if (isWatched) [side.field.value, other.field.value] = ["watch", X];
-      describe();
-    };
-    this.ready = offer().then(this.drawForm);
-    const start = (/** @type {Event} */ event) => {
-      event.preventDefault();
-      const player = opponent.field.value;
-      if (player === "online") return navigate("/online");
-      const isRunning = this.view && this.view.steps.length > 0 && this.view.outcome === null;
-      if (isRunning && !confirm(t("start-sure"))) return;
-      const own = side.field.value === "?" ? (Math.random() < 0.5 ? "X" : "O") : side.field.value;
-      if (own === "watch") void this.begin(rules.spec(), { X: other.field.value, O: player });
-      else void this.begin(rules.spec(), own === "X" ? { X: "human", O: player } : { X: player, O: "human" });
-    };
-    return html(
-      "form",
-      { class: "panel", submit: start },
-      html("h2", {}, t("new-game")),
-      html("div", { class: "row" }, opponent.element, other.element),
-      about,
-      html("div", { class: "row" }, side.element),
-      rules.element,
-      html("div", { class: "row" }, html("button", { class: "main" }, t("start"))),
-    );
+    this.element = layout({ place: [this.board.element, this.tools, this.offer], side: [this.people, messages, this.form.element] });
   }
 
   /** @param {GameSpec} spec @param {Seats} seats @param {Series} [games] */
@@ -248,18 +84,11 @@ class Play {
     this.people.scrollIntoView({ block: "nearest", behavior: prefersReducedMotion() ? "auto" : "smooth" });
     try {
       const view = await engine.view(spec);
-      this.say(this.greeting(view));
+      this.say("");
       void this.show(view);
     } catch (error) {
       this.say(errorText(error), true);
     }
-  }
-
-  /** The computer player in this game. @param {View} view */
-  greeting({ size }) {
-    const players = [this.seats.X, this.seats.O].filter((player) => player !== "human");
-    const [player = ""] = players;
-    return players.length === 1 ? t("meet-player", { player: playerName(player, size), about: describePlayer(player, size) }) : "";
   }
 
   /** Starts a rematch with sides swapped. */
@@ -278,7 +107,7 @@ class Play {
     const { view, seats } = this;
     if (!view) return;
     await this.begin(specOf(view, 0), seats.X === "human" ? { X: "human", O: player } : { X: player, O: "human" });
-    this.drawForm();
+    this.form.show(this.seats);
   }
 
   /** The index in the series of the player of a side. @param {Side} side */
@@ -312,8 +141,7 @@ class Play {
       this.seed = seed;
       const view = await engine.view(spec);
       if (opponent && (view.steps.length < 2 || view.outcome)) return await this.begin(CONNECT_FOUR, asked);
-      if (view.steps.length < 2) this.say(this.greeting(view));
-      this.drawForm();
+      this.form.show(this.seats);
       void this.show(view);
     } catch {
       await this.begin(CONNECT_FOUR, asked);
@@ -397,6 +225,8 @@ class Play {
     this.redoButton.disabled = this.undone.length === 0;
     this.hintButton.disabled = view.outcome !== null || !isPerson;
     this.swapButton.hidden = !view.can_swap || !isPerson;
+    // After a game, the primary action is a rematch.
+    this.form.start.classList.toggle("main", view.outcome === null);
     if (!(await landed) || this.view !== view) return;
     const turn = view.outcome ? this.verdict(view) : this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : gameStatus(view);
     this.status.textContent = `${describeLastMove(view)} ${turn}`.trim();
@@ -410,7 +240,8 @@ class Play {
       const who = this.playerOf(side);
       const name = who === "human" ? this.playerOf(side === "X" ? "O" : "X") === "human" ? sideName(side) : t("labeled", { label: sideName(side), text: t("seat-you") }) : t("labeled", { label: sideName(side), text: playerName(who, view.size) });
       const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
-      const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+      const own = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+      const picture = who === "human" ? own : html("span", { class: "face" }, avatar(who), own);
       const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
       return html("li", { class: view.outcome === null && view.side_to_move === side ? "turn" : "" }, picture, html("span", {}, name, level), points);
     });
@@ -560,6 +391,6 @@ export async function show(url) {
   await opponents(CONNECT_FOUR).catch(() => {});
   const opponent = url.searchParams.get("opponent") ?? "";
   // The view is complete before it is shown, so that nothing moves afterwards.
-  await Promise.all([play.ready, play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null)]);
+  await Promise.all([play.form.ready, play.resume(/^level:([1-9]|10)$/.test(opponent) ? opponent : null)]);
   return { title: t("nav-play"), element: play.element, leave: () => play.stop(), key: (key) => play.key(key) };
 }
