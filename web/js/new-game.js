@@ -85,8 +85,7 @@ export class NewGame {
       this.about,
       this.side.element,
       this.other.element,
-      html("details", {}, more, this.rules.element),
-      this.start,
+      html("div", { class: "finish" }, html("details", {}, more, this.rules.element), this.start),
     );
     /** The players of the current game. @type {Seats} */
     this.seats = { X: "human", O: USUAL };

@@ -9,6 +9,7 @@ test("the board has one place in all views, with tools below it that are large e
     const context = await browser.newContext({ viewport: { width, height }, hasTouch: width < 1000, isMobile: width < 1000 });
     const page = await context.newPage();
     await page.goto("/play");
+    await expect(playable(page)).toHaveCount(7);
     const { id } = await (await page.request.post("/api/v1/games", { data: { size: "7x6", connect: 4, gravity: true, swap: false, name: "Ada", seat: 1, listed: false, clock: null } })).json();
     const places = {};
     for (const view of [...VIEWS, `/game/${id}`]) {

@@ -59,7 +59,7 @@ test("the strategy moves first, answers, follows a diagram and wins", async ({ p
   await expect(page.locator("line.won")).not.toHaveCount(0);
   await reply(page, () => page.keyboard.press("u"));
   await expect(playable(page)).not.toHaveCount(0);
-  await page.getByRole("button", { name: "Start with an empty board" }).click();
+  await page.getByRole("button", { name: "New game" }).click();
   await expect(page).toHaveURL(/\/strategy$/);
 });
 

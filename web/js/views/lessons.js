@@ -38,6 +38,7 @@ class Course {
     this.why = new Why(this.board, { onOpen: () => {}, onClose: () => this.draw(false) });
     this.title = html("h2", {});
     this.text = html("p", {});
+    this.more = html("details", { class: "lesson" }, html("summary", {}, this.title), this.text);
     this.ask = html("p", { class: "ask" });
     this.status = html("p", { class: "status", role: "status" });
     this.count = html("p", { class: "note" });
@@ -46,7 +47,7 @@ class Course {
     const analyze = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
     this.list = html("ol", { class: "lessons" });
-    const head = html("section", { class: "panel head" }, this.title, this.text, this.ask, this.status, this.count);
+    const head = html("section", { class: "panel head" }, this.more, this.ask, this.status, this.count);
     const all = html("section", { class: "panel" }, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
     this.element = layout({ place: [this.board.element, bar(this.again, this.why.button, analyze, this.next)], side: [head, this.why.element, all] });
   }
@@ -66,6 +67,8 @@ class Course {
     this.view = view;
     history.replaceState(null, "", `/learn-to-play?lesson=${chosen.id}&try=${at + 1}`);
     this.title.textContent = `${lesson + 1}. ${titleOf(chosen)}`;
+    // On a phone, the text would push the board off the screen.
+    this.more.open = at === 0 || matchMedia("(min-width: 40.01rem)").matches;
     this.text.replaceChildren(...textOf(chosen, "text"));
     this.ask.replaceChildren(...textOf(chosen, `${at + 1}-ask`));
     this.count.textContent = t("lesson-count", { at: at + 1, count: chosen.tries.length });

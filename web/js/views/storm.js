@@ -65,9 +65,8 @@ class Run {
     this.about = html("p", {}, kind === "storm" ? t("storm-about", { minutes: RULES.seconds / 60, cost: RULES.mistake }) : t("streak-about"));
     const figures = html("div", { class: "row figure" }, html("div", {}, html("p", { class: "note" }, t("solved-head")), this.count), kind === "storm" ? html("div", {}, html("p", { class: "note" }, t("time-head")), this.clock) : null);
     this.actions = bar(toolLink("puzzle", t("nav-puzzles"), "/puzzles"), this.startButton, this.skipButton);
-    const head = html("section", { class: "panel head" }, html("h2", {}, t(kind)), figures, this.status, this.combos);
-    const panel = html("section", { class: "panel" }, this.about, this.best);
-    this.element = layout({ place: [this.board.element, this.actions], side: [head, panel] });
+    const head = html("section", { class: "panel head" }, html("h2", {}, t(kind)), this.about, figures, this.status, this.combos);
+    this.element = layout({ place: [this.board.element, this.actions], side: [head, this.best] });
     this.drawClock(RULES.seconds * 1000);
     this.drawBest();
     this.prepare();

@@ -33,7 +33,7 @@ class StrategyView {
     this.status = html("p", { class: "status", role: "status" });
     this.followed = html("p", { class: "note" });
     this.back = tool("undo", t("undo"), () => void this.undo(), { "aria-keyshortcuts": "u" });
-    this.again = tool("again", t("from-start"), () => void this.start());
+    this.again = tool("again", t("new-game"), () => void this.start());
     const legend = html("p", { class: "note" }, t("strategy-legend"));
     const panel = html("section", { class: "panel" }, html("h2", {}, t("strategy-title")), this.about, this.status, this.followed, legend);
     this.element = layout({ place: [this.board.element, bar(this.back, this.why.button, this.again)], side: [this.why.element, panel] });
