@@ -10,17 +10,21 @@ test("the board has one place in all views, with tools below it that are large e
     const page = await context.newPage();
     await page.goto("/play");
     await expect(playable(page)).toHaveCount(7);
-    const { id } = await (await page.request.post("/api/v1/games", { data: { size: "7x6", connect: 4, gravity: true, swap: false, name: "Ada", seat: 1, listed: false, clock: null } })).json();
+    const { id, join } = await (await page.request.post("/api/v1/games", { data: { size: "7x6", connect: 4, gravity: true, swap: false, name: "Ada", seat: 1, listed: false, clock: null } })).json();
+    const guest = await browser.newContext();
+    // The link gives the right to join.
+    await guest.request.get(join);
+    expect((await guest.request.post(`/api/v1/games/${id}/join`, { data: { name: "Pip" } })).ok()).toBe(true);
     const places = {};
     for (const view of [...VIEWS, `/game/${id}`]) {
       await visit(page, view);
-      await expect(page.locator(".buttons button").first()).toBeAttached();
+      await expect(page.locator(".buttons button").first()).toBeVisible();
       const box = await page.locator(".board").boundingBox();
       places[view] = `${box.x} ${box.width}`;
-      for (const tool of await page.locator(".bar > *:visible").all()) {
-        const { width, height } = await tool.boundingBox();
-        expect(Math.min(width, height), `${view}: ${await tool.textContent()}`).toBeGreaterThanOrEqual(44);
-        await expect(tool.locator("svg.icon")).toHaveCount(1);
+      const tools = await page.locator(".bar > *:visible").evaluateAll((all) => all.map((one) => ({ name: one.textContent, size: Math.min(one.offsetWidth, one.offsetHeight), icons: one.querySelectorAll("svg.icon").length })));
+      for (const { name, size, icons } of tools) {
+        expect(size, `${view}: ${name}`).toBeGreaterThanOrEqual(44);
+        expect(icons, `${view}: ${name}`).toBe(1);
       }
       expect(await page.locator("main .main:visible").count(), `${view}: at most one primary action`).toBeLessThanOrEqual(1);
       const steps = page.locator(".stepper");
@@ -32,7 +36,7 @@ test("the board has one place in all views, with tools below it that are large e
       // Within reach of the thumb, whatever is scrolled.
       await expect(page.locator("nav")).toBeInViewport({ ratio: 1 });
     }
-    await context.close();
+    await Promise.all([context.close(), guest.close()]);
   }
 });
 
@@ -93,6 +97,7 @@ test("analysis bars are above the columns at every width", async ({ page }) => {
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto("/analysis?moves=44444326112");
+    await expect(page.getByText("2 wins in 27 moves. Solved.")).toBeVisible();
     await expect(page.locator(".board .bars .good, .board .bars .bad")).toHaveCount(7);
     const bars = await page.locator(".board .bars rect").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width, height }) => ({ middle: x + width / 2, width, height })));
     const columns = await page.locator(".buttons button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2));
