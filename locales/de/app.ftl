@@ -87,6 +87,7 @@ row-number = Zeile { $row }
 side-played = { $side } spielte { $move }.
 side-swapped = { $side } hat die Seiten getauscht.
 to-move = { $side } ist am Zug.
+your-move = Du bist am Zug, { $side }.
 thinking = { $player } denkt nach…
 side-wins = { $side } gewinnt!
 game-drawn = Unentschieden!

@@ -32,7 +32,6 @@ qr = QR-Code des Einladungslinks
 
 ## Games in progress
 
-your-move = Du bist am Zug, { $side }.
 their-move = { $name } ist am Zug.
 player-presence =
     { $state ->

@@ -79,6 +79,7 @@ row-number = Row { $row }
 side-played = { $side } played { $move }.
 side-swapped = { $side } swapped sides.
 to-move = { $side } to move.
+your-move = Your move, { $side }.
 thinking = { $player } is thinking…
 side-wins = { $side } wins!
 game-drawn = Draw!

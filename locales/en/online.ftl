@@ -32,7 +32,6 @@ qr = QR code of the invitation link
 
 ## Games in progress
 
-your-move = Your move, { $side }.
 their-move = { $name } to move.
 player-presence =
     { $state ->

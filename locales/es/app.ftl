@@ -87,6 +87,7 @@ row-number = Fila { $row }
 side-played = { $side } jugó { $move }.
 side-swapped = { $side } cambió de bando.
 to-move = Juega { $side }.
+your-move = Tu turno, { $side }.
 thinking = { $player } está pensando…
 side-wins = ¡Gana { $side }!
 game-drawn = ¡Empate!

@@ -32,7 +32,6 @@ qr = Código QR del enlace de invitación
 
 ## Games in progress
 
-your-move = Tu turno, { $side }.
 their-move = Le toca a { $name }.
 player-presence =
     { $state ->

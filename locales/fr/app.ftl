@@ -87,6 +87,7 @@ row-number = Rangée { $row }
 side-played = { $side } a joué { $move }.
 side-swapped = { $side } a changé de camp.
 to-move = À { $side } de jouer.
+your-move = À toi, { $side }.
 thinking = { $player } réfléchit…
 side-wins = { $side } gagne !
 game-drawn = Match nul !

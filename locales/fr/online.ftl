@@ -32,7 +32,6 @@ qr = Code QR du lien d’invitation
 
 ## Games in progress
 
-your-move = À toi, { $side }.
 their-move = À { $name } de jouer.
 player-presence =
     { $state ->

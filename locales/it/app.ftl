@@ -87,6 +87,7 @@ row-number = Riga { $row }
 side-played = { $side } ha giocato { $move }.
 side-swapped = { $side } ha cambiato lato.
 to-move = Tocca a { $side }.
+your-move = Tocca a te, { $side }.
 thinking = { $player } sta pensando…
 side-wins = Vince { $side }!
 game-drawn = Patta!

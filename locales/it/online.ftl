@@ -32,7 +32,6 @@ qr = Codice QR del link d’invito
 
 ## Games in progress
 
-your-move = Tocca a te, { $side }.
 their-move = Tocca a { $name }.
 player-presence =
     { $state ->

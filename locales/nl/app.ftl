@@ -87,6 +87,7 @@ row-number = Rij { $row }
 side-played = { $side } speelde { $move }.
 side-swapped = { $side } wisselde van kant.
 to-move = { $side } is aan zet.
+your-move = Jij bent aan zet, { $side }.
 thinking = { $player } denkt na…
 side-wins = { $side } wint!
 game-drawn = Gelijkspel!

@@ -32,7 +32,6 @@ qr = QR-code van de uitnodigingslink
 
 ## Games in progress
 
-your-move = Jij bent aan zet, { $side }.
 their-move = { $name } is aan zet.
 player-presence =
     { $state ->

@@ -87,6 +87,7 @@ row-number = Rząd { $row }
 side-played = { $side }: ruch { $move }.
 side-swapped = { $side }: zamiana stron.
 to-move = Ruch: { $side }.
+your-move = Twój ruch: { $side }.
 thinking = { $player } myśli…
 side-wins = Wygrywają { $side }!
 game-drawn = Remis!

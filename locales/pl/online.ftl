@@ -32,7 +32,6 @@ qr = Kod QR linku z zaproszeniem
 
 ## Games in progress
 
-your-move = Twój ruch: { $side }.
 their-move = Ruch gracza { $name }.
 player-presence =
     { $state ->

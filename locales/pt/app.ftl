@@ -87,6 +87,7 @@ row-number = Fileira { $row }
 side-played = { $side } jogou { $move }.
 side-swapped = { $side } trocou de lado.
 to-move = Vez de { $side }.
+your-move = Sua vez, { $side }.
 thinking = { $player } está pensando…
 side-wins = { $side } venceu!
 game-drawn = Empate!

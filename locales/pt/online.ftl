@@ -32,7 +32,6 @@ qr = Código QR do link de convite
 
 ## Games in progress
 
-your-move = Sua vez, { $side }.
 their-move = Vez de { $name }.
 player-presence =
     { $state ->

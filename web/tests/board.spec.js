@@ -136,7 +136,7 @@ test("a won game highlights its line, scores a point and offers what to do next"
   await page.getByRole("button", { name: /^Harder: / }).click();
   await expect(page.locator(".seats")).toContainText("Level 3");
   await expect(opponentChoice(page, "level:3")).toBeChecked();
-  await expect(status(page)).toHaveText("Red to move.");
+  await expect(status(page)).toHaveText("Your move, Red.");
 });
 
 test("a long computation can be cut short", async ({ page }) => {

@@ -163,7 +163,7 @@ test("on a phone the first disc bobs over the board until the first move, and St
   expect(disc.y + disc.height / 2).toBeLessThan(frame.y);
   expect(await page.locator(".bobbing").evaluate((one) => one.getAnimations().map(({ animationName }) => animationName))).toEqual(["bob"]);
   await page.locator('.buttons [data-move="4"]').tap();
-  await expect(status(page)).toContainText("Red to move.");
+  await expect(status(page)).toContainText("Your move, Red.");
   // Later it only shows whose turn it is.
   await expect(next).toHaveText("");
   await expect(next.locator(".disc.X")).toBeVisible();

@@ -60,5 +60,5 @@ export async function startGame(page, { opponent, side = "X", game = "connect4" 
   await page.goto("/play");
   await choose(page, { opponent, side: opponent === "human" ? undefined : side, game });
   await page.getByRole("button", { name: "Start" }).click();
-  await expect(status(page)).toContainText(/to move|thinking/);
+  await expect(status(page)).toContainText(/to move|Your move|thinking/);
 }

@@ -146,7 +146,7 @@ test("with swap-3, the first player places three discs and the computer chooses 
   await choose(page, { swap: "3", opponent: "perfect", side: "X" });
   await page.getByRole("button", { name: "Start" }).click();
   const swap = page.getByRole("button", { name: /swap/i });
-  for (const [column, next] of [[3, "Yellow to move."], [3, "Red to move."]]) {
+  for (const [column, next] of [[3, "Your move, Yellow."], [3, "Your move, Red."]]) {
     await playable(page).nth(column).click();
     await expect(status(page)).toContainText(next);
     await expect(swap).toBeHidden();
@@ -154,7 +154,7 @@ test("with swap-3, the first player places three discs and the computer chooses 
   }
   // With three discs in the middle column Red is better, so the computer takes Red.
   await playable(page).nth(3).click();
-  await expect(status(page)).toContainText("Yellow swapped sides. Yellow to move.");
+  await expect(status(page)).toContainText("Yellow swapped sides. Your move, Yellow.");
   await expect(page.locator(".seats")).toHaveText("Red: PerfectYellow: you");
   await expect(playable(page)).toHaveCount(7);
   // With two users, the second one can swap once.
@@ -270,7 +270,7 @@ test("German has every text", async ({ browser }) => {
   const page = await context.newPage();
   await page.goto("/play");
   await expect(page.getByRole("link", { name: "Spielen" })).toBeVisible();
-  await expect(status(page)).toHaveText("Rot ist am Zug.");
+  await expect(status(page)).toHaveText("Du bist am Zug, Rot.");
   expect(await page.locator("html").getAttribute("lang")).toBe("de");
   await page.goto("/analysis?moves=44444326112");
   await expect(page.getByText("2 gewinnt in 27 Zügen. Gelöst.")).toBeVisible();

@@ -228,7 +228,7 @@ class Play {
     // After a game, the primary action is a rematch.
     this.form.start.classList.toggle("main", view.outcome === null);
     if (!(await landed) || this.view !== view) return;
-    const turn = view.outcome ? this.verdict(view) : this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : gameStatus(view);
+    const turn = view.outcome ? this.verdict(view) : this.isThinking ? t("thinking", { player: playerName(player, view.size) }) : this.computer() ? t("your-move", { side: sideName(view.side_to_move) }) : gameStatus(view);
     this.status.textContent = `${describeLastMove(view)} ${turn}`.trim();
     // At the end the headline says it in large letters.
     this.status.classList.toggle("visually-hidden", view.outcome !== null);
