@@ -18,6 +18,7 @@
 | create players, run matches | `agent`, `arena` |
 | train and evaluate players | `learn`, `Training`, `Model`, `evaluate` |
 | step many games at once | `VectorEnv` |
+| play with language models | `connect4.llm` |
 | other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
 | classroom exercises, other puzzles | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
@@ -83,10 +84,11 @@ if _TYPE_CHECKING:
     from connect4 import battleship as battleship
     from connect4 import classroom as classroom
     from connect4 import kaggle as kaggle
+    from connect4 import llm as llm
     from connect4 import spiel as spiel
     from connect4 import sudoku as sudoku
 
-_MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "pettingzoo", "ray", "spiel", "sudoku"])
+_MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "llm", "pettingzoo", "ray", "spiel", "sudoku"])
 
 
 def _module(name: str) -> _Any:

@@ -1,0 +1,25 @@
+"""Language models as players: prompts, the moves in their answers, and what each move was worth.
+
+>>> import connect4
+>>> from connect4 import llm
+>>> game = connect4.Game(moves=[3, 3])
+>>> llm.prompt(game).splitlines()[-1]
+'End your answer with one line: `Move: 1`. The number is the column, counted from 1.'
+>>> llm.parse_move("The opponent took column 4. I'll play column 5, because 3 is passive.", game)
+4
+"""
+
+from connect4.llm._answer import AnswerError, IllegalAnswer, UnparsableAnswer, parse_move
+from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
+
+__all__ = [
+    "REPLIES",
+    "STYLES",
+    "AnswerError",
+    "IllegalAnswer",
+    "Reply",
+    "Style",
+    "UnparsableAnswer",
+    "parse_move",
+    "prompt",
+]

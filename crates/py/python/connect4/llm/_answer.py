@@ -1,0 +1,121 @@
+"""Reads the move in an answer that a language model wrote."""
+
+from __future__ import annotations
+
+import re
+from typing import Optional, Union
+
+from connect4._native import Game, Position, Rules
+from connect4._types import Action
+from connect4.llm._decision import decide
+from connect4.llm._formats import replace_formats, visible
+from connect4.llm._mentions import apply_counting, join_groups, replace_mentions, resolve_options, without_markup
+from connect4.llm._reading import NO_SIGN, Off, Reading, Unclear, Value, move_name, unit_of, whole_move
+
+
+class AnswerError(ValueError):
+    """An answer without a playable move. Its message is the reason, in words that a model understands."""
+
+
+class UnparsableAnswer(AnswerError):
+    """An answer that names no move, or more than one."""
+
+
+class IllegalAnswer(AnswerError):
+    """An answer that clearly names one move, which the rules or the position do not allow."""
+
+
+def parse_move(text: str, rules: Union[Rules, Position, Game, None] = None, *, first_column: int = 1) -> Action:
+    """Reads the move in an answer in words; returns a move number, or `"swap"`.
+
+    Columns in the text count from `first_column`, as in the prompts of `prompt`. With `rules` (default: Connect Four), the
+    move must exist; with a `Position` or `Game`, it must be legal there.
+
+    >>> parse_move("I'll play column 4 because 3 loses")
+    3
+    >>> parse_move('{"reason": "column 3 loses", "move": "d"}')
+    3
+    >>> parse_move("column 3 or column 4")
+    Traceback (most recent call last):
+    connect4.llm._answer.UnparsableAnswer: the answer names several moves: column 3 or column 4; name exactly one
+
+    Every mention of a move is classified by the words around it. The mentions of the highest class count:
+
+    1. formats: JSON with a key such as `move` or `column`, tags such as `<move>`, `\\boxed{}`, `[4]`, `play(4)`, a code
+       fence that holds only a move
+    2. labels: "Final answer: 4", "my move is 4", and a first or last line that is nothing but a move
+    3. decisions: "I'll play column 4", "drop in 4"
+    4. recommendations: "column 4 wins", "the best move is 4", "4, because 3 loses"
+
+    Other mentions never count: rejected moves ("not 3", "3 loses"), moves of the opponent or of the past, conditions,
+    questions, candidates, plans for later. If the mentions of the highest class differ, a later one replaces an earlier one
+    only after words of revision or conclusion ("wait", "so", "final"). Otherwise the answer is ambiguous.
+
+    Text in `<think>` tags is ignored, and so are boards and quotations. A column that is said to be counted from 0 is read
+    in this way. Words are recognized in the eight languages of the project; the structure of sentences best in English.
+
+    Raises UnparsableAnswer if the answer names no move or several, IllegalAnswer if it names a move that does not exist or
+    is illegal.
+    """
+    board = rules if isinstance(rules, (Position, Game)) else None
+    played = board.rules if board is not None else rules if isinstance(rules, Rules) else Rules.CONNECT_FOUR
+    found = _read(visible(text), Reading(played, first_column))
+    if found is None:
+        raise UnparsableAnswer(f"the answer names no move; name exactly one {unit_of(played)}")
+    if isinstance(found, Unclear):
+        raise UnparsableAnswer(found.words)
+    if isinstance(found, Off):
+        raise IllegalAnswer(f"{found.words} is not on the board; {_legal(played, board, first_column)}")
+    move = _landed(found, played, board)
+    if found == "swap" and not played.swap:
+        raise IllegalAnswer("these rules do not allow a swap of sides; name a " + unit_of(played))
+    if board is not None and not board.is_legal(move):
+        raise IllegalAnswer(
+            f"{move_name(found, played, first_column)} is not legal now; {_legal(played, board, first_column)}"
+        )
+    return move
+
+
+def _legal(rules: Rules, board: Union[Position, Game, None], first_column: int) -> str:
+    if board is not None:
+        return "legal moves: " + ", ".join(moves_in_words(board, first_column))
+    if rules.gravity:
+        return f"columns go from {first_column} to {first_column + rules.cols - 1}"
+    return f"cells go from a1 to {chr(96 + rules.cols)}{rules.rows}"
+
+
+def moves_in_words(board: Union[Position, Game], first_column: int) -> list[str]:
+    """The legal moves as an answer names them: columns with gravity, cells without, and `swap`."""
+    position = board.position if isinstance(board, Game) else board
+    legal = board.legal_moves()
+    names = [str(move + first_column) if board.rules.gravity else position.landing(move) for move in legal]
+    return [*names, "swap"] if isinstance(board, Game) and board.can_swap else names
+
+
+def _landed(value: Union[int, str], rules: Rules, board: Union[Position, Game, None]) -> Action:
+    """The action of a value: a column, `"swap"`, or a cell such as `"d1"`."""
+    if isinstance(value, int) or value == "swap":
+        return value  # type: ignore[return-value]
+    col, row = ord(value[0]) - 97, int(value[1:]) - 1
+    if not rules.gravity:
+        return (rules.rows - 1 - row) * rules.cols + col
+    if board is not None and col in board.legal_moves():
+        landing = (board.position if isinstance(board, Game) else board).landing(col)
+        if landing != value:
+            raise IllegalAnswer(f"a disc cannot be placed on {value}: in that column it lands on {landing}")
+    return col
+
+
+def _read(text: str, reading: Reading, depth: int = 0) -> Optional[Value]:
+    """The move that a text names; None if it names none."""
+    if depth > 3:
+        return None
+    whole = whole_move(text, reading)
+    if whole is not None:
+        return whole
+    text = replace_formats(text, reading, lambda content: _read(content.strip(), reading, depth + 1))
+    text = without_markup(text)
+    text = replace_mentions(text, reading)
+    text = resolve_options(apply_counting(text, reading), reading)
+    text = re.sub(rf"\(({NO_SIGN}{{0,40}}?)\)", " ", text)
+    return decide(re.sub(r"[^\S\n]+", " ", join_groups(text, reading)), reading)
