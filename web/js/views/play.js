@@ -238,12 +238,15 @@ class Play {
     const played = this.series.points[0] + this.series.points[1] > 0;
     const seats = /** @type {Side[]} */ (["X", "O"]).map((side) => {
       const who = this.playerOf(side);
-      const name = who === "human" ? this.playerOf(side === "X" ? "O" : "X") === "human" ? sideName(side) : t("labeled", { label: sideName(side), text: t("seat-you") }) : t("labeled", { label: sideName(side), text: playerName(who, view.size) });
+      const isAlone = who === "human" && this.playerOf(side === "X" ? "O" : "X") !== "human";
+      const name = who !== "human" ? playerName(who, view.size) : isAlone ? t("seat-you") : sideName(side);
+      // The disc shows the side.
+      const label = who !== "human" || isAlone ? html("span", { class: "visually-hidden" }, t("labeled", { label: sideName(side), text: "" })) : null;
       const level = titles.has(who) ? html("small", {}, " ", t("level", { level: levelOf(who) })) : null;
       const own = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
       const picture = who === "human" ? own : html("span", { class: "face" }, avatar(who), own);
       const points = played ? html("strong", { class: "points", "aria-label": t("points", { points: this.series.points[this.index(side)] ?? 0 }) }, this.points(side)) : null;
-      return html("li", { class: view.outcome === null && view.side_to_move === side ? "turn" : "" }, picture, html("span", {}, name, level), points);
+      return html("li", { class: view.outcome === null && view.side_to_move === side ? "turn" : "" }, picture, label, html("span", { class: "name" }, name, level), points);
     });
     this.people.replaceChildren(...seats);
   }
