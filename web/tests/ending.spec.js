@@ -39,8 +39,10 @@ test("a headline addresses the person, with one primary button", async ({ page }
   await page.reload();
   await expect(headline(page)).toHaveText("You lost…");
   await expect(page.getByRole("button", { name: /^Easier/ })).toBeVisible();
-  await page.getByRole("button", { name: "Rematch" }).click();
+  // By keyboard, the focus moves on to the board.
+  await page.getByRole("button", { name: "Rematch" }).press("Enter");
   await expect(headline(page)).toBeHidden();
+  await expect(page.locator(".buttons button:focus")).toHaveAttribute("aria-label", "Drop in column 4");
 });
 
 test("winning discs hop in turn and confetti rains over the board, except with reduced motion", async ({ browser }) => {
@@ -152,6 +154,8 @@ test("on a phone the shape of the board is there from the first paint, and nothi
 test("on a phone the first disc bobs over the board until the first move, and Start shows the board", async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, reducedMotion: "no-preference" });
   const page = await context.newPage();
+  // The offer of sound would cover the form for some seconds.
+  await page.addInitScript(() => localStorage.setItem("sound", "off"));
   await page.goto("/");
   const next = page.locator(".next");
   await expect(next).toHaveText("Tap a column");

@@ -276,6 +276,8 @@ class Play {
 
   /** Says who won and offers what to do next. @param {View} view */
   drawOffer(view) {
+    // The button that started the next game disappears.
+    if (view.outcome === null && this.offer.contains(document.activeElement)) this.board.button(this.board.focus)?.focus({ preventScroll: true });
     this.offer.hidden = view.outcome === null;
     this.tools.hidden = view.outcome !== null;
     if (view.outcome === null) return;
