@@ -119,7 +119,7 @@ open-game = Öffnen
 ## Lobby
 
 play-now = Jetzt spielen
-play-now-about = Gegen jemanden, der gerade wartet
+play-now-about = Gegen jemanden, der wartet
 find-opponent = Gegner finden
 play-friend = Mit Freunden spielen
 play-friend-about = Mit einem Link oder QR-Code

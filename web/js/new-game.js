@@ -146,7 +146,7 @@ export class NewGame {
   submit(event) {
     event.preventDefault();
     const player = this.opponent.value;
-    if (player === "online") return navigate("/online");
+    if (player === "online") return navigate("/online?friend");
     if (this.isRunning() && !confirm(t("start-sure"))) return;
     const own = this.side.value === "?" ? (Math.random() < 0.5 ? "X" : "O") : this.side.value;
     const spec = this.rules.spec();

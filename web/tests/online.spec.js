@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { headline, isAccessible, status } from "./help.js";
+import { headline, isAccessible, overflow, status } from "./help.js";
 import { column, startOnlineGame } from "./online.js";
 
 /** The server's error code for a move that a spectator sends directly. */
@@ -234,6 +234,44 @@ test("a premove is shown, canceled, played if it is legal, and dropped visibly i
   await guest.getByRole("button", { name: "Allow takeback" }).click();
   await expect(status(host)).toContainText("Premove b1 is no longer possible.");
   for (const context of contexts) await context.close();
+});
+
+test("clocks show that time is low, and cards of one line show ratings with their changes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  const game = { size: "7x6", connect: 4, gravity: true, swap: false, moves: "d1 d2", notation: "cells" };
+  const clock = { initial: 60_000, increment: 0, left: [9400, 65_000], running: 1 };
+  const state = {
+    ...{ id: "0123456789abcdef", version: 3, board_version: 3, game, names: ["W".repeat(30), "Bo"], to_move: 1, x_seat: 1, can_swap: false, ending: null, clock },
+    ...{ draw_offer: null, takeback: null, rematch: null, next: null, said: [null, "well_played"], rated: true, ratings: [{ rating: 1512, provisional: true, change: null }, null] },
+  };
+  const over = {
+    ...{ ...state, version: 4, to_move: null, ending: { winner: 2, reason: "time" }, clock: { ...clock, left: [0, 65_000], running: null } },
+    ratings: [{ rating: 1350, provisional: true, change: -162 }, { rating: 1662, provisional: true, change: 162 }],
+  };
+  await page.route(`**/api/v1/games/${state.id}`, (route) => route.fulfill({ json: { seat: 1, can_join: false, watch: null, state } }));
+  let send = (_) => {};
+  await page.routeWebSocket(/socket$/, (socket) => {
+    send = (message) => socket.send(JSON.stringify(message));
+    socket.onMessage((text) => JSON.parse(text).type === "hello" && send({ type: "welcome", protocol: 1, seat: 1, events: [], state, online: [true, true], spectators: 0 }));
+  });
+  await page.goto(`/game/${state.id}`);
+  const card = (seat) => page.locator(`.player[data-seat="${seat}"]`);
+  await expect(card(1).locator(".clock")).toHaveText(/^0:0\d(\.\d)?$/);
+  await expect(card(1).locator(".clock")).toHaveClass(/low/);
+  await expect(page.getByRole("status").filter({ hasText: "Less than ten seconds left." })).toHaveCount(1);
+  await expect(card(2).locator(".clock")).toHaveText("1:05");
+  await expect(card(2).locator(".clock")).not.toHaveClass(/low/);
+  await expect(card(1)).toContainText("1512?");
+  await expect(card(2)).toContainText("new");
+  for (const seat of [1, 2]) expect((await card(seat).boundingBox())?.height).toBe(48);
+  expect(await overflow(page)).toBe(0);
+  await isAccessible(page);
+  send({ type: "update", event: { version: 4, at: 0, seat: 1, what: "timed_out" }, state: over });
+  await expect(headline(page)).toHaveText("Bo wins. Play again?");
+  await expect(card(1).locator(".clock")).toHaveText("0:00");
+  await expect(card(1).locator(".rating")).toHaveText("Rating 1350? −162");
+  await expect(card(2).locator(".rating")).toHaveText("Rating 1662? +162");
+  for (const seat of [1, 2]) expect((await card(seat).boundingBox())?.height).toBe(48);
 });
 
 test("an unknown game is reported", async ({ page }) => {

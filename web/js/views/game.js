@@ -7,7 +7,7 @@ import { Headline } from "../ending.js";
 import * as engine from "../engine.js";
 import { describeLastMove, queryOf } from "../game.js";
 import { identity } from "../identity.js";
-import { bar, layout, tool } from "../layout.js";
+import { bar, icon, layout, tool } from "../layout.js";
 import { linkRow, qrCode } from "../links.js";
 import { Room, forget, remember } from "../room.js";
 import { local, session } from "../storage.js";
@@ -74,10 +74,10 @@ class Online {
     /** The invitation, until the game starts. */
     this.invitation = html("section", { class: "panel invite", hidden: true });
     this.links = html("div", { class: "links" });
-    const messages = html("section", { class: "messages" }, this.lost, this.status, this.note, this.actions, this.phrases, this.spoken, this.bestMoves);
+    const messages = html("section", { class: "messages" }, this.lost, this.status, this.note, this.phrases, this.spoken, this.bestMoves);
     const more = html("section", { class: "panel more" }, this.connection, this.links, this.makeNotificationSwitch());
     const [one = "", two = ""] = this.players.elements;
-    this.table = layout({ place: [this.board.element, this.tools], side: [one, messages, two, more] });
+    this.table = layout({ place: [this.board.element, this.tools, this.actions], side: [one, messages, two, more] });
     this.table.classList.add("duel");
     this.element = html("div", {}, this.invitation, this.table);
     this.ticker = setInterval(() => this.tick(), 100);
@@ -96,7 +96,7 @@ class Online {
       this.spoken.textContent = "";
       this.drawPlayers();
     });
-    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, t("phrases")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
+    const all = html("details", { class: "phrases", hidden: true }, html("summary", {}, icon("chat"), t("phrases")), html("div", { class: "row" }, ...PHRASES.map(say)), mute.element);
     return /** @type {HTMLDetailsElement} */ (all);
   }
 
@@ -335,6 +335,7 @@ class Online {
       if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best-moves-ask"), () => void this.showBestMoves(state), { class: "plain" }));
     }
     this.actions.classList.toggle("offer", state.ending !== null);
+    this.tools.hidden = tools.length === 0;
     for (const [place, now] of /** @type {[HTMLElement, HTMLElement[]][]} */ ([[this.tools, tools], [this.actions, buttons]])) {
       const isSame = [...place.children].map((one) => one.outerHTML).join() === now.map((one) => one.outerHTML).join();
       // An unchanged button keeps the focus.

@@ -161,7 +161,11 @@ function tournamentCard() {
   return card("tournament", t("tournament-title"), t("tournament-about"), start, [labelled(t("tournament-name"), name), kind.element, clock, rules], describeAll, submit);
 }
 
-/** Builds the lobby. @param {Identity} identity @returns {{ element: HTMLElement, leave: () => void }} */
+/**
+ * Builds the lobby; `invite` creates a game against a friend.
+ * @param {Identity} identity
+ * @returns {{ element: HTMLElement, leave: () => void, invite: () => void }}
+ */
 export function lobby(identity) {
   const note = html("p", { class: "note error", role: "alert" });
   const you = html("p", { class: "note rating-note" });
@@ -199,14 +203,15 @@ export function lobby(identity) {
   };
   void draw();
   const timer = setInterval(() => void draw(), POLL_INTERVAL);
+  const friend = friendCard(identity);
   const element = html(
     "div",
     { class: "stack" },
     html("div", { class: "row who" }, identity.element, you),
-    html("div", { class: "cards" }, playCard(identity), friendCard(identity), tournamentCard()),
+    html("div", { class: "cards" }, playCard(identity), friend, tournamentCard()),
     html("section", { class: "panel" }, html("h2", {}, t("challenges")), note, list),
   );
-  return { element, leave: () => clearInterval(timer) };
+  return { element, leave: () => clearInterval(timer), invite: () => friend.requestSubmit() };
 }
 
 /**

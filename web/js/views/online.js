@@ -108,8 +108,8 @@ function archive() {
 }
 
 /** @type {import("../types.js").Show} */
-export function show() {
-  const { element: ways, leave } = lobby(identity());
+export function show(url) {
+  const { element: ways, leave, invite } = lobby(identity());
   const element = html("div", { class: "stack lobby" }, ways, archive());
   void running().then((items) => {
     if (items.length === 0) return;
@@ -118,5 +118,11 @@ export function show() {
     if (items[0]?.classList.contains("turn")) ways.before(own);
     else ways.after(own);
   });
+  if (url.searchParams.has("friend")) {
+    // Going back leads to the lobby and creates no other game.
+    history.replaceState(null, "", "/online");
+    // The form must be on the page.
+    setTimeout(invite);
+  }
   return { title: t("nav-online"), element, leave };
 }

@@ -289,7 +289,7 @@ class Play {
     const rematch = button(t("again"), () => void this.again(), { class: "main", "aria-keyshortcuts": "n" });
     const review = html("a", { class: "plain", href: `/review?${queryOf(view)}` }, t("review"));
     const challenge = other && button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" });
-    const friend = html("a", { class: "plain", href: "/online" }, t("invite-friend"));
+    const friend = html("a", { class: "plain", href: "/online?friend" }, t("invite-friend"));
     const undo = button(t("undo"), () => void this.undo(), { class: "plain" });
     this.offer.replaceChildren(...[rematch, review, challenge, friend, undo].filter((one) => one !== null));
   }

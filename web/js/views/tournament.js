@@ -1,6 +1,7 @@
 // A private tournament by link: players, standings and games in progress.
 
 import { api } from "../api.js";
+import { prefersReducedMotion } from "../board.js";
 import { button, html, loadStyle, named, navigate, svg } from "../dom.js";
 import { identity } from "../identity.js";
 import { linkRow, qrCode } from "../links.js";
@@ -73,7 +74,7 @@ export async function show(url) {
   const state = html("p", { role: "status" });
   const actions = html("div", { class: "row" });
   const standings = html("div", {});
-  const winners = html("div", {});
+  const winners = html("div", { class: "winners-place" });
   const games = html("ul", { class: "games" });
   const tables = html("section", { class: "panel" }, html("h2", {}, t("tournament-tables")), games);
   const join = html(
@@ -85,6 +86,7 @@ export async function show(url) {
   /** How to join, while registration is open. */
   const invitation = html("div", { class: "links", hidden: true });
   let shown = "";
+  let wasRunning = false;
 
   /** @param {Tournament} tournament */
   const draw = (tournament) => {
@@ -106,6 +108,8 @@ export async function show(url) {
     const rows = status === "open" ? entrants(tournament.standings) : table(tournament.standings);
     standings.replaceChildren(rows);
     winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
+    if (wasRunning && status === "over" && !document.hidden && !prefersReducedMotion()) void import("../confetti.js").then(({ rain }) => rain(winners, "O"));
+    wasRunning = status === "running";
     games.replaceChildren(
       ...tournament.games.map(({ id: game, names }) => {
         const [one, two] = names.map((text) => named(text || t("anyone")));
