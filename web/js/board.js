@@ -150,7 +150,7 @@ export class Board {
     const font = 12 + 2 * Math.max(cols, rows);
     const edge = font + 1.5 * RIM;
     // The row over the board shows the next disc, or who won.
-    const top = view.gravity ? CELL : RIM + 7 * rows;
+    const top = view.gravity ? CELL : 2 * RIM + 6 * rows;
     const left = view.gravity ? 0 : edge;
     const [width, height] = [cols * CELL + left, rows * CELL + top + edge];
     for (const layer of [this.front, this.picture]) layer.setAttribute("viewBox", `${-left} ${-top} ${width} ${height}`);
