@@ -425,6 +425,7 @@ export class Board {
     if (!(this.canMove || this.premover) || !this.view) return;
     this.choose("");
     this.hover.replaceChildren();
+    this.next.hidden = true;
     const isLegal = this.button(this.at(move))?.getAttribute("aria-disabled") === "false";
     if (this.premover && !isLegal) return;
     // A double click must not play two moves.

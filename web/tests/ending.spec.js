@@ -2,6 +2,9 @@
 import { expect, test } from "@playwright/test";
 import { headline, isAccessible, overflow, playable, startGame, status } from "./help.js";
 
+/** A phone with a touch screen. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
 /** Red needs one more move, in column 7. */
 const BEFORE = "445566";
 
@@ -18,10 +21,15 @@ async function open(page, moves, seats, size = "7x6") {
 }
 
 test("a headline addresses the person, with one primary button", async ({ page }) => {
+  await page.setViewportSize(PHONE.viewport);
   await open(page, BEFORE, { X: "human", O: "level:2" });
   await expect(headline(page)).toBeHidden();
+  await expect(playable(page)).toHaveCount(7);
+  const before = await page.locator(".board").boundingBox();
   await page.locator('.buttons [data-move="7"]').click();
   await expect(page.getByRole("heading", { name: "You won!" })).toBeInViewport({ ratio: 1 });
+  // The board stays where it is.
+  expect(await page.locator(".board").boundingBox()).toEqual(before);
   // Screen readers hear the move as well.
   await expect(status(page)).toHaveText("Red played 7. You won!");
   await expect(page.locator(".offer .main")).toHaveText("Rematch");
@@ -107,9 +115,6 @@ test("a long headline fits over the board of a phone", async ({ page }) => {
     expect(await overflow(page)).toBe(0);
   }
 });
-
-/** A phone with a touch screen. */
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 test("on a phone the shape of the board is there from the first paint, and nothing moves", async ({ browser }) => {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
