@@ -10,6 +10,7 @@ key-analyze = analysieren
 key-why = die Stellung Schritt für Schritt erklären
 key-move = den Computer jetzt ziehen lassen
 key-rematch = Revanche nach einem Spiel
+key-escape = Vorauszug zurücknehmen
 key-pause = Lernen anhalten oder fortsetzen
 key-sound = Ton ein- oder ausschalten
 key-help = diese Hilfe zeigen

@@ -10,6 +10,7 @@ key-analyze = analyze
 key-why = explain the position step by step
 key-move = make the computer move now
 key-rematch = rematch, after a game
+key-escape = cancel a premove
 key-pause = pause or resume training
 key-sound = turn sound on or off
 key-help = show this help

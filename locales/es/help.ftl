@@ -10,6 +10,7 @@ key-analyze = analizar
 key-why = explicar la posición paso a paso
 key-move = que el ordenador juegue ya
 key-rematch = revancha, tras una partida
+key-escape = cancelar la jugada anticipada
 key-pause = pausar o reanudar el entrenamiento
 key-sound = activar o desactivar el sonido
 key-help = mostrar esta ayuda

@@ -10,6 +10,7 @@ key-analyze = analyser
 key-why = expliquer la position pas à pas
 key-move = faire jouer l’ordinateur tout de suite
 key-rematch = revanche, après une partie
+key-escape = annuler le coup anticipé
 key-pause = mettre l’apprentissage en pause ou le reprendre
 key-sound = activer ou couper le son
 key-help = afficher cette aide

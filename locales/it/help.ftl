@@ -10,6 +10,7 @@ key-analyze = analizza
 key-why = spiegare la posizione passo per passo
 key-move = fai muovere subito il computer
 key-rematch = rivincita, dopo una partita
+key-escape = annulla la premossa
 key-pause = metti in pausa o riprendi l’addestramento
 key-sound = attiva o disattiva il suono
 key-help = mostra questo aiuto

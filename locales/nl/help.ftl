@@ -10,6 +10,7 @@ key-analyze = analyseer
 key-why = de stelling stap voor stap uitleggen
 key-move = laat de computer nu zetten
 key-rematch = revanche, na een spel
+key-escape = voorzet annuleren
 key-pause = training pauzeren of hervatten
 key-sound = geluid aan- of uitzetten
 key-help = toon deze hulp

@@ -10,6 +10,7 @@ key-analyze = analizuj
 key-why = wyjaśnij pozycję krok po kroku
 key-move = każ komputerowi ruszyć teraz
 key-rematch = rewanż po grze
+key-escape = anuluj ruch z wyprzedzeniem
 key-pause = wstrzymaj lub wznów trening
 key-sound = włącz lub wyłącz dźwięk
 key-help = pokaż tę pomoc

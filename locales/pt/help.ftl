@@ -10,6 +10,7 @@ key-analyze = analisar
 key-why = explicar a posição passo a passo
 key-move = fazer o computador jogar já
 key-rematch = revanche, depois de uma partida
+key-escape = cancelar o pré-lance
 key-pause = pausar ou retomar o treinamento
 key-sound = ligar ou desligar o som
 key-help = mostrar esta ajuda

@@ -121,6 +121,7 @@ export class Board {
     this.canMove = canMove && view.outcome === null;
     this.premover = this.canMove || view.outcome ? null : premover;
     this.element.classList.toggle("active", this.canMove || this.premover !== null);
+    this.element.classList.toggle("premoving", this.premover !== null);
     this.element.dataset["mover"] = this.premover ?? view.side_to_move;
     this.next.hidden = true;
     this.element.classList.remove("won");

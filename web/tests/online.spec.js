@@ -87,7 +87,8 @@ test("a game in which one player goes offline and returns, and a spectator canno
   await expect(headline(spectator)).toHaveText("Ann wins!");
   await isAccessible(guest);
   // An accepted rematch takes both players there; spectators decide.
-  await host.getByRole("button", { name: "Rematch" }).click();
+  await expect(host.getByRole("button", { name: "Rematch" })).toBeVisible();
+  await host.keyboard.press("n");
   await guest.getByRole("button", { name: "Accept rematch" }).click();
   await expect(status(guest)).toContainText("Your move, Red.");
   await expect(status(host)).toContainText("Bo to move.");
@@ -213,6 +214,9 @@ test("a premove is shown, canceled, played if it is legal, and dropped visibly i
   await cell(host, "a1").click();
   await expect(plan(host)).toHaveCount(0);
   await expect(status(host)).toContainText("Premove canceled.");
+  await cell(host, "a1").click();
+  await host.keyboard.press("Escape");
+  await expect(plan(host)).toHaveCount(0);
   // Another choice replaces the first; it is played as soon as the opponent has moved.
   await cell(host, "a1").click();
   await cell(host, "a2").click();

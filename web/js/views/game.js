@@ -159,6 +159,8 @@ class Online {
       this.news = parts("declined", { what: last.what, name: this.players.nameOf(last.seat) });
     }
     if (seat) remember(this.id);
+    // The game has begun, perhaps in a hidden tab. If the player moves first, the same tone says so.
+    if (seat && last?.what === "joined" && state.to_move !== seat) sound("turn");
     if (state.names.every((name) => name !== null)) this.waiting?.stop();
     const view = await engine.view(state.game);
     if (this.state !== state || this.isLeft) return;
@@ -389,8 +391,9 @@ class Online {
 
   /** @param {string} pressed */
   key(pressed) {
-    if (pressed !== "Escape" || !this.premove) return this.board.type(pressed);
-    this.setPremove(null);
+    if (pressed === "Escape" && this.premove) this.setPremove(null);
+    else if (pressed === "n" && this.state?.ending) /** @type {HTMLElement | null} */ (this.actions.querySelector(".main"))?.click();
+    else return this.board.type(pressed);
     return true;
   }
 
