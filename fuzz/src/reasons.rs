@@ -145,7 +145,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
             match bytes.next() % 3 {
                 0 => alone(Reason::WinsNow { cells }, Some(Outcome::Won(mover))),
                 1 => alone(Reason::TwoThreats { cells }, Some(Outcome::Won(!mover))),
-                _ => alone(Reason::NoLine(bytes.one_of(&Player::BOTH)), None),
+                _ => alone(Reason::NoLine { player: bytes.one_of(&Player::BOTH) }, None),
             }
         }
         4 => {
@@ -153,7 +153,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
                 let after = position.after(cell);
                 let value = Some(Outcome::Won(!mover));
                 let reason = match bytes.next() % 2 {
-                    _ if after.is_over() => Reason::Over(Outcome::Won(!mover)),
+                    _ if after.is_over() => Reason::Over { outcome: Outcome::Won(!mover) },
                     0 => Reason::WinsNow { cells: vec![likely(&after, bytes)] },
                     _ => Reason::Plan(Plan { owner: !mover, claim: Claim::Win, ..plan(&after, bytes) }),
                 };
@@ -167,7 +167,7 @@ fn made_up(position: &Position, kind: u8, bytes: &mut Bytes) -> Explanation {
             let why = bytes.one_of(&[StepReason::Blocks, StepReason::OnlyMove, StepReason::Winning]);
             let steps = vec![Step { cell, why }];
             if position.check(cell).is_err() || position.after(cell).is_over() {
-                return Explanation { steps, ..alone(Reason::NoLine(mover), None) };
+                return Explanation { steps, ..alone(Reason::NoLine { player: mover }, None) };
             }
             let plan = plan(&position.after(cell), bytes);
             let value = (plan.claim == Claim::Win).then_some(Outcome::Won(plan.owner));
@@ -194,7 +194,7 @@ fn is_true(position: &Position, reason: &Reason, value: Outcome) -> bool {
     let (owner, claim) = match reason {
         Reason::Plan(plan) => (plan.owner, plan.claim),
         Reason::Diagram { claim, .. } => (!position.mover(), *claim),
-        Reason::NoLine(player) => (!*player, Claim::Draw),
+        Reason::NoLine { player } => (!*player, Claim::Draw),
         _ => return true,
     };
     match claim {

@@ -9,12 +9,13 @@ test("results are those of the other front ends", async ({ page }) => {
   for (const line of lines) {
     const { game, ...results } = JSON.parse(line);
     const found = await page.evaluate(async ({ game, isReviewed }) => {
-      const { analyze, review } = await import("/js/engine.js");
+      const { analyze, explain, review } = await import("/js/engine.js");
       // Node counts depend on the table, and `answer` is the kind of the message.
       const { answer: _, nodes, ...analysis } = await analyze(game, 30_000_000);
-      const { answer: __, ...reviewed } = isReviewed ? await review(game, 3_000_000) : {};
-      return { analysis, ...(isReviewed && { review: reviewed }), isSafe: Number.isSafeInteger(nodes) };
+      const { answer: __, ...explanation } = await explain(game, 30_000_000);
+      const { answer: ___, ...reviewed } = isReviewed ? await review(game, 3_000_000) : {};
+      return { analysis, explanation, ...(isReviewed && { review: reviewed }), isSafe: Number.isSafeInteger(nodes) };
     }, { game, isReviewed: "review" in results });
-    expect(found).toEqual({ analysis: results.analysis, ...(results.review && { review: results.review }), isSafe: true });
+    expect(found).toEqual({ ...results, isSafe: true });
   }
 });

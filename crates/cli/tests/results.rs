@@ -28,7 +28,7 @@ fn results_are_those_of_the_other_front_ends() {
         }
         if let Some(review) = kept.get("review") {
             let mut found = object(&run(&[&["review", &moves, "--json"], &rules[..]].concat(), "").1);
-            for name in ["first", "second", "swapped", "reason_texts"] {
+            for name in ["first", "second", "swapped", "explanations"] {
                 assert!(found.remove(name).is_some());
             }
             assert_eq!(&Value::Object(found), review);

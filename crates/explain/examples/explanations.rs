@@ -107,7 +107,7 @@ fn contradicts(found: &Explanation, value: Outcome) -> bool {
             Claim::Win => value != Outcome::Won(plan.owner),
             Claim::Draw => value == Outcome::Won(!plan.owner),
         },
-        Reason::NoLine(player) => value == Outcome::Won(*player),
+        Reason::NoLine { player } => value == Outcome::Won(*player),
         _ => false,
     };
     found.value.is_some_and(|claimed| claimed != value) || found.reasons.iter().any(loses)
@@ -119,7 +119,7 @@ fn kind(found: &Explanation) -> usize {
         return 4;
     }
     match found.reasons.first() {
-        Some(Reason::Plan(_) | Reason::NoLine(_)) => 2,
+        Some(Reason::Plan(_) | Reason::NoLine { .. }) => 2,
         Some(Reason::EveryMove { .. }) => 3,
         _ => 1,
     }

@@ -127,7 +127,7 @@ fn check_step(position: &Position, step: Step) -> Result<(), CheckError> {
 fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left: &mut u64) -> Result<(), CheckError> {
     let mover = position.mover();
     match reason {
-        Reason::Over(outcome) => {
+        Reason::Over { outcome } => {
             if position.outcome() != Some(*outcome) {
                 return Err(CheckError::Refuted(Vec::new()));
             }
@@ -174,7 +174,7 @@ fn check_reason(position: &Position, reason: &Reason, proved: &mut Proved, left:
             position.rules().with_geometry(CheckDiagramTask { position, diagram, claim: *claim, left })?;
             proved.add(!mover, *claim);
         }
-        Reason::NoLine(player) => {
+        Reason::NoLine { player } => {
             if lines_of(position, *player).next().is_some() {
                 return Err(CheckError::Refuted(Vec::new()));
             }

@@ -170,6 +170,14 @@ impl fmt::Display for Diagram {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Diagram {
+    /// The text form.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
 /// The replies that need no strategy: the first of these sets that is not empty, or an empty list.
 ///
 /// 1. cells that complete a line

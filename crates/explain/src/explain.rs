@@ -138,7 +138,7 @@ impl Prover<'_> {
     fn prove(&self, position: &Position, depth: Depth, winner: Option<Player>) -> Explanation {
         let mover = position.mover();
         if let Some(outcome) = position.outcome() {
-            return found(vec![Reason::Over(outcome)], Some(outcome));
+            return found(vec![Reason::Over { outcome }], Some(outcome));
         }
         let wins = playable_threats(position, mover);
         if !wins.is_empty() {
@@ -165,7 +165,7 @@ impl Prover<'_> {
         let holds = |player: Player| {
             reasons.iter().any(|reason| match reason {
                 Reason::Plan(plan) => plan.owner == player,
-                Reason::NoLine(other) => *other != player,
+                Reason::NoLine { player: other } => *other != player,
                 _ => false,
             })
         };
@@ -221,7 +221,7 @@ impl Prover<'_> {
             match best {
                 Some(plan) if plan.claim == Claim::Win => return vec![Reason::Plan(plan)],
                 _ if !position.rules().with_geometry(HasLineTask(position, !owner)) => {
-                    reasons.push(Reason::NoLine(!owner));
+                    reasons.push(Reason::NoLine { player: !owner });
                 }
                 Some(plan) => reasons.push(Reason::Plan(plan)),
                 None => {}

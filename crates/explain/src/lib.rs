@@ -15,6 +15,7 @@
 //! |---|---|
 //! | `reason.rs` | the data of an explanation |
 //! | `explain.rs` | finds the reasons that prove a result, and the line of play to a position with such reasons |
+//! | `explained_position.rs` | a position with its explanations, and its JSON form |
 //! | `tactics.rs`, `threats.rs` | immediate threats and forced wins; the threats of both sides |
 //! | `rules.rs`, `plans.rs` | the rules that apply to a position; searches for a plan made of them |
 //! | `policy.rs`, `compiled_plan.rs`, `diagram.rs` | plans and diagrams as policies, which permit moves |
@@ -22,7 +23,7 @@
 //! | `sentence.rs` | sentences as data |
 //! | `scene.rs`, `scenes.rs`, `plan_scenes.rs`, `diagram_scenes.rs`, `nudge.rs` | which sentences and marks explain a reason; hints |
 //! | `picture.rs` | boards with marks as text |
-//! | `compact_strategy/strategy.rs`, `verify.rs` | strategies as data and text; their verification |
+//! | `compact_strategy/strategy.rs`, `verify.rs`, `advice.rs` | strategies as data and text; their verification; what they say about a game |
 //! | `compact_strategy/generate.rs`, `diagram_search.rs`, `oracle.rs` | the search for a strategy |
 
 mod checker;
@@ -31,6 +32,7 @@ mod compiled_plan;
 mod diagram;
 mod diagram_scenes;
 mod explain;
+mod explained_position;
 mod nudge;
 mod picture;
 mod plan_scenes;
@@ -47,6 +49,7 @@ mod threats;
 pub use checker::{CheckError, check};
 pub use diagram::{Diagram, DiagramOrder, Rank, forced_replies};
 pub use explain::{explain, explain_briefly, explain_with, explain_within};
+pub use explained_position::ExplainedPosition;
 pub use picture::{lettered, marks, picture};
 pub use reason::{AppliedRule, Claim, Explanation, Plan, Reason, Rule, Step, StepReason, Threat, TieBreak};
 pub use scene::{DrawnLine, Mark, Scene};

@@ -43,31 +43,18 @@ pub enum Rule {
     Specialbefore,
 }
 
-impl Rule {
-    /// The name in `--json`.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Rule::Claimeven => "claimeven",
-            Rule::Baseinverse => "baseinverse",
-            Rule::Vertical => "vertical",
-            Rule::Aftereven => "aftereven",
-            Rule::Lowinverse => "lowinverse",
-            Rule::Highinverse => "highinverse",
-            Rule::Baseclaim => "baseclaim",
-            Rule::Before => "before",
-            Rule::Specialbefore => "specialbefore",
-        }
-    }
-}
-
 /// A rule applied to certain cells.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct AppliedRule {
     /// Which rule.
     pub rule: Rule,
     /// The empty cells that it needs.
     pub cells: Vec<Cell>,
     /// Pairs of an opponent's move and the owner's reply, by priority: the first pair whose reply is legal applies.
+    #[cfg_attr(feature = "serde", serde(rename = "pairs"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<[Cell; 2]>))]
     pub answers: Vec<(Cell, Cell)>,
     /// The opponent's lines that this stops.
     pub stops: Vec<Vec<Cell>>,
@@ -103,70 +90,114 @@ pub enum TieBreak {
 /// one of several cells. Pairs are counted in each column from where it ends: from the top, or from the cell below such
 /// a threat.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Plan {
     /// Whose plan it is.
+    #[cfg_attr(feature = "serde", serde(skip))]
     pub owner: Player,
     /// The guaranteed result.
     pub claim: Claim,
     /// The first move of the plan, if its owner is to move.
+    #[cfg_attr(feature = "serde", serde(rename = "begins"))]
     pub first: Option<Cell>,
     /// Threats of the owner at which columns end: the owner does not play below them, so the opponent has to when no
     /// other cell is left.
     pub ends: Vec<Cell>,
     /// Rules with replies to particular discs; may be empty.
+    #[cfg_attr(feature = "serde", serde(rename = "answers"))]
     pub rules: Vec<AppliedRule>,
     /// Which of several cells of the same priority the owner plays.
+    #[cfg_attr(feature = "serde", serde(rename = "choice"))]
     pub tie_break: TieBreak,
 }
 
-/// A reason for the result of a position.
+/// A reason for the result of a position. JSON adds what depends on the position; see
+/// [`ExplainedPosition`](crate::ExplainedPosition).
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(tag = "ground"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum Reason {
     /// The game is over.
-    Over(Outcome),
+    #[cfg_attr(feature = "serde", serde(rename = "over"))]
+    Over {
+        /// The result.
+        outcome: Outcome,
+    },
     /// The side to move completes a line on any of these cells.
+    #[cfg_attr(feature = "serde", serde(rename = "wins now"))]
     WinsNow {
         /// Cells that complete a line.
         cells: Vec<Cell>,
     },
     /// The opponent of the side to move threatens to complete a line on several cells, and only one can be blocked.
+    #[cfg_attr(feature = "serde", serde(rename = "two threats"))]
     TwoThreats {
         /// At least two legal cells.
         cells: Vec<Cell>,
     },
     /// The side to move wins by threats, each with only one reply. The last move completes a line.
+    #[cfg_attr(feature = "serde", serde(rename = "forcing"))]
     Forcing {
         /// The moves of both sides, starting with the side to move.
+        #[cfg_attr(feature = "serde", serde(rename = "cells"))]
         moves: Vec<Cell>,
     },
     /// A plan for one side.
+    #[cfg_attr(feature = "serde", serde(rename = "plan"))]
     Plan(Plan),
     /// A diagram for the opponent of the side to move.
+    #[cfg_attr(feature = "serde", serde(rename = "diagram"))]
     Diagram {
         /// The diagram.
+        #[cfg_attr(feature = "schema", schema(value_type = String))]
         diagram: Diagram,
         /// The guaranteed result.
         claim: Claim,
     },
-    /// This player can no longer complete a line, because every line contains a disc of the other player.
-    NoLine(Player),
+    /// One player can no longer complete a line, because every line contains a disc of the other player.
+    #[cfg_attr(feature = "serde", serde(rename = "no line"))]
+    NoLine {
+        /// The player without a line.
+        #[cfg_attr(feature = "serde", serde(skip))]
+        player: Player,
+    },
     /// The side to move loses whatever it plays.
+    #[cfg_attr(feature = "serde", serde(rename = "every move"))]
     EveryMove {
         /// Each legal move, and why the position after it is won for the opponent.
+        #[cfg_attr(feature = "serde", serde(skip))]
         moves: Vec<(Cell, Explanation)>,
     },
 }
 
+impl Reason {
+    /// The side that the reason favors in its position; `None` if the game is over.
+    pub fn owner(&self, position: &Position) -> Option<Player> {
+        match self {
+            Reason::Over { .. } => None,
+            Reason::WinsNow { .. } | Reason::Forcing { .. } => Some(position.mover()),
+            Reason::TwoThreats { .. } | Reason::Diagram { .. } | Reason::EveryMove { .. } => Some(!position.mover()),
+            Reason::Plan(plan) => Some(plan.owner),
+            Reason::NoLine { player } => Some(!*player),
+        }
+    }
+}
+
 /// Why a step of an explanation is played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum StepReason {
     /// It blocks the opponent, who would complete a line on this cell.
     Blocks,
     /// After every other move, the opponent completes a line immediately.
+    #[cfg_attr(feature = "serde", serde(rename = "only"))]
     OnlyMove,
     /// The solver found no better move.
     Best,
     /// It wins, as the reasons after it show.
+    #[cfg_attr(feature = "serde", serde(rename = "wins"))]
     Winning,
 }
 
@@ -204,6 +235,8 @@ impl Explanation {
 
 /// An empty cell that completes a line for one side.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Threat {
     /// The player who completes a line there.
     pub owner: Player,

@@ -52,30 +52,64 @@ impl Mark {
 
 /// A line to draw on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct DrawnLine {
     /// The player whose line it is.
     pub owner: Player,
     /// Its cells, from one end to the other.
     pub cells: Vec<Cell>,
     /// Whether the explanation shows that it is never completed.
+    #[cfg_attr(feature = "serde", serde(rename = "stopped"))]
     pub is_stopped: bool,
 }
 
 /// A step of an explanation: sentences and what to show on the board.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Scene {
     /// At least one sentence.
     pub sentences: Vec<Sentence>,
     /// Whether it is an item of a list that an earlier scene starts.
+    #[cfg_attr(feature = "serde", serde(rename = "item"))]
     pub is_item: bool,
     /// The moves from the explained position to the position on the board.
+    #[cfg_attr(feature = "serde", serde(rename = "played"))]
     pub moves: Vec<Cell>,
     /// Empty cells to mark, each at most once.
+    #[cfg_attr(feature = "serde", serde(serialize_with = "serialize_marks"))]
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<MarkedCell>))]
     pub marks: Vec<(Cell, Mark)>,
     /// Lines to draw.
+    #[cfg_attr(feature = "serde", serde(rename = "drawn"))]
     pub lines: Vec<DrawnLine>,
     /// Arrows to draw, from a move of the opponent to the reply.
+    #[cfg_attr(feature = "schema", schema(value_type = Vec<[Cell; 2]>))]
     pub pairs: Vec<(Cell, Cell)>,
+}
+
+/// A marked cell in JSON.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+struct MarkedCell {
+    /// The cell.
+    cell: Cell,
+    /// `move` (the move to make), `upper` (the owner of a plan takes it, if possible directly above the opponent's
+    /// disc), `threat` (it completes a line), `avoid` (the side that plays there first loses), `rule` (it belongs to a
+    /// rule of a plan), or when the owner of a diagram takes it: `urgent`, `pair`, `claim`, `early`, `middle`, `late`.
+    role: &'static str,
+    /// Owner of the threat.
+    owner: Option<Player>,
+}
+
+#[cfg(feature = "serde")]
+fn serialize_marks<S: serde::Serializer>(marks: &[(Cell, Mark)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_seq(marks.iter().map(|&(cell, mark)| {
+        let owner = if let Mark::Threat(owner) = mark { Some(owner) } else { None };
+        MarkedCell { cell, role: mark.name(), owner }
+    }))
 }
 
 impl Scene {

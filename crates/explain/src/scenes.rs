@@ -40,6 +40,13 @@ impl Explanation {
         std::iter::once(all).chain(threats.iter().map(item)).map(|scene| scene.after(&moves)).collect()
     }
 
+    /// The scenes of the explanation and of the threats.
+    pub fn all_scenes(&self, position: &Position) -> Vec<Scene> {
+        let mut scenes = self.scenes(position);
+        scenes.extend(self.threat_scenes(position));
+        scenes
+    }
+
     /// A short form for the consequences of a move: without the result, and with each plan in one or two sentences.
     pub fn short_scenes(&self, position: &Position) -> Vec<Scene> {
         let mut scenes = self.steps_scenes(position);
@@ -57,7 +64,7 @@ impl Explanation {
         let end = self.end(position);
         let is_holders = |reason: &&Reason| match reason {
             Reason::Plan(plan) => plan.owner == holder,
-            Reason::NoLine(player) => *player == !holder,
+            Reason::NoLine { player } => *player == !holder,
             _ => true,
         };
         let reason = match self.reasons.iter().find(is_holders)? {
@@ -153,12 +160,12 @@ impl Reason {
         let (mover, other) = (position.mover(), !position.mover());
         let connect = position.rules().connect();
         match self {
-            &Reason::Over(Outcome::Won(player)) => {
+            &Reason::Over { outcome: Outcome::Won(player) } => {
                 let drawn = |line: Line| DrawnLine { owner: line.player, cells: line.cells, is_stopped: false };
                 let lines = position.lines().into_iter().map(drawn).collect();
                 vec![Scene { lines, ..Scene::new(Sentence::HasLine { player, connect }) }]
             }
-            Reason::Over(Outcome::Drawn) => vec![Scene::new(Sentence::BoardFull)],
+            Reason::Over { outcome: Outcome::Drawn } => vec![Scene::new(Sentence::BoardFull)],
             Reason::WinsNow { cells } => {
                 let places = List::Or(completions(position, mover, cells));
                 let scene = Scene::new(Sentence::CompletesLine { mover, connect, cells: places });
@@ -172,7 +179,7 @@ impl Reason {
             Reason::Forcing { moves } => forcing_scenes(position, moves),
             Reason::Plan(plan) => plan.scenes(position),
             Reason::Diagram { diagram, claim } => diagram.scenes(position, *claim),
-            &Reason::NoLine(player) => vec![Scene::new(Sentence::NoLine { player, other: !player, connect })],
+            &Reason::NoLine { player } => vec![Scene::new(Sentence::NoLine { player, other: !player, connect })],
             Reason::EveryMove { moves } => {
                 let cells: Vec<Cell> = moves.iter().map(|(cell, _)| *cell).collect();
                 let mut groups: Vec<(Scene, Vec<Cell>)> = Vec::new();

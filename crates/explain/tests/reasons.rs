@@ -51,7 +51,7 @@ fn assert_true(position: &Position, why: &Explanation, value: Outcome) {
     for reason in &why.reasons {
         match reason {
             Reason::Plan(plan) => assert!(is_true(plan, value), "is {value:?}, claimed {plan:?}:\n{position}"),
-            Reason::NoLine(player) => assert_ne!(value, Outcome::Won(*player), "{position}"),
+            Reason::NoLine { player } => assert_ne!(value, Outcome::Won(*player), "{position}"),
             _ => {}
         }
     }
@@ -355,7 +355,10 @@ fn planted_errors_are_found() {
 
     // 9. A claim that no line is left, although there is one.
     let empty = Position::new(rules(7, 6, 4));
-    assert!(matches!(check_error(&empty, &explained_by(Reason::NoLine(Player::First), None)), CheckError::Refuted(_)));
+    assert!(matches!(
+        check_error(&empty, &explained_by(Reason::NoLine { player: Player::First }, None)),
+        CheckError::Refuted(_)
+    ));
 
     // 10. A claim that every move loses, with one move missing; 11. with a wrong refutation.
     let (position, why) =
@@ -383,7 +386,7 @@ fn planted_errors_are_found() {
     };
     assert_eq!(check_error(&empty, &only), CheckError::Refuted(vec![Cell::new(3, 0)]));
     // 14. A claim that an unfinished game is over.
-    check_error(&empty, &explained_by(Reason::Over(Outcome::Drawn), Some(Outcome::Drawn)));
+    check_error(&empty, &explained_by(Reason::Over { outcome: Outcome::Drawn }, Some(Outcome::Drawn)));
 }
 
 #[test]

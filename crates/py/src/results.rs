@@ -8,8 +8,7 @@ use pythonize::pythonize;
 use serde::Serialize;
 use serde_json::json;
 
-/// Converts a result to an instance of a class. Sentences of hints and remarks get their words in the language of
-/// the locale.
+/// Converts a result to an instance of a class. Sentences get their words in the language of the locale.
 pub(crate) fn to_python<'py>(
     py: Python<'py>,
     class: &str,
@@ -22,17 +21,21 @@ pub(crate) fn to_python<'py>(
     py.import("connect4._results")?.getattr(class)?.call_method1("_of", (pythonize(py, &fields)?,))
 }
 
-/// Adds the words to the sentences of hints and remarks.
-fn say(value: &mut serde_json::Value, words: &Words, names: MoveNames) {
+/// Adds the words to the sentences of a result.
+pub(crate) fn say(value: &mut serde_json::Value, words: &Words, names: MoveNames) {
+    let with_words = |sentence: &mut serde_json::Value, names| {
+        *sentence = json!({ "words": words.say_with(sentence, names), "data": sentence });
+    };
     match value {
         serde_json::Value::Object(fields) => {
             for (name, value) in fields {
-                match name.as_str() {
-                    "hint" | "remark" if value.is_object() => {
-                        let names = if name == "hint" { names } else { MoveNames::Cells };
-                        *value = json!({ "words": words.say_with(value, names), "data": value });
+                match (name.as_str(), value) {
+                    ("hint", value @ serde_json::Value::Object(_)) => with_words(value, names),
+                    ("remark" | "nudge", value @ serde_json::Value::Object(_)) => with_words(value, MoveNames::Cells),
+                    ("sentences", serde_json::Value::Array(sentences)) => {
+                        sentences.iter_mut().for_each(|sentence| with_words(sentence, MoveNames::Cells));
                     }
-                    _ => say(value, words, names),
+                    (_, value) => say(value, words, names),
                 }
             }
         }

@@ -4,21 +4,18 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use connect4_core::notation::record::{self, GameResult, Record};
-use connect4_core::{Game, Limits, Player, Position};
-use connect4_explain::explain_within;
-use connect4_solve::SolveError;
+use connect4_core::{Game, Limits, Player};
+use connect4_explain::ExplainedPosition;
 use connect4_study::{Puzzles, review as review_game};
-use connect4_wire::ExplanationReport;
-use connect4_words::{Language, Words};
+use connect4_words::{Language, MoveNames, Words};
 use pyo3::prelude::*;
 use pythonize::pythonize;
-use serde_json::Value;
 
 use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
 use crate::interruptible::interruptible;
 use crate::position_argument::PositionOrGame;
-use crate::results::to_python;
+use crate::results::{say, to_python};
 use crate::solver::{PySolver, solve_error};
 
 /// Reviews each move of a game.
@@ -52,7 +49,7 @@ pub(crate) fn review_moves<'py>(
     to_python(py, "Review", &done.map_err(solve_error)?, game.rules())
 }
 
-/// Explains a position; returns the fields of the JSON form, with the words of each scene.
+/// Explains a position; returns the fields of the JSON form, with the words of each sentence.
 #[pyfunction]
 pub(crate) fn explanation<'py>(
     py: Python<'py>,
@@ -68,27 +65,12 @@ pub(crate) fn explanation<'py>(
     let time: Option<Duration> = duration(time)?;
     let explained = solver.solver().run(py, |solver, stop| {
         let budget = Limits { nodes, time, stop: Some(stop.clone()) }.start();
-        let mut explain = |position: &Position| explain_within(position, solver, &budget);
-        let here = explain(&position)?;
-        let moves = if with_moves { position.legal_moves() } else { Vec::new() };
-        let moves: Result<Vec<_>, SolveError> =
-            moves.into_iter().map(|cell| Ok((cell, explain(&position.after(cell))?))).collect();
-        Ok((here, moves?))
+        let explained = ExplainedPosition::new(&position, solver, &budget)?;
+        if with_moves { explained.with_moves(solver, &budget) } else { Ok(explained) }
     })?;
-    let (here, moves) = explained.map_err(solve_error)?;
-    let report = ExplanationReport::new(&position, &here, with_moves.then_some(moves.as_slice()));
-    let mut report = serde_json::to_value(report).expect("reports have text keys only");
-    add_words(&mut report, Words::of(language));
+    let mut report = serde_json::to_value(explained.map_err(solve_error)?).expect("reports have text keys only");
+    say(&mut report, Words::of(language), MoveNames::Cells);
     Ok(pythonize(py, &report)?)
-}
-
-/// Adds the words of each scene.
-fn add_words(report: &mut Value, words: &Words) {
-    for scene in report["scenes"].as_array_mut().into_iter().flatten() {
-        let sentences = scene["sentences"].as_array().expect("a scene has sentences");
-        scene["words"] = words.say_all(sentences).into();
-    }
-    report.get_mut("by_move").and_then(Value::as_array_mut).into_iter().flatten().for_each(|one| add_words(one, words));
 }
 
 /// Generates puzzles from a seed.

@@ -136,7 +136,7 @@ def same(value):
     return value
 
 
-EXPLANATION = connect4.explain(Position.parse("5721575627323533146624"))
+EXPLANATION = connect4.explain(Position.parse("5721575627323533146624"), moves=True)
 REVIEW = connect4.review(Game.parse("4455623"))
 ARENA = connect4.arena("random", "greedy", games=2, rules=Rules.TIC_TAC_TOE)
 ENV = connect4.gymnasium.ConnectFourEnv
@@ -170,7 +170,10 @@ OBJECTS = {
     connect4.ArenaResult: [(lambda: ARENA, same)],
     connect4.Count: [(lambda: connect4.count(Rules.TIC_TAC_TOE), same)],
     connect4.Estimate: [(lambda: of_kind(connect4.Estimate, connect4.analyze(Position(Rules.GOMOKU), nodes=1000)), same)],
+    connect4.DrawnLine: [(lambda: of_kind(connect4.DrawnLine, EXPLANATION), same)],
     connect4.Explanation: [(lambda: EXPLANATION, same)],
+    connect4.MarkedCell: [(lambda: of_kind(connect4.MarkedCell, EXPLANATION), same)],
+    connect4.MoveExplanation: [(lambda: of_kind(connect4.MoveExplanation, EXPLANATION), same)],
     connect4.Sentence: [(lambda: next(one.remark for one in REVIEW.reviewed if one.remark), lambda sentence: (str(sentence), sentence.data))],
     connect4.Game: [(undone_game, redone), (undone_game, same), (lambda: Game(moves=[3, 3]), redone)],
     connect4.Match: [(lambda: ARENA.matches[0], same)],

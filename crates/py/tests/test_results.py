@@ -22,6 +22,7 @@ def test_results_are_those_of_the_other_front_ends(line):
     assert analysis == line["analysis"]
     if "review" in line:
         assert connect4.review(game).to_dict() == line["review"]
+    assert connect4.explain(game).to_dict() == line["explanation"]
 
 
 def test_puzzles_have_a_position():

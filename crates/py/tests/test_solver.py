@@ -250,13 +250,13 @@ def test_reviews_and_puzzles():
 def test_explanations_match_the_solver():
     position = Position.parse("4225627617416421437")
     found = connect4.explain(position, moves=True)
-    assert found.verdict == connect4.solve(position).verdict == "loss" and found.position == position
-    assert {move: one.verdict for move, one in found.moves.items()} == dict.fromkeys(position.legal_moves(), "win")
-    (plan,) = found.reasons
+    assert found.verdict == connect4.solve(position).verdict == "loss" and Position.parse(found.position, "position") == position
+    assert {one.cell: one.verdict for one in found.by_move} == {position.landing(move): "win" for move in position.legal_moves()}
+    (plan,) = found.because
     assert (plan.ground, plan.owner, plan.details["ends"]) == ("plan", "X", ["c3"]) and "b6" in plan.cells
     assert [threat.cell for threat in found.threats] == ["c3", "c3"] and found.threats[0].lines == [["a1", "b2", "c3", "d4"]]
     rule = next(scene for scene in found.scenes if scene.pairs)
-    assert rule.is_item and rule.pairs == [("a4", "a5")] and rule.stopped[0] == ["a2", "a3", "a4", "a5"]
+    assert rule.item and rule.pairs == [["a4", "a5"]] and [line.cells for line in rule.drawn if line.stopped][0] == ["a2", "a3", "a4", "a5"]
     for scene in found.scenes:
         ElementTree.fromstring(scene.svg())
         assert html.escape(scene.words) in found._repr_html_()

@@ -45,8 +45,7 @@ use crate::{accuracy, archive, engine, games, health, lobby, pictures, tournamen
     components(schemas(
         connect4_wire::room::ClientMessage,
         connect4_wire::room::ServerMessage,
-        // Recursive: explanations contain refutations, which contain explanations; lists of sentences contain sentences.
-        connect4_wire::Refutation,
+        // Recursive: lists of sentences contain sentences.
         connect4_explain::List<connect4_explain::Sentence>,
         connect4_core::Swap
     ))

@@ -31,11 +31,11 @@ fn kinds(why: &Explanation) -> BTreeSet<String> {
             let ends = (!plan.ends.is_empty()).then(|| "Plan with threats".to_owned());
             [format!("{:?}", plan.tie_break), rules.to_owned()].into_iter().chain(ends).collect()
         }
-        Reason::Over(_) => vec!["Over".to_owned()],
+        Reason::Over { .. } => vec!["Over".to_owned()],
         Reason::WinsNow { .. } => vec!["WinsNow".to_owned()],
         Reason::TwoThreats { .. } => vec!["TwoThreats".to_owned()],
         Reason::Forcing { .. } => vec!["Forcing".to_owned()],
-        Reason::NoLine(_) => vec!["NoLine".to_owned()],
+        Reason::NoLine { .. } => vec!["NoLine".to_owned()],
         Reason::EveryMove { .. } => vec!["EveryMove".to_owned()],
         Reason::Diagram { .. } => vec!["Diagram".to_owned()],
     });

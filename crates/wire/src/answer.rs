@@ -1,12 +1,14 @@
 //! How requests are answered, and what an answer costs.
 
+use connect4_explain::ExplainedPosition;
 use connect4_players::{Lookahead, PlayerSpec, Trained};
 use connect4_study::Analysis;
+use serde::Serialize;
 
 use crate::{
-    AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest,
-    ExplanationReport, GameSpec, GameView, Limits, MoveRequest, Notation, Opponents, ParsedText, PlayersRequest,
-    ReadRequest, Refusal, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest, parse_move,
+    AnalyzeRequest, Answer, ChooseRequest, Code, Engine, EngineAnswer, EngineRequest, ExplainRequest, GameSpec,
+    GameView, Limits, MoveRequest, Notation, Opponents, ParsedText, PlayersRequest, ReadRequest, Refusal,
+    RefusalAnswer, Request, RequestMessage, RulesAnswer, RulesRequest, ViewRequest, WriteRequest, parse_move,
 };
 
 /// Cost of an answer.
@@ -81,14 +83,14 @@ impl TypedRequest for AnalyzeRequest {
 }
 
 impl TypedRequest for ExplainRequest {
-    type Answer = ExplanationReport;
+    type Answer = ExplainedPosition;
 
     /// The search for a plan takes more than a few milliseconds.
     fn cost(&self) -> Cost {
         Cost::Slow
     }
 
-    fn answer(&self, engine: &mut Engine) -> Result<ExplanationReport, Refusal> {
+    fn answer(&self, engine: &mut Engine) -> Result<ExplainedPosition, Refusal> {
         engine.explain(self)
     }
 }
@@ -175,17 +177,21 @@ impl Engine {
     }
 }
 
-/// Answers a JSON request in JSON. An unreadable request gets a refusal.
-fn answer_json(text: &str, answer: impl FnOnce(Request) -> Result<Answer, Refusal>) -> String {
+/// Answers a JSON request in JSON. An unreadable request gets a refusal. `A` is the type of the possible answers: the
+/// module that knows only the rules does not contain the JSON forms of the engine's answers.
+fn answer_json<A: Serialize>(text: &str, answer: impl FnOnce(Request) -> Result<A, Refusal>) -> String {
     let message = serde_json::from_str::<RequestMessage>(text).map_err(Refusal::from);
-    let answer = message.map(Request::from).and_then(answer).unwrap_or_else(Answer::from);
-    serde_json::to_string(&answer).expect("answers have text keys only")
+    let json = match message.map(Request::from).and_then(answer) {
+        Ok(answer) => serde_json::to_string(&answer),
+        Err(refusal) => serde_json::to_string(&RefusalAnswer::Refused(refusal)),
+    };
+    json.expect("answers have text keys only")
 }
 
 /// Answers a JSON request that needs only the rules, in JSON; all others are refused.
 pub fn answer_rules_json(text: &str) -> String {
     answer_json(text, |request| match request {
-        Request::Rules(request) => Ok(Answer::Rules(request.answer()?)),
+        Request::Rules(request) => request.answer(),
         Request::Engine(_) => Err(Refusal::new(Code::Unknown, "this takes thought; ask the engine")),
     })
 }

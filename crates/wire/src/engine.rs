@@ -5,9 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use connect4_core::Cell;
-use connect4_explain::compact_strategy::CompactStrategy;
-use connect4_explain::{Explanation, explain_within};
+use connect4_explain::ExplainedPosition;
+use connect4_explain::compact_strategy::{Advice, CompactStrategy};
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_players::{Agent, Lookahead, PlayerSpec};
@@ -15,8 +14,8 @@ use connect4_solve::{Book, Options, Solver};
 use connect4_study::{Analysis, Puzzle, Puzzles, Review, review};
 
 use crate::{
-    AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, ExplanationReport, GameView, Limits, Move,
-    PuzzleRequest, Refusal, ReviewRequest, StrategyReport, StrategyRequest,
+    AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, GameView, Limits, Move, PuzzleRequest, Refusal,
+    ReviewRequest, StrategyRequest,
 };
 
 /// Limits of an engine for a single request.
@@ -156,18 +155,12 @@ impl Engine {
     ///
     /// # Errors
     /// When the game cannot be read, or there is no memory for the solver.
-    pub fn explain(&mut self, request: &ExplainRequest) -> Result<ExplanationReport, Refusal> {
+    pub fn explain(&mut self, request: &ExplainRequest) -> Result<ExplainedPosition, Refusal> {
         let ExplainRequest { game, limits, by_move } = request;
         let position = *game.game()?.position();
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
-        let why = explain_within(&position, &mut self.solver, &budget)?;
-        let mut one = |cell: Cell| -> Result<(Cell, Explanation), Refusal> {
-            Ok((cell, explain_within(&position.after(cell), &mut self.solver, &budget)?))
-        };
-        let moves: Option<Vec<_>> = by_move
-            .then(|| position.legal_moves().into_iter().map(&mut one).collect::<Result<_, Refusal>>())
-            .transpose()?;
-        Ok(ExplanationReport::new(&position, &why, moves.as_deref()))
+        let explained = ExplainedPosition::new(&position, &mut self.solver, &budget)?;
+        Ok(if *by_move { explained.with_moves(&mut self.solver, &budget)? } else { explained })
     }
 
     /// Looks up the compact strategy for 7×6.
@@ -175,14 +168,14 @@ impl Engine {
     /// # Errors
     /// When the game cannot be read, does not begin on the empty board or has other rules, or the strategy is not
     /// loaded.
-    pub fn strategy(&self, StrategyRequest { game }: &StrategyRequest) -> Result<StrategyReport, Refusal> {
+    pub fn strategy(&self, StrategyRequest { game }: &StrategyRequest) -> Result<Advice, Refusal> {
         let game = game.game()?;
         let refuse = |reason: &str| Refusal::new(Code::Unsolvable, reason);
         let solution = CompactStrategy::embedded().ok_or_else(|| refuse("the strategy has not been loaded"))?;
         if game.rules() != solution.rules() || game.start().plies() > 0 {
             return Err(refuse("the strategy is only for 7x6 games from the empty board"));
         }
-        Ok(StrategyReport::new(solution, &game))
+        Ok(solution.advice(&game))
     }
 
     /// Searches for a puzzle.

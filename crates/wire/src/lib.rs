@@ -6,7 +6,7 @@
 //! | file | contents |
 //! |---|---|
 //! | `request.rs`, `answer.rs`, `engine.rs` | requests and answers; which answer belongs to which request, and its cost; the engine in the browser's worker and the server's pool |
-//! | `game.rs`, `explain.rs`, `strategy.rs` | games, explanations and advice; analyses, reviews and puzzles are serialized where they are defined |
+//! | `game.rs` | games; results such as analyses are serialized where they are defined |
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `training_session.rs` | training in short slices, with snapshots and evaluations |
 //! | `notation.rs` | notations by name, and conversion between them |
@@ -23,19 +23,16 @@
 
 mod answer;
 mod engine;
-mod explain;
 mod game;
 mod learning;
 pub mod notation;
 mod refusal;
 mod request;
 pub mod room;
-mod strategy;
 mod training_session;
 
 pub use answer::{Cost, TypedRequest, answer_rules_json};
 pub use engine::{Asset, Engine, EngineLimits};
-pub use explain::{ClaimWord, ExplanationReport, Refutation};
 pub use game::{GameSpec, GameView, Move, NoSwapRule, RulesSpec, Side, Step, SwapSpec, parse_move};
 pub use learning::{
     LearningAnswer, LearningReport, LearningRequest, LearningSession, MoveEstimate, SnapshotReport, StrengthReport,
@@ -47,7 +44,6 @@ pub use request::{
     Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request, RequestMessage,
     ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, ViewRequest, WriteRequest,
 };
-pub use strategy::{MoveSource, Stage, StrategyReport};
 
 /// Version of the messages; raised by changes that old clients would misread.
 pub const PROTOCOL: u32 = 1;

@@ -1,12 +1,14 @@
 //! Requests about games, and their answers.
 
 use connect4_core::{Rules, Swap};
+use connect4_explain::ExplainedPosition;
+use connect4_explain::compact_strategy::Advice;
 use connect4_players::{Level, Lookahead, PlayerSpec, Trained};
 use connect4_solve::Solver;
 use connect4_study::{Analysis, Puzzle, Review};
 use serde::{Deserialize, Serialize};
 
-use crate::{ExplanationReport, GameSpec, GameView, Move, Notation, Refusal, StrategyReport};
+use crate::{GameSpec, GameView, Move, Notation, Refusal};
 
 /// View a game.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -282,11 +284,11 @@ pub enum EngineAnswer {
     /// A review.
     Review(Review),
     /// An explanation.
-    Explanation(ExplanationReport),
+    Explanation(ExplainedPosition),
     /// A puzzle.
     Puzzle(Puzzle),
     /// Advice of the compact strategy.
-    Strategy(StrategyReport),
+    Strategy(Advice),
 }
 
 /// Answer to a refused request.

@@ -3,11 +3,10 @@
 use std::time::Duration;
 
 use clap::Args;
-use connect4_core::{Cell, Limits, Outcome, Position};
-use connect4_explain::{Explanation, Scene, explain_within, picture};
+use connect4_core::{Limits, Outcome, Position};
+use connect4_explain::{ExplainedPosition, Explanation, Scene, picture};
 use connect4_solve::Options;
 use connect4_study::Names;
-use connect4_wire::ExplanationReport;
 use connect4_words::Words;
 
 use crate::answer::Answer;
@@ -61,33 +60,25 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
     let budget = Limits { nodes: None, time: Some(limit), stop: None }.start();
     let options = Options { threads: super::threads(None), ..Options::default() };
     let mut solver = connect4_players::solver(options);
-    let work = || -> anyhow::Result<(Explanation, Vec<(Cell, Explanation)>)> {
-        let here = explain_within(&position, &mut solver, &budget)?;
-        let mut moves = Vec::new();
-        if args.moves {
-            for cell in position.legal_moves() {
-                moves.push((cell, explain_within(&position.after(cell), &mut solver, &budget)?));
-            }
-        }
-        Ok((here, moves))
-    };
-    let (here, moves) = with_elapsed_time("searching", Some(limit), work)?;
-    let report = ExplanationReport::new(&position, &here, args.moves.then_some(moves.as_slice()));
+    let explained = with_elapsed_time("searching", Some(limit), || {
+        let explained = ExplainedPosition::new(&position, &mut solver, &budget)?;
+        if args.moves { explained.with_moves(&mut solver, &budget) } else { Ok(explained) }
+    })?;
     let words = args.language.words();
     let text = || {
         if !args.hint {
-            return to_text(&position, &here, &moves, words);
+            return to_text(&explained, words);
         }
         let none = if position.is_over() { "game-over" } else { "no-nudge" };
-        report.nudge.as_ref().map_or_else(|| words.text(none), |nudge| words.say(nudge))
+        explained.explanation.nudge(&position).map_or_else(|| words.text(none), |nudge| words.say(&nudge))
     };
-    args.json.print(&mut std::io::stdout(), || &report, text)?;
-    Ok(if report.complete { Answer::Yes } else { Answer::No })
+    args.json.print(&mut std::io::stdout(), || &explained, text)?;
+    Ok(if explained.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-fn to_text(position: &Position, why: &Explanation, moves: &[(Cell, Explanation)], words: &Words) -> String {
-    let mut parts = vec![with_boards(position, why, words)];
-    for (cell, why) in moves {
+fn to_text(ExplainedPosition { position, explanation, by_move }: &ExplainedPosition, words: &Words) -> String {
+    let mut parts = vec![with_boards(position, explanation, words)];
+    for (cell, why) in by_move.iter().flatten() {
         let after = position.after(*cell);
         let name = Names::typed(after.rules()).name(*cell);
         let result = words.text(match why.value {

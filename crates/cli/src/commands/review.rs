@@ -6,7 +6,7 @@ use anyhow::ensure;
 use clap::Args;
 use connect4_core::notation::record::Record;
 use connect4_core::{Action, Limits, Player};
-use connect4_explain::explain_with;
+use connect4_explain::{Sentence, explain_with};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
 use connect4_study::{Classification, Review, ReviewedMove, review};
 use connect4_words::Words;
@@ -68,16 +68,13 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     })?;
     bar.finish_and_clear();
     let words = args.language.words();
-    let reasons = review
-        .reviewed
-        .iter()
-        .map(|one| mistake_reason(one, &mut solver, &limits, words))
-        .collect::<Result<Vec<_>, _>>()?;
+    let explanations =
+        review.reviewed.iter().map(|one| mistake_reason(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
     let (first, second, swapped) = (&played.first, &played.second, played.game.is_swapped());
     args.json.print(
         &mut std::io::stdout(),
-        || Report { first, second, swapped, review: &review, reason_texts: &reasons },
-        || to_text(&played, &review, &reasons, words),
+        || Report { first, second, swapped, review: &review, explanations: &explanations },
+        || to_text(&played, &review, &explanations, words),
     )?;
     Ok(if review.complete { Answer::Yes } else { Answer::No })
 }
@@ -87,8 +84,7 @@ fn mistake_reason(
     one: &ReviewedMove,
     solver: &mut Solver,
     limits: &Limits,
-    words: &Words,
-) -> Result<Option<String>, SolveError> {
+) -> Result<Option<Vec<Sentence>>, SolveError> {
     /// Longer explanations do not help anyone understand the mistake.
     const MAX_STEPS: usize = 10;
     if !matches!(one.classification, Classification::LostDraw | Classification::LostWin) {
@@ -96,10 +92,7 @@ fn mistake_reason(
     }
     let after = one.hint.position.after(one.cell);
     let why = explain_with(&after, solver, &limits.start())?;
-    Ok(why
-        .filter(|why| why.steps.len() <= MAX_STEPS)
-        .and_then(|why| why.main_reason(&after))
-        .map(|reason| words.say_all(&reason)))
+    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.main_reason(&after)))
 }
 
 /// A review, with the players of the record, and why the position after each mistake is lost or drawn.
@@ -110,10 +103,10 @@ struct Report<'a> {
     swapped: bool,
     #[serde(flatten)]
     review: &'a Review,
-    reason_texts: &'a [Option<String>],
+    explanations: &'a [Option<Vec<Sentence>>],
 }
 
-fn to_text(played: &Record, review: &Review, reasons: &[Option<String>], words: &Words) -> String {
+fn to_text(played: &Record, review: &Review, explanations: &[Option<Vec<Sentence>>], words: &Words) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
@@ -124,7 +117,7 @@ fn to_text(played: &Record, review: &Review, reasons: &[Option<String>], words: 
         let remark = one.remark.as_ref().map_or_else(String::new, |remark| words.say(remark));
         let line = format!("{:>3} {} {stone:<5} {:<width$}  {remark}", one.ply, one.side, one.after);
         lines.push(line.trim_end().to_owned());
-        lines.extend(reasons[index].as_ref().map(|reason| format!("      {reason}")));
+        lines.extend(explanations[index].as_ref().map(|reason| format!("      {}", words.say_all(reason))));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {
             lines.push("    the players swap sides".to_owned());
         }

@@ -13,7 +13,6 @@ use connect4_explain::compact_strategy::{
 use connect4_explain::{Claim, Diagram, Reason, compact_strategy, lettered};
 use connect4_solve::{Options, Solver, Strength, count_plies};
 use connect4_study::Names;
-use connect4_wire::{ClaimWord, StrategyReport};
 use connect4_words::Words;
 use serde_json::json;
 
@@ -148,7 +147,7 @@ fn show(args: &StrategyShowArgs) -> anyhow::Result<Answer> {
         Some(moves) => formats::moves(moves, solution.rules())?,
         None => Game::new(solution.rules()),
     };
-    let report = || StrategyReport::new(&solution, &game);
+    let report = || solution.advice(&game);
     let turn = solution.turn(game.moves());
     args.json.print(&mut std::io::stdout(), report, || to_text(&solution, &game, &turn, args.language.words()))?;
     Ok(if turn == Turn::Deviated { Answer::No } else { Answer::Yes })
@@ -210,7 +209,7 @@ fn print(
     let object = || {
         json!({
             "file": name, "size": rules.size(), "connect": rules.connect(), "owner": solution.side().letter().to_string(),
-            "claim": ClaimWord::from(solution.claim()), "entries": solution.entries().len(),
+            "claim": solution.claim(), "entries": solution.entries().len(),
             "diagrams": size.map(|size| size.diagrams), "distinct": size.map(|size| size.distinct),
             "ply": size.map(|size| size.plies), "flaw": verified.as_ref().err().map(ToString::to_string),
         })

@@ -77,10 +77,14 @@ pub enum Turn {
 
 /// The source of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub enum MoveSource {
     /// The [forced replies](forced_replies).
+    #[cfg_attr(feature = "serde", serde(rename = "habit"))]
     ForcedReply,
     /// An entry of the strategy.
+    #[cfg_attr(feature = "serde", serde(rename = "line"))]
     Entry,
     /// The current diagram.
     Diagram,

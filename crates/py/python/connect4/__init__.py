@@ -43,7 +43,7 @@ from connect4._batch import SOLUTION, solve_batch
 from connect4._book import generate_book
 from connect4._count import Count, count
 from connect4._evaluate import evaluate
-from connect4._explain import Explanation, Reason, Scene, Step, Threat, explain
+from connect4._explain import DrawnLine, Explanation, MarkedCell, MoveExplanation, Reason, Scene, Step, Threat, explain
 from connect4._learn import learn
 from connect4._native import (
     Agent,
@@ -122,12 +122,15 @@ __all__ = [
     "Analysis",
     "ArenaResult",
     "Count",
+    "DrawnLine",
     "Estimate",
     "Explanation",
     "Game",
+    "MarkedCell",
     "Match",
     "Model",
     "Move",
+    "MoveExplanation",
     "MoveValue",
     "Outcome",
     "Player",

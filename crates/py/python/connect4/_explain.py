@@ -4,85 +4,131 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import reduce
 from html import escape
 from typing import Any, Optional, Union
 
 from connect4._native import Game, Position, explanation
+from connect4._results import Result, Sentence, Verdict
 from connect4._solve import _solver
 from connect4._svg import svg
+from connect4._types import Side
 
 #: The sign that marks a cell, by role; other roles get a ring.
 _SIGNS = {"upper": "^", "avoid": "×"}
 
 
 @dataclass(frozen=True)
-class Scene:
-    """A step of an explanation: sentences with an illustration."""
+class MarkedCell(Result):
+    """A marked cell."""
 
-    #: The sentences in the requested language.
-    words: str
-    #: Whether this is an item of a list that an earlier scene introduces.
-    is_item: bool
-    #: The position to show.
-    position: Position
-    #: Roles of the marked cells:
-    #:
+    cell: str
     #: - `move`: the move to make
     #: - `upper`: a cell that a plan takes, directly above the opponent's disc if possible
     #: - `threat`: an empty cell that completes a line
     #: - `avoid`: a cell where a move loses
     #: - `rule`: a cell that a rule of a plan uses
-    marks: dict[str, str]
-    #: Lines that can still be completed, each as the cells from one end to the other.
-    lines: list[list[str]]
-    #: Lines that can no longer be completed.
-    stopped: list[list[str]]
+    role: str
+    #: The side that threatens; None for other roles.
+    owner: Optional[Side]
+
+
+@dataclass(frozen=True)
+class DrawnLine(Result):
+    """A line to draw."""
+
+    owner: Side
+    #: The cells from one end to the other.
+    cells: list[str]
+    #: Whether the line can no longer be completed.
+    stopped: bool
+
+
+@dataclass(frozen=True)
+class Scene(Result):
+    """A step of an explanation: sentences with an illustration."""
+
+    _kinds = {"sentences": Sentence, "marks": MarkedCell, "drawn": DrawnLine}
+    _local = ("board",)
+
+    #: The sentences in the requested language.
+    sentences: list[Sentence]
+    #: Whether this is an item of a list that an earlier scene introduces.
+    item: bool
+    #: The moves from the explained position to the one on the board.
+    played: list[str]
+    #: The marked cells.
+    marks: list[MarkedCell]
+    #: The lines to draw.
+    drawn: list[DrawnLine]
     #: Cells of moves, each with that of the reply.
-    pairs: list[tuple[str, str]]
+    pairs: list[list[str]]
+    #: The position on the board.
+    board: Position
+
+    @property
+    def words(self) -> str:
+        """The sentences as one text."""
+        return " ".join(self.sentences)
 
     def svg(self, *, size: Optional[int] = None) -> str:
         """Draws the board with the illustration as SVG, `size` pixels wide."""
-        marks = {cell: _SIGNS.get(role, "") for cell, role in self.marks.items()}
-        lines = [(line[0], line[-1]) for line in self.lines]
-        return svg(self.position, size=size, marks=marks, arrows=self.pairs, lines=lines)
+        marks = {mark.cell: _SIGNS.get(mark.role, "") for mark in self.marks}
+        lines = [(line.cells[0], line.cells[-1]) for line in self.drawn if not line.stopped]
+        arrows = [(move, reply) for move, reply in self.pairs]
+        return svg(self.board, size=size, marks=marks, arrows=arrows, lines=lines)
+
+    def __str__(self) -> str:
+        words = f"- {self.words}" if self.item else self.words
+        # Text has no picture, so list the marked cells.
+        upper = [mark.cell for mark in self.marks if mark.role == "upper"]
+        return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
 
     def _repr_html_(self) -> str:
         return f"<figure>{self.svg(size=240)}<figcaption>{escape(self.words)}</figcaption></figure>"
 
 
 @dataclass(frozen=True)
-class Step:
+class Step(Result):
     """A move on the path to the position in which the reasons hold."""
 
     cell: str
-    #: The side that makes the move, `"X"` or `"O"`.
-    side: str
+    #: The side that makes the move.
+    side: Side
     #: `blocks` (it blocks a line), `only` (all other moves lose immediately), `best` (according to the solver) or
     #: `wins` (as the reasons show).
     why: str
 
 
 @dataclass(frozen=True)
-class Reason:
+class Reason(Result):
     """A reason for the result. Its cells are empty in the position after the path."""
 
     #: `over`, `wins now`, `two threats`, `forcing`, `plan`, `no line` or `every move`.
     ground: str
-    #: The side that the reason favors, `"X"` or `"O"`; None if the game is over.
-    owner: Optional[str]
+    #: The side that the reason favors; None if the game is over.
+    owner: Optional[Side]
     #: Depending on `ground`: cells that complete lines, the moves of both sides, or the cells that the owner of a plan
     #: takes.
     cells: list[str]
     #: All fields of the reason, as in the output of `connect4 explain --json`.
     details: Mapping[str, Any]
 
+    @classmethod
+    def _of(cls, data: Mapping[str, Any]) -> Reason:
+        return cls(data["ground"], data.get("owner"), data.get("cells", []), data)
+
+    def to_dict(self) -> dict[str, Any]:
+        """The fields of the reason, the same as in JSON. Reasons of different kinds have different fields."""
+        return dict(self.details)
+
 
 @dataclass(frozen=True)
-class Threat:
+class Threat(Result):
     """An empty cell that completes a line."""
 
-    #: The side that would win there, `"X"` or `"O"`.
-    owner: str
+    #: The side that would win there.
+    owner: Side
     cell: str
     #: The lines, each with all its cells.
     lines: list[list[str]]
@@ -92,37 +138,62 @@ class Threat:
     behind: Optional[str]
 
 
-@dataclass(frozen=True)
-class Explanation:
-    """An explanation of the result of a position; a notebook shows it with pictures."""
-
-    position: Position
-    #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proven.
-    verdict: Optional[str]
-    #: Moves from `position` to the position in which the reasons hold; often empty.
-    path: list[Step]
-    reasons: list[Reason]
-    #: Threats in the position after the path; empty for the explanations in `moves`.
-    threats: list[Threat]
-    #: The sentences of the explanation.
+class _Explained(Result):
     scenes: list[Scene]
-    #: Explanation of the position after each legal move, by move number; empty unless requested.
-    moves: dict[int, Explanation]
 
     def __str__(self) -> str:
-        def line(scene: Scene) -> str:
-            words = f"- {scene.words}" if scene.is_item else scene.words
-            # Text has no picture, so list the marked cells.
-            upper = [cell for cell, role in scene.marks.items() if role == "upper"]
-            return f"{words} (^: {', '.join(upper)})" if "^" in words and upper else words
-
-        return "\n".join(map(line, self.scenes))
-
-    def __repr__(self) -> str:
-        return f"<connect4.Explanation: {self.verdict or 'not proved'}, {len(self.scenes)} sentences>"
+        return "\n".join(map(str, self.scenes))
 
     def _repr_html_(self) -> str:
         return "".join(scene._repr_html_() for scene in self.scenes)
+
+
+@dataclass(frozen=True)
+class MoveExplanation(_Explained):
+    """A move, and an explanation of the position after it."""
+
+    _kinds = {"path": Step, "because": Reason, "scenes": Scene}
+
+    #: The move.
+    cell: str
+    #: `"win"`, `"draw"` or `"loss"` for the side to move after the move; None if not proven.
+    verdict: Optional[Verdict]
+    #: Moves to the position in which the reasons hold; often empty.
+    path: list[Step]
+    #: The reasons.
+    because: list[Reason]
+    #: The sentences of the explanation.
+    scenes: list[Scene]
+
+
+@dataclass(frozen=True)
+class Explanation(_Explained):
+    """An explanation of the result of a position; a notebook shows it with pictures."""
+
+    _kinds = {"path": Step, "because": Reason, "scenes": Scene, "nudge": Sentence, "threats": Threat, "by_move": MoveExplanation}
+
+    #: The position in the notation `position`.
+    position: str
+    side_to_move: Side
+    #: `"win"`, `"draw"` or `"loss"` for the side to move; None if not proven.
+    verdict: Optional[Verdict]
+    #: Moves from `position` to the position in which the reasons hold; often empty.
+    path: list[Step]
+    #: The reasons.
+    because: list[Reason]
+    #: The sentences of the explanation.
+    scenes: list[Scene]
+    #: Where to look, without the move; None if there is no clear reason.
+    nudge: Optional[Sentence]
+    #: Threats in the position after the path.
+    threats: list[Threat]
+    #: Explanations of all legal moves; None unless requested.
+    by_move: Optional[list[MoveExplanation]]
+    #: Whether all results are known.
+    complete: bool
+
+    def __repr__(self) -> str:
+        return f"<connect4.Explanation: {self.verdict or 'not proved'}, {len(self.scenes)} scenes>"
 
 
 def explain(
@@ -147,41 +218,20 @@ def explain(
     O wins by a series of threats that X must block:
     - O d3 threatens d4, so X must play d4.
     - O d5 completes d5–g2.
-    >>> found.reasons[0].ground, found.reasons[0].cells, found.scenes[3].lines
-    ('forcing', ['d3', 'd4', 'd5'], [['d1', 'd2', 'd3', 'd4']])
+    >>> found.because[0].ground, found.because[0].cells, found.scenes[3].drawn[0].cells
+    ('forcing', ['d3', 'd4', 'd5'], ['d1', 'd2', 'd3', 'd4'])
 
     Raises ValueError for another language.
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
         report = explanation(here, solver, moves, lang, nodes, time)
-    return _explanation(here, report)
+    _add_boards(report, here)
+    for one in report["by_move"] or []:
+        _add_boards(one, here.play(one["cell"]))
+    return Explanation._of(report)
 
 
-def _explanation(position: Position, report: dict[str, Any]) -> Explanation:
-    after = {one["cell"]: position.play(one["cell"]) for one in report.get("by_move", [])}
-    moves = [_explanation(after[one["cell"]], one) for one in report.get("by_move", [])]
-    numbers = {position.landing(move): move for move in position.legal_moves()}
-    return Explanation(
-        position,
-        report["verdict"],
-        [Step(one["cell"], one["side"], one["why"]) for one in report["path"]],
-        [Reason(one["ground"], one.get("owner"), one.get("cells", []), one) for one in report["because"]],
-        [Threat(**one) for one in report.get("threats", [])],
-        [_scene(position, one) for one in report["scenes"]],
-        {numbers[cell]: move for cell, move in zip(after, moves)},
-    )
-
-
-def _scene(position: Position, scene: dict[str, Any]) -> Scene:
-    for cell in scene["played"]:
-        position = position.play(cell)
-    return Scene(
-        scene["words"],
-        scene["item"],
-        position,
-        {mark["cell"]: mark["role"] for mark in scene["marks"]},
-        [line["cells"] for line in scene["drawn"] if not line["stopped"]],
-        [line["cells"] for line in scene["drawn"] if line["stopped"]],
-        [(stone, answer) for stone, answer in scene["pairs"]],
-    )
+def _add_boards(explained: dict[str, Any], position: Position) -> None:
+    for scene in explained["scenes"]:
+        scene["board"] = reduce(Position.play, scene["played"], position)

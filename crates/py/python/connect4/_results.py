@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Literal, Optional, TypeVar
 from connect4._types import Side
 
 _R = TypeVar("_R", bound="Result")
-_Verdict = Literal["win", "draw", "loss"]
+Verdict = Literal["win", "draw", "loss"]
 
 
 class Result:
@@ -18,6 +18,8 @@ class Result:
 
     #: Classes of the fields that hold other results.
     _kinds: ClassVar[dict[str, Any]] = {}
+    #: Fields that are not part of the result in JSON.
+    _local: ClassVar[tuple[str, ...]] = ()
 
     @classmethod
     def _of(cls: type[_R], data: Mapping[str, Any]) -> _R:
@@ -25,7 +27,8 @@ class Result:
 
     def to_dict(self) -> dict[str, Any]:
         """The fields as dictionaries, lists, strings, numbers, booleans and None, the same as in JSON."""
-        return {one.name: _write(getattr(self, one.name)) for one in fields(self)}  # type: ignore[arg-type]
+        names = [one.name for one in fields(self) if one.name not in self._local]  # type: ignore[arg-type]
+        return {name: _write(getattr(self, name)) for name in names}
 
 
 class Sentence(str):
@@ -69,7 +72,7 @@ class Value(Result):
     """The proven value of a position for the side to move, or of a move for the player who makes it."""
 
     #: None if not proven.
-    verdict: Optional[_Verdict]
+    verdict: Optional[Verdict]
     #: Plies until the end of the game if the verdict is proven: exact if the score is, otherwise the maximum.
     plies: Optional[int]
     #: Score: 0 for a draw, n for a win that leaves n - 1 of the winner's stones unplayed, -n for such a loss; None if not

@@ -9,8 +9,7 @@ use axum::extract::{Extension, State};
 use connect4_core::Rules;
 use connect4_study::Analysis;
 use connect4_wire::{
-    AnalyzeRequest, Answer, Cost, ExplainRequest, ExplanationReport, GameSpec, Limits, Opponents, Request,
-    RequestMessage, RulesSpec,
+    AnalyzeRequest, Answer, Cost, ExplainRequest, GameSpec, Limits, Opponents, Request, RequestMessage, RulesSpec,
 };
 use serde::Deserialize;
 
@@ -87,14 +86,14 @@ pub(crate) struct ExplanationBody {
 
 /// Why a position has its value: verified reasons in sentences, with cells to highlight on a board.
 #[cfg_attr(feature = "schema", utoipa::path(post, path = "/api/v1/explain", request_body = ExplanationBody, responses(
-    (status = 200, body = ExplanationReport), (status = 400, body = connect4_wire::Refusal), (status = 422, body = connect4_wire::Refusal),
+    (status = 200, body = connect4_explain::ExplainedPosition), (status = 400, body = connect4_wire::Refusal), (status = 422, body = connect4_wire::Refusal),
     (status = 503, body = connect4_wire::Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 pub(crate) async fn explain(
     State(app): State<Arc<App>>,
     Extension(ClientIp(who)): Extension<ClientIp>,
     request: JsonBody<ExplanationBody>,
-) -> Result<Json<ExplanationReport>> {
+) -> Result<Json<connect4_explain::ExplainedPosition>> {
     let ExplanationBody { game, limits, by_move } = parse_body(request)?;
     Ok(Json(app.pool.ask(who, ExplainRequest { game, limits, by_move }).await?))
 }
