@@ -10,16 +10,34 @@
 """
 
 from connect4.llm._answer import AnswerError, IllegalAnswer, UnparsableAnswer, parse_move
+from connect4.llm._judge import judge, judge_records
+from connect4.llm._mistakes import KINDS, PHASES
+from connect4.llm._play import Judged, TextPlayer
 from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
+from connect4.llm._report import JudgedGame, JudgedMove, MatchSummary, PlayerSummary, Report
+from connect4.llm._statistics import Mean, Share
 
 __all__ = [
+    "KINDS",
+    "PHASES",
     "REPLIES",
     "STYLES",
     "AnswerError",
     "IllegalAnswer",
+    "Judged",
+    "JudgedGame",
+    "JudgedMove",
+    "MatchSummary",
+    "Mean",
+    "PlayerSummary",
     "Reply",
+    "Report",
+    "Share",
     "Style",
+    "TextPlayer",
     "UnparsableAnswer",
+    "judge",
+    "judge_records",
     "parse_move",
     "prompt",
 ]

@@ -1,0 +1,256 @@
+"""`judge` and `judge_records`."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from typing import Callable, Literal, Optional, Union
+
+from connect4._native import Game, Position, Rules
+from connect4._progress import steps
+from connect4._study import Record
+from connect4.llm._mistakes import Worth, can_be_solved, famous_line, is_famous, phase, worths
+from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, random_openings
+from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
+
+
+def judge(
+    players: Union[Judged, Sequence[Judged]],
+    opponents: Union[Judged, Sequence[Judged]] = ("level:1", "level:3", "level:5"),
+    *,
+    games: int = 10,
+    openings: Union[None, str, Iterable[Game]] = "random:4",
+    rules: Optional[Rules] = None,
+    seed: int = 1,
+    concurrency: int = 8,
+    time: Optional[float] = None,
+    retries: int = 2,
+    fallback: Literal["forfeit", "random"] = "forfeit",
+    nodes: Optional[int] = None,
+    progress: Union[None, bool, Callable[[int, int], object]] = None,
+) -> Report:
+    """Plays `games` games of each player against each opponent, and reports what each move of the players was worth.
+
+    A player or an opponent is a name (`"level:5"`), an `Agent`, a `TextPlayer`, or a function that takes a game and returns
+    a move or the text of an answer, which `parse_move` reads. Functions may be `async`. Each opening is played twice with
+    sides exchanged. `openings` is `"random:PLIES"`, which draws different openings from the seed on any board, None for the
+    empty board, or a list of games.
+
+    At most `concurrency` games are played at the same time; in each, one player is asked at a time. `time` limits each call
+    of a player, in seconds. A call that gives no legal move is repeated up to `retries` times; the prompt of a `TextPlayer`
+    then says why. After that, the game is lost (`fallback="forfeit"`) or continued with a random move, which is not judged
+    (`"random"`). A game whose function raises an exception in the last of these calls is aborted and does not count.
+
+    The same seed gives the same openings and opponents in any order of completion. `nodes` limits the visited positions per
+    solved position; by default, there is no limit for Connect Four and boards of up to 30 cells, and a million otherwise.
+    Moves that cannot be solved are counted, but not judged. `progress(done, total)` counts games; True shows a progress bar.
+    Ctrl-C stops the call.
+
+    >>> import connect4
+    >>> from connect4 import llm
+    >>> def leftmost(game):
+    ...     return f"I choose column {game.legal_moves()[0] + 1}."
+    >>> report = llm.judge(leftmost, "level:2", rules=connect4.Rules(5, 4), games=4)
+    >>> report.players[0].player, report.players[0].games, report.players[0].illegal
+    ('leftmost', 4, 0)
+
+    Raises ValueError for an unknown player, a number out of range or players with the same name, and RuntimeError if an
+    opponent fails.
+    """
+    rules = rules or Rules.CONNECT_FOUR
+    judged, others = _listed(players), _listed(opponents)
+    _check(judged, others, games, concurrency, retries)
+    if fallback not in ("forfeit", "random"):
+        raise ValueError(f"unknown fallback {fallback!r}; choose forfeit or random")
+    starts = _starts(openings, rules, (games + 1) // 2, seed)
+    tasks: list[Task] = []
+    for player in judged:
+        for opponent in others:
+            for number in range(games):
+                opening = number // 2 % len(starts)
+                tasks.append(Task(len(tasks), player, opponent, number % 2 == 0, opening, starts[opening]))
+    with steps(progress) as callback:
+        played = play_all(tasks, Settings(concurrency, time, retries, fallback, seed), callback)
+    found = [_game(one) for one in played]
+    decisions = [(one, decision) for one in played for decision in one.decisions]
+    moves = _moves(decisions, rules, nodes)
+    names = [name_of(player) for player in judged]
+    matches = [match_summary(name, name_of(other), found) for name in names for other in others]
+    return Report(str(rules), seed, [summarize(name, found, moves) for name in names], matches, found, moves)
+
+
+def judge_records(
+    records: Union[str, "os.PathLike[str]", Record, Iterable[Union[str, "os.PathLike[str]", Record]]],
+    *,
+    players: Optional[Sequence[str]] = None,
+    nodes: Optional[int] = None,
+) -> Report:
+    """Reports what each move of existing games was worth, as `judge` does. All games must have the same rules.
+
+    `records` are paths of files, or `Record` objects. A file holds records (see `Record`), one after the other, or a game
+    per line in any notation of `Game.parse`. Players are named by the tags of a record, otherwise `first` and `second`.
+    `players` selects some of them; by default, all are judged. For `nodes`, see `judge`.
+
+    >>> import connect4
+    >>> from connect4 import llm
+    >>> record = connect4.Record(connect4.Game.parse("4455623"), first="Ann", second="Bob")
+    >>> [(one.player, one.blunders.count) for one in llm.judge_records(record).players]
+    [('Ann', 1.0), ('Bob', 1.0)]
+
+    Raises OSError if a file cannot be read, ValueError if it is not valid or the rules differ.
+    """
+    sources = [records] if isinstance(records, (str, os.PathLike, Record)) else list(records)
+    read = [record for source in sources for record in ([source] if isinstance(source, Record) else _read(source))]
+    if not read:
+        raise ValueError("there are no games to judge")
+    rules = read[0].game.rules
+    found: list[JudgedGame] = []
+    decisions: list[tuple[PlayedGame, Decision]] = []
+    for at, record in enumerate(read):
+        if record.game.rules != rules:
+            raise ValueError(
+                f"game {at + 1} has the rules {record.game.rules}; judge games with other rules separately"
+            )
+        for first in (True, False):
+            mine, other = record.first or "first", record.second or "second"
+            mine, other = (mine, other) if first else (other, mine)
+            if players is not None and mine not in players:
+                continue
+            one = PlayedGame(at, mine, other, first, at, record.game)
+            one.decisions = _decisions(record.game, first)
+            found.append(_game(one, result=record.result))
+            decisions += [(one, decision) for decision in one.decisions]
+    moves = _moves(decisions, rules, nodes)
+    names = list(dict.fromkeys(one.player for one in found))
+    pairs = list(dict.fromkeys((one.player, one.opponent) for one in found))
+    matches = [match_summary(player, opponent, found) for player, opponent in pairs]
+    return Report(str(rules), None, [summarize(name, found, moves) for name in names], matches, found, moves)
+
+
+def _listed(players: Union[Judged, Sequence[Judged]]) -> list[Judged]:
+    return list(players) if isinstance(players, (list, tuple)) else [players]  # type: ignore[list-item]
+
+
+def _check(judged: list[Judged], others: list[Judged], games: int, concurrency: int, retries: int) -> None:
+    names = [name_of(one) for one in judged]
+    for group in (names, [name_of(one) for one in others]):
+        if not group:
+            raise ValueError("name at least one player and one opponent")
+        twice = [name for name in group if group.count(name) > 1]
+        if twice:
+            raise ValueError(f"two players have the name {twice[0]!r}; name them with TextPlayer(ask, name=...)")
+    for name, value, low in (("games", games, 1), ("concurrency", concurrency, 1), ("retries", retries, 0)):
+        if value < low:
+            raise ValueError(f"{name} must be at least {low}, not {value}")
+
+
+def _starts(openings: Union[None, str, Iterable[Game]], rules: Rules, number: int, seed: int) -> list[Game]:
+    if openings is None:
+        return [Game(rules)]
+    if isinstance(openings, str):
+        match = re.fullmatch(r"random:(\d+)", openings)
+        if match is None:
+            raise ValueError(f"unknown openings {openings!r}; write random:PLIES, or pass a list of games")
+        return random_openings(rules, int(match[1]), number, seed)
+    starts = list(openings)
+    if not starts:
+        raise ValueError("the list of openings is empty")
+    for at, start in enumerate(starts):
+        if start.rules != rules:
+            raise ValueError(f"opening {at + 1} has the rules {start.rules}, not {rules}")
+        if start.is_over:
+            raise ValueError(f"opening {at + 1} is a finished game")
+    return starts
+
+
+def _read(path: Union[str, "os.PathLike[str]"]) -> list[Record]:
+    """The games in a file."""
+    with open(path, encoding="utf-8") as file:
+        text = file.read()
+    if text.lstrip().startswith("["):
+        # A tag at the start of a line begins a record, unless it follows another tag.
+        parts = re.split(r"(?m)(?<!\])\n+(?=\[\w+\s+\")", text.strip())
+        return [Record.parse(part + "\n") for part in parts]
+    return [Record(Game.parse(line.strip())) for line in text.splitlines() if line.strip()]
+
+
+def _decisions(game: Game, first: bool) -> list[Decision]:
+    """The moves of the player who moved first, or of the other."""
+    replayed = Game(game.rules, start=game.start)
+    found = []
+    for move in game.moves:
+        if (replayed.acting_player == "X") == first:
+            found.append(Decision(replayed.position, move, replayed.can_swap, 0, 0.0, []))
+        replayed.play(move)
+    return found
+
+
+def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
+    start = Game(one.game.rules, start=one.game.start)
+    cells = []
+    for move in one.game.moves:
+        cells.append(move if isinstance(move, str) else start.position.landing(move))
+        start.play(move)
+    points = one.points if one.game.is_over or one.ending != "played" else None
+    if result is not None:
+        points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
+        points = points if points is None or one.plays_first else 1 - points
+    return JudgedGame(
+        one.number,
+        one.player,
+        one.opponent,
+        one.plays_first,
+        one.opening,
+        " ".join(cells),
+        one.game.start.format(),
+        points,
+        one.ending,
+        one.problem,
+    )
+
+
+def _moves(decisions: Sequence[tuple[PlayedGame, Decision]], rules: Rules, nodes: Optional[int]) -> list[JudgedMove]:
+    """Judges the moves. Where sides may still be swapped, the values of the board do not apply."""
+    pending = 0 if not rules.swap else 3 if rules.swap == 3 else 1
+    known: list[tuple[Position, int]] = []
+    places: dict[int, int] = {}
+    for at, (_, decision) in enumerate(decisions):
+        swaps = decision.could_swap or bool(rules.swap) and decision.position.ply < pending
+        if isinstance(decision.move, int) and not decision.is_random and not swaps:
+            places[at] = len(known)
+            known.append((decision.position, decision.move))
+    found = worths(known, nodes=nodes)
+    line = famous_line(rules) if can_be_solved(rules) and known else frozenset()
+    return [
+        _judged(*one, found[places[at]] if at in places else _UNKNOWN, is_famous(one[1].position, line))
+        for at, one in enumerate(decisions)
+    ]
+
+
+_UNKNOWN = Worth("unknown", None, None, None, None, None, None, [], None, False, False, False, False)
+
+
+def _judged(game: PlayedGame, decision: Decision, worth: Worth, famous: bool) -> JudgedMove:
+    position = decision.position
+    kinds = [one.kind for one in decision.failures]
+    move = decision.move
+    return JudgedMove(
+        game=game.number,
+        player=game.player,
+        opponent=game.opponent,
+        ply=position.ply + 1,
+        side=position.side_to_move,
+        position=position.format(),
+        cell="" if move is None else move if isinstance(move, str) else position.landing(move),
+        phase=phase(position),
+        famous=famous,
+        is_random=decision.is_random,
+        calls=decision.calls,
+        unparsable=kinds.count("unparsable"),
+        illegal=kinds.count("illegal"),
+        timeouts=kinds.count("timeout"),
+        errors=kinds.count("error"),
+        seconds=decision.seconds,
+        **vars(worth),
+    )

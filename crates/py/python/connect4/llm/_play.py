@@ -1,0 +1,344 @@
+"""Plays games of Python players, several at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import inspect
+import random
+import threading
+import time as clock
+from collections.abc import Awaitable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Callable, Literal, Optional, Union
+
+import numpy as np
+
+from connect4._native import Agent, Game, Position, Rules, agent
+from connect4._types import Action
+from connect4.llm._answer import AnswerError, IllegalAnswer, parse_move
+from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
+
+#: Why a call gave no move. `error`: the function raised an exception.
+FailureKind = Literal["unparsable", "illegal", "timeout", "error"]
+#: How a game ended: on the board, because the judged player gave no legal move, or because its function kept failing.
+Ending = Literal["played", "forfeit", "aborted"]
+
+
+@dataclass(frozen=True)
+class TextPlayer:
+    """A player that is asked in words and answers in words, such as a language model.
+
+    `ask` takes a prompt and returns the answer; it may be an `async def`. The other fields are those of `prompt`. If an
+    answer names no legal move, the next prompt says why.
+
+    >>> from connect4 import llm
+    >>> player = llm.TextPlayer(lambda text: "I'll play column 4.", name="center")
+    >>> llm.judge(player, "level:1", games=2, openings=None).players[0].player
+    'center'
+
+    Raises ValueError for an unknown style or reply.
+    """
+
+    ask: Callable[[str], Union[str, Awaitable[str]]]
+    #: Name in the report; by default the name of the function.
+    name: str = ""
+    style: Style = "grid"
+    reply: Reply = "line"
+    history: bool = True
+    legal: bool = True
+    first_column: int = 1
+
+    def __post_init__(self) -> None:
+        if self.style not in STYLES or self.reply not in REPLIES:
+            prompt(Game(), self.style, reply=self.reply)
+
+    def prompt(self, game: Game, problem: Optional[str]) -> str:
+        """The prompt for a game; `problem` is what was wrong with the last answer."""
+        return prompt(
+            game,
+            self.style,
+            reply=self.reply,
+            history=self.history,
+            legal=self.legal,
+            first_column=self.first_column,
+            problem=problem,
+        )
+
+
+#: A player: a name (see `connect4.agent`), an agent, a `TextPlayer`, or a function that takes a game and returns a move or
+#: the text of an answer. Functions may be `async`.
+Judged = Union[str, Agent, TextPlayer, Callable[[Game], Any]]
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A call that gave no legal move."""
+
+    kind: FailureKind
+    reason: str
+    #: The answer, if there was one.
+    answer: Optional[str]
+
+
+@dataclass
+class Decision:
+    """A move of a judged player."""
+
+    position: Position
+    #: None if no call gave a legal move.
+    move: Optional[Action]
+    #: Whether the player could have swapped sides.
+    could_swap: bool
+    calls: int
+    seconds: float
+    failures: list[Failure]
+    #: Whether the move is a random one, played because no call gave a legal move.
+    is_random: bool = False
+
+
+@dataclass
+class PlayedGame:
+    """A finished game."""
+
+    number: int
+    player: str
+    opponent: str
+    #: The player who moved first in the game is `"X"`, even after a swap of sides.
+    plays_first: bool
+    opening: int
+    game: Game
+    decisions: list[Decision] = field(default_factory=list)
+    ending: Ending = "played"
+    problem: Optional[str] = None
+
+    @property
+    def points(self) -> Optional[float]:
+        """Points of the judged player: 1, 0.5 or 0; None if the game was aborted."""
+        if self.ending != "played":
+            return 0.0 if self.ending == "forfeit" else None
+        outcome = self.game.outcome
+        if outcome == "draw":
+            return 0.5
+        side = "X" if self.plays_first else "O"
+        if self.game.is_swapped:
+            side = "O" if side == "X" else "X"
+        return 1.0 if outcome == side else 0.0
+
+
+@dataclass(frozen=True)
+class Task:
+    """A game to play."""
+
+    number: int
+    player: Judged
+    opponent: Judged
+    plays_first: bool
+    opening: int
+    start: Game
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Limits of the calls."""
+
+    concurrency: int
+    time: Optional[float]
+    retries: int
+    fallback: Literal["forfeit", "random"]
+    seed: int
+
+
+def name_of(player: Any) -> str:
+    """Name of a player in the report."""
+    if isinstance(player, str):
+        return player
+    if isinstance(player, TextPlayer) and not player.name:
+        return name_of(player.ask)
+    return str(getattr(player, "name", "") or getattr(player, "__name__", "") or type(player).__name__)
+
+
+def random_openings(rules: Rules, plies: int, number: int, seed: int) -> list[Game]:
+    """Different openings of random moves, also different from each other's mirror images, as far as there are so many.
+
+    In none of them can the side to move complete a line.
+    """
+    rng, seen, found = random.Random(f"openings/{seed}"), set(), []
+    for attempt in range(100 * number):
+        game = Game(rules)
+        while len(game) < plies and not game.is_over:
+            game.play(rng.choice(game.legal_moves()))
+        position = game.position
+        if game.is_over or any(position.play(move).is_over for move in position.legal_moves()):
+            continue
+        key = min(tuple(position.bitboards), tuple(position.mirrored().bitboards))
+        # After many attempts, all openings may be in use.
+        if key in seen and attempt < 50 * number:
+            continue
+        seen.add(key)
+        found.append(game)
+        if len(found) == number:
+            return found
+    raise ValueError(f"no openings of {plies} plies found for {rules}; choose fewer plies")
+
+
+def play_all(
+    tasks: Sequence[Task], settings: Settings, progress: Optional[Callable[[int, int], object]]
+) -> list[PlayedGame]:
+    """Plays all games, at most `concurrency` at the same time. The results do not depend on the order of the answers."""
+    results: list[Any] = [None] * len(tasks)
+    failed: list[BaseException] = []
+    running: dict[str, Any] = {}
+
+    async def work() -> None:
+        running["loop"], running["task"] = asyncio.get_running_loop(), asyncio.current_task()
+        slots = asyncio.Semaphore(settings.concurrency)
+        done = 0
+
+        async def one(at: int, task: Task) -> None:
+            nonlocal done
+            async with slots:
+                results[at] = await _play(task, settings)
+            done += 1
+            if progress is not None:
+                progress(done, len(tasks))
+
+        games = [asyncio.ensure_future(one(at, task)) for at, task in enumerate(tasks)]
+        try:
+            await asyncio.gather(*games)
+        finally:
+            for game in games:
+                game.cancel()
+
+    def run() -> None:
+        try:
+            asyncio.run(work())
+        except BaseException as error:
+            failed.append(error)
+
+    # A thread, because the caller may be in an event loop, as in a notebook. Ctrl-C reaches the waiting thread.
+    thread = threading.Thread(target=run, daemon=True)
+    thread.start()
+    try:
+        while thread.is_alive():
+            thread.join(0.1)
+    except BaseException:
+        if "task" in running:
+            running["loop"].call_soon_threadsafe(running["task"].cancel)
+        raise
+    if failed:
+        raise failed[0]
+    return results
+
+
+async def _play(task: Task, settings: Settings) -> PlayedGame:
+    rng = random.Random(f"game/{settings.seed}/{task.number}")
+    game = copy.deepcopy(task.start)
+    played = PlayedGame(task.number, name_of(task.player), name_of(task.opponent), task.plays_first, task.opening, game)
+    player = _ready(task.player, rng.getrandbits(32), game.rules)
+    opponent = _ready(task.opponent, rng.getrandbits(32), game.rules)
+    while not game.is_over:
+        if (game.acting_player == "X") != task.plays_first:
+            # An opponent that fails is a mistake of the caller; only judged players have a time limit.
+            reply = await _decide(opponent, game, settings.retries, None)
+            if reply.move is None:
+                reason = reply.failures[-1].reason
+                raise RuntimeError(f"the opponent {played.opponent} failed in game {task.number}: {reason}")
+            game.play(reply.move)
+            continue
+        decision = await _decide(player, game, settings.retries, settings.time)
+        played.decisions.append(decision)
+        if decision.move is None and settings.fallback == "random" and decision.failures[-1].kind != "error":
+            decision.move, decision.is_random = rng.choice(game.legal_moves()), True
+        if decision.move is None:
+            last = decision.failures[-1]
+            played.ending, played.problem = ("aborted" if last.kind == "error" else "forfeit"), last.reason
+            break
+        game.play(decision.move)
+    return played
+
+
+def _ready(player: Judged, seed: int, rules: Rules) -> Union[TextPlayer, Callable[[Game], Any]]:
+    """The player for one game. Each game has its own copy of an agent, so that games cannot influence each other."""
+    if isinstance(player, str):
+        return agent(player, seed=seed, rules=rules)
+    return copy.deepcopy(player) if isinstance(player, Agent) else player
+
+
+async def _decide(
+    player: Union[TextPlayer, Callable[[Game], Any]], game: Game, retries: int, time: Optional[float]
+) -> Decision:
+    """Asks a player for a move until an answer names a legal one."""
+    failures: list[Failure] = []
+    begin = clock.monotonic()
+    move: Optional[Action] = None
+    first_column = player.first_column if isinstance(player, TextPlayer) else 1
+    while move is None and len(failures) <= retries:
+        answer: Any = None
+        asked: Any = copy.deepcopy(game)
+        function: Callable[[Any], Any]
+        if isinstance(player, TextPlayer):
+            problem = failures[-1].reason if failures and failures[-1].kind in ("unparsable", "illegal") else None
+            function, asked = player.ask, player.prompt(game, problem)
+        else:
+            function = player
+        try:
+            answer = await asyncio.wait_for(_call(function, asked), time)
+            move = _as_action(answer, game, first_column)
+        except IllegalAnswer as error:
+            failures.append(Failure("illegal", str(error), str(answer)))
+        except AnswerError as error:
+            failures.append(Failure("unparsable", str(error), str(answer)))
+        except asyncio.TimeoutError:
+            failures.append(Failure("timeout", f"no answer within {time} seconds", None))
+        except Exception as error:
+            failures.append(Failure("error", f"{type(error).__name__}: {error}", None))
+    calls = len(failures) + (move is not None)
+    return Decision(game.position, move, game.can_swap, calls, clock.monotonic() - begin, failures)
+
+
+def _as_action(answer: Any, game: Game, first_column: int) -> Action:
+    """The move in an answer: a number counts columns from 0, text is read by `parse_move`."""
+    if isinstance(answer, str):
+        return parse_move(answer, game, first_column=first_column)
+    if isinstance(answer, (int, np.integer)) and not isinstance(answer, (bool, np.bool_)):
+        if int(answer) in game.legal_moves():
+            return int(answer)
+        raise IllegalAnswer(f"{int(answer)} is not a legal move; legal moves: {game.legal_moves()}")
+    raise AnswerError(f"{type(answer).__name__} is neither a move number nor text")
+
+
+async def _call(function: Callable[[Any], Any], argument: Any) -> Any:
+    """Calls a function, an `async` one in this event loop and another one in its own thread.
+
+    A thread that exceeds the time limit is abandoned: it blocks neither other calls nor the end of the program.
+    """
+    if inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(getattr(function, "__call__", None)):
+        return await function(argument)
+    loop = asyncio.get_running_loop()
+    future: asyncio.Future[Any] = loop.create_future()
+
+    def settle(result: Any, error: Optional[BaseException]) -> None:
+        if future.done():
+            return
+        if error is None:
+            future.set_result(result)
+        else:
+            # A future cannot hold a StopIteration.
+            future.set_exception(RuntimeError("StopIteration") if isinstance(error, StopIteration) else error)
+
+    def run() -> None:
+        result, failed = None, None
+        try:
+            result = function(argument)
+        except BaseException as error:
+            failed = error
+        try:
+            loop.call_soon_threadsafe(settle, result, failed)
+        except RuntimeError:
+            # The loop was closed after the time limit or Ctrl-C.
+            pass
+
+    threading.Thread(target=run, daemon=True).start()
+    result = await future
+    return await result if inspect.isawaitable(result) else result

@@ -1,0 +1,365 @@
+"""Reports about judged players: tables, JSON, Parquet and a plot."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict, dataclass, fields
+from typing import Any, Optional, Union
+
+from connect4.llm._mistakes import KINDS, PHASES, Phase
+from connect4.llm._statistics import Mean, Share, elo, mean, share
+
+_Path = Union[str, "os.PathLike[str]"]
+
+
+@dataclass(frozen=True)
+class JudgedMove:
+    """A move of a judged player, and what it was worth for that player. Cells are names such as `"d1"`."""
+
+    #: Number of the game, from 0.
+    game: int
+    player: str
+    opponent: str
+    #: Number of the stone, from 1 for the first stone on the board.
+    ply: int
+    #: Side to move, `"X"` or `"O"`.
+    side: str
+    #: The position before the move, in the notation `position`.
+    position: str
+    #: The move as a cell, or `swap`.
+    cell: str
+    #: `opening`, `middle` or `end`: less than a third of the cells filled, less than two thirds, or more.
+    phase: Phase
+    #: Whether the move may be known by heart: at most two discs on the board, or the best line of Connect Four.
+    famous: bool
+    #: `best`, `slower`, `lost draw`, `lost win` or `unknown`, as in `ReviewedMove`.
+    classification: str
+    #: Result thrown away: 0, 1 (a win for a draw, a draw for a loss) or 2 (a win for a loss); None if unknown.
+    regret: Optional[int]
+    #: Plies by which a win came later or a loss sooner; None if a result was thrown away, or if unknown.
+    plies_lost: Optional[int]
+    #: Values of the position before the move and of the move, `win`, `draw` or `loss`, with the plies until the end.
+    before: Optional[str]
+    before_plies: Optional[int]
+    after: Optional[str]
+    after_plies: Optional[int]
+    #: The best moves.
+    best: list[str]
+    #: Kind of the blunder, such as `missed win`; None for moves that keep the result.
+    kind: Optional[str]
+    #: Whether the player could complete a line, and whether the move does.
+    could_win: bool
+    wins: bool
+    #: Whether there was one open threat of the opponent to block and no win, and whether the move blocks it.
+    had_to_block: bool
+    blocks: bool
+    #: Whether the move is random, because no answer named a legal move; such moves are not judged.
+    is_random: bool
+    #: Calls of the player, and those that gave no legal move.
+    calls: int
+    unparsable: int
+    illegal: int
+    timeouts: int
+    errors: int
+    #: Duration of all calls, in seconds.
+    seconds: float
+
+
+@dataclass(frozen=True)
+class JudgedGame:
+    """A game of a judged player."""
+
+    #: Number of the game, from 0.
+    game: int
+    player: str
+    opponent: str
+    #: Whether the judged player moved first.
+    plays_first: bool
+    #: Number of the opening; both games of a pair have the same.
+    opening: int
+    #: All moves from the start position, as cells, and the start position.
+    moves: str
+    start: str
+    #: Points of the player: 1, 0.5 or 0; None if the game was aborted or is unfinished.
+    points: Optional[float]
+    #: `played`, `forfeit` (no legal move), or `aborted` (the function raised an exception); with the reason.
+    ending: str
+    problem: Optional[str]
+
+
+@dataclass(frozen=True)
+class MatchSummary:
+    """The games of a judged player against an opponent."""
+
+    player: str
+    opponent: str
+    wins: int
+    draws: int
+    losses: int
+    #: Games that count neither as played nor as lost.
+    aborted: int
+    #: Elo difference, positive if the player is stronger, and its 95% confidence interval. The two games of an opening are
+    #: one sample. None if unbounded. The estimate adds half a point to both sides, so that it is finite.
+    elo: Optional[float]
+    elo_low: Optional[float]
+    elo_high: Optional[float]
+
+
+@dataclass(frozen=True)
+class PlayerSummary:
+    """Statistics of a judged player. Intervals treat a game as one sample."""
+
+    player: str
+    games: int
+    #: Moves made, and those whose value is known.
+    moves: int
+    judged: int
+    #: Share of judged moves that are best: they keep the result and its distance.
+    best: Share
+    #: Share of judged moves that throw away a result, in all, by phase, and by kind (one of `KINDS`).
+    blunders: Share
+    blunders_by_phase: dict[str, Share]
+    blunders_by_kind: dict[str, Share]
+    #: Result thrown away per judged move, and plies lost per judged move that keeps the result.
+    regret: Mean
+    plies_lost: Mean
+    #: Share of best moves in famous positions and in the others.
+    best_famous: Share
+    best_others: Share
+    #: Share of chances to complete a line that were taken, and of open threats that were blocked.
+    wins_taken: Share
+    threats_blocked: Share
+    #: Calls, and those that gave no legal move.
+    calls: int
+    unparsable: int
+    illegal: int
+    timeouts: int
+    errors: int
+    #: Games lost because no answer named a legal move.
+    forfeits: int
+    #: Duration of the calls in seconds, in all and per call.
+    seconds: float
+    seconds_per_call: Optional[float]
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the moves of players were worth. `print` shows it as Markdown."""
+
+    #: The rules, such as `7x6, 4 in a row, with gravity`.
+    rules: str
+    #: Seed of openings and opponents; None for games that already existed.
+    seed: Optional[int]
+    players: list[PlayerSummary]
+    matches: list[MatchSummary]
+    games: list[JudgedGame]
+    moves: list[JudgedMove]
+
+    def to_dict(self) -> dict[str, Any]:
+        """All fields as dictionaries, lists, strings, numbers, booleans and None."""
+        return asdict(self)
+
+    def to_json(self, path: Optional[_Path] = None, *, indent: Optional[int] = None) -> str:
+        """The report as JSON; also written to `path` if given."""
+        text = json.dumps(self.to_dict(), indent=indent)
+        if path is not None:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(text + "\n")
+        return text
+
+    def to_markdown(self) -> str:
+        """Tables of the players and of the matches."""
+        parts = [f"Board: {self.rules}. Intervals are 95%, by game."]
+        rows = [
+            ("games", [str(one.games) for one in self.players]),
+            ("moves judged", [f"{one.judged} of {one.moves}" for one in self.players]),
+            ("best moves", [str(one.best) for one in self.players]),
+            ("… in famous positions", [str(one.best_famous) for one in self.players]),
+            ("… in other positions", [str(one.best_others) for one in self.players]),
+            ("regret per move", [str(one.regret) for one in self.players]),
+            ("plies lost per move", [str(one.plies_lost) for one in self.players]),
+            ("blunders", [str(one.blunders) for one in self.players]),
+            *((f"… in the {name}", [str(one.blunders_by_phase[name]) for one in self.players]) for name in PHASES),
+            *((f"… {kind}", [str(one.blunders_by_kind[kind]) for one in self.players]) for kind in KINDS),
+            ("wins taken", [str(one.wins_taken) for one in self.players]),
+            ("threats blocked", [str(one.threats_blocked) for one in self.players]),
+        ]
+        if any(one.calls for one in self.players):
+            rows += [
+                ("calls", [str(one.calls) for one in self.players]),
+                ("unparsable answers", [str(one.unparsable) for one in self.players]),
+                ("illegal moves", [str(one.illegal) for one in self.players]),
+                ("timeouts", [str(one.timeouts) for one in self.players]),
+                ("errors", [str(one.errors) for one in self.players]),
+                ("games forfeited", [str(one.forfeits) for one in self.players]),
+                ("seconds", [f"{one.seconds:.1f}" for one in self.players]),
+            ]
+        parts.append(_table(["", *(one.player for one in self.players)], ([name, *cells] for name, cells in rows)))
+        if self.matches:
+            head = ["player", "opponent", "wins", "draws", "losses", "aborted", "Elo difference"]
+            lines = (
+                [m.player, m.opponent, *map(str, (m.wins, m.draws, m.losses, m.aborted)), _elo(m)] for m in self.matches
+            )
+            parts.append(_table(head, lines))
+        return "\n\n".join(parts) + "\n"
+
+    def to_parquet(self, path: _Path) -> None:
+        """Writes the judged moves as a Parquet file, one row per move with the fields of `JudgedMove`.
+
+        Raises ImportError if pyarrow is not installed.
+        """
+        try:
+            import pyarrow as pa
+            import pyarrow.parquet as parquet
+        except ImportError as error:
+            raise ImportError("Parquet files need pyarrow; install it with: pip install pyarrow") from error
+        kinds = {
+            "str": pa.string(),
+            "int": pa.int32(),
+            "float": pa.float64(),
+            "bool": pa.bool_(),
+            "Phase": pa.string(),
+            "list[str]": pa.list_(pa.string()),
+        }
+        names = [(one.name, str(one.type).replace("Optional[", "").removesuffix("]")) for one in fields(JudgedMove)]
+        types = [(name, kinds[kind if kind in kinds else kind + "]"]) for name, kind in names]
+        parquet.write_table(
+            pa.Table.from_pylist([asdict(one) for one in self.moves], pa.schema(types)), os.fspath(path)
+        )
+
+    def plot(self, path: Optional[_Path] = None) -> Any:
+        """Draws the share of best moves and the blunders by phase and kind; saves the figure to `path` if given.
+
+        Returns the figure of matplotlib. Raises ImportError if matplotlib is not installed.
+        """
+        try:
+            from matplotlib.figure import Figure
+        except ImportError as error:
+            raise ImportError("plots need matplotlib; install it with: pip install matplotlib") from error
+        figure = Figure(figsize=(11, 3.2 + 0.25 * len(self.players)), layout="constrained")
+        panels = figure.subplots(1, 3, width_ratios=[2, 2, 3])
+        wide = 0.8 / max(1, len(self.players))
+        for number, one in enumerate(self.players):
+            shift = (number - (len(self.players) - 1) / 2) * wide
+            groups = [
+                (panels[0], {"all": one.best, "famous": one.best_famous, "others": one.best_others}),
+                (panels[1], one.blunders_by_phase),
+                (panels[2], one.blunders_by_kind),
+            ]
+            for axes, shares in groups:
+                drawn = [(at, s.share, s.low, s.high) for at, s in enumerate(shares.values()) if s.share is not None]
+                errors = [[p - (lo or 0) for _, p, lo, _ in drawn], [(hi or 0) - p for _, p, _, hi in drawn]]
+                places, heights = [at + shift for at, *_ in drawn], [p for _, p, _, _ in drawn]
+                axes.bar(places, heights, wide, yerr=errors, capsize=2, label=one.player)
+                axes.set_xticks(
+                    range(len(shares)), [re.sub(r"(\w{4,}) ", r"\1\n", name) for name in shares], fontsize=8
+                )
+        for axes, title in zip(panels, ("best moves", "blunders by phase", "blunders by kind")):
+            axes.set_title(title)
+            axes.set_ylim(bottom=0)
+            axes.yaxis.set_major_formatter(lambda value, _: f"{100 * value:.0f}%")
+        panels[0].legend(fontsize=8)
+        if path is not None:
+            figure.savefig(os.fspath(path))
+        return figure
+
+    def __str__(self) -> str:
+        return self.to_markdown()
+
+    def __repr__(self) -> str:
+        names = ", ".join(one.player for one in self.players)
+        return f"<connect4.llm.Report: {names}; {len(self.moves)} moves of {len(self.games)} games>"
+
+    def _repr_markdown_(self) -> str:
+        return self.to_markdown()
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [head, ["---", *["--:"] * (len(head) - 1)], *rows]
+    return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _elo(one: MatchSummary) -> str:
+    if one.elo is None:
+        return "–"
+    low, high = ("–∞" if one.elo_low is None else f"{one.elo_low:+.0f}"), one.elo_high
+    return f"{one.elo:+.0f} ({low} to {'∞' if high is None else f'{high:+.0f}'})"
+
+
+def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMove]) -> PlayerSummary:
+    """The statistics of a player."""
+    mine = [one for one in moves if one.player == player]
+    own = [one for one in games if one.player == player]
+    judged = [one for one in mine if one.regret is not None]
+
+    def part(hit: Any, among: Any = lambda one: True) -> Share:
+        used = [one for one in judged if among(one)]
+        return share(_clusters(used, lambda one: float(hit(one))))
+
+    seconds, calls = sum(one.seconds for one in mine), sum(one.calls for one in mine)
+    kept = [one for one in judged if one.plies_lost is not None]
+    return PlayerSummary(
+        player=player,
+        games=len(own),
+        moves=len(mine),
+        judged=len(judged),
+        best=part(_is_best),
+        blunders=part(lambda one: one.regret > 0),
+        blunders_by_phase={
+            name: part(lambda one: one.regret > 0, lambda one, name=name: one.phase == name) for name in PHASES
+        },
+        blunders_by_kind={kind: part(lambda one, kind=kind: one.kind == kind) for kind in KINDS},
+        regret=mean(_clusters(judged, lambda one: float(one.regret or 0))),
+        plies_lost=mean(_clusters(kept, lambda one: float(one.plies_lost or 0))),
+        best_famous=part(_is_best, lambda one: one.famous),
+        best_others=part(_is_best, lambda one: not one.famous),
+        wins_taken=share(_clusters([one for one in mine if one.could_win], lambda one: float(one.wins))),
+        threats_blocked=share(_clusters([one for one in mine if one.had_to_block], lambda one: float(one.blocks))),
+        calls=calls,
+        unparsable=sum(one.unparsable for one in mine),
+        illegal=sum(one.illegal for one in mine),
+        timeouts=sum(one.timeouts for one in mine),
+        errors=sum(one.errors for one in mine),
+        forfeits=sum(one.ending == "forfeit" for one in own),
+        seconds=seconds,
+        seconds_per_call=seconds / calls if calls else None,
+    )
+
+
+def _is_best(move: JudgedMove) -> bool:
+    return move.classification == "best"
+
+
+def _clusters(moves: Iterable[JudgedMove], value: Any) -> list[tuple[float, int]]:
+    """Sums and numbers of values by game."""
+    sums: dict[int, tuple[float, int]] = {}
+    for one in moves:
+        total, size = sums.get(one.game, (0.0, 0))
+        sums[one.game] = (total + value(one), size + 1)
+    return list(sums.values())
+
+
+def match_summary(player: str, opponent: str, games: Sequence[JudgedGame]) -> MatchSummary:
+    """The results between a player and an opponent."""
+    own = [one for one in games if one.player == player and one.opponent == opponent]
+    counted = [one for one in own if one.points is not None]
+    points = sum(one.points or 0 for one in counted)
+    pairs: dict[int, tuple[float, int]] = {}
+    for one in counted:
+        total, size = pairs.get(one.opening, (0.0, 0))
+        pairs[one.opening] = (total + (one.points or 0), size + 1)
+    part = share(pairs.values())
+    return MatchSummary(
+        player,
+        opponent,
+        sum(one.points == 1 for one in counted),
+        sum(one.points == 0.5 for one in counted),
+        sum(one.points == 0 for one in counted),
+        len(own) - len(counted),
+        elo((points + 0.5) / (len(counted) + 1)) if counted else None,
+        elo(part.low) if part.low is not None else None,
+        elo(part.high) if part.high is not None else None,
+    )
