@@ -130,5 +130,5 @@ test("text of twice the size and forced colors keep every view usable", async ({
     expect(cut, view).toEqual([]);
   }
   await visit(page, "/play");
-  await expect(status(page)).toContainText("to move");
+  await expect(status(page)).toContainText("Your move");
 });
