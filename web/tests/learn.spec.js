@@ -32,8 +32,8 @@ test("train a player, watch its progress, see its evaluation and play against it
   await expect(page.getByRole("img", { name: /^Strength by games played: Level 5 \d+, Greedy \d+/ })).toBeVisible();
   await page.getByText("Strength as a table").click();
   await expect.poll(() => page.getByRole("region", { name: "Strength" }).locator("tbody tr").count()).toBeGreaterThan(1);
-  // Accuracy appears after enough positions have been evaluated.
-  await expect(page.getByRole("img", { name: /, Accuracy \d+$/ })).toBeVisible();
+  // The share of moves that keep the result appears after enough positions have been evaluated.
+  await expect(page.getByRole("img", { name: /, Result kept \d+$/ })).toBeVisible();
   // It answers during training.
   await playable(page).nth(2).click();
   await expect(page.locator(".against .status")).toContainText(/Yellow played \d\. Red to move\./);

@@ -161,6 +161,16 @@ impl ReviewedMove {
         }
     }
 
+    /// What the move counts in [`Accuracy::percent`], from 0 to 1; `None` if unknown.
+    fn credit(&self) -> Option<f64> {
+        let kept = self.classification.keeps_result()?;
+        let is_sooner_loss = self.classification == Classification::Slower && self.before.upper < 0;
+        match (self.after.plies, self.before.plies) {
+            (Some(after), Some(before)) if is_sooner_loss => Some(f64::from(after) / f64::from(before)),
+            _ => Some(f64::from(u8::from(kept))),
+        }
+    }
+
     /// The best moves with their values, as far as known.
     fn better(&self) -> Sentence {
         let (mut cells, mut known) = (self.best.clone(), self.before);
@@ -196,32 +206,35 @@ impl fmt::Display for ReviewedMove {
     }
 }
 
-/// How many moves of one side kept the result. In a lost position, every move does.
+/// How good the moves of one side were.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Accuracy {
-    /// Number of moves that kept the result.
+    /// Number of moves that kept the result. In a lost position, every move does.
     pub kept: u16,
     /// Number of moves for which this is known.
     pub evaluated: u16,
     /// Number of all moves.
     pub made: u16,
-    /// Percentage of evaluated moves that kept the result, rounded down: 100 means all. `None` if none was evaluated.
+    /// Mean over the evaluated moves, in percent, rounded down. A move that threw away a win or a draw counts 0, and one
+    /// that kept it 100. In a lost position, a move counts the plies until the end as a share of those after the best
+    /// move, as far as both are known. `None` if none was evaluated.
     pub percent: Option<u8>,
 }
 
 impl Accuracy {
     fn new(reviewed: &[ReviewedMove], side: Player) -> Self {
-        let keeps = |one: &ReviewedMove| one.classification.keeps_result();
         let own = || reviewed.iter().filter(|one| one.side == side);
-        let kept = own().filter(|one| keeps(one) == Some(true)).count();
-        let evaluated = own().filter(|one| keeps(one).is_some()).count();
+        let kept = own().filter(|one| one.classification.keeps_result() == Some(true)).count();
+        let credits: Vec<f64> = own().filter_map(ReviewedMove::credit).collect();
+        // The sum of fractions may be slightly below a whole percentage.
+        let mean = 100.0 * credits.iter().sum::<f64>() / credits.len() as f64 + 1e-6;
         Accuracy {
             kept: kept as u16,
-            evaluated: evaluated as u16,
+            evaluated: credits.len() as u16,
             made: own().count() as u16,
-            percent: (100 * kept).checked_div(evaluated).map(|percent| percent as u8),
+            percent: (!credits.is_empty()).then_some(mean as u8),
         }
     }
 }

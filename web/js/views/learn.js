@@ -68,7 +68,7 @@ function sketch(view) {
   return svg("svg", { class: "sketch", viewBox: `0 0 ${cols} ${rows}`, "aria-hidden": "true" }, svg("rect", { width: cols, height: rows, rx: 0.2 }), ...discs, ...lines);
 }
 
-/** A point's measures: scores against each opponent and accuracy, each from 0 to 1. @param {LearningReport["strength"][0]} mark */
+/** A point's measures: scores against each opponent and the share of moves that keep the result, each from 0 to 1. @param {LearningReport["strength"][0]} mark */
 const measures = ({ points, mistake_rate }) => [...points, ...(mistake_rate === null ? [] : [1 - mistake_rate])];
 
 /** Names of the measures. @param {LearningReport} report */

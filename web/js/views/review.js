@@ -98,7 +98,8 @@ export async function show(url) {
         const review = await engine.review(specOf(whole), limit, signal);
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
-        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))));
+        const isKnown = sides.some((side) => review.accuracy[side].percent !== null);
+        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))), isKnown ? html("p", { class: "fine" }, t("accuracy-note")) : "");
         const items = review.reviewed.map((move, number) => {
           const name = `${move.ply}. ${sideName(move.side)} ${nameOf(move.cell, view.gravity)}${markOf(move)}`;
           const remark = move.remark ? [" · ", ...nodes([move.remark], view.gravity)] : [];

@@ -21,7 +21,8 @@ use crate::output::{Json, bar};
 Prints one line per move: its number, the player, the cell, the result for that player (with plies counted from \
 before the move), and the better moves. ?? marks a mistake, which throws away a win or a draw. ?! marks a move that \
 delays a win or hastens a loss. A mistake is followed by a short reason, if there is one; see `explain` for more. \
-Then prints, for each side, how many moves kept the result (in a lost position, all do), and a graph of the result.
+Then prints the accuracy of each side and a graph of the result. A move that threw away a win or a draw counts 0, and one that \
+kept it 100. In a lost position, a move counts by how long it held out compared with the best move.
 
 Positions are solved from the end of the game backwards. If --time or --nodes is reached, unproven results are shown \
 as `unknown` and the exit status is 1.
@@ -129,7 +130,7 @@ fn to_text(played: &Record, review: &Review, explanations: &[Option<Vec<Sentence
     lines.join("\n")
 }
 
-/// `X kept the result with 8 of 9 moves (88%)`
+/// `X: accuracy 88%; 8 of 9 moves kept the result`
 fn accuracy(review: &Review, player: Player) -> String {
     let accuracy = review.accuracy[player];
     let letter = player.letter();
@@ -145,5 +146,5 @@ fn accuracy(review: &Review, player: Player) -> String {
         open => format!("; {open} more are unknown"),
     };
     let moves = if accuracy.evaluated == 1 { "move" } else { "moves" };
-    format!("{letter} kept the result with {} of {} {moves} ({percent}%){open}", accuracy.kept, accuracy.evaluated)
+    format!("{letter}: accuracy {percent}%; {} of {} {moves} kept the result{open}", accuracy.kept, accuracy.evaluated)
 }

@@ -210,15 +210,17 @@ class ReviewedMove(Result):
 
 @dataclass(frozen=True)
 class Accuracy(Result):
-    """How many of a player's moves kept the result of the game."""
+    """How good a player's moves were."""
 
-    #: Number of moves that kept the result.
+    #: Number of moves that kept the result; in a lost position, every move does.
     kept: int
     #: Number of moves whose effect on the result is known.
     evaluated: int
     #: Number of moves made.
     made: int
-    #: Percentage of evaluated moves that kept the result, rounded down; None if no move was evaluated.
+    #: Mean over the evaluated moves, in percent, rounded down: 0 for a move that threw away a win or a draw, 100 for one that
+    #: kept it, and in a lost position the plies until the end as a share of those after the best move; None if no move was
+    #: evaluated.
     percent: Optional[int]
 
 
