@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Rückschau
-accuracy = { $side }: Genauigkeit { $percent } %. { $kept } von { $evaluated } Zügen hielten das Ergebnis.
-accuracy-part = { $side }: { $kept } von { $evaluated } Zügen hielten das Ergebnis; { $open } ließen sich nicht beurteilen.
-accuracy-none = { $side }: unbekannt.
+accuracy = Genauigkeit
+accuracy-kept = { $kept } von { $evaluated } Zügen hielten das Ergebnis.
+accuracy-part = { $kept } von { $evaluated } Zügen hielten das Ergebnis; { $open } ließen sich nicht beurteilen.
+accuracy-none = Unbekannt.
 accuracy-note = Genauigkeit: Ein Zug, der einen Sieg oder ein Unentschieden verschenkt, zählt 0; einer, der es hält, zählt 100. In einer verlorenen Stellung zählt ein Zug danach, wie lange er im Vergleich zum besten Zug standhält.
 incomplete = Die Zeit reichte nicht, um alles zu lösen.
 no-review = Auswerten lassen sich nur Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.

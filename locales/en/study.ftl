@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Review
-accuracy = { $side }: accuracy { $percent }%. { $kept } of { $evaluated } moves kept the result.
-accuracy-part = { $side }: { $kept } of { $evaluated } moves kept the result; { $open } could not be evaluated.
-accuracy-none = { $side }: unknown.
+accuracy = Accuracy
+accuracy-kept = { $kept } of { $evaluated } moves kept the result.
+accuracy-part = { $kept } of { $evaluated } moves kept the result; { $open } could not be evaluated.
+accuracy-none = Unknown.
 accuracy-note = Accuracy: a move that throws away a win or a draw counts 0, one that keeps it counts 100. In a lost position, a move counts by how long it holds out compared with the best move.
 incomplete = Time ran out before everything was solved.
 no-review = Only games with gravity can be reviewed, and only on boards small enough to solve.

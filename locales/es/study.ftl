@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Repaso
-accuracy = { $side }: precisión { $percent } %. { $kept } de { $evaluated } jugadas conservaron el resultado.
-accuracy-part = { $side }: { $kept } de { $evaluated } jugadas conservaron el resultado; { $open } no se pudieron juzgar.
-accuracy-none = { $side }: desconocido.
+accuracy = Precisión
+accuracy-kept = { $kept } de { $evaluated } jugadas conservaron el resultado.
+accuracy-part = { $kept } de { $evaluated } jugadas conservaron el resultado; { $open } no se pudieron juzgar.
+accuracy-none = Desconocida.
 accuracy-note = Precisión: una jugada que desperdicia una victoria o un empate cuenta 0; una que lo conserva, 100. En una posición perdida, una jugada cuenta según cuánto resiste en comparación con la mejor.
 incomplete = El tiempo no bastó para resolverlo todo.
 no-review = Solo se pueden repasar partidas con gravedad, y en tableros lo bastante pequeños para resolverlos.

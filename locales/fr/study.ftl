@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Relecture
-accuracy = { $side } : précision { $percent } %. { $kept } coups sur { $evaluated } ont gardé le résultat.
-accuracy-part = { $side } : { $kept } coups sur { $evaluated } ont gardé le résultat ; { $open } n’ont pas pu être jugés.
-accuracy-none = { $side } : inconnu.
+accuracy = Précision
+accuracy-kept = { $kept } coups sur { $evaluated } ont gardé le résultat.
+accuracy-part = { $kept } coups sur { $evaluated } ont gardé le résultat ; { $open } n’ont pas pu être jugés.
+accuracy-none = Inconnue.
 accuracy-note = Précision : un coup qui gâche une victoire ou une nulle compte 0, un coup qui la garde compte 100. Dans une position perdue, un coup compte selon le temps qu’il résiste par rapport au meilleur coup.
 incomplete = Le temps n’a pas suffi pour tout résoudre.
 no-review = On ne peut revoir que les parties avec gravité, sur des plateaux assez petits pour être résolus.

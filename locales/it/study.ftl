@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Revisione
-accuracy = { $side }: precisione { $percent }%. { $kept } mosse su { $evaluated } hanno mantenuto il risultato.
-accuracy-part = { $side }: { $kept } mosse su { $evaluated } hanno mantenuto il risultato; { $open } non si sono potute giudicare.
-accuracy-none = { $side }: sconosciuto.
+accuracy = Precisione
+accuracy-kept = { $kept } mosse su { $evaluated } hanno mantenuto il risultato.
+accuracy-part = { $kept } mosse su { $evaluated } hanno mantenuto il risultato; { $open } non si sono potute giudicare.
+accuracy-none = Sconosciuta.
 accuracy-note = Precisione: una mossa che butta via una vittoria o una patta vale 0, una che la mantiene vale 100. In una posizione persa, una mossa vale per quanto resiste rispetto alla migliore.
 incomplete = Il tempo non è bastato per risolvere tutto.
 no-review = Si possono rivedere solo partite con gravità, su griglie abbastanza piccole da essere risolte.

@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Nabespreking
-accuracy = { $side }: nauwkeurigheid { $percent }%. { $kept } van { $evaluated } zetten behielden het resultaat.
-accuracy-part = { $side }: { $kept } van { $evaluated } zetten behielden het resultaat; { $open } konden niet worden beoordeeld.
-accuracy-none = { $side }: onbekend.
+accuracy = Nauwkeurigheid
+accuracy-kept = { $kept } van { $evaluated } zetten behielden het resultaat.
+accuracy-part = { $kept } van { $evaluated } zetten behielden het resultaat; { $open } konden niet worden beoordeeld.
+accuracy-none = Onbekend.
 accuracy-note = Nauwkeurigheid: een zet die winst of remise weggeeft telt voor 0, een zet die dat behoudt voor 100. In een verloren stelling telt een zet naar hoe lang hij standhoudt vergeleken met de beste zet.
 incomplete = De tijd was te kort om alles op te lossen.
 no-review = Alleen spellen met zwaartekracht kunnen worden nabesproken, op borden die klein genoeg zijn om op te lossen.

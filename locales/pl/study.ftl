@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Omówienie
-accuracy = { $side }: dokładność { $percent }%. { $kept } z { $evaluated } ruchów zachowało wynik.
-accuracy-part = { $side }: { $kept } z { $evaluated } ruchów zachowało wynik; { $open } nie udało się ocenić.
-accuracy-none = { $side }: nieznane.
+accuracy = Dokładność
+accuracy-kept = { $kept } z { $evaluated } ruchów zachowało wynik.
+accuracy-part = { $kept } z { $evaluated } ruchów zachowało wynik; { $open } nie udało się ocenić.
+accuracy-none = Nieznana.
 accuracy-note = Dokładność: ruch, który traci wygraną lub remis, liczy się jako 0, a ruch, który je zachowuje, jako 100. W przegranej pozycji ruch liczy się według tego, jak długo się broni w porównaniu z najlepszym.
 incomplete = Zabrakło czasu, by wszystko rozwiązać.
 no-review = Omówić można tylko gry z grawitacją, na planszach dość małych, by je rozwiązać.

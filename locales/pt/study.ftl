@@ -51,9 +51,10 @@ notation-name =
 ## Reviews
 
 review-title = Revisão
-accuracy = { $side }: precisão { $percent }%. { $kept } de { $evaluated } jogadas mantiveram o resultado.
-accuracy-part = { $side }: { $kept } de { $evaluated } jogadas mantiveram o resultado; { $open } não puderam ser julgadas.
-accuracy-none = { $side }: desconhecido.
+accuracy = Precisão
+accuracy-kept = { $kept } de { $evaluated } jogadas mantiveram o resultado.
+accuracy-part = { $kept } de { $evaluated } jogadas mantiveram o resultado; { $open } não puderam ser julgadas.
+accuracy-none = Desconhecida.
 accuracy-note = Precisão: uma jogada que desperdiça uma vitória ou um empate vale 0; uma que o mantém vale 100. Numa posição perdida, uma jogada vale pelo tempo que resiste em comparação com a melhor.
 incomplete = O tempo não bastou para resolver tudo.
 no-review = Só é possível rever partidas com gravidade, em tabuleiros pequenos o bastante para serem resolvidos.

@@ -15,7 +15,7 @@ test("play a game against level 2 by mouse and review it", async ({ page }) => {
   await expect(page.locator(".buttons button[aria-disabled='false']")).toHaveCount(0);
   await page.getByRole("link", { name: "Review" }).click();
   await expect(page.locator(".review li").first()).toContainText("1. Red");
-  await expect(page.getByText(/Red: \d+ of \d+ moves kept the result/)).toBeVisible();
+  await expect(page.locator(".scores div", { hasText: /^Red\d+% \d+ of \d+ moves kept the result\.$/ })).toBeVisible();
 });
 
 test("importing a view has no side effects", async ({ page }) => {
@@ -117,8 +117,8 @@ test("without proofs there are estimates, gaps in the graph and no accuracy", as
   await page.locator("h2:has-text('Likely continuation') + ol button").first().click();
   await expect(page).toHaveURL(/moves=h8\+a1\+h9\+[a-o]\d+$/);
   await page.goto("/review?size=9x7&k=4&moves=123456789123456789");
-  await expect(page.getByText(/\d+ could not be evaluated|: unknown\./).first()).toBeVisible();
-  await expect(page.locator(".panel > .note")).not.toContainText("%");
+  await expect(page.getByText(/\d+ could not be evaluated|Unknown\./).first()).toBeVisible();
+  await expect(page.locator(".scores")).not.toContainText("%");
   await page.goto("/play");
   await choose(page, { game: "big", opponent: "perfect" });
   await expect(page.locator(".about")).toContainText("Solver");

@@ -1,13 +1,13 @@
 // The review of a game, move by move.
 
-import { Board } from "../board.js";
-import { button, html } from "../dom.js";
+import { Board, disc } from "../board.js";
+import { button, html, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
 import { bar, layout, tool, toolLink } from "../layout.js";
 import { nodes } from "../sentences.js";
 import { Stepper } from "../stepper.js";
-import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { errorText, languageTag, load, nameOf, sideName, t } from "../texts.js";
 import { valueText } from "../values.js";
 import { Why } from "../why.js";
 import { graph } from "./analysis.js";
@@ -22,12 +22,15 @@ const NODES = [50_000, 3_000_000];
 /** The annotation of a move. @param {ReviewedMove} move */
 const markOf = ({ classification }) => (classification.startsWith("lost") ? "??" : classification === "slower" ? "?!" : "");
 
-/** @param {Side} side @param {Accuracy} accuracy */
-function accuracyText(side, { kept, evaluated, made, percent }) {
-  if (percent === null) return t("accuracy-none", { side: sideName(side) });
+const percents = new Intl.NumberFormat(languageTag, { style: "percent" });
+
+/** How good the moves of a side were. @param {Side} side @param {Accuracy} accuracy */
+function accuracyCard(side, { kept, evaluated, made, percent }) {
   // A percentage of only a few evaluated moves would be misleading.
-  if (evaluated < made) return t("accuracy-part", { side: sideName(side), kept, evaluated, open: made - evaluated });
-  return t("accuracy", { side: sideName(side), kept, evaluated, percent });
+  const isKnown = percent !== null && evaluated === made;
+  const text = percent === null ? t("accuracy-none") : isKnown ? t("accuracy-kept", { kept, evaluated }) : t("accuracy-part", { kept, evaluated, open: made - evaluated });
+  const picture = svg("svg", { viewBox: "-50 -50 100 100", "aria-hidden": "true" }, disc(side));
+  return html("div", {}, html("dt", {}, picture, sideName(side)), html("dd", {}, html("strong", {}, isKnown ? percents.format(percent / 100) : "–"), html("small", {}, " ", text)));
 }
 
 /** @type {import("../types.js").Show} */
@@ -35,7 +38,8 @@ export async function show(url) {
   const view = await engine.view(specOfQuery(url.searchParams));
   const board = new Board(() => {});
   const status = html("p", { class: "status", role: "status" });
-  const summary = html("div", { class: "note" });
+  const summary = html("dl", { class: "scores", "aria-label": t("accuracy") });
+  const note = html("p", { class: "note fine", hidden: true }, t("accuracy-note"));
   const picture = html("div");
   const list = html("ol", { class: "review" });
   let wait = new AbortController();
@@ -98,8 +102,8 @@ export async function show(url) {
         const review = await engine.review(specOf(whole), limit, signal);
         if (signal.aborted) return;
         const sides = /** @type {Side[]} */ (["X", "O"]);
-        const isKnown = sides.some((side) => review.accuracy[side].percent !== null);
-        summary.replaceChildren(...sides.map((side) => html("p", {}, accuracyText(side, review.accuracy[side]))), isKnown ? html("p", { class: "fine" }, t("accuracy-note")) : "");
+        summary.replaceChildren(...sides.map((side) => accuracyCard(side, review.accuracy[side])));
+        note.hidden = sides.every((side) => review.accuracy[side].percent === null);
         const items = review.reviewed.map((move, number) => {
           const name = `${move.ply}. ${sideName(move.side)} ${nameOf(move.cell, view.gravity)}${markOf(move)}`;
           const remark = move.remark ? [" · ", ...nodes([move.remark], view.gravity)] : [];
@@ -130,7 +134,7 @@ export async function show(url) {
     return true;
   };
   const analyze = toolLink("analyze", t("analyze"), `/analysis?${queryOf(view)}`);
-  const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, summary, picture, stepper.element, list);
+  const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, summary, picture, stepper.element, list, note);
   const element = layout({ place: [board.element, bar(reasons.button, analyze, mistake)], side: [reasons.element, panel] });
   return { title: t("review-title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }
