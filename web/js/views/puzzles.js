@@ -98,7 +98,7 @@ class Puzzles {
     this.nextButton.classList.toggle("main", this.isDone);
     this.why.setPosition(this.isDone ? this.view : null);
     const [count, tried] = [Number(local.getItem("solved")), Number(local.getItem("tried"))];
-    this.count.textContent = t("solved-count", { count, tried: Math.max(count, tried) });
+    this.count.textContent = tried > 0 ? t("solved-count", { count, tried: Math.max(count, tried) }) : "";
   }
 
   /** Counts the puzzle on the first attempt. @param {boolean} isSolved */
