@@ -58,6 +58,7 @@ accuracy-none = Unbekannt.
 accuracy-note = Genauigkeit: Ein Zug, der einen Sieg oder ein Unentschieden verschenkt, zählt 0; einer, der es hält, zählt 100. In einer verlorenen Stellung zählt ein Zug danach, wie lange er im Vergleich zum besten Zug standhält.
 incomplete = Die Zeit reichte nicht, um alles zu lösen.
 no-review = Auswerten lassen sich nur Spiele mit Schwerkraft, und nur auf Brettern, die klein genug zum Lösen sind.
+review-empty = Hier ist noch kein Spiel. Spiel eins und wähle dann „Rückschau“, um zu sehen, wo es sich entschied.
 next-mistake = Nächster Fehler
 
 ## Explanations

@@ -58,6 +58,7 @@ accuracy-none = Unknown.
 accuracy-note = Accuracy: a move that throws away a win or a draw counts 0, one that keeps it counts 100. In a lost position, a move counts by how long it holds out compared with the best move.
 incomplete = Time ran out before everything was solved.
 no-review = Only games with gravity can be reviewed, and only on boards small enough to solve.
+review-empty = There is no game here yet. Play one, then choose Review to see where it was decided.
 next-mistake = Next mistake
 
 ## Explanations

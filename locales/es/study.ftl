@@ -58,6 +58,7 @@ accuracy-none = Desconocida.
 accuracy-note = Precisión: una jugada que desperdicia una victoria o un empate cuenta 0; una que lo conserva, 100. En una posición perdida, una jugada cuenta según cuánto resiste en comparación con la mejor.
 incomplete = El tiempo no bastó para resolverlo todo.
 no-review = Solo se pueden repasar partidas con gravedad, y en tableros lo bastante pequeños para resolverlos.
+review-empty = Aquí aún no hay ninguna partida. Juega una y elige «Repasar» para ver dónde se decidió.
 next-mistake = Siguiente error
 
 ## Explanations

@@ -58,6 +58,7 @@ accuracy-none = Inconnue.
 accuracy-note = Précision : un coup qui gâche une victoire ou une nulle compte 0, un coup qui la garde compte 100. Dans une position perdue, un coup compte selon le temps qu’il résiste par rapport au meilleur coup.
 incomplete = Le temps n’a pas suffi pour tout résoudre.
 no-review = On ne peut revoir que les parties avec gravité, sur des plateaux assez petits pour être résolus.
+review-empty = Il n’y a pas encore de partie ici. Joues-en une, puis choisis « Revoir » pour voir où elle s’est jouée.
 next-mistake = Erreur suivante
 
 ## Explanations

@@ -58,6 +58,7 @@ accuracy-none = Sconosciuta.
 accuracy-note = Precisione: una mossa che butta via una vittoria o una patta vale 0, una che la mantiene vale 100. In una posizione persa, una mossa vale per quanto resiste rispetto alla migliore.
 incomplete = Il tempo non è bastato per risolvere tutto.
 no-review = Si possono rivedere solo partite con gravità, su griglie abbastanza piccole da essere risolte.
+review-empty = Qui non c’è ancora una partita. Giocane una e scegli «Rivedi» per vedere dove si è decisa.
 next-mistake = Prossimo errore
 
 ## Explanations

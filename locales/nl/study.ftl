@@ -58,6 +58,7 @@ accuracy-none = Onbekend.
 accuracy-note = Nauwkeurigheid: een zet die winst of remise weggeeft telt voor 0, een zet die dat behoudt voor 100. In een verloren stelling telt een zet naar hoe lang hij standhoudt vergeleken met de beste zet.
 incomplete = De tijd was te kort om alles op te lossen.
 no-review = Alleen spellen met zwaartekracht kunnen worden nabesproken, op borden die klein genoeg zijn om op te lossen.
+review-empty = Hier is nog geen spel. Speel er een en kies dan “Nabespreking” om te zien waar het werd beslist.
 next-mistake = Volgende fout
 
 ## Explanations

@@ -58,6 +58,7 @@ accuracy-none = Nieznana.
 accuracy-note = Dokładność: ruch, który traci wygraną lub remis, liczy się jako 0, a ruch, który je zachowuje, jako 100. W przegranej pozycji ruch liczy się według tego, jak długo się broni w porównaniu z najlepszym.
 incomplete = Zabrakło czasu, by wszystko rozwiązać.
 no-review = Omówić można tylko gry z grawitacją, na planszach dość małych, by je rozwiązać.
+review-empty = Tu nie ma jeszcze żadnej gry. Zagraj i wybierz „Omów”, aby zobaczyć, gdzie się rozstrzygnęła.
 next-mistake = Następny błąd
 
 ## Explanations

@@ -58,6 +58,7 @@ accuracy-none = Desconhecida.
 accuracy-note = Precisão: uma jogada que desperdiça uma vitória ou um empate vale 0; uma que o mantém vale 100. Numa posição perdida, uma jogada vale pelo tempo que resiste em comparação com a melhor.
 incomplete = O tempo não bastou para resolver tudo.
 no-review = Só é possível rever partidas com gravidade, em tabuleiros pequenos o bastante para serem resolvidos.
+review-empty = Ainda não há partida aqui. Jogue uma e escolha “Rever” para ver onde ela se decidiu.
 next-mistake = Próximo erro
 
 ## Explanations

@@ -88,13 +88,14 @@ export async function show(url) {
     const index = wrong.find((step) => step > shownStep) ?? wrong[0];
     if (index !== undefined) void showStep(index);
   };
-  const mistake = tool("next", t("next-mistake"), next, { class: "main apart", disabled: true });
+  const mistake = tool("next", t("next-mistake"), next, { class: total === 0 ? "apart" : "main apart", disabled: true });
   const stepper = new Stepper((at) => void showStep(Math.min(Math.max(at, 0), total) - 1));
   stepper.update(total, total);
+  stepper.element.hidden = total === 0;
 
   /** @param {View} whole */
   const think = async (whole) => {
-    if (total === 0) return void (status.textContent = t("no-moves"));
+    if (total === 0) return void (status.textContent = t("review-empty"));
     const { signal } = wait;
     status.textContent = t("working");
     try {
@@ -134,7 +135,8 @@ export async function show(url) {
     return true;
   };
   const analyze = toolLink("analyze", t("analyze"), `/analysis?${queryOf(view)}`);
-  const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, summary, picture, stepper.element, list, note);
+  const start = html("div", { class: "row" }, html("a", { class: "button main", href: "/play" }, t("nav-play")));
+  const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, total === 0 && start, summary, picture, stepper.element, list, note);
   const element = layout({ place: [board.element, bar(reasons.button, analyze, mistake)], side: [reasons.element, panel] });
   return { title: t("review-title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }
