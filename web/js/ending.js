@@ -32,7 +32,8 @@ export class Headline {
       this.element.style.setProperty("--letters", String(text.textContent?.length));
       this.element.hidden = false;
     }
-    if (winner && isCheered && !document.hidden && !prefersReducedMotion()) void this.rain(winner);
+    // Without its module, there is no confetti.
+    if (winner && isCheered && !document.hidden && !prefersReducedMotion()) void this.rain(winner).catch(() => {});
   }
 
   /** @param {Side} winner */

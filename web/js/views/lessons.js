@@ -87,7 +87,7 @@ class Course {
     if (isNew) this.status.textContent = "";
     this.why.setPosition(this.view);
     this.again.disabled = isNew;
-    void this.board.update(this.view, { canMove: true });
+    void this.board.update(this.view, { canMove: true }).then(() => this.board.showNext(false));
   }
 
   /** Moves on to the next position or lesson. */

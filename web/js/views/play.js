@@ -368,7 +368,7 @@ class Play {
       if (signal.aborted || this.view !== view) return;
       this.say("");
       this.note.replaceChildren(...clause(analysis.hint, view.gravity));
-      void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
+      void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) }).then(() => this.board.showNext(false));
     } catch (error) {
       if (error instanceof engine.Canceled) return;
       this.say(errorText(error), true);

@@ -91,7 +91,7 @@ class Puzzles {
   }
 
   draw() {
-    if (this.view) void this.board.update(this.view, { canMove: !this.isDone });
+    if (this.view) void this.board.update(this.view, { canMove: !this.isDone }).then(() => this.board.showNext(false));
     // The analysis would reveal the answer.
     this.solution.disabled = this.isDone || !this.view;
     this.analyze.disabled = !this.isDone;

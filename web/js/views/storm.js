@@ -116,7 +116,7 @@ class Run {
       if (signal.aborted || !asked) return;
       this.asked = asked;
       announce(this.status, t("puzzle-short-question", { verdict: asked.puzzle.value.verdict, side: sideName(asked.puzzle.side_to_move) }));
-      void this.board.update(asked.view, { canMove: true });
+      void this.board.update(asked.view, { canMove: true }).then(() => this.board.showNext(false));
     } catch (error) {
       if (signal.aborted || error instanceof engine.Canceled) return;
       announce(this.status, errorText(error), true);
