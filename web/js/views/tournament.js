@@ -18,6 +18,8 @@ await Promise.all([load("online"), loadStyle(new URL("../../online.css", import.
  *   games: { id: string, names: string[] }[], own_game: string | null, is_entrant: boolean, can_join: boolean, is_owner: boolean }} Tournament
  */
 
+/** Rows of the standings on a wall before another table begins, and the largest number of tables. */
+const [ROWS_ON_WALL, MAX_TABLES] = [14, 3];
 /** Milliseconds between polls. */
 const POLL_INTERVAL = 2000;
 
@@ -40,8 +42,22 @@ function table(standings) {
   return html("table", { class: "standings" }, html("thead", {}, head), html("tbody", {}, ...rows));
 }
 
+/** The standings on a wall, which cannot be scrolled: side by side if there are many. @param {Standing[]} standings */
+function wallTables(standings) {
+  const count = Math.min(Math.ceil(standings.length / ROWS_ON_WALL), MAX_TABLES);
+  const rows = Math.ceil(standings.length / count);
+  const element = html("div", { class: "tables" }, ...[...Array(count).keys()].map((index) => table(standings.slice(index * rows, (index + 1) * rows))));
+  element.style.setProperty("--rows", String(rows + 1));
+  element.style.setProperty("--tables", String(count));
+  return element;
+}
+
 /** The entrants before the start. @param {Standing[]} standings */
-const entrants = (standings) => html("ul", { class: "entrants" }, ...standings.map((standing) => html("li", {}, presence(standing), " ", html("span", {}, ...entrant(standing)))));
+function entrants(standings) {
+  const element = html("ul", { class: "entrants" }, ...standings.map((standing) => html("li", {}, presence(standing), " ", html("span", {}, ...entrant(standing)))));
+  element.style.setProperty("--count", String(standings.length));
+  return element;
+}
 
 /** The best three at the end; equal scores share a place. @param {Standing[]} standings */
 function podium(standings) {
@@ -105,7 +121,7 @@ export async function show(url) {
     const { status } = tournament;
     invitation.hidden = status !== "open";
     list.hidden = tournament.standings.length === 0;
-    const rows = status === "open" ? entrants(tournament.standings) : table(tournament.standings);
+    const rows = status === "open" ? entrants(tournament.standings) : isProjector ? wallTables(tournament.standings) : table(tournament.standings);
     standings.replaceChildren(rows);
     winners.replaceChildren(...(status === "over" ? podium(tournament.standings) : []));
     if (wasRunning && status === "over" && !document.hidden && !prefersReducedMotion()) void import("../confetti.js").then(({ rain }) => rain(winners, "O"));
