@@ -197,8 +197,9 @@ def program(line):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-COMMANDS = set(re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE))
-FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash")))
+# The command `judge` is written in Python.
+COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "judge"}
+FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash") + program("judge --help")))
 
 
 def missing(text):

@@ -3,6 +3,8 @@
 import asyncio
 import json
 import random
+import subprocess
+import sys
 import threading
 import time
 
@@ -329,8 +331,8 @@ def test_formats_of_the_report(tmp_path):
 
 
 def test_missing_packages_are_named(monkeypatch, tmp_path):
-    monkeypatch.setitem(__import__("sys").modules, "pyarrow", None)
-    monkeypatch.setitem(__import__("sys").modules, "matplotlib.figure", None)
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
     report = llm.judge("level:1", "level:1", rules=SMALL, games=1)
     with pytest.raises(ImportError, match="pip install pyarrow"):
         report.to_parquet(tmp_path / "x")
@@ -355,6 +357,20 @@ def test_records_are_judged(tmp_path):
         llm.judge_records([*records, connect4.Record(connect4.Game(SMALL))])
     with pytest.raises(ValueError, match="no games"):
         llm.judge_records([])
+
+
+def test_the_command(tmp_path):
+    def run(*words):
+        return subprocess.run([sys.executable, "-m", "connect4", "judge", *map(str, words)], capture_output=True, text=True)
+
+    games = tmp_path / "games.txt"
+    games.write_text("4455667\n4455623\n")
+    done = run(games, "--player", "second", "--plot", tmp_path / "plot.svg")
+    assert done.returncode == 0 and done.stdout == llm.judge_records(games, players=["second"]).to_markdown(), done.stderr
+    assert (tmp_path / "plot.svg").exists()
+    assert len(json.loads(run(games, "--json").stdout)["moves"]) == 14
+    done = run(tmp_path / "none.txt")
+    assert done.returncode == 2 and done.stderr.startswith("connect4: ") and done.stderr.count("\n") == 1
 
 
 def test_errors_of_arguments():

@@ -267,7 +267,7 @@ class Report:
         return figure
 
     def __str__(self) -> str:
-        return self.to_markdown()
+        return self.to_markdown().rstrip()
 
     def __repr__(self) -> str:
         names = ", ".join(one.player for one in self.players)
