@@ -7,20 +7,22 @@ const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? 
 // With reduced motion, a disc appears immediately.
 const page = await browser.newPage({ locale: "en", reducedMotion: "reduce" });
 await page.goto(`${server}/learn`);
+// The training that starts by itself pauses after a minute.
+await page.getByText("Another board").click();
 await page.getByRole("button", { name: "Start learning" }).click();
-await page.locator('.against .buttons button[aria-disabled="false"]').first().waitFor();
+await page.locator('.place .buttons button[aria-disabled="false"]').first().waitFor();
 
 /** Clicks near the middle: milliseconds until its disc appears, and until the player's does. */
 const click = () =>
   page.evaluate(async () => {
-    const discs = () => document.querySelectorAll(".against .disc").length;
+    const discs = () => document.querySelectorAll(".place .disc").length;
     const until = async (done) => {
       const start = performance.now();
       while (!done() && performance.now() - start < 2000) await new Promise((resolve) => setTimeout(resolve, 1));
     };
-    const free = [...document.querySelectorAll('.against .buttons button[aria-disabled="false"]')];
+    const free = [...document.querySelectorAll('.place .buttons button[aria-disabled="false"]')];
     if (free.length === 0) {
-      [...document.querySelectorAll(".against button")].find((one) => one.textContent === "New game")?.click();
+      [...document.querySelectorAll(".place button")].find((one) => one.textContent === "New game")?.click();
       return null;
     }
     const [start, before] = [performance.now(), discs()];

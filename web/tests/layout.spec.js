@@ -82,6 +82,9 @@ test("the primary action appears when it is its turn, and not next to the one th
   await page.getByRole("button", { name: "Try again" }).click();
   await page.keyboard.press("5");
   await expect(next).toBeEnabled();
+  // Solved positions stay solved.
+  await page.reload();
+  await expect(next).toBeEnabled();
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/puzzles?seed=3");
   const [solution, following] = [page.getByRole("button", { name: "Show solution" }), page.getByRole("button", { name: "Next puzzle" })];

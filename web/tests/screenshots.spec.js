@@ -37,7 +37,6 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     }
     if (path.startsWith("/review")) await expect(page.locator(".review li")).toHaveCount(10);
     if (path === "/learn") {
-      await page.getByRole("button", { name: "Start learning" }).click();
       await expect.poll(async () => Number((await page.locator("dd").first().textContent())?.replaceAll(",", ""))).toBeGreaterThan(process.env.SCREENSHOTS ? 300_000 : 3000);
       await page.keyboard.press("p");
       for (const column of ["4", "4", "5"]) {
@@ -51,7 +50,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
         slider.dispatchEvent(new Event("input"));
       });
       await expect(page.getByText(/outlined bars are after/)).toBeVisible();
-      await expect(page.locator(".thoughts .once")).toHaveCount(7);
+      await expect(page.locator(".bars .once")).toHaveCount(7);
     }
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
     // The whole board is visible, with its discs.

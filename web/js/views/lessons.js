@@ -6,6 +6,7 @@ import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, specOf } from "../game.js";
 import { bar, layout, tool } from "../layout.js";
 import { nodes } from "../sentences.js";
+import { local } from "../storage.js";
 import { errorText, load, t } from "../texts.js";
 import { Why, summary } from "../why.js";
 
@@ -24,6 +25,11 @@ const titleOf = ({ id }) => t(/** @type {"lesson-lines-title"} */ (`lesson-${id}
 
 /** A text of a lesson: its `text`, or the `ask` or `answer` of a position, such as `1-ask`. @param {Lesson} lesson @param {string} name */
 const textOf = ({ id }, name) => nodes([{ id: `lesson-${id}-${name}`, x: "X", o: "O" }]);
+
+/** Solved positions, by lesson and number; stored in this browser. @type {Set<string>} */
+const solved = new Set(local.getItem("lessons")?.split(" "));
+/** @param {Lesson} lesson @param {number} at */
+const isSolved = ({ id }, at) => solved.has(`${id}-${at + 1}`);
 
 class Course {
   /** @param {Lesson[]} lessons */
@@ -47,9 +53,10 @@ class Course {
     const analyze = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.analyze = analyze;
     this.list = html("ol", { class: "lessons" });
-    const head = html("section", { class: "panel head" }, this.more, this.ask, this.status, this.count);
+    const head = html("section", { class: "panel head" }, this.more, this.ask, this.count);
+    const answer = html("section", { class: "panel answer" }, this.status);
     const all = html("section", { class: "panel" }, html("h2", {}, t("all-lessons")), this.list, html("p", {}, html("a", { href: "/strategy" }, t("strategy-link"))));
-    this.element = layout({ place: [this.board.element, bar(this.again, this.why.button, analyze, this.next)], side: [head, this.why.element, all] });
+    this.element = layout({ place: [this.board.element, bar(this.again, this.why.button, analyze, this.next)], side: [head, this.why.element, answer, all] });
   }
 
   /** Shows a position of a lesson. @param {number} lesson @param {number} at */
@@ -72,13 +79,21 @@ class Course {
     this.text.replaceChildren(...textOf(chosen, "text"));
     this.ask.replaceChildren(...textOf(chosen, `${at + 1}-ask`));
     this.count.textContent = t("lesson-count", { at: at + 1, count: chosen.tries.length });
-    const items = this.lessons.map((one, index) =>
-      html("li", {}, button(titleOf(one), () => void this.show(index, 0), index === lesson ? { "aria-current": "step" } : {})),
-    );
-    this.list.replaceChildren(...items);
-    this.next.disabled = true;
+    this.drawProgress();
     this.draw(true);
     this.board.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Lists the lessons, with marks on those that are solved; the next position follows a solved one. */
+  drawProgress() {
+    const items = this.lessons.map((one, index) => {
+      const done = one.tries.every((_, at) => isSolved(one, at)) ? " ✓" : "";
+      return html("li", {}, button(`${index + 1}. ${titleOf(one)}${done}`, () => void this.show(index, 0), index === this.lesson ? { "aria-current": "step" } : {}));
+    });
+    this.list.replaceChildren(...items);
+    const lesson = this.lessons[this.lesson];
+    const isLast = lesson === this.lessons.at(-1) && this.try + 1 === lesson?.tries.length;
+    this.next.disabled = isLast || !lesson || !isSolved(lesson, this.try);
   }
 
   /** Shows the position; on the first attempt from its beginning. @param {boolean} isNew */
@@ -107,7 +122,10 @@ class Course {
       const after = await engine.play(specOf(view), move);
       if (signal.aborted) return;
       const isRight = one.right.includes(Number(move));
-      if (isRight) this.next.disabled = lesson === this.lessons.at(-1) && one === lesson.tries.at(-1);
+      if (isRight) {
+        local.setItem("lessons", [...solved.add(`${lesson.id}-${this.try + 1}`)].join(" "));
+        this.drawProgress();
+      }
       this.status.replaceChildren(...(isRight ? [t("lesson-right"), " ", ...textOf(lesson, `${this.try + 1}-answer`)] : [t("working")]));
       this.again.disabled = false;
       const landed = this.board.update(after, { canMove: false });
