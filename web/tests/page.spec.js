@@ -16,6 +16,7 @@ test("play a game against level 2 by mouse and review it", async ({ page }) => {
   await page.getByRole("link", { name: "Review" }).click();
   await expect(page.locator(".review li").first()).toContainText("1. Red");
   await expect(page.locator(".scores div", { hasText: /^Red\d+% \d+ of \d+ moves kept the result\.$/ })).toBeVisible();
+  await expect(page.getByText("In a lost position, a move counts by how long it holds out")).toBeVisible();
 });
 
 test("importing a view has no side effects", async ({ page }) => {

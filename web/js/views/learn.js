@@ -241,7 +241,7 @@ class Learn {
 
   /** @param {(learner: Learner) => Promise<any>} how starts or loads a training run @param {boolean} runs whether training starts immediately */
   async begin(how, runs) {
-    if (this.learner?.isRunning) this.run(false);
+    // If this fails, the current training goes on.
     announce(this.status, t("working"));
     this.isDemo = false;
     this.learner ??= new Learner(
