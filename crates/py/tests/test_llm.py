@@ -67,6 +67,15 @@ def test_moves_must_be_legal_in_the_position():
         llm.parse_move("swap", swap)
 
 
+def test_the_side_to_move_is_known_in_a_position():
+    game = connect4.Game(moves=[3])
+    assert llm.parse_move("O plays column 4.", game) == 3
+    assert llm.parse_move("O -> 5", game) == 4
+    assert llm.parse_move("X plays column 4, so O plays column 3.", game) == 2
+    with pytest.raises(llm.UnparsableAnswer):
+        llm.parse_move("X plays column 4.", game)
+
+
 def test_reasons_name_the_problem():
     for text, reason in [
         ("Hello!", "names no move; name exactly one column"),

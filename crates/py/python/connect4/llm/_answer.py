@@ -9,7 +9,14 @@ from connect4._native import Game, Position, Rules
 from connect4._types import Action
 from connect4.llm._decision import decide
 from connect4.llm._formats import replace_formats, visible
-from connect4.llm._mentions import apply_counting, join_groups, replace_mentions, resolve_options, without_markup
+from connect4.llm._mentions import (
+    apply_counting,
+    join_groups,
+    replace_mentions,
+    resolve_options,
+    simplify,
+    without_markup,
+)
 from connect4.llm._reading import NO_SIGN, Off, Reading, Unclear, Value, move_name, unit_of, whole_move
 
 
@@ -59,7 +66,7 @@ def parse_move(text: str, rules: Union[Rules, Position, Game, None] = None, *, f
     """
     board = rules if isinstance(rules, (Position, Game)) else None
     played = board.rules if board is not None else rules if isinstance(rules, Rules) else Rules.CONNECT_FOUR
-    found = _read(visible(text), Reading(played, first_column))
+    found = _read(visible(text), Reading(played, first_column, None if board is None else board.side_to_move))
     if found is None:
         raise UnparsableAnswer(f"the answer names no move; name exactly one {unit_of(played)}")
     if isinstance(found, Unclear):
@@ -106,6 +113,17 @@ def _landed(value: Union[int, str], rules: Rules, board: Union[Position, Game, N
     return col
 
 
+def _in_person(text: str, side: Optional[str]) -> str:
+    """The text with "X plays" as "I play" or "the opponent plays", if the side to move is known."""
+    if side is None:
+        return text
+    verbs = r"\s+(?:plays|drops|places|goes|takes|puts|chooses|picks)\b"
+    other = "O" if side == "X" else "X"
+    text = re.sub(rf"(?<!\w){other}{verbs}", "the opponent plays", text)
+    text = re.sub(rf"(?<!\w){side}{verbs}", "I play", text)
+    return re.sub(rf"(?m)^\s*{side}\s*(?:->|→|:)\s*", "My move: ", text)
+
+
 def _read(text: str, reading: Reading, depth: int = 0) -> Optional[Value]:
     """The move that a text names; None if it names none."""
     if depth > 3:
@@ -114,8 +132,8 @@ def _read(text: str, reading: Reading, depth: int = 0) -> Optional[Value]:
     if whole is not None:
         return whole
     text = replace_formats(text, reading, lambda content: _read(content.strip(), reading, depth + 1))
-    text = without_markup(text)
-    text = replace_mentions(text, reading)
+    text = _in_person(without_markup(text), reading.side)
+    text = simplify(replace_mentions(text, reading))
     text = resolve_options(apply_counting(text, reading), reading)
     text = re.sub(rf"\(({NO_SIGN}{{0,40}}?)\)", " ", text)
     return decide(re.sub(r"[^\S\n]+", " ", join_groups(text, reading)), reading)

@@ -22,21 +22,40 @@ from connect4.llm._reading import (
 )
 
 #: Classes of mentions; the highest class counts.
-_OUT, _ADVICE, _CHOICE, _FINAL, _FORMAT = 0, 1, 2, 3, 4
+_REJECTED, _OUT, _ADVICE, _CHOICE, _FINAL, _FORMAT = -1, 0, 1, 2, 3, 4
+_CONCLUDING = ("so", "therefore", "thus", "hence")
+_CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
+#: Words before a sentence such as "Column 4, because 3 loses".
+_OPENING = w.any_of("ok okay so then the final first hmm sure therefore thus well yes in on die la le il el a")
+#: Where a sentence is split into clauses.
 _SPLIT = re.compile(
-    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|and\s+then|then)(?!\w))",
+    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|"
+    r"and\s+then|then)(?!\w))",
     IGNORE_CASE,
 )
 _LABELED = re.compile(
-    rf"(?P<before>^|.*?[\s(.,;!?•])(?P<kind>(?:(?:my|the|final|chosen|selected|recommended|next|optimal|winning|correct|best|mein|mon|mi|mia|la|minha|mijn|mój)\s+)*){w.LABEL}"
-    rf"\s*(?P<link>[:=]|->|→|：|is\b|ist\b|[-–—](?=\s)|est\b|es\b|[èé](?!\w)|to be\b|will be\b|would be\b)\s*(?:{w.FILLER}\s+)*[\"'(\[]*\s*(?P<sign>{SIGN})(?P<after>.*)",
+    r"(?P<before>^|.*?[\s(.,;!?•])"
+    r"(?P<kind>(?:(?:my|the|final|chosen|selected|recommended|next|optimal|winning|correct|best|mein|mon|mi|mia|la|minha|"
+    rf"mijn|mój)\s+)*){w.LABEL}\s*"
+    r"(?P<link>[:=]|->|→|：|is\b|ist\b|[-–—](?=\s)|est\b|es\b|[èé](?!\w)|to be\b|will be\b|would be\b)\s*"
+    rf"(?:{w.FILLER}\s+)*[\"'(\[]*\s*(?P<sign>{SIGN})(?P<after>.*)",
     IGNORE_CASE | re.DOTALL,
 )
+#: Words before a label that make it a label of something else.
 _NOT_MINE = re.compile(
-    r"(?<!\w)(?:opponent\W?s?|your|his|her|their|last|previous|x's|o's|red's|yellow's|legal|available|possible|first|illegal|worst|bad|wrong|losing|only legal|playable|candidate)(?!\w)\s*(?:\w+\s+)?$",
+    r"(?<!\w)(?:opponent\W?s?|your|his|her|their|last|previous|x's|o's|red's|yellow's|legal|available|possible|first|illegal|"
+    r"worst|bad|wrong|losing|only legal|playable|candidate)(?!\w)\s*(?:\w+\s+)?$",
     IGNORE_CASE,
 )
-_FREE = r"\s*(?:$|[.,!?;:()\]—–…\-]|(?:because|since|as|to|and|instead|now|next|for|so|then|please|pls|this|again|here|rather|not|it|which|but|in|on|if|with|or|than|over|is|again|weil|denn|porque|perché|omdat|want|bo|car|pour|para|per|um|zu|spielen|setzen|wählen)\b)"
+#: What may follow a bare number that names a column.
+_FREE = (
+    r"\s*(?:$|[.,!?;:()\]—–…\-]|"
+    + w.any_of(
+        "because since as to and instead now next for so then please pls this again here rather not it which but in on if with "
+        "or than over is weil denn porque perché omdat want bo car pour para per um zu spielen setzen wählen"
+    )
+    + r"\b)"
+)
 
 
 @dataclass
@@ -65,7 +84,9 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
             for start, mention in rejected
         )
         # Of two recommendations, "but" may praise both.
-        if gone or _revises(re.sub(r"\b(?:but|however)\b", "", between) if rank == _ADVICE else between):
+        # "Columns 5 and 6 remain. I play 5."
+        narrows = len(last.mention.values) > 1 and set(new) < set(values)
+        if narrows or gone or _revises(re.sub(r"\b(?:but|however)\b", "", between) if rank == _ADVICE else between):
             values, clear = new, True
         else:
             clear = False
@@ -151,6 +172,49 @@ def _referred(words: str, earlier: str) -> str:
     return f"{words[: match.start('it')]}{before[-1]}{words[match.end('it') :]}"
 
 
+@dataclass(frozen=True)
+class _Place:
+    """A mention and the words around it."""
+
+    mention: Mention
+    #: The words of the clause before and after the mention; `follows` goes on to the end of the sentence.
+    before: str
+    after: str
+    follows: str
+    #: The word or sign that introduces the clause.
+    connector: str
+    #: Whether the clause is a condition or its consequence.
+    is_conditional: bool
+    is_question: bool
+    #: Whether the line is an item of a list of columns.
+    is_item: bool
+    #: Whether the clause is about a later move.
+    is_later: bool
+    #: Whether the clause is the first of its sentence, and whether the sentence has a statement before it.
+    is_first: bool
+    is_second: bool
+    #: Whether the sentence starts with a word that replaces an earlier decision.
+    is_revised: bool
+
+    @property
+    def near(self) -> str:
+        """The words before the mention, up to another mention."""
+        return re.split(SIGN, self.before)[-1]
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nothing is decided, because the words are a condition, a question or a plan."""
+        return self.is_conditional or self.is_question or self.is_later
+
+    @property
+    def is_column(self) -> bool:
+        """Whether the mention names a column: a bare number does so only in the right place."""
+        if not self.mention.is_bare:
+            return True
+        verb = rf"(?:{w.VERB}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto)\W*(?:{w.FILLER}\W+)*$"
+        return _find(verb, self.near) is not None and re.match(_FREE, self.follows, IGNORE_CASE) is not None
+
+
 def _sentence(
     words: str,
     start: int,
@@ -161,77 +225,66 @@ def _sentence(
     is_alone: bool,
 ) -> None:
     """Classifies the mentions of a sentence."""
-    label = _LABELED.match(words)
-    labeled = None
-    if (
-        label
-        and not _NOT_MINE.search(label["before"])
-        and not _has(w.NEGATION, label["before"][-20:])
-        and not _has(w.NEGATION, label["kind"])
-    ):
-        is_strict = label["link"] in (":", "=", "->", "→", "：") or not _has(
-            "best|winning|correct|optimal", label["kind"]
-        )
-        labeled = (
-            label.start("sign"),
-            _FINAL if is_strict and not _has(w.OPPONENT, label["before"][-25:]) else _ADVICE,
-        )
+    label_at, label_rank = _labeled(words)
     is_question = words.rstrip().endswith("?")
     is_revised = re.match(rf"\W*(?:\w+\W+)?{w.REPLACED}(?!\w)", words, IGNORE_CASE) is not None
-    clause_start, conditional, connector = 0, False, ""
+    at, conditional, later = 0, False, False
     pieces = _SPLIT.split(words)
-    later = False
     for number in range(0, len(pieces), 2):
         clause = pieces[number]
         connector = pieces[number - 1].strip().lower() if number else ""
-        if connector in ("so", "therefore", "thus", "hence", "but"):
+        has_statement = bool(found) and found[-1].start >= start
+        if connector in _CONCLUDING or connector == "but":
             conditional = later = False
-        if connector in ("then", "and then") and found and found[-1].start >= start:
+        if connector in ("then", "and then") and has_statement:
             later = True
         if re.match(rf"\W*(?:and\s+|even\s+|but\s+|or\s+)?{w.CONDITION}(?!\w)", clause, IGNORE_CASE):
             conditional = True
         for match in re.finditer(SIGN, clause):
-            mention = reading.of(match[0])
             # Only near words count; this also bounds the time.
             before, after = clause[max(0, match.start() - 200) : match.start()], clause[match.end() : match.end() + 120]
             follows = (after + "".join(pieces[number + 1 : number + 9]))[:200]
-            place = start + clause_start + match.start()
-            if labeled and labeled[0] == clause_start + match.start() and not is_question:
-                rank = labeled[1] if not _rejects(before, after, mention.is_bare) or labeled[1] == _FINAL else -1
+            mention = reading.of(match[0])
+            if label_at == at + match.start() and not is_question:
+                rank = label_rank if label_rank == _FINAL or not _rejects(before, after) else _REJECTED
             else:
-                rank = _rank(
-                    mention,
-                    before,
-                    after,
-                    follows,
-                    connector,
-                    conditional,
-                    is_question,
-                    is_item,
-                    later,
-                    number == 0,
-                    bool(found) and found[-1].start >= start,
-                    is_revised,
-                )
+                has_statement = bool(found) and found[-1].start >= start
+                circumstances = (conditional, is_question, is_item, later, number == 0, has_statement, is_revised)
+                rank = _rank(_Place(mention, before, after, follows, connector, *circumstances))
             if is_alone and rank >= _OUT:
                 rank = max(rank, _FINAL)
             if mention.is_structured and rank >= _OUT:
                 rank = _FORMAT
-            if rank == -1:
-                rejected.append((place, mention))
+            if rank == _REJECTED:
+                rejected.append((start + at + match.start(), mention))
             elif rank > _OUT:
-                found.append(_Statement(place, rank, mention))
-        clause_start += len(clause) + (len(pieces[number + 1]) if number + 1 < len(pieces) else 0)
+                found.append(_Statement(start + at + match.start(), rank, mention))
+        at += len(clause) + (len(pieces[number + 1]) if number + 1 < len(pieces) else 0)
+
+
+def _labeled(words: str) -> tuple[int, int]:
+    """Where the mention is that a label such as "final answer:" introduces, and its class; -1 if there is none."""
+    label = _LABELED.match(words)
+    if label is None or _NOT_MINE.search(label["before"]):
+        return -1, _OUT
+    if _has(w.NEGATION, label["before"][-20:]) or _has(w.NEGATION, label["kind"]):
+        return -1, _OUT
+    is_strict = label["link"] in (":", "=", "->", "→", "：") or not _has("best|winning|correct|optimal", label["kind"])
+    is_mine = not _has(w.OPPONENT, label["before"][-25:])
+    return label.start("sign"), _FINAL if is_strict and is_mine else _ADVICE
+
+
+def _find(pattern: str, words: str) -> Optional[re.Match[str]]:
+    return re.search(pattern, words, IGNORE_CASE)
 
 
 def _has(pattern: str, words: str) -> bool:
-    return re.search(rf"(?<!\w)(?:{pattern})(?!\w)", words, IGNORE_CASE) is not None
+    return _find(rf"(?<!\w)(?:{pattern})(?!\w)", words) is not None
 
 
-def _rejects(before: str, after: str, is_bare: bool) -> bool:
+def _rejects(before: str, after: str) -> bool:
     """Whether the words before or after a mention reject it."""
-    near = re.split(SIGN, before)[-1]
-    if _has(w.NEGATION, near):
+    if _has(w.NEGATION, re.split(SIGN, before)[-1]):
         return True
     if re.match(r"\s*(?:over|rather than)\b", after, IGNORE_CASE):
         return False
@@ -239,126 +292,115 @@ def _rejects(before: str, after: str, is_bare: bool) -> bool:
     return re.match(rf"\W*(?:\w+(?:'\w+)?\s+){{0,4}}?(?:{w.FAULT})(?!\w)", tail, IGNORE_CASE) is not None
 
 
-def _rank(
-    mention: Mention,
-    before: str,
-    after: str,
-    follows: str,
-    connector: str,
-    conditional: bool,
-    is_question: bool,
-    is_item: bool,
-    later: bool,
-    is_first: bool,
-    is_second: bool,
-    is_revised: bool,
-) -> int:
-    """The class of a mention; -1 if it is rejected."""
-    near = re.split(SIGN, before)[-1]
-    bare = mention.is_bare
-    is_close = not bare or (
-        re.search(rf"(?:{w.VERB}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto)\W*(?:{w.FILLER}\W+)*$", near, IGNORE_CASE)
-        is not None
-        and re.match(_FREE, follows, IGNORE_CASE) is not None
-    )
-    if (
-        mention.values == ["swap"]
-        and re.search(rf"(?:{w.SELF}|\bto)\s*$", before, IGNORE_CASE)
-        and not conditional
-        and not is_question
-    ):
-        return -1 if _has(w.NEGATION, before) else _CHOICE
-    own = re.search(rf"(?:{w.OWN}){NO_SIGN}*$", before, IGNORE_CASE) or re.search(
-        rf"(?<!\w){w.SUBJECT}\b.*{SIGN}\s*(?:and|but)\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*$", before, IGNORE_CASE
-    )
-    own = own if not is_second or own is None or not re.search(SIGN, own[0]) else None
-    if re.search(
-        rf"{SIGN}\s*(?:over|to|rather than|instead of|than)\s*(?:{w.COLUMN})?\s*$", before, IGNORE_CASE
-    ) and not re.search(r"\bto\s*$", before):
-        return -1
-    if (
-        own
-        and not _has(w.NEGATION, re.split(SIGN, own[0])[-1])
-        and not _has(w.NEGATION, before[max(0, own.start() - 12) : own.start()])
-    ):
-        chooses = not _has(r"could|might|may|consider\w*|maybe|perhaps", own[0]) and not _has(w.PAST, before + after)
-        if conditional or is_question or later:
-            return _OUT
-        if (
-            re.search(rf"(?<!\w){w.OPPONENT}\s+(?:\w+\s+)?{w.VERB}", own[0], IGNORE_CASE)
-            or _has(r"threat\w*\s+(?:at|in|on|with)", own[0])
-            and not _has("block\\w*|stop\\w*|answer\\w*", own[0])
-        ):
-            return _OUT
-        return _CHOICE if chooses and is_close else _OUT
-    is_faulty = re.match(rf"\s*[:–—-]\s*(?:\w+\s+)?(?:{w.FAULT})(?!\w)", follows, IGNORE_CASE)
-    if (_rejects(before, after, bare) or is_faulty) and not (conditional or is_question):
-        return -1
-    if is_question or conditional or later or is_item:
+def _rank(place: _Place) -> int:
+    """The class of a mention."""
+    before = place.before
+    if place.mention.values == ["swap"] and _find(rf"(?:{w.SELF}|\bto)\s*$", before) and not place.is_open:
+        return _REJECTED if _has(w.NEGATION, before) else _CHOICE
+    if _find(rf"{SIGN}\s*(?:over|rather than|instead of|than)\s*(?:{w.COLUMN})?\s*$", before):
+        return _REJECTED
+    rank = _own(place)
+    if rank is not None:
+        return rank
+    is_faulty = re.match(rf"\s*[:–—-]\s*(?:\w+\s+)?(?:{w.FAULT})(?!\w)", place.follows, IGNORE_CASE)
+    if (_rejects(before, place.after) or is_faulty) and not (place.is_conditional or place.is_question):
+        return _REJECTED
+    if place.is_open or place.is_item:
         return _OUT
-    if (
-        re.match(r"\s*[にへを]", after)
-        or re.search(rf"(?<!\w){w.INTENT}\s{NO_SIGN}*$", before, IGNORE_CASE)
-        and re.match(rf"{NO_SIGN}*?(?<!\w){w.VERB}(?!\w)", after, IGNORE_CASE)
+    if re.match(r"\s*[にへを]", place.after) or (
+        _find(rf"(?<!\w){w.INTENT}\s{NO_SIGN}*$", before)
+        and re.match(rf"{NO_SIGN}*?(?<!\w){w.VERB}(?!\w)", place.after, IGNORE_CASE)
     ):
         return _CHOICE
-    if _has(w.PAST, before) or _has(r"last turn|last move|earlier|previously", after):
+    if _has(w.PAST, before) or _has(r"last turn|last move|earlier|previously", place.after):
         return _OUT
-    duty = re.search(rf"(?:{w.DUTY}){NO_SIGN}*$", before, IGNORE_CASE)
-    if duty and is_close:
-        subject = before[: duty.start()]
-        advised = re.search(
-            r"\b(?:you|i|we|it|x|o|red|yellow|player)\s*(?:can|could)?\s*$", subject, IGNORE_CASE
-        ) or not _has(w.OPPONENT, subject)
-        if advised:
-            return _CHOICE if not _has(r"x|o|red|yellow", subject[-8:]) else _ADVICE
-        return _OUT
+    rank = _duty(place)
+    if rank is not None:
+        return rank
     if _has(w.HEDGE, before):
         return _OUT
-    verb = re.search(rf"(?:{w.IMPERATIVE}){NO_SIGN}*$", before, IGNORE_CASE)
-    if verb and is_close and not _has(w.OPPONENT, re.split(w.VERB, verb[0], flags=IGNORE_CASE)[0]):
-        gerund = re.match(r"\W*(?:and\s+)?\w+ing\b", verb[0], IGNORE_CASE)
-        if re.match(r"\W*(?:going|opting|settling|choosing|picking)\b", verb[0], IGNORE_CASE):
-            return _CHOICE
-        if gerund and not re.match(r"\W*and\b", verb[0]):
-            return (
-                _ADVICE
-                if _has(w.MERIT, after) or _has("four|win", after) or re.match(r"\s*(?:$|[.!,;:])", follows)
-                else _OUT
-            )
-        # After an opening clause, "play" may be a verb of somebody else.
-        return _CHOICE
+    rank = _imperative(place)
+    return _advice(place) if rank is None else rank
+
+
+def _own(place: _Place) -> Optional[int]:
+    """The class of a mention after "I play" and the like; None if there are no such words, or if they are negated."""
+    before = place.before
+    second_verb = rf"(?<!\w){w.SUBJECT}\b.*{SIGN}\s*(?:and|but)\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*$"
+    own = _find(rf"(?:{w.OWN}){NO_SIGN}*$", before) or _find(second_verb, before)
+    if own is None or (place.is_second and _find(SIGN, own[0])):
+        return None
+    if _has(w.NEGATION, re.split(SIGN, own[0])[-1]) or _has(w.NEGATION, before[max(0, own.start() - 12) : own.start()]):
+        return None
     if (
-        _has(w.BEST, near)
-        and not re.search(
-            rf"\bfor\s+(?:the\s+|my\s+)?{w.OPPONENT}|(?<!\w){w.OPPONENT}\W*s?\s+(?:\w+\s+)?{w.BEST}", near, IGNORE_CASE
-        )
-        and re.search(rf"(?:\bis|\bare|\bseems|:|\bbe|=|\bwould be)\W*(?:{w.FILLER}\W+)*$", near, IGNORE_CASE)
+        place.is_open
+        or _has(r"could|might|may|consider\w*|maybe|perhaps", own[0])
+        or _has(w.PAST, before + place.after)
     ):
+        return _OUT
+    if _find(rf"(?<!\w){w.OPPONENT}\s+(?:\w+\s+)?{w.VERB}", own[0]):
+        return _OUT
+    if _has(r"threat\w*\s+(?:at|in|on|with)", own[0]) and not _has(r"block\w*|stop\w*|answer\w*", own[0]):
+        return _OUT
+    return _CHOICE if place.is_column else _OUT
+
+
+def _duty(place: _Place) -> Optional[int]:
+    """The class of a mention after "must play" and the like; None if there are no such words."""
+    duty = _find(rf"(?:{w.DUTY}){NO_SIGN}*$", place.before)
+    if duty is None or not place.is_column:
+        return None
+    subject = place.before[: duty.start()]
+    if _has(w.OPPONENT, subject) and not _find(
+        r"\b(?:you|i|we|it|x|o|red|yellow|player)\s*(?:can|could)?\s*$", subject
+    ):
+        return _OUT
+    if not _has("x|o|red|yellow", subject[-8:]):
+        return _CHOICE
+    # "X should" is advice; "X must" may be about the opponent.
+    return _ADVICE if _has("should|ought", duty[0]) else _OUT
+
+
+def _imperative(place: _Place) -> Optional[int]:
+    """The class of a mention after "play" or "playing" at the start of a clause; None if it does not start so."""
+    verb = _find(rf"(?:{w.IMPERATIVE}){NO_SIGN}*$", place.before)
+    if verb is None or not place.is_column or _has(w.OPPONENT, re.split(w.VERB, verb[0], flags=IGNORE_CASE)[0]):
+        return None
+    if re.match(r"\W*(?:going|opting|settling|choosing|picking)\b", verb[0], IGNORE_CASE):
+        return _CHOICE
+    if not re.match(r"\W*\w+ing\b", verb[0], IGNORE_CASE):
+        return _CHOICE
+    is_praised = _has(w.MERIT, place.after) or _has("four|win", place.after)
+    return _ADVICE if is_praised or re.match(r"\s*(?:$|[.!,;:]|with\b)", place.follows) else _OUT
+
+
+def _advice(place: _Place) -> int:
+    """The class of a mention that is praised, or that is a sentence by itself."""
+    before, near = place.before, place.near
+    link = rf"(?:\bis|\bare|\bseems|:|\bbe|=|(?<!\w)(?:ist|est|es|è|é|to|jest))\W*(?:{w.FILLER}\W+)*$"
+    theirs = rf"\bfor\s+(?:the\s+|my\s+)?{w.OPPONENT}|(?<!\w){w.OPPONENT}\W*s?\s+(?:\w+\s+)?{w.BEST}"
+    if _has(w.BEST, near) and _find(link, near) and not _find(theirs, near):
         return _ADVICE
+    if re.match(rf"^\W*(?:{_CHOSEN}\s+)+$", before, IGNORE_CASE):
+        return _CHOICE
     if _has(w.OPPONENT, before):
         return _OUT
-    if re.search(r"\binstead of\s*$|\bexcept\s*$", before, IGNORE_CASE):
-        return -1
-    if re.match(rf"\s*(?:\w+\s+){{0,4}}?(?:{w.MERIT})(?!\w)", after, IGNORE_CASE) and re.match(
-        r"^\W*(?:\w+\W+){0,4}$", near
+    # "With column 4, I connect four."
+    if re.match(r"^\W*with\W*$", before, IGNORE_CASE) and re.match(
+        r"\s*,\s*i\s+(?:\w+\s+)?\w*(?:connect|complet|win|mak|get|creat|block|form|…)", place.follows, IGNORE_CASE
     ):
         return _ADVICE
-    if (
-        is_first
-        and re.match(
-            r"^\W*(?:(?:ok|okay|so|then|the|final|hmm|sure|therefore|thus|well|yes|in|on|die|la|le|il|el|a)\W+)*$",
-            before,
-            IGNORE_CASE,
-        )
-        and re.match(_FREE, follows, IGNORE_CASE)
-    ):
-        return _CHOICE if is_revised else _ADVICE
-    if (
-        not is_second
-        and connector in ("so", "but", "sondern", "therefore", "thus", "hence", ":", ",")
+    praise = re.match(rf"\s*(?:\w+\s+){{0,4}}?(?:{w.MERIT})(?!\w)", place.after, IGNORE_CASE)
+    if praise and re.match(r"^\W*(?:\w+\W+){0,4}$", near):
+        return _ADVICE
+    starts = place.is_first and re.match(rf"^\W*(?:{_OPENING}\W+)*$", before, IGNORE_CASE)
+    # "Column 3 loses, so column 4."
+    concludes = (
+        not place.is_second
+        and place.connector in (*_CONCLUDING, "but", "sondern", ":", ",")
         and re.match(r"^\W*(?:in|the|it's|it is)?\W*$", before, IGNORE_CASE)
-        and re.match(r"\s*(?:please|instead|it is|now)?\s*[.!]?\s*$", after, IGNORE_CASE)
-    ):
-        return _CHOICE if is_revised else _ADVICE
+        and re.match(r"\s*(?:please|instead|it is|now)?\s*[.!]?\s*$", place.after, IGNORE_CASE)
+    )
+    if starts and re.match(_FREE, place.follows, IGNORE_CASE) or concludes:
+        return _CHOICE if place.is_revised else _ADVICE
     return _OUT

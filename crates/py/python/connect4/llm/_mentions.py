@@ -11,6 +11,7 @@ from connect4.llm._reading import (
     FROM_1,
     IGNORE_CASE,
     LIMIT,
+    NO_SIGN,
     Mention,
     Off,
     Reading,
@@ -25,17 +26,19 @@ from connect4.llm._reading import (
     unit_of,
 )
 
-_DIGITS = r"(?<![\w.])-?\d{1,4}(?![\w%]|\.\d)"
+_DIGITS = r"(?<![\w.+-])\d{1,2}(?![\w%]|\.\d)"
 _COUNT_FROM = re.compile(
     r"[( ,]*\b(?:(?:using|with|in)\s+)?(?P<zero>0|zero|1|one)[- ]?(?:index(?:ed|ing)?|based)(?:[- ]index(?:ed|ing)?)?(?:\s+(?:index|numbering|columns?))?\b"
     r"|[( ,]*\b(?:if\s+you\s+)?(?:count|start|number|index)\w*\s+(?:the\s+columns\s+)?(?:from|at|with)\s+(?P<from>0|zero|1|one)\b",
     IGNORE_CASE,
 )
+_LINKS = r"(?:instead|because|since|and|or|to|for|in|as|is|then|wins?|not|over|than|so|but|with)\b"
 _QUIET = re.compile(
     rf"\b\d+\s*(?:[x×*]|by)\s*\d+\b|\bconnect[- ]?(?:4|four)\b|\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\.\d+\b"
     rf"|(?:\b|(?<=\s))[a-t]\d{{1,2}}(?:\s*(?:-|–|—|to|through|→|/)\s*[a-t]\d{{1,2}})+\b"
-    rf"|\b\d+\s*(?:-|–|to|through)\s*\d+\b(?!\s*$)"
-    rf"|(?<!column )\b(?:\d+|{w.NUMBER})[- ]+(?:\w+[- ]+){{0,2}}?{w.COUNTED}(?!\w)"
+    rf"|\b\d+\s*(?:-|–|to|through)\s*\d+\b"
+    rf"|(?<!column )\b(?:\d+|{w.NUMBER})[- ]+(?:(?!{_LINKS})\w+[- ]+){{0,2}}?{w.COUNTED}(?!\w)"
+    rf"|(?<!column )\b(?:\d+|{w.NUMBER})\s+(?:of|out)\b"
     rf"|\b{w.NOT_A_COLUMN}\s*#?\d+\b|(?<!choose )(?<!play )(?<!pick )(?<!select )\bmove\s+(?:number\s+)?#?\d+\b",
     IGNORE_CASE,
 )
@@ -175,14 +178,14 @@ def replace_mentions(text: str, reading: Reading) -> str:
         rf"(?<!\w){w.COLUMN}\s+(?:in\s+the\s+)?(?P<order>{w.MIDDLE}|{w.ORDINAL})(?!\w)", placed, text, flags=IGNORE_CASE
     )
     text = re.sub(
-        r"第\s*(\d+|[一二三四五六七八九十])\s*[列栏]|(?<![\w.])(\d+)\s*列目?",
+        r"第\s*(\d+|[一二三四五六七八九十])\s*[列栏]|(?<![\dA-Za-z.])(\d+)\s*列目?",
         lambda match: counted(number_of(match[1] or match[2]), match[0]),
         text,
     )
     letter = r"[b-hj-nj-np-tB-HJ-NP-T]\b|[aoAO](?=\s*(?:[^\w\s']|$|because|since|to\b|and|with|for|is\b|now))|I(?=\s*(?:[.,;!?)]|$))"
     text = re.sub(
         rf"(?<!\w){w.COLUMN}\.?(?:[-_](?=\d))?\s*(?:(?:number|no\.?|nr\.?|numero|nummer|#|:|=)\s*|(?P<index>(?:at\s+)?index)\s*(?:is|=|:|#)?\s*)?"
-        rf"(?P<value>-?\d{{1,4}}(?![\w%]|\.\d)|(?:{w.NUMBER})(?!\w)|{letter})",
+        rf"(?P<value>-?\d{{1,4}}(?![\w%]|\.\d|\s?[-–]\s?\d)|(?:{w.NUMBER})(?!\w)|{letter})",
         named,
         text,
         flags=IGNORE_CASE,
@@ -243,6 +246,15 @@ def replace_mentions(text: str, reading: Reading) -> str:
     )
 
 
+def simplify(text: str) -> str:
+    """The text with "all moves but 3 lose" as "3 wins"."""
+    others = rf"\b(?:everything|every|all|any|anything)\b{NO_SIGN}{{0,20}}\b(?:except|but|besides|other\s+than|apart\s+from)\s+(?:for\s+)?"
+    text = re.sub(rf"{others}({SIGN})\s+(?:\w+\s+)?(?:loses?|fails?)", r"\1 wins", text, flags=IGNORE_CASE)
+    return re.sub(
+        r"\b(?:that|which)\s+(?:doesn't|does\s+not|don't|do\s+not|won't)\s+lose\b", "", text, flags=IGNORE_CASE
+    )
+
+
 def resolve_options(text: str, reading: Reading) -> str:
     """Replaces "option B" by the move that the text gives for it."""
     name = r"\b(?P<kind>option|plan|candidate|choice)\s+(?P<letter>[A-H])\b"
@@ -264,16 +276,20 @@ _BESIDE = r"\b(?:next\s+to|adjacent\s+to|beside|near|close\s+to|towards?|around|
 def apply_counting(text: str, reading: Reading) -> str:
     """Applies remarks such as "counting from 0" to the column before them, or to all columns of the text."""
     for sign, first in ((FROM_0, 0), (FROM_1, 1)):
-        near = re.compile(
-            rf"({SIGN})\s*(?:[,(]|if you|when|as|in|a|an|that's|which is|using|with|it's|=)*\s*(?:\w+\s+){{0,2}}{sign}|{sign}\W{{0,4}}(?:\w+\s+){{0,2}}({SIGN})"
+        # "0-based index 3", or "column 3, counting from 0".
+        after = re.compile(rf"{sign}[\s:=]{{0,3}}(?P<sign>{SIGN})")
+        before = re.compile(
+            rf"(?P<sign>{SIGN})\s*(?:[,(]|if you|when|as|in|a|an|that's|which is|using|with|it's|=)*\s*(?:\w+\s+){{0,2}}{sign}"
         )
-        for match in near.finditer(text):
-            mention = reading.of(match[1] or match[2])
-            if mention.number is not None:
-                mention.values = [column_value(mention.number, str(mention.number), reading, first)]
-                mention.number = None
-        rest = near.sub("", text)
-        if sign in rest and first != reading.first_column:
+        for pattern in (after, before):
+            for match in pattern.finditer(text):
+                mention = reading.of(match["sign"])
+                if mention.number is not None:
+                    mention.values = [column_value(mention.number, str(mention.number), reading, first)]
+                    mention.number = None
+            while found := pattern.search(text):
+                text = text[: found.start()] + found[0].replace(sign, " ") + text[found.end() :]
+        if sign in text and first != reading.first_column:
             for mention in reading.mentions:
                 if mention.number is not None:
                     mention.values = [

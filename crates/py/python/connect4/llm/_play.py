@@ -290,7 +290,8 @@ async def _decide(
         except AnswerError as error:
             failures.append(Failure("unparsable", str(error), str(answer)))
         except asyncio.TimeoutError:
-            failures.append(Failure("timeout", f"no answer within {time} seconds", None))
+            reason = "the call timed out" if time is None else f"no answer within {time} seconds"
+            failures.append(Failure("timeout", reason, None))
         except Exception as error:
             failures.append(Failure("error", f"{type(error).__name__}: {error}", None))
     calls = len(failures) + (move is not None)

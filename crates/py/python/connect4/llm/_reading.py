@@ -46,6 +46,8 @@ class Reading:
 
     rules: Rules
     first_column: int
+    #: The side to move, if it is known.
+    side: Optional[str] = None
     mentions: list[Mention] = field(default_factory=list)
 
     def add(self, mention: Mention) -> str:

@@ -74,24 +74,24 @@ NOT_A_COLUMN = any_of(
 #: Words after a number that counts something.
 COUNTED = any_of(
     "in_a_row in-a-row in_a_line in_line discs? disks? pieces? moves? turns? rows? columns? cells? tokens? stones? consecutive empty "
-    "open more ways? threats? spaces? options? points? steps? times? of out different players? seconds? minutes? remaining already "
+    "open more ways? threats? spaces? options? points? steps? times? different players? seconds? minutes? remaining already "
     "high connected chips? checkers? plies adjacent in_(?:col|column|row) red yellow black white legal possible x's o's left_in"
 )
 
 #: First-person verb forms that contain their subject, or are used with one.
 _OWN_FORMS = any_of(
     "juego elijo escojo coloco pongo tiro jugaré elegiré gioco scelgo metto giocherò jogo escolho jogarei jogar elegir "
-    "gram wybieram zagram wrzucam stawiam 我选择?下? 我下在? voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam wybiorę blokuję 我走 我放"
+    "gram wybieram zagram wrzucam stawiam 我(?:会|要|想|将|决定)?(?:选择?|下在?|走|放) inserisco voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam wybiorę blokuję"
 )
 _VERBS = (
     "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? tak(?:e|ing) go(?:ing)? "
     "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? answer(?:ing)? "
-    "respond(?:ing)? reply(?:ing)? stick(?:ing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
+    "respond(?:ing)? reply(?:ing)? stick(?:ing)? counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
     "prefer(?:ring)? want mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
 )
 VERB = any_of(
     _VERBS
-    + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? blockiere[n]? bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
+    + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
     "speel kies zet leg gooi выбираю хожу ставлю играю"
 )
 #: "I", and what may be between it and the verb.
@@ -99,7 +99,7 @@ SUBJECT = any_of("i we i've we've i_have let's let_me let_us i'll i'd i'm we'll 
 _AUXILIARY = any_of(
     "will would shall should must am going to need have had want think now simply therefore just choose decide[d]? plan intend "
     "recommend suggest like rather definitely then still also instead thus i'll i'd i can_win_by can_win_with be ll d m think_i "
-    "believe feel that the best is love prefer ended_up end_up 'll 'd 'm here again gonna gotta got_to left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
+    "believe feel that the best is love prefer ended_up end_up 'll 'd 'm better here again gonna gotta got_to left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
 )
 SELF = rf"(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}"
 OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){_OWN_FORMS}|\b(?:that|this|which|it)\s+leaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands))"
@@ -109,7 +109,7 @@ INTENT = r"(?:ich|ik)\s+(?:werde|möchte|will|würde|muss|zal|wil|ga|moet)"
 REPLACED = any_of(
     "wait actually no correction scratch_that sorry oops instead make_that rather on_second_thoughts? hmm+"
 )
-DUTY = rf"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|win(?:s|ning)?\s+by|by|forced\s+to)\s+(?:\w+\s+)?{VERB}\b"
+DUTY = rf"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|(?:necessary|required|essential|important|best|wise|time)\s+to|win(?:s|ning)?\s+by|by|forced\s+to)\s+(?:\w+\s+)?{VERB}\b"
 #: Third-person forms, as in "*drops a disc in column 4*".
 THIRD = r"(?:drop|play|place|put|pick|choose|slide)s"
 IMPERATIVE = rf"^\W*(?:(?:please|so|ok(?:ay)?|just|now|therefore|thus|hence|yes|sure|instead|and|finally|definitely|i|gotta|gonna|i'll|must|need\s+to|have\s+to|time\s+to)\b\W*)*(?:{VERB}|{THIRD})\b"
@@ -164,7 +164,7 @@ REASON = any_of(
 )
 LABEL = any_of(
     "answer moves? choice decision action selection pick play response recommendation conclusion output result verdict column col zug antwort coup "
-    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
+    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
 )
 #: Words that may be between a verb or a label and a number.
 FILLER = any_of(
