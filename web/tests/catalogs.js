@@ -20,6 +20,17 @@ class References extends Visitor {
   }
 }
 
+/** Words for a move of one side. Players read "move"; only the English terminal says "ply". */
+const PLY = /\bpl(?:y|ies)\b|halbz[uü]g|demi-coup|semimoss|półruch|halve zet|meio-lance|media jugada/i;
+
+/** Finds these words. */
+class Plies extends Visitor {
+  found = false;
+  visitTextElement({ value }) {
+    this.found ||= PLY.test(value);
+  }
+}
+
 /** The messages of a language by id, with their catalogs, variables, and the messages they include. @param {string} language */
 function messagesOf(language) {
   const messages = new Map();
@@ -29,6 +40,9 @@ function messagesOf(language) {
       if (entry.type === "Junk") faults.push(`${path}: ${entry.annotations[0]?.message}: ${entry.content.trim().slice(0, 60)}`);
       if (entry.type !== "Message" || !entry.value) continue;
       const { name } = entry.id;
+      const plies = new Plies();
+      plies.visit(entry);
+      if (plies.found && !(language === "en" && ["engine.ftl", "terminal.ftl"].includes(file))) faults.push(`${path}: ${name} counts plies; players count moves`);
       const references = new References();
       references.visit(entry.value);
       // In English, the web app counts moves where the terminal counts plies.
