@@ -105,12 +105,21 @@ async fn a_rated_game_counts_once(backend: Backend) {
     let (loser, winner) = (you(&ann).await, you(&bo).await);
     assert_eq!((&loser["games"], &loser["provisional"]), (&json!(1), &json!(true)));
     assert!(loser["rating"].as_i64().unwrap() < 1500 && winner["rating"].as_i64().unwrap() > 1500, "{loser} {winner}");
+    // The players of the game see both ratings and their changes.
+    let state = async |id: &str| server.get(&format!("/api/v1/games/{id}"), &ann).await.json()["state"].clone();
+    let over = state(&game).await;
+    let shown = |rated: &Value| json!({ "rating": rated["rating"], "provisional": true, "change": rated["rating"].as_i64().unwrap() - 1500 });
+    let seats = if over["ending"]["winner"] == 2 { [&loser, &winner] } else { [&winner, &loser] };
+    assert_eq!((&over["rated"], &over["ratings"]), (&json!(true), &json!(seats.map(shown))));
     // A rematch is rated as well; an unrated game is not.
     assert_eq!(one.act(2, json!({ "do": "offer_rematch" })).await["type"], "ack");
     let (mut two, _) = server.enter(&game, &bo).await;
     assert_eq!(two.act(3, json!({ "do": "accept_rematch" })).await["type"], "ack");
     let next =
         server.get(&format!("/api/v1/games/{game}"), &bo).await.json()["state"]["next"].as_str().unwrap().to_owned();
+    let current = state(&next).await["ratings"].clone();
+    let unchanged = |rated: &Value| json!({ "rating": rated["rating"], "provisional": true, "change": null });
+    assert_eq!(current, json!([unchanged(seats[1]), unchanged(seats[0])]), "the seats are swapped");
     let (mut two, _) = server.enter(&next, &bo).await;
     assert_eq!(two.act(0, json!({ "do": "resign" })).await["type"], "ack");
     assert_eq!((you(&ann).await["games"].clone(), you(&bo).await["games"].clone()), (json!(2), json!(2)));
@@ -119,6 +128,8 @@ async fn a_rated_game_counts_once(backend: Backend) {
     let (mut one, _) = server.enter(&unrated, &ann).await;
     assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
     assert_eq!(you(&ann).await["games"], 2);
+    let casual = state(&unrated).await;
+    assert_eq!((&casual["rated"], &casual["ratings"]), (&json!(false), &json!([null, null])));
     server.end().await;
 }
 

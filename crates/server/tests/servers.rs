@@ -428,7 +428,7 @@ async fn tables_are_created_once_and_foreign_tables_are_not_modified() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has schema version 99, but this program supports only 6; use a newer program"), "{error}");
+    assert!(error.contains("has schema version 99, but this program supports only 7; use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program; choose an empty database"), "{error}");

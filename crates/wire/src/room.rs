@@ -275,6 +275,18 @@ pub struct ClockView {
     pub running: Option<Seat>,
 }
 
+/// Rating of a player in a rated game, rounded for display.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SeatRating {
+    /// Rating: during the game the current one, after the end the one that the game led to.
+    pub rating: i64,
+    /// Whether too few games were played for a meaningful rating.
+    pub provisional: bool,
+    /// Change by this game; null before the end.
+    pub change: Option<i64>,
+}
+
 /// Public state of an online game, without presence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -310,6 +322,12 @@ pub struct RoomState {
     /// Last phrases of seats 1 and 2, until the opponent moves.
     #[serde(default)]
     pub said: [Option<Phrase>; 2],
+    /// Whether the game is rated.
+    #[serde(default)]
+    pub rated: bool,
+    /// Ratings of seats 1 and 2 if the game is rated; null before a player's first rated game has ended.
+    #[serde(default)]
+    pub ratings: [Option<SeatRating>; 2],
 }
 
 /// Message from the server.

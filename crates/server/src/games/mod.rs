@@ -90,6 +90,7 @@ pub(crate) fn new_game(
         links: [None; 2],
         open_until: None,
         rated: false,
+        ratings: None,
     };
     (row, join)
 }

@@ -7,7 +7,7 @@
 use std::collections::{HashMap, VecDeque};
 
 use connect4_core::{Game, Outcome, Player};
-use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat};
+use connect4_wire::room::{Act, ClockView, EndReason, Ending, Event, EventKind, Phrase, RoomState, Seat, SeatRating};
 use connect4_wire::{Code, GameSpec, Move, Refusal, parse_move};
 
 use crate::secret::Hash;
@@ -24,6 +24,8 @@ const MAX_PHRASES: u32 = 30;
 
 pub(crate) struct OnlineGame {
     pub(crate) row: GameRow,
+    /// Ratings of the players of a rated game, when they were last read.
+    pub(crate) ratings: [Option<SeatRating>; 2],
     state: State,
     /// Latest events, at most [`MAX_RECENT_EVENTS`].
     recent: VecDeque<Event>,
@@ -77,7 +79,8 @@ impl OnlineGame {
             left: [initial; 2],
             turn_began: now,
         };
-        let mut online = OnlineGame { row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
+        let mut online =
+            OnlineGame { ratings: [None; 2], row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
         for StoredEvent { event, monotonic_ms, client } in events {
             online.state.apply(&event, monotonic_ms.unwrap_or(now))?;
             online.remember(event, client);
@@ -166,6 +169,8 @@ impl OnlineGame {
             rematch: state.rematch,
             next: state.next.clone(),
             said: state.said,
+            rated: self.row.rated,
+            ratings: self.row.ratings.map_or(self.ratings, |ratings| ratings.map(Some)),
         }
     }
 
@@ -310,6 +315,7 @@ impl OnlineGame {
             created,
             links: [None; 2],
             open_until: None,
+            ratings: None,
             ..self.row.clone()
         }
     }
@@ -438,7 +444,10 @@ impl State {
                 (self.takeback, self.draw_offer) = (None, None);
             }
             EventKind::Resigned => self.ending = end(Some(seat.other()), EndReason::Resigned),
-            EventKind::TimedOut => self.ending = end(Some(seat.other()), EndReason::Time),
+            EventKind::TimedOut => {
+                self.left[seat.index()] = 0;
+                self.ending = end(Some(seat.other()), EndReason::Time);
+            }
             EventKind::DrawAgreed => self.ending = end(None, EndReason::Agreed),
             EventKind::Abandoned => self.ending = end(None, EndReason::Abandoned),
             EventKind::DrawOffered => self.draw_offer = Some(seat),
@@ -488,6 +497,7 @@ mod tests {
             links: [None; 2],
             open_until: None,
             rated: false,
+            ratings: None,
         };
         OnlineGame::new(row, Vec::new(), now).unwrap()
     }
@@ -650,5 +660,9 @@ mod tests {
         assert_eq!((clock.left, clock.running), ([62_000, 51_000], Some(Seat::Two)));
         assert_eq!(online.deadline(), Some(after(3 + 61)));
         assert_eq!(online.flag_fall(after(64)), Some((Seat::Two, EventKind::TimedOut)));
+        let event = online.event(Some(Seat::Two), EventKind::TimedOut, 0);
+        let state = online.state_after(&event, after(64)).unwrap();
+        online.advance(state, event, None);
+        assert_eq!(online.state(after(70)).clock.unwrap().left, [62_000, 0]);
     }
 }

@@ -207,6 +207,7 @@ pub(crate) async fn run(
         metrics,
     };
     room.store.announce(id, Presence::default(), PresenceReply::Wanted);
+    room.read_ratings().await;
     room.run(messages, idle).await;
     Ok(())
 }
@@ -291,7 +292,7 @@ impl Room {
             }
             RoomMessage::RemoteEvent { event } => {
                 let (version, known) = (event.event.version, self.game.version());
-                if version > known + 1 || version == known + 1 && self.apply_remote(*event).is_err() {
+                if version > known + 1 || version == known + 1 && self.apply_remote(*event).await.is_err() {
                     let _ = self.refresh().await;
                 }
             }
@@ -393,11 +394,11 @@ impl Room {
     }
 
     /// Applies the next event, which another server has committed.
-    fn apply_remote(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
+    async fn apply_remote(&mut self, stored: StoredEvent) -> Result<(), Refusal> {
         let StoredEvent { event, monotonic_ms, client } = stored;
         let after = self.game.state_after(&event, monotonic_ms.unwrap_or_else(|| self.store.monotonic_ms()))?;
         self.game.advance(after, event.clone(), client);
-        self.broadcast_event(event);
+        self.broadcast_event(event).await;
         Ok(())
     }
 
@@ -410,7 +411,7 @@ impl Room {
         self.read_at = read_at;
         self.game.row = row;
         for event in events {
-            self.apply_remote(event)?;
+            self.apply_remote(event).await?;
         }
         let seats = self.game.row.seats;
         let before = self.connections.len();
@@ -529,7 +530,7 @@ impl Room {
             Ok(CommitOutcome::Committed(event)) => {
                 // The acknowledgement comes before the broadcast.
                 self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version: event.version }));
-                self.broadcast_event(event);
+                self.broadcast_event(event).await;
             }
             Err(Refusal { code, reason }) => {
                 self.metrics.refused.inc();
@@ -589,7 +590,7 @@ impl Room {
     async fn commit_automatic(&mut self, seat: Option<Seat>, kind: EventKind) {
         let is_done = match self.commit(seat, kind, Cause::Timeout).await {
             Ok(event) => {
-                self.broadcast_event(event);
+                self.broadcast_event(event).await;
                 true
             }
             Err(CommitError::Conflict) => self.refresh().await.is_ok(),
@@ -641,9 +642,39 @@ impl Room {
         Ok(event)
     }
 
-    fn broadcast_event(&mut self, event: Event) {
+    async fn broadcast_event(&mut self, event: Event) {
+        let may_change_ratings = match event.kind {
+            EventKind::Joined { .. } => true,
+            EventKind::Played { .. } | EventKind::Resigned | EventKind::TimedOut | EventKind::DrawAgreed => {
+                self.game.ending().is_some()
+            }
+            _ => false,
+        };
+        if may_change_ratings {
+            self.read_ratings().await;
+        }
         let state = self.game.state(self.store.monotonic_ms());
         self.broadcast(to_frame(&ServerMessage::Update { event, state }), None);
+    }
+
+    /// Reads the ratings of the players of a rated game. They are only for display, so a failure is not reported.
+    async fn read_ratings(&mut self) {
+        if !self.game.row.rated || self.game.row.ratings.is_some() {
+            return;
+        }
+        if self.game.ending().is_some() {
+            if let Ok(Some((row, _))) = self.store.load(&self.id, self.game.version()).await {
+                self.game.row.ratings = row.ratings;
+            }
+            return;
+        }
+        for seat in Seat::BOTH {
+            if let Some(player) = self.game.row.seats[seat.index()]
+                && let Ok(rating) = self.store.player_rating(player).await
+            {
+                self.game.ratings[seat.index()] = rating.map(|rating| rating.shown(None));
+            }
+        }
     }
 
     async fn write(&self, command: Command) -> Result<(), CommitError> {
@@ -694,7 +725,7 @@ impl Room {
             match self.commit(Some(seat), kind, cause).await {
                 Ok(event) => {
                     self.game.row.open_until = None;
-                    self.broadcast_event(event);
+                    self.broadcast_event(event).await;
                     return Ok(seat);
                 }
                 Err(CommitError::Conflict) => {

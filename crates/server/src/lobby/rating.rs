@@ -1,6 +1,6 @@
 //! Glicko-2 ratings of guests, from their rated games.
 
-use connect4_wire::room::Seat;
+use connect4_wire::room::{Seat, SeatRating};
 use serde::Serialize;
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
@@ -48,6 +48,15 @@ impl From<PlayerRating> for RatingView {
     }
 }
 
+impl PlayerRating {
+    /// The rating for display in a game, with its change from `before`.
+    pub(crate) fn shown(self, before: Option<Self>) -> SeatRating {
+        let rounded = |of: Self| of.rating.rating.round() as i64;
+        let RatingView { rating, provisional, .. } = self.into();
+        SeatRating { rating, provisional, change: before.map(|before| rating - rounded(before)) }
+    }
+}
+
 /// Ratings of seats 1 and 2 after a game; `winner` is `None` for a draw.
 pub(crate) fn after_game(both: [PlayerRating; 2], winner: Option<Seat>) -> [PlayerRating; 2] {
     let outcome = match winner {
@@ -74,5 +83,8 @@ mod tests {
         let [one, two] = (0..16).fold([new; 2], |both, _| after_game(both, None));
         assert_eq!((one.rating.rating.round(), two.games), (1500.0, 16));
         assert!(!RatingView::from(one).provisional, "{one:?}");
+        assert_eq!(one.shown(None), SeatRating { rating: 1500, provisional: false, change: None });
+        let gain = winner.shown(Some(new)).change.unwrap();
+        assert_eq!((gain, loser.shown(Some(new)).change), (winner.shown(None).rating - 1500, Some(-gain)));
     }
 }

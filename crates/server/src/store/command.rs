@@ -10,6 +10,7 @@ use connect4_wire::room::{Ending, Event, Seat};
 use super::error::StoreError;
 use super::records::{GameRow, StoredEvent};
 use super::rows::{Value, values};
+use crate::lobby::rating::PlayerRating;
 use crate::secret::Hash;
 
 /// A change to a game or tournament. A command whose conditions do not hold changes nothing and fails with
@@ -192,6 +193,17 @@ impl Command {
             }
         })
     }
+}
+
+/// The statement that stores the ratings of a game's players, before and after it.
+pub(super) fn store_ratings(
+    id: &str,
+    before: [PlayerRating; 2],
+    after: [PlayerRating; 2],
+) -> Result<(&'static str, Vec<Value>), StoreError> {
+    let shown = [after[0].shown(Some(before[0])), after[1].shown(Some(before[1]))];
+    let values = values![id.to_owned(), serde_json::to_string(&shown)?];
+    Ok(("UPDATE games SET ratings = ?2 WHERE id = ?1", values))
 }
 
 /// The stored form of an event, except its version and time.

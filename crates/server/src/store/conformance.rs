@@ -11,6 +11,7 @@ use rusqlite::Connection;
 use super::sqlite::{MAX_WAL_PAGES, MIGRATIONS, PAGE_BYTES, Sqlite, schema_version};
 use super::{Command, GameRow, NewEvent, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
 use crate::config::Database;
+use crate::lobby::rating::PlayerRating;
 use crate::metrics::Metrics;
 use crate::secret::Hash;
 
@@ -109,6 +110,7 @@ fn game(number: u64) -> GameRow {
         links: [None; 2],
         open_until: None,
         rated: true,
+        ratings: None,
     }
 }
 
@@ -197,11 +199,15 @@ async fn a_finished_game_is_archived_and_rated(store: TestStore) {
     assert_eq!(store.0.archive(501, 10).await.unwrap().len(), 1, "the other game is not listed");
     assert_eq!(store.0.archive(500, 10).await.unwrap().len(), 0);
     let results = store.0.results(vec![id.clone(), game(2).id, "00000000000000ff".to_owned()]).await.unwrap();
-    assert_eq!(results, HashMap::from([(id, 2), (game(2).id, 0)]));
+    assert_eq!(results, HashMap::from([(id.clone(), 2), (game(2).id, 0)]));
     let [loser, winner] = [ANN, BO].map(|player| store.0.player_rating(player));
     let [loser, winner] = [loser.await.unwrap().unwrap(), winner.await.unwrap().unwrap()];
     assert!(loser.rating.rating < 1500.0 && winner.rating.rating > 1500.0, "{loser:?} {winner:?}");
     assert_eq!((loser.games, winner.games), (1, 1));
+    let new = PlayerRating::default();
+    let stored = store.row(&id).await.ratings;
+    assert_eq!(stored, Some([loser.shown(Some(new)), winner.shown(Some(new))]));
+    assert_eq!(store.row(&game(2).id).await.ratings, None, "it was not rated");
 }
 
 async fn a_rematch_starts_once(store: TestStore) {

@@ -1,7 +1,7 @@
 //! What the database contains, and what servers tell each other about it.
 
 use connect4_wire::RulesSpec;
-use connect4_wire::room::{EndReason, Event, Seat};
+use connect4_wire::room::{EndReason, Event, Seat, SeatRating};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 
@@ -27,6 +27,8 @@ pub(crate) struct GameRow {
     pub(crate) open_until: Option<i64>,
     /// Whether the game is rated.
     pub(crate) rated: bool,
+    /// Ratings after a rated game.
+    pub(crate) ratings: Option<[SeatRating; 2]>,
 }
 
 /// An event, with the ID of the client's act that led to it.

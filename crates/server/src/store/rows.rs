@@ -72,6 +72,7 @@ pub(super) fn game(row: &dyn Record) -> Result<GameRow, StoreError> {
         links: [link("link1", "link1_end")?, link("link2", "link2_end")?],
         open_until: get(row, "waits")?,
         rated: get(row, "rated")?,
+        ratings: get::<Option<String>>(row, "ratings")?.map(|text| serde_json::from_str(&text)).transpose()?,
     })
 }
 

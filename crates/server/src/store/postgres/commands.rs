@@ -9,7 +9,7 @@ use skillratings::glicko2::Glicko2Rating;
 use super::connection::PgConnection;
 use crate::lobby::rating::{self, PlayerRating};
 use crate::secret::Hash;
-use crate::store::command::{Command, NewEvent, Step, event_body};
+use crate::store::command::{Command, NewEvent, Step, event_body, store_ratings};
 use crate::store::error::StoreError;
 use crate::store::records::StoredEvent;
 use crate::store::rows::{self, values};
@@ -20,7 +20,7 @@ pub(super) async fn apply(connection: &PgConnection, id: &str, command: &Command
         match step {
             Step::Change(sql, values) => connection.change(&sql, values).await?,
             Step::Append(event) => append(connection, id, event).await?,
-            Step::Rate { players, winner, time } => rate(connection, players, winner, time).await?,
+            Step::Rate { players, winner, time } => rate(connection, id, players, winner, time).await?,
         }
     }
     Ok(())
@@ -68,6 +68,7 @@ async fn append(connection: &PgConnection, game: &str, event: &NewEvent) -> Resu
 
 async fn rate(
     connection: &PgConnection,
+    game: &str,
     players: &[Hash; 2],
     winner: Option<Seat>,
     time: i64,
@@ -86,7 +87,10 @@ async fn rate(
         let found = connection.select(sql, values![player.to_vec()], rows::rating).await?;
         *known = found.into_iter().flatten().next().unwrap_or_default();
     }
-    for (player, PlayerRating { rating, games }) in players.iter().zip(rating::after_game(both, winner)) {
+    let after = rating::after_game(both, winner);
+    let (sql, values) = store_ratings(game, both, after)?;
+    connection.change(sql, values).await?;
+    for (player, PlayerRating { rating, games }) in players.iter().zip(after) {
         let sql = "UPDATE guests SET rating = ?2, deviation = ?3, volatility = ?4, games = ?5 WHERE player = ?1";
         let Glicko2Rating { rating, deviation, volatility } = rating;
         connection.change(sql, values![player.to_vec(), rating, deviation, volatility, games]).await?;

@@ -6,7 +6,7 @@ use skillratings::glicko2::Glicko2Rating;
 
 use crate::lobby::rating::{self, PlayerRating};
 use crate::secret::Hash;
-use crate::store::command::{Command, NewEvent, Step, event_body};
+use crate::store::command::{Command, NewEvent, Step, event_body, store_ratings};
 use crate::store::error::StoreError;
 use crate::store::records::StoredEvent;
 use crate::store::rows;
@@ -16,7 +16,7 @@ pub(super) fn apply(connection: &Connection, id: &str, command: &Command) -> Res
     command.steps(id)?.into_iter().try_for_each(|step| match step {
         Step::Change(sql, values) => change(connection, &sql, params_from_iter(values)),
         Step::Append(event) => append(connection, id, event),
-        Step::Rate { players, winner, time } => rate(connection, players, winner, time),
+        Step::Rate { players, winner, time } => rate(connection, id, players, winner, time),
     })
 }
 
@@ -35,16 +35,25 @@ fn append(connection: &Connection, game: &str, event: &NewEvent) -> Result<(), S
     change(connection, sql, values)
 }
 
-fn rate(connection: &Connection, players: &[Hash; 2], winner: Option<Seat>, time: i64) -> Result<(), StoreError> {
+fn rate(
+    connection: &Connection,
+    game: &str,
+    players: &[Hash; 2],
+    winner: Option<Seat>,
+    time: i64,
+) -> Result<(), StoreError> {
     let mut both = [PlayerRating::default(); 2];
     for (player, known) in players.iter().zip(&mut both) {
         let mut statement = connection.prepare_cached("SELECT * FROM guests WHERE player = ?1")?;
         let found = statement.query_row([player], |row| Ok(rows::rating(row))).optional()?;
         *known = found.transpose()?.flatten().unwrap_or_default();
     }
+    let after = rating::after_game(both, winner);
+    let (sql, values) = store_ratings(game, both, after)?;
+    change(connection, sql, params_from_iter(values))?;
     let sql = "INSERT INTO guests VALUES (?1, ?2, ?3, ?4, ?5, ?6) ON CONFLICT (player) DO UPDATE SET rating = ?2, \
                deviation = ?3, volatility = ?4, games = ?5, seen = ?6";
-    players.iter().zip(rating::after_game(both, winner)).try_for_each(|(player, PlayerRating { rating, games })| {
+    players.iter().zip(after).try_for_each(|(player, PlayerRating { rating, games })| {
         let Glicko2Rating { rating, deviation, volatility } = rating;
         change(connection, sql, params![player, rating, deviation, volatility, games, time])
     })

@@ -33,7 +33,7 @@ const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 const APPLICATION_ID: i64 = 0x666f_7572;
 
 /// Migrations from each schema version to the next. Released migrations never change.
-pub(super) const MIGRATIONS: [&str; 7] = [
+pub(super) const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/sqlite-1.sql"),
     include_str!("../../../migrations/sqlite-2.sql"),
     include_str!("../../../migrations/sqlite-3.sql"),
@@ -41,6 +41,7 @@ pub(super) const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/sqlite-5.sql"),
     include_str!("../../../migrations/sqlite-6.sql"),
     include_str!("../../../migrations/sqlite-7.sql"),
+    include_str!("../../../migrations/sqlite-8.sql"),
 ];
 
 /// A command for a game or tournament; `None` writes without changing anything, to test whether the file is writable.

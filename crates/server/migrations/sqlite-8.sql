@@ -1,0 +1,2 @@
+-- Ratings after a rated game, as JSON, for display.
+ALTER TABLE games ADD COLUMN ratings TEXT;
