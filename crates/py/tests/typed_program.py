@@ -8,6 +8,7 @@ import numpy as np
 
 import connect4
 import connect4.classroom
+import connect4.llm
 import connect4.spiel
 
 
@@ -41,6 +42,15 @@ def main() -> None:
     mask = info["action_mask"]
     board: list[str] = connect4.classroom.make_empty_board(6, 7)
     state = connect4.spiel.load_game().new_initial_state()
+
+    async def ask(prompt: str) -> str:
+        return f"I'll play column {1 + len(prompt) % 5}."
+
+    report: connect4.llm.Report = connect4.llm.judge(connect4.llm.TextPlayer(ask), games=1, rules=connect4.Rules(5, 4))
+    regrets: list[Optional[int]] = [one.regret for one in report.moves]
+    share: connect4.llm.Share = report.players[0].best
+    read: connect4.Action = connect4.llm.parse_move("Move: 4", game)
+    print(len(regrets) > 0, share.total > 0, read, connect4.llm.prompt(game, "rows", reply="json") != "")
     print(outcome, sorted(names), value <= 1.0, total, mask.shape, len(board), state.legal_actions())
 
 

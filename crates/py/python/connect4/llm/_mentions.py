@@ -204,13 +204,16 @@ def replace_mentions(text: str, reading: Reading) -> str:
         r"(?<![\w-])[a-tA-T](?:1\d|20|[1-9])(?![\w-])", lambda match: strong(cell_value(match[0], rules)), text
     )
     text = re.sub(
-        r"\b(?:swap(?:ping)?(?:\s+(?:sides|colors|stones))?|pie\s+rule)\b",
+        r"\b(?:swap(?:ping)?(?:\s+(?:sides|colors|stones|option|rule|move))?|pie\s+rule)\b",
         lambda _: bare("swap"),
         text,
         flags=IGNORE_CASE,
     )
     text = re.sub(
-        rf"(?<!\w){w.MIDDLE}(?!\w)", lambda match: bare(middle_value(match[0], rules)), text, flags=IGNORE_CASE
+        rf"(?<!\w)({w.MIDDLE})(?:\s+(?:square|cell|spot|position|point))?(?!\w)",
+        lambda match: bare(middle_value(match[1], rules)),
+        text,
+        flags=IGNORE_CASE,
     )
     text = re.sub(rf"{_BESIDE}\s+(?:the\s+)?{STRONG_SIGN}", " … ", text, flags=IGNORE_CASE)
     if not rules.gravity:
@@ -250,6 +253,7 @@ def simplify(text: str) -> str:
     """The text with "all moves but 3 lose" as "3 wins"."""
     others = rf"\b(?:everything|every|all|any|anything)\b{NO_SIGN}{{0,20}}\b(?:except|but|besides|other\s+than|apart\s+from)\s+(?:for\s+)?"
     text = re.sub(rf"{others}({SIGN})\s+(?:\w+\s+)?(?:loses?|fails?)", r"\1 wins", text, flags=IGNORE_CASE)
+    text = re.sub(rf"(?<!\w)({w.VERB})\s*\(\s*(?={SIGN})", r"\1 ", text, flags=IGNORE_CASE)
     return re.sub(
         r"\b(?:that|which)\s+(?:doesn't|does\s+not|don't|do\s+not|won't)\s+lose\b", "", text, flags=IGNORE_CASE
     )
