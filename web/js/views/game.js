@@ -373,7 +373,7 @@ class Online {
     // A challenge ends when its creator leaves.
     const cancel = html("a", { class: "button", href: "/online", click: () => forget([this.id]) }, t("cancel-waiting"));
     const discs = html("span", { class: "searching", "aria-hidden": "true" }, html("i", { class: "X" }), html("i", { class: "O" }), html("i", { class: "X" }));
-    if (!join) return this.invitation.replaceChildren(html("h2", {}, t("looking")), discs, rules, this.waiting?.element ?? "", ...(watch ? [spectators()] : []), cancel);
+    if (!join) return this.invitation.replaceChildren(html("h2", {}, t(this.waiting ? "looking" : "waiting")), discs, rules, this.waiting?.element ?? "", ...(watch ? [spectators()] : []), this.waiting ? cancel : back);
     const code = html("div", { class: "code" });
     this.invitation.replaceChildren(html("h2", {}, t("invite-title")), code, linkRow(t("join-link"), address(join), "main"), html("p", { class: "note waiting-for", role: "status" }, discs, t("waiting")), rules, spectators(), back);
     void qrCode(address(join), t("qr")).then((picture) => code.replaceChildren(picture));
