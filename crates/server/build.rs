@@ -1,11 +1,12 @@
-//! Collects the files of the web app in `web/`, including the browser engine, and its texts in `locales/`. Each gets an
-//! ETag and is gzipped if that is smaller.
+//! Collects the files of the web app in `web/`, including the browser engine, and its texts in `locales/`. Each gets a
+//! hash, and is compressed with gzip and Brotli.
 
 use std::fs;
 use std::hash::{DefaultHasher, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use brotli::enc::BrotliEncoderParams;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
@@ -36,7 +37,7 @@ fn main() {
         *page = String::from_utf8_lossy(page).replacen("<html ", "<html data-engine=\"server\" ", 1).into_bytes();
     }
     files.sort();
-    write_assets(&out, files);
+    write_assets(&out, &files);
 }
 
 /// A folder of the repository: linked here, except in some checkouts on Windows, and part of the published archive.
@@ -105,7 +106,7 @@ fn content_type(name: &str) -> Option<&'static str> {
 }
 
 /// A hash for caches, which does not have to be secure.
-fn etag(bytes: &[u8]) -> String {
+fn hash(bytes: &[u8]) -> String {
     let mut hasher = DefaultHasher::new();
     hasher.write(bytes);
     format!("{:016x}", hasher.finish())
@@ -117,30 +118,30 @@ fn gzip(bytes: &[u8]) -> Vec<u8> {
     encoder.finish().expect("writing to memory cannot fail")
 }
 
-fn write_assets(out: &Path, mut files: Vec<(String, Vec<u8>)>) {
-    // The service worker caches all files under a common version.
-    let all: Vec<u8> = files.iter().flat_map(|(path, bytes)| [path.as_bytes(), bytes.as_slice()].concat()).collect();
-    let version = etag(&all);
-    let kept: Vec<String> = files.iter().map(|(path, _)| path.clone()).filter(|path| path != "/sw.js").collect();
-    let list = kept.iter().map(|path| format!("\"{path}\"")).collect::<Vec<_>>().join(",");
-    for (path, bytes) in &mut files {
-        if path == "/sw.js" {
-            let text = String::from_utf8_lossy(bytes).replace("\"VERSION\"", &format!("\"{version}\""));
-            *bytes = text.replace("[/* FILES */]", &format!("[{list}]")).into_bytes();
-        }
-    }
+/// Compresses with Brotli: as small as possible in builds for releases, otherwise quickly.
+fn brotli(bytes: &[u8]) -> Vec<u8> {
+    let is_quick = std::env::var("OPT_LEVEL").is_ok_and(|level| level == "0");
+    let quality = if is_quick { 5 } else { 11 };
+    let parameters = BrotliEncoderParams { quality, size_hint: bytes.len(), ..BrotliEncoderParams::default() };
+    let mut compressed = Vec::new();
+    brotli::BrotliCompress(&mut &bytes[..], &mut compressed, &parameters).expect("writing to memory cannot fail");
+    compressed
+}
+
+fn write_assets(out: &Path, files: &[(String, Vec<u8>)]) {
     let folder = out.join("assets");
     fs::create_dir_all(&folder).expect("OUT_DIR is writable");
     let mut code = String::from("static ASSETS: &[Asset] = &[\n");
     for (number, (path, bytes)) in files.iter().enumerate() {
-        let file = folder.join(number.to_string());
-        let gzipped = gzip(bytes);
-        let is_gzipped = gzipped.len() < bytes.len();
-        fs::write(&file, if is_gzipped { &gzipped } else { bytes }).expect("OUT_DIR is writable");
+        let [gzip, brotli] = [("gz", gzip(bytes)), ("br", brotli(bytes))].map(|(ending, compressed)| {
+            let file = folder.join(format!("{number}.{ending}"));
+            fs::write(&file, compressed).expect("OUT_DIR is writable");
+            format!("include_bytes!({file:?})")
+        });
         let content_type = content_type(path).expect("only files with a content type are collected");
-        let etag = format!("\"{}\"", etag(bytes));
+        let hash = hash(bytes);
         code += &format!(
-            "    Asset {{ path: {path:?}, content_type: {content_type:?}, etag: {etag:?}, bytes: include_bytes!({file:?}), is_gzipped: {is_gzipped} }},\n"
+            "    Asset {{ path: {path:?}, content_type: {content_type:?}, hash: {hash:?}, gzip: {gzip}, brotli: {brotli} }},\n"
         );
     }
     fs::write(out.join("assets.rs"), code + "];\n").expect("OUT_DIR is writable");

@@ -14,3 +14,14 @@ key-escape = Vorauszug zurücknehmen
 key-pause = Lernen anhalten oder fortsetzen
 key-sound = Ton ein- oder ausschalten
 key-help = diese Hilfe zeigen
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Offline spielen klappt: { $megabytes } MB Eröffnungen, Modelle und Strategien sind auf diesem Gerät.
+        [missing] Offline brauchen die stärksten Stufen { $megabytes } MB Eröffnungen, Modelle und Strategien.
+        [failed] { $megabytes } MB Eröffnungen, Modelle und Strategien ließen sich auf diesem Gerät nicht speichern.
+    }
+offline-fetch = Für offline speichern

@@ -14,3 +14,14 @@ key-escape = cancel a premove
 key-pause = pause or resume training
 key-sound = turn sound on or off
 key-help = show this help
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Offline play works: { $megabytes } MB of openings, models and strategies are on this device.
+        [missing] Offline, the strongest levels need { $megabytes } MB of openings, models and strategies.
+        [failed] { $megabytes } MB of openings, models and strategies could not be saved on this device.
+    }
+offline-fetch = Save for offline play

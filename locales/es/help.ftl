@@ -14,3 +14,14 @@ key-escape = cancelar la jugada anticipada
 key-pause = pausar o reanudar el entrenamiento
 key-sound = activar o desactivar el sonido
 key-help = mostrar esta ayuda
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Se puede jugar sin conexión: { $megabytes } MB de aperturas, modelos y estrategias están en este dispositivo.
+        [missing] Sin conexión, los niveles más fuertes necesitan { $megabytes } MB de aperturas, modelos y estrategias.
+        [failed] No se han podido guardar { $megabytes } MB de aperturas, modelos y estrategias en este dispositivo.
+    }
+offline-fetch = Guardar para jugar sin conexión

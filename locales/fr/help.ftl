@@ -14,3 +14,14 @@ key-escape = annuler le coup anticipé
 key-pause = mettre l’apprentissage en pause ou le reprendre
 key-sound = activer ou couper le son
 key-help = afficher cette aide
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] On peut jouer hors ligne : { $megabytes } Mo d’ouvertures, de modèles et de stratégies sont sur cet appareil.
+        [missing] Hors ligne, les niveaux les plus forts ont besoin de { $megabytes } Mo d’ouvertures, de modèles et de stratégies.
+        [failed] { $megabytes } Mo d’ouvertures, de modèles et de stratégies n’ont pas pu être enregistrés sur cet appareil.
+    }
+offline-fetch = Enregistrer pour jouer hors ligne

@@ -14,3 +14,14 @@ key-escape = annulla la premossa
 key-pause = metti in pausa o riprendi l’addestramento
 key-sound = attiva o disattiva il suono
 key-help = mostra questo aiuto
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Si può giocare offline: { $megabytes } MB di aperture, modelli e strategie sono su questo dispositivo.
+        [missing] Offline, i livelli più forti hanno bisogno di { $megabytes } MB di aperture, modelli e strategie.
+        [failed] Non è stato possibile salvare { $megabytes } MB di aperture, modelli e strategie su questo dispositivo.
+    }
+offline-fetch = Salva per giocare offline

@@ -14,3 +14,14 @@ key-escape = voorzet annuleren
 key-pause = training pauzeren of hervatten
 key-sound = geluid aan- of uitzetten
 key-help = toon deze hulp
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Offline spelen kan: { $megabytes } MB aan openingen, modellen en strategieën staat op dit apparaat.
+        [missing] Offline hebben de sterkste niveaus { $megabytes } MB aan openingen, modellen en strategieën nodig.
+        [failed] { $megabytes } MB aan openingen, modellen en strategieën kon niet op dit apparaat worden opgeslagen.
+    }
+offline-fetch = Opslaan om offline te spelen

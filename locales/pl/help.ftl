@@ -14,3 +14,14 @@ key-escape = anuluj ruch z wyprzedzeniem
 key-pause = wstrzymaj lub wznów trening
 key-sound = włącz lub wyłącz dźwięk
 key-help = pokaż tę pomoc
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Można grać offline: { $megabytes } MB otwarć, modeli i strategii jest na tym urządzeniu.
+        [missing] Offline najsilniejsze poziomy potrzebują { $megabytes } MB otwarć, modeli i strategii.
+        [failed] Nie udało się zapisać na tym urządzeniu { $megabytes } MB otwarć, modeli i strategii.
+    }
+offline-fetch = Zapisz do gry offline

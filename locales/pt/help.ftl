@@ -14,3 +14,14 @@ key-escape = cancelar o pré-lance
 key-pause = pausar ou retomar o treinamento
 key-sound = ligar ou desligar o som
 key-help = mostrar esta ajuda
+
+## Offline use
+
+# The data of the engine that the settings describe. $state: whether it is on the device.
+offline-data =
+    { $state ->
+       *[kept] Dá para jogar offline: { $megabytes } MB de aberturas, modelos e estratégias estão neste dispositivo.
+        [missing] Offline, os níveis mais fortes precisam de { $megabytes } MB de aberturas, modelos e estratégias.
+        [failed] Não foi possível salvar { $megabytes } MB de aberturas, modelos e estratégias neste dispositivo.
+    }
+offline-fetch = Salvar para jogar offline

@@ -34,7 +34,7 @@ class Client {
   /** @returns {Worker} */
   start() {
     if (!this.worker) {
-      this.worker = new Worker("/js/worker.js", { type: "module", name: this.module });
+      this.worker = new Worker(new URL("worker.js", import.meta.url), { type: "module", name: this.module });
       this.worker.addEventListener("message", (event) => this.receive(event.data));
       this.worker.addEventListener("error", () => this.break());
       this.worker.postMessage({ module: this.module });
@@ -108,8 +108,8 @@ async function overHttp(message, signal) {
 }
 
 /** Requests about the rules, answered immediately even while the other worker searches. */
-const rulesClient = new Client("/rules.wasm");
-const engineClient = new Client("/engine.wasm");
+const rulesClient = new Client("rules.wasm");
+const engineClient = new Client("engine.wasm");
 
 /**
  * @param {Client} client

@@ -51,7 +51,7 @@ function load(exports, bytes, kind) {
 /** Loads the built-in 7x6 model for the levels; without it they count open lines. @param {LearnExports} exports */
 async function supply(exports) {
   try {
-    const response = await fetch("/supplies/7x6.model");
+    const response = await fetch(new URL("../supplies/7x6.model", import.meta.url));
     if (response.ok) load(exports, new Uint8Array(await response.arrayBuffer()), 1);
   } catch {
     // Offline, before the model was cached.
@@ -112,7 +112,7 @@ async function answer(exports, { message, bytes, save }) {
 
 addEventListener("message", async ({ data }) => {
   try {
-    loading ??= WebAssembly.instantiateStreaming(fetch("/learn.wasm")).then(({ instance }) => /** @type {any} */ (instance.exports));
+    loading ??= WebAssembly.instantiateStreaming(fetch(new URL("../learn.wasm", import.meta.url))).then(({ instance }) => /** @type {any} */ (instance.exports));
     const exports = await loading;
     if (data.isRunning === undefined) return postMessage({ id: data.id, answer: await answer(exports, data) });
     isRunning = data.isRunning;

@@ -13,7 +13,7 @@ export class Learner {
     this.next = 1;
     /** @type {Map<number, { resolve: (answer: any) => void, reject: (error: Error) => void }>} */
     this.waiting = new Map();
-    this.worker = new Worker("/js/learner-worker.js", { type: "module" });
+    this.worker = new Worker(new URL("learner-worker.js", import.meta.url), { type: "module" });
     this.worker.addEventListener("message", ({ data }) => this.receive(data));
     this.worker.addEventListener("error", (event) => this.break(event.message));
   }

@@ -1,7 +1,7 @@
 // Routing, and everything around the views.
 
 import { button, checkbox, html, navigate, select, svg } from "./dom.js";
-import { isMissing } from "./engine.js";
+import { RequestError, isMissing } from "./engine.js";
 import { icon } from "./layout.js";
 import { applySkin, showShapes, skin, skins } from "./skin.js";
 import { UNSAVED, local } from "./storage.js";
@@ -34,10 +34,40 @@ const views = [
   [/^\/tournament\/[0-9a-f]{16}$/, () => import("./views/tournament.js")],
 ];
 
+/** Whether a newer release has taken over; the next navigation then loads the page again. */
+let isOutdated = false;
+
+/** A view's module. If it cannot be loaded, the server may have a new release, so the page is loaded again, but only once. @param {() => Promise<{ show: Show }>} load */
+async function loadView(load) {
+  try {
+    return await load();
+  } catch (error) {
+    if (history.state?.isReloaded) throw error;
+    // Without a connection, the page would be lost.
+    await fetch("/api/v1/health/live", { cache: "no-store" }).catch(() => Promise.reject(new RequestError({ code: "offline", reason: String(error) })));
+    history.replaceState({ isReloaded: true }, "");
+    location.reload();
+    return new Promise(() => {});
+  }
+}
+
+/** What is shown at an address without a view. @param {URL} url @returns {Shown} */
+function nothing({ pathname }) {
+  const isInvitation = pathname.startsWith("/invite/");
+  const on = isInvitation ? html("a", { class: "button main", href: "/online" }, t("online-title")) : html("a", { class: "button main", href: "/play" }, t("nav-play"));
+  const about = html("p", {}, t(isInvitation ? "invitation-expired" : "nothing-here"));
+  return { title: t("page-not-found"), element: html("section", { class: "panel" }, html("h2", {}, t("page-not-found")), about, html("div", { class: "row" }, on)) };
+}
+
 /** Shows the view of the current URL. */
 async function route() {
+  if (isOutdated) return location.reload();
   const asked = ++turn;
   const url = new URL(location.href);
+  if (/.\/$/.test(url.pathname)) {
+    url.pathname = url.pathname.replace(/\/+$/, "");
+    history.replaceState(history.state, "", url);
+  }
   const view = views.find(([pattern]) => pattern.test(url.pathname));
   try {
     if (shown?.revisit && url.pathname === path) return await shown.revisit(url);
@@ -49,7 +79,8 @@ async function route() {
   /** @type {Shown} */
   let next;
   try {
-    next = view ? await (await view[1]()).show(url) : { title: t("page-not-found"), element: html("p", {}, t("page-not-found")) };
+    next = view ? await (await loadView(view[1])).show(url) : nothing(url);
+    if (history.state) history.replaceState(null, "");
   } catch (error) {
     const message = html("p", { class: "error", role: "alert" }, t("page-error", { reason: errorText(error) }));
     // An unknown URL leads to a page with a way forward.
@@ -69,6 +100,32 @@ async function route() {
     link.setAttribute("aria-current", "page");
     // On a phone the navigation may be wider than the screen.
     link.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+}
+
+/** Milliseconds after which the data for offline use is fetched. */
+const IDLE_TIME = 5000;
+
+/** Keeps this release on the device, and finds newer ones. @param {ServiceWorkerContainer} workers */
+async function keepRelease(workers) {
+  let { controller } = workers;
+  workers.addEventListener("controllerchange", () => {
+    // The first worker is of this release.
+    isOutdated = controller !== null;
+    controller = workers.controller;
+  });
+  try {
+    const registration = await workers.register("/sw.js");
+    // Moving between views does not look for a new release.
+    document.addEventListener("visibilitychange", () => document.hidden || registration.update().catch(() => {}));
+    const offline = () => import("./offline.js");
+    setTimeout(() => void offline().then(({ keepSupplies }) => keepSupplies()), IDLE_TIME);
+    const note = html("p", { class: "note" });
+    const settings = document.getElementById("preferences");
+    settings?.append(note);
+    settings?.addEventListener("beforetoggle", () => void offline().then(({ describeSupplies }) => describeSupplies(note)));
+  } catch {
+    // Refused where site data is blocked.
   }
 }
 
@@ -205,7 +262,7 @@ soundButton.addEventListener("click", () => setSound(local.getItem("sound") !== 
 addEventListener("offersound", offerSound);
 addEventListener("popstate", () => void route());
 addEventListener(UNSAVED, () => showToast(t("unsaved"), 10));
-// It may be refused where site data is blocked.
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => {});
 buildHeader();
+document.documentElement.dataset["started"] = "";
 void route();
+if ("serviceWorker" in navigator) void keepRelease(navigator.serviceWorker);

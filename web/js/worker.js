@@ -15,7 +15,7 @@ let last = Promise.resolve();
 
 /** @param {string} module @returns {Promise<EngineExports>} */
 async function load(module) {
-  const { instance } = await WebAssembly.instantiateStreaming(fetch(module));
+  const { instance } = await WebAssembly.instantiateStreaming(fetch(new URL(`../${module}`, import.meta.url)));
   return /** @type {any} */ (instance.exports);
 }
 
@@ -36,7 +36,7 @@ function ask(exports, message) {
 /** @param {EngineExports} exports @param {number} kind @param {string} path */
 function install(exports, kind, path) {
   const fetched = async () => {
-    const response = await fetch(path);
+    const response = await fetch(new URL(`../supplies/${path}`, import.meta.url));
     if (!response.ok) throw new Error(path);
     put(exports, new Uint8Array(await response.arrayBuffer()));
     exports.connect4_install(kind);
@@ -52,14 +52,14 @@ async function supply(exports, message) {
   const { size = "7x6", connect = 4, gravity = true } = message.game ?? {};
   if (!gravity) return;
   if (size !== "7x6" || connect !== 4) {
-    if (["choose", "analyze"].includes(message.ask)) await install(exports, 3, "/supplies/any-board.model");
+    if (["choose", "analyze"].includes(message.ask)) await install(exports, 3, "any-board.model");
     return;
   }
   const player = message.player ?? "";
   const isExact = player === "perfect" || player === "level:10";
-  if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "/supplies/7x6.book");
-  else if (message.ask === "strategy") await install(exports, 2, "/supplies/7x6.strategy");
-  else if (message.ask === "choose") await install(exports, 1, "/supplies/7x6.model");
+  if (isExact || ["analyze", "review", "explain"].includes(message.ask)) await install(exports, 0, "7x6.book");
+  else if (message.ask === "strategy") await install(exports, 2, "7x6.strategy");
+  else if (message.ask === "choose") await install(exports, 1, "7x6.model");
 }
 
 addEventListener("message", ({ data }) => {

@@ -277,6 +277,9 @@ async fn one_address_cannot_starve_others() {
     server.end().await;
 }
 
+/// The caching of files whose address contains a hash.
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
+
 #[tokio::test]
 async fn the_web_app_is_compressed_and_has_security_headers() {
     let server = start(config()).await;
@@ -318,7 +321,14 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
     }
     let request = || Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br");
     let packed = server.request(request().body(Body::empty()).unwrap()).await;
-    assert_eq!((packed.headers["content-encoding"].to_str().unwrap(), &packed.body[..2]), ("gzip", &[0x1f, 0x8b][..]));
+    assert_eq!(packed.headers["content-encoding"], "br");
+    let request_gzip =
+        Request::get("/js/main.js").header("host", "localhost").header("accept-encoding", "gzip, br;q=0");
+    let gzipped = server.request(request_gzip.body(Body::empty()).unwrap()).await;
+    assert_eq!(
+        (gzipped.headers["content-encoding"].to_str().unwrap(), &gzipped.body[..2]),
+        ("gzip", &[0x1f, 0x8b][..])
+    );
     let kept = |path: &str| std::fs::read_to_string(format!("{}/../../web{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
     let plain = server.get("/app.css", "").await;
     assert!(!plain.headers.contains_key("content-encoding") && plain.body == kept("/app.css").as_bytes());
@@ -332,10 +342,87 @@ async fn the_web_app_is_compressed_and_has_security_headers() {
     let same = server.request(request().header("if-none-match", tag).body(Body::empty()).unwrap()).await;
     assert_eq!((same.status, same.body.len()), (StatusCode::NOT_MODIFIED, 0));
     let worker = String::from_utf8(server.get("/sw.js", "").await.body).unwrap();
-    assert!(worker.contains("\"/js/main.js\"") && !worker.contains("/* FILES */"), "{worker}");
+    assert!(worker.contains("\"/js/main.js\"") && worker.contains("\"/supplies/7x6.book\""), "{worker}");
+    assert!(
+        !worker.contains("RELEASE\"") && !worker.contains("FILES */") && !worker.contains("SUPPLIES */"),
+        "{worker}"
+    );
     assert!(server.get("/supplies/7x6.book", "").await.body.len() > 1_000_000);
     assert!(server.get("/supplies/any-board.model", "").await.body.starts_with(b"C4KINDS"));
     assert!(server.get("/supplies/7x6.strategy", "").await.body.starts_with(b"connect4 strategy 1\n"));
+    server.end().await;
+}
+
+#[tokio::test]
+async fn a_page_and_its_files_are_of_one_release() {
+    let server = start(config()).await;
+    let page = String::from_utf8(server.get("/", "").await.body).unwrap();
+    let (_, rest) = page.split_once("\"/r/").unwrap();
+    let (release, _) = rest.split_once('/').unwrap();
+    // Except for the script that loads the page again if files are missing.
+    for part in page.split('"').filter(|part| [".js", ".css", ".ftl"].iter().any(|ending| part.ends_with(ending))) {
+        assert!(part == "/js/retry.js" || part.starts_with(&format!("/r/{release}/")), "{part}");
+    }
+    for path in ["/js/main.js", "/rules.wasm", "/supplies/7x6.book", "/index.html", "/embed.html"] {
+        let found = server.get(&format!("/r/{release}{path}"), "").await;
+        assert_eq!(
+            (found.status, &found.headers["cache-control"]),
+            (StatusCode::OK, &IMMUTABLE.parse().unwrap()),
+            "{path}"
+        );
+        let other = server.get(&format!("/r/0123456789abcdef{path}"), "").await;
+        assert_eq!(
+            (other.status, &other.headers["cache-control"]),
+            (StatusCode::NOT_FOUND, &"no-store".parse().unwrap()),
+            "{path}"
+        );
+        // The service worker verifies this hash.
+        let worker = String::from_utf8(server.get("/sw.js", "").await.body).unwrap();
+        let tag = found.headers["etag"].to_str().unwrap();
+        assert!(worker.contains(&format!("\"{path}\":{tag}")), "{path} {tag}: {worker}");
+    }
+    let embedded = server.get("/embed", "").await;
+    assert!(String::from_utf8(embedded.body).unwrap().contains(&format!("\"/r/{release}/js/embed.js\"")));
+    server.end().await;
+}
+
+/// Browsers show pages with words, programs get JSON.
+#[tokio::test]
+async fn people_get_pages_instead_of_json() {
+    let server = start(config()).await;
+    let open = async |path: &str, host: &str, accept: &str| {
+        let request = Request::get(path).header("host", host).header("accept", accept).header("if-none-match", "*");
+        let got = server.request(request.body(Body::empty()).unwrap()).await;
+        (got.status, got.headers["content-type"].to_str().unwrap().to_owned(), String::from_utf8(got.body).unwrap())
+    };
+    let browser = "text/html,application/xhtml+xml,*/*;q=0.8";
+    for path in ["/nothing", "/game/1", "/invite/0123456789abcdef/wrong", "/invite/0123456789abcdef", "/puzzles/none/"]
+    {
+        let (status, kind, page) = open(path, "localhost", browser).await;
+        // The app says what is wrong, in the person's language.
+        assert_eq!((status, kind.as_str()), (StatusCode::NOT_FOUND, "text/html; charset=utf-8"), "{path}");
+        assert!(page.contains("/js/main.js\""), "{path}: {page}");
+        let (status, kind, _) = open(path, "localhost", "*/*").await;
+        assert_eq!((status, kind.as_str()), (StatusCode::NOT_FOUND, "application/json"), "{path}");
+    }
+    let (status, kind, page) = open("/play", "four.example<b>", browser).await;
+    assert_eq!((status, kind.as_str()), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
+    assert!(page.contains("--public-url http://four.example&lt;b&gt;</code>"), "{page}");
+    assert_eq!(open("/api/v1/nothing", "localhost", browser).await.1, "application/json");
+    // Addresses may end with a slash.
+    for (path, to) in
+        [("/play/", "/play"), ("/puzzles//?seed=7", "/puzzles?seed=7"), ("/embed/?moves=4", "/embed?moves=4")]
+    {
+        let got = server.get(path, "").await;
+        assert_eq!(
+            (got.status, &got.headers["location"]),
+            (StatusCode::PERMANENT_REDIRECT, &to.parse().unwrap()),
+            "{path}"
+        );
+    }
+    for path in ["//", "//other.example/", "//other.example/play/"] {
+        assert_eq!(server.get(path, "").await.status, StatusCode::NOT_FOUND, "{path}");
+    }
     server.end().await;
 }
 

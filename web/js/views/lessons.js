@@ -157,7 +157,7 @@ class Course {
 
 /** @type {import("../types.js").Show} */
 export async function show(url) {
-  const response = await fetch("/lessons.json");
+  const response = await fetch(new URL("../../lessons.json", import.meta.url));
   const lessons = /** @type {Lesson[]} */ (await response.json());
   const course = new Course(lessons);
   const wanted = Math.max(0, lessons.findIndex(({ id }) => id === url.searchParams.get("lesson")));

@@ -17,7 +17,7 @@ await load("study");
  * last entry every ten more correct answers earn it again); number of puzzles of one difficulty before the next.
  * @type {{ seconds: number, mistake: number, bonuses: [number, number][], puzzles_per_grade: { storm: number, streak: number } }}
  */
-export const RULES = await (await fetch("/runs.json")).json();
+export const RULES = await (await fetch(new URL("../../runs.json", import.meta.url))).json();
 const HARDEST_GRADE = 5;
 /** Number of puzzles generated ahead. */
 const PREFETCHED = 3;

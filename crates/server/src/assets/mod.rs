@@ -1,40 +1,34 @@
-//! The web app, as embedded at build time.
+//! The web app: its files, its page, and the pages of errors.
 
+mod encoding;
+mod files;
 mod preview;
+mod refusal;
+mod release;
 
-use std::hash::{DefaultHasher, Hash, Hasher};
+use std::borrow::Cow;
 use std::io::Read;
 use std::sync::{Arc, LazyLock};
 
+use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT_ENCODING, ACCEPT_LANGUAGE, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING,
-    CONTENT_TYPE, ETAG, HOST, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCEPT_LANGUAGE, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG,
+    HOST, IF_NONE_MATCH, VARY,
 };
-use axum::http::{HeaderMap, HeaderName, Method, StatusCode, Uri};
-use axum::response::{IntoResponse, Response};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use connect4_explain::compact_strategy::CompactStrategy;
-use connect4_model::Model;
-use connect4_model::any_board::AnyBoard;
-use connect4_solve::Book;
 use connect4_wire::{Code, Refusal};
 use flate2::Compression;
-use flate2::read::{GzDecoder, GzEncoder};
+use flate2::read::GzEncoder;
 
+use self::encoding::Encoding;
+use self::files::Asset;
 use self::preview::preview_tags;
+use self::release::Supply;
 use crate::http::error::{self, ApiError};
 use crate::state::App;
-
-struct Asset {
-    path: &'static str,
-    content_type: &'static str,
-    etag: &'static str,
-    bytes: &'static [u8],
-    /// Whether the bytes are gzipped, which nearly every client accepts.
-    is_gzipped: bool,
-}
-
-include!(concat!(env!("OUT_DIR"), "/assets.rs"));
 
 /// Paths of the web app's views. All of them return the same page, which chooses the view by the path.
 const VIEW_PATHS: [&str; 12] = [
@@ -53,68 +47,133 @@ const VIEW_PATHS: [&str; 12] = [
 ];
 
 /// Path of the board that other sites embed in frames.
-pub(crate) const EMBED_PATH: &str = "/embed";
+const EMBED_PATH: &str = "/embed";
 /// Path of the module that defines the custom element for embedding.
 pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
-/// The web app's page, before link preview tags are added.
-static INDEX_HTML: LazyLock<String> = LazyLock::new(|| {
-    let page = ASSETS.iter().find(|asset| asset.path == "/index.html").expect("web/ has an index page");
-    String::from_utf8(page.decompressed()).expect("the page is text")
-});
+/// How long caches may keep a response without asking again: never, or always.
+const REVALIDATED: &str = "no-cache";
+const IMMUTABLE: &str = "public, max-age=31536000, immutable";
 
 /// The texts that the page preloads unless the browser prefers another language.
 const ENGLISH_TEXTS: &str = "/locales/en/app.ftl";
 
 /// Whether the program was built with the browser engine.
 pub fn has_engine() -> bool {
-    ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| ASSETS.iter().any(|asset| asset.path == *module))
+    ["/rules.wasm", "/engine.wasm", "/learn.wasm"].iter().all(|module| files::find(module).is_some())
 }
 
-/// Serves the files of the web app.
+/// Whether this is the path of the page that other sites embed.
+pub(crate) fn is_embed(path: &str) -> bool {
+    path == EMBED_PATH || path.ends_with(release::BOARD_PATH)
+}
+
+/// Whether this is the path of a view.
+fn is_view(path: &str) -> bool {
+    let is_of = |view: &&str| path.strip_prefix(*view).is_some_and(crate::secret::is_id);
+    VIEW_PATHS.contains(&path) || ["/game/", "/tournament/"].iter().any(is_of)
+}
+
+/// Serves the web app.
 pub(crate) async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path();
-    let is_view = VIEW_PATHS.contains(&path)
-        || ["/game/", "/tournament/"].iter().any(|view| path.strip_prefix(view).is_some_and(crate::secret::is_id));
-    let path = if path == EMBED_PATH { "/embed.html" } else { path };
-    let send_data = |bytes: Option<&'static [u8]>| {
-        // These files change only with the program, so browsers may cache them for a day.
-        let common = [(CONTENT_TYPE, "application/octet-stream"), (CACHE_CONTROL, "public, max-age=86400")];
-        bytes.map(|bytes| (common, bytes).into_response())
-    };
-    let found = match path {
-        _ if is_view => Some(send_page(&origin(&app, &headers), &uri, &headers)),
-        // Browsers load modules with CORS, so other sites need this header.
-        ELEMENT_PATH => {
-            let found = ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers));
-            found.map(|response| ([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], response).into_response())
+    let trimmed = path.trim_end_matches('/');
+    let found = if is_view(path) {
+        Some(send_page(&app, &uri, &headers))
+    } else if trimmed != path && (is_view(trimmed) || trimmed == EMBED_PATH) {
+        let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
+        Some(Redirect::permanent(&format!("{trimmed}{query}")).into_response())
+    } else {
+        match release::strip(path) {
+            // Never another release.
+            Some((_, false)) => None,
+            Some((path, true)) => send_file(path, &headers, IMMUTABLE),
+            None => send_file(path, &headers, REVALIDATED),
         }
-        "/supplies/7x6.book" => send_data(Book::embedded_bytes()),
-        "/supplies/7x6.model" => send_data(Model::embedded_bytes()),
-        "/supplies/any-board.model" => send_data(AnyBoard::embedded_bytes()),
-        "/supplies/7x6.strategy" => CompactStrategy::embedded_text().map(|_| send_strategy(&headers)),
-        _ => ASSETS.iter().find(|asset| asset.path == path).map(|asset| send_asset(asset, &headers)),
     };
     if found.is_some() && method != Method::GET && method != Method::HEAD {
         return ([(ALLOW, "GET,HEAD")], error::method_not_allowed()).into_response();
     }
-    found.unwrap_or_else(|| ApiError(Refusal::new(Code::NotFound, "page not found; check the URL")).into_response())
+    found.unwrap_or_else(|| {
+        let refusal = Refusal::new(Code::NotFound, "page not found; check the URL");
+        // Until a server with the release is asked.
+        ([(CACHE_CONTROL, "no-store")], ApiError(refusal)).into_response()
+    })
 }
 
-/// The gzipped strategy for 7×6, compressed only once.
+/// Sends a file of the release; `caching` is the value of that header.
+fn send_file(path: &str, headers: &HeaderMap, caching: &'static str) -> Option<Response> {
+    const HTML: &str = "text/html; charset=utf-8";
+    match path {
+        EMBED_PATH | release::BOARD_PATH => Some(send_text(&release::BOARD, HTML, headers, caching)),
+        release::PAGE_PATH => Some(send_text(&release::PAGE, HTML, headers, caching)),
+        release::WORKER_PATH => Some(send_text(&release::WORKER, "text/javascript; charset=utf-8", headers, caching)),
+        // Browsers load modules with CORS, so other sites need this header.
+        ELEMENT_PATH => {
+            let sent = files::find(path).map(|asset| send_asset(asset, headers, caching))?;
+            Some(([(ACCESS_CONTROL_ALLOW_ORIGIN, "*")], sent).into_response())
+        }
+        _ => {
+            let supply = || release::SUPPLIES.iter().find(|supply| supply.path == path);
+            let asset = files::find(path).map(|asset| send_asset(asset, headers, caching));
+            asset.or_else(|| supply().map(|supply| send_supply(supply, headers, caching)))
+        }
+    }
+}
+
+/// The strategy, a text, compressed only once.
 static GZIPPED_STRATEGY: LazyLock<Vec<u8>> =
     LazyLock::new(|| gzip(CompactStrategy::embedded_text().unwrap_or_default()));
 
-fn send_strategy(headers: &HeaderMap) -> Response {
-    let common = [
-        (CONTENT_TYPE, "text/plain; charset=utf-8"),
-        (CACHE_CONTROL, "public, max-age=86400"),
-        (VARY, "accept-encoding"),
-    ];
-    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
-        return (common, [(CONTENT_ENCODING, "gzip")], GZIPPED_STRATEGY.as_slice()).into_response();
+fn send_supply(supply: &'static Supply, headers: &HeaderMap, caching: &'static str) -> Response {
+    let (content_type, encoding, bytes) = if !supply.path.ends_with(".strategy") {
+        ("application/octet-stream", Encoding::Identity, supply.bytes)
+    } else if Encoding::accepted(headers, &[Encoding::Gzip]) == Encoding::Gzip {
+        ("text/plain; charset=utf-8", Encoding::Gzip, GZIPPED_STRATEGY.as_slice())
+    } else {
+        ("text/plain; charset=utf-8", Encoding::Identity, supply.bytes)
+    };
+    send(content_type, caching, &supply.hash, headers, || (encoding, bytes.into()))
+}
+
+fn send_asset(asset: &'static Asset, headers: &HeaderMap, caching: &'static str) -> Response {
+    let encoding = Encoding::accepted(headers, &[Encoding::Brotli, Encoding::Gzip]);
+    let body = || match encoding {
+        Encoding::Brotli => asset.brotli.into(),
+        Encoding::Gzip => asset.gzip.into(),
+        Encoding::Identity => asset.decompressed().into(),
+    };
+    send(asset.content_type, caching, asset.hash, headers, || (encoding, body()))
+}
+
+/// Sends a text that was not compressed at build time.
+fn send_text(text: &str, content_type: &'static str, headers: &HeaderMap, caching: &'static str) -> Response {
+    let encoding = Encoding::accepted(headers, &[Encoding::Gzip]);
+    let encode = || if encoding == Encoding::Gzip { gzip(text) } else { text.as_bytes().to_vec() };
+    send(content_type, caching, &release::hash(text), headers, || (encoding, encode().into()))
+}
+
+/// Sends a file with this hash, unless the client has it.
+fn send(
+    content_type: &'static str,
+    caching: &'static str,
+    hash: &str,
+    headers: &HeaderMap,
+    body: impl FnOnce() -> (Encoding, Cow<'static, [u8]>),
+) -> Response {
+    let vary = "accept-encoding";
+    let common = [(CACHE_CONTROL, caching), (VARY, vary), (CONTENT_TYPE, content_type)];
+    let tag = [(ETAG, format!("\"{hash}\""))];
+    if header_contains(headers, IF_NONE_MATCH, hash) {
+        return (StatusCode::NOT_MODIFIED, common, tag).into_response();
     }
-    (common, CompactStrategy::embedded_text().unwrap_or_default()).into_response()
+    let (encoding, bytes) = body();
+    let encoding = encoding.name().map(|name| [(CONTENT_ENCODING, name)]);
+    let bytes = match bytes {
+        Cow::Borrowed(bytes) => Bytes::from_static(bytes),
+        Cow::Owned(bytes) => Bytes::from(bytes),
+    };
+    (common, tag, encoding, bytes).into_response()
 }
 
 /// Compresses a text with gzip.
@@ -140,30 +199,18 @@ fn texts_path(headers: &HeaderMap) -> &'static str {
         .split(',')
         .filter_map(|one| one.trim().get(..2))
         .map(|tag| format!("/locales/{}/app.ftl", tag.to_lowercase()));
-    let mut spoken = paths.filter_map(|path| ASSETS.iter().find(|asset| asset.path == path));
+    let mut spoken = paths.filter_map(|path| files::find(&path));
     spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
 }
 
 /// Sends the page with preview tags. It preloads the texts in the browser's language.
-fn send_page(origin: &str, uri: &Uri, headers: &HeaderMap) -> Response {
-    let page = INDEX_HTML.replacen("</head>", &format!("  {}\n  </head>", preview_tags(origin, uri)), 1);
+fn send_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
+    let tags = preview_tags(&origin(app, headers), uri);
+    let page = release::PAGE.replacen("</head>", &format!("  {tags}\n  </head>"), 1);
     let page = page.replacen(ENGLISH_TEXTS, texts_path(headers), 1);
-    let mut hasher = DefaultHasher::new();
-    page.hash(&mut hasher);
-    let tag = format!("\"{:016x}\"", hasher.finish());
-    let common = [
-        (CONTENT_TYPE, "text/html; charset=utf-8".to_owned()),
-        (CACHE_CONTROL, "no-cache".to_owned()),
-        (ETAG, tag.clone()),
-        (VARY, "accept-encoding, accept-language".to_owned()),
-    ];
-    if header_contains(headers, IF_NONE_MATCH, &tag) {
-        return (StatusCode::NOT_MODIFIED, common).into_response();
-    }
-    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
-        return (common, [(CONTENT_ENCODING, "gzip")], gzip(&page)).into_response();
-    }
-    (common, page).into_response()
+    let mut response = send_text(&page, "text/html; charset=utf-8", headers, REVALIDATED);
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding, accept-language"));
+    response
 }
 
 /// Whether a header contains `part`.
@@ -171,33 +218,18 @@ fn header_contains(headers: &HeaderMap, name: HeaderName, part: &str) -> bool {
     headers.get(name).and_then(|value| value.to_str().ok()).is_some_and(|text| text.contains(part))
 }
 
-impl Asset {
-    /// The original bytes.
-    fn decompressed(&self) -> Vec<u8> {
-        if !self.is_gzipped {
-            return self.bytes.to_vec();
-        }
-        let mut bytes = Vec::new();
-        GzDecoder::new(self.bytes).read_to_end(&mut bytes).expect("the build has compressed the file");
-        bytes
-    }
+/// Whether a person reads the response.
+pub(crate) fn accepts_html(headers: &HeaderMap) -> bool {
+    header_contains(headers, ACCEPT, "text/html")
 }
 
-fn send_asset(asset: &Asset, headers: &HeaderMap) -> Response {
-    let common = [
-        (CONTENT_TYPE, asset.content_type),
-        (CACHE_CONTROL, "no-cache"),
-        (ETAG, asset.etag),
-        (VARY, "accept-encoding"),
-    ];
-    if header_contains(headers, IF_NONE_MATCH, asset.etag) {
-        return (StatusCode::NOT_MODIFIED, common).into_response();
+/// The page that shows a refusal to a person. If nothing was found, the web app says so in the person's language.
+pub(crate) fn refusal_page(app: &App, uri: &Uri, headers: &HeaderMap, refused: &Refusal) -> Response {
+    if refused.code != Code::NotFound {
+        let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+        return Html(refusal::page(refused, host, uri.path())).into_response();
     }
-    if !asset.is_gzipped {
-        return (common, asset.bytes).into_response();
-    }
-    if header_contains(headers, ACCEPT_ENCODING, "gzip") {
-        return (common, [(CONTENT_ENCODING, "gzip")], asset.bytes).into_response();
-    }
-    (common, asset.decompressed()).into_response()
+    let mut headers = headers.clone();
+    headers.remove(IF_NONE_MATCH);
+    send_page(app, uri, &headers)
 }

@@ -5,8 +5,8 @@ use axum::http::Uri;
 use crate::pictures::SAMPLE_MOVES;
 use crate::pictures::drawing::{HEIGHT, WIDTH};
 
-/// Escapes a text for an HTML attribute.
-fn escape_html(text: &str) -> String {
+/// Escapes a text for HTML, also within an attribute.
+pub(super) fn escape_html(text: &str) -> String {
     text.replace('&', "&amp;").replace('"', "&quot;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -38,6 +38,8 @@ impl IntoResponse for ApiError {
         if matches!(self.0.code, Code::Busy | Code::TooFast) {
             response.headers_mut().insert(RETRY_AFTER, HeaderValue::from_static("2"));
         }
+        // For the page that people see.
+        response.extensions_mut().insert(self.0);
         response
     }
 }

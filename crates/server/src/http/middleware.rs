@@ -129,11 +129,13 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
     // The route pattern, because the path may contain a secret.
     let path = request.extensions().get::<MatchedPath>().map(|path| path.as_str().to_owned());
     let is_read = matches!(method, Method::GET | Method::HEAD);
-    let is_embed = request.uri().path() == assets::EMBED_PATH;
+    let is_embed = assets::is_embed(request.uri().path());
     let is_picture = path.as_deref().is_some_and(|path| PREVIEW_ROUTES.contains(&path));
     let is_cross_origin = is_embed || is_picture || request.uri().path() == assets::ELEMENT_PATH;
     let is_worker = request.uri().path().ends_with("worker.js") || request.uri().path() == "/sw.js";
     let is_static = is_read && path.as_deref().is_none_or(|path| !path.starts_with("/api/"));
+    let asked = (is_read && !request.uri().path().starts_with("/api/") && assets::accepts_html(request.headers()))
+        .then(|| (request.uri().clone(), request.headers().clone()));
     let checked = check_origin(&app, request.headers(), request.uri().path()).and_then(|()| {
         if is_static || app.rate_limiter.check_key(&client).is_ok() {
             Ok(())
@@ -149,6 +151,13 @@ pub(crate) async fn handle(State(app): State<Arc<App>>, mut request: Request, ne
         Err(refusal) => ApiError(refusal).into_response(),
     };
     let status = response.status();
+    if let (Some((uri, headers)), Some(refusal)) = (asked, response.extensions().get::<Refusal>()) {
+        // People get a page with words, with the same status and headers.
+        let page = assets::refusal_page(&app, &uri, &headers, refusal);
+        let (parts, body) = page.into_parts();
+        response.headers_mut().extend(parts.headers);
+        *response.body_mut() = body;
+    }
     let path = path.as_deref().unwrap_or("page");
     app.metrics.record_request(&method, path, status, start.elapsed());
     let milliseconds = start.elapsed().as_secs_f64() * 1000.0;
