@@ -189,5 +189,6 @@ points =
 moves-head = Züge
 working = Es wird gerechnet…
 copied = Kopiert.
+film = Animiertes GIF
 copy-address = Link kopieren
 close = Schließen

@@ -92,6 +92,18 @@ puzzle-wrong = { $move } ist nicht die Lösung. Dieses Rätsel zählt nicht mehr
 puzzle-solution = Lösung zeigen
 puzzle-solution-is = Die Antwort ist { $move }. Beste Fortsetzung: { $line }
 next-puzzle = Nächstes Rätsel
+# Mistakes in reviewed games, as puzzles.
+mine = Meine Fehler
+mine-about = Die Rückschau auf ein Spiel merkt sich auf diesem Gerät die Züge, die Sieg oder Remis verschenkten. Gelöste Aufgaben verschwinden, andere kommen wieder.
+mine-none = Noch keine Fehler. Spiel und schau dir die Rückschau an, dann kommen die Fehler hier als Aufgaben wieder.
+mine-question =
+    { $verdict ->
+        [win] Hier verschenkte { $side } den Sieg. Finde einen Zug, der gewinnt.
+       *[draw] Hier verschenkte { $side } das Remis. Finde einen Zug, der es hält.
+    }
+mine-right = Richtig! { $move } hält es fest.
+mine-solution = Richtig gewesen wäre: { $moves }
+mine-count = Offene Fehler: { $count }
 solved-count = Beim ersten Versuch gelöst: { $count } von { $tried }
 making-puzzle = Ein Rätsel wird gesucht…
 puzzle-of-day = Rätsel des Tages

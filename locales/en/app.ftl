@@ -182,6 +182,7 @@ points =
 moves-head = Moves
 working = Thinking…
 copied = Copied.
+film = Animated GIF
 copy-address = Copy link
 close = Close
 

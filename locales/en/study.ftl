@@ -92,6 +92,18 @@ puzzle-wrong = { $move } is not the answer. This puzzle no longer counts as solv
 puzzle-solution = Show solution
 puzzle-solution-is = The answer is { $move }. Best play: { $line }
 next-puzzle = Next puzzle
+# Mistakes in reviewed games, as puzzles.
+mine = My mistakes
+mine-about = A review keeps the moves that threw away a win or a draw on this device. Solved puzzles go, others come back.
+mine-none = No mistakes yet. Play a game, review it, and its mistakes come back here as puzzles.
+mine-question =
+    { $verdict ->
+        [win] { $side } threw away a win here. Find a move that wins.
+       *[draw] { $side } threw away a draw here. Find a move that draws.
+    }
+mine-right = Correct! { $move } keeps it.
+mine-solution = Right would have been: { $moves }
+mine-count = Mistakes left: { $count }
 solved-count = Solved on the first try: { $count } of { $tried }
 making-puzzle = Finding a puzzle…
 puzzle-of-day = Puzzle of the day

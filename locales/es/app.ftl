@@ -189,5 +189,6 @@ points =
 moves-head = Jugadas
 working = Pensando…
 copied = Copiado.
+film = GIF animado
 copy-address = Copiar enlace
 close = Cerrar

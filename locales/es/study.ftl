@@ -92,6 +92,18 @@ puzzle-wrong = { $move } no es la solución. Este problema ya no cuenta como res
 puzzle-solution = Ver la solución
 puzzle-solution-is = La respuesta es { $move }. Mejor continuación: { $line }
 next-puzzle = Siguiente problema
+# Mistakes in reviewed games, as puzzles.
+mine = Mis errores
+mine-about = El repaso de una partida guarda en este dispositivo las jugadas que echaron a perder una victoria o unas tablas. Los problemas resueltos desaparecen; los demás vuelven.
+mine-none = Aún no hay errores. Juega una partida y mira su repaso: los errores volverán aquí como problemas.
+mine-question =
+    { $verdict ->
+        [win] { $side } dejó escapar aquí la victoria. Encuentra una jugada que gane.
+       *[draw] { $side } dejó escapar aquí las tablas. Encuentra una jugada que las mantenga.
+    }
+mine-right = ¡Correcto! { $move } lo mantiene.
+mine-solution = Lo correcto habría sido: { $moves }
+mine-count = Errores pendientes: { $count }
 solved-count = Resueltos a la primera: { $count } de { $tried }
 making-puzzle = Buscando un problema…
 puzzle-of-day = Problema del día

@@ -189,5 +189,6 @@ points =
 moves-head = Coups
 working = Réflexion…
 copied = Copié.
+film = GIF animé
 copy-address = Copier le lien
 close = Fermer

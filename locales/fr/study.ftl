@@ -92,6 +92,18 @@ puzzle-wrong = { $move } n’est pas la solution. Cette énigme ne compte plus c
 puzzle-solution = Voir la solution
 puzzle-solution-is = La réponse est { $move }. Meilleure suite : { $line }
 next-puzzle = Énigme suivante
+# Mistakes in reviewed games, as puzzles.
+mine = Mes erreurs
+mine-about = La relecture d’une partie garde sur cet appareil les coups qui ont gâché une victoire ou une nulle. Les problèmes résolus disparaissent, les autres reviennent.
+mine-none = Pas encore d’erreurs. Joue une partie et relis-la : ses erreurs reviendront ici comme problèmes.
+mine-question =
+    { $verdict ->
+        [win] Ici, { $side } a laissé passer la victoire. Trouve un coup qui gagne.
+       *[draw] Ici, { $side } a laissé passer la nulle. Trouve un coup qui la garde.
+    }
+mine-right = Juste ! { $move } garde le résultat.
+mine-solution = Il fallait jouer : { $moves }
+mine-count = Erreurs restantes : { $count }
 solved-count = Résolues du premier coup : { $count } sur { $tried }
 making-puzzle = Recherche d’une énigme…
 puzzle-of-day = Énigme du jour

@@ -189,5 +189,6 @@ points =
 moves-head = Mosse
 working = Sto pensando…
 copied = Copiato.
+film = GIF animata
 copy-address = Copia link
 close = Chiudi

@@ -92,6 +92,18 @@ puzzle-wrong = { $move } non è la soluzione. Questo problema non conta più com
 puzzle-solution = Mostra la soluzione
 puzzle-solution-is = La risposta è { $move }. Miglior continuazione: { $line }
 next-puzzle = Prossimo problema
+# Mistakes in reviewed games, as puzzles.
+mine = I miei errori
+mine-about = La revisione di una partita conserva su questo dispositivo le mosse che hanno buttato via una vittoria o una patta. I problemi risolti spariscono, gli altri tornano.
+mine-none = Ancora nessun errore. Gioca una partita e rivedila: i suoi errori torneranno qui come problemi.
+mine-question =
+    { $verdict ->
+        [win] Qui { $side } ha buttato via la vittoria. Trova una mossa che vince.
+       *[draw] Qui { $side } ha buttato via la patta. Trova una mossa che la mantiene.
+    }
+mine-right = Giusto! { $move } mantiene il risultato.
+mine-solution = La risposta giusta era: { $moves }
+mine-count = Errori rimasti: { $count }
 solved-count = Risolti al primo colpo: { $count } su { $tried }
 making-puzzle = Cerco un problema…
 puzzle-of-day = Problema del giorno

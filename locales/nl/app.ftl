@@ -189,5 +189,6 @@ points =
 moves-head = Zetten
 working = Denkt na…
 copied = Gekopieerd.
+film = Bewegende gif
 copy-address = Link kopiëren
 close = Sluit

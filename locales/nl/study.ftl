@@ -92,6 +92,18 @@ puzzle-wrong = { $move } is niet het antwoord. Deze puzzel telt niet meer als op
 puzzle-solution = Toon de oplossing
 puzzle-solution-is = Het antwoord is { $move }. Beste voortzetting: { $line }
 next-puzzle = Volgende puzzel
+# Mistakes in reviewed games, as puzzles.
+mine = Mijn fouten
+mine-about = De nabespreking van een spel bewaart op dit apparaat de zetten die winst of remise weggaven. Opgeloste puzzels verdwijnen, andere komen terug.
+mine-none = Nog geen fouten. Speel een spel en bekijk de nabespreking: de fouten komen hier terug als puzzels.
+mine-question =
+    { $verdict ->
+        [win] { $side } gaf hier de winst weg. Vind een zet die wint.
+       *[draw] { $side } gaf hier de remise weg. Vind een zet die remise houdt.
+    }
+mine-right = Goed! { $move } houdt het vast.
+mine-solution = Goed was geweest: { $moves }
+mine-count = Fouten over: { $count }
 solved-count = In één keer opgelost: { $count } van { $tried }
 making-puzzle = Zoekt een puzzel…
 puzzle-of-day = Puzzel van de dag

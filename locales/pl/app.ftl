@@ -191,5 +191,6 @@ points =
 moves-head = Ruchy
 working = Myśli…
 copied = Skopiowano.
+film = Animowany GIF
 copy-address = Kopiuj link
 close = Zamknij

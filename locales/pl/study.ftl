@@ -92,6 +92,18 @@ puzzle-wrong = { $move } to nie jest rozwiązanie. To zadanie nie liczy się ju�
 puzzle-solution = Pokaż rozwiązanie
 puzzle-solution-is = Odpowiedź: { $move }. Najlepsza kontynuacja: { $line }
 next-puzzle = Następne zadanie
+# Mistakes in reviewed games, as puzzles.
+mine = Moje błędy
+mine-about = Omówienie gry zapisuje na tym urządzeniu ruchy, które zaprzepaściły wygraną lub remis. Rozwiązane zadania znikają, pozostałe wracają.
+mine-none = Nie ma jeszcze błędów. Zagraj i otwórz omówienie gry, a jej błędy wrócą tu jako zadania.
+mine-question =
+    { $verdict ->
+        [win] Strata wygranej. Ruch: { $side }. Znajdź ruch, który wygrywa.
+       *[draw] Strata remisu. Ruch: { $side }. Znajdź ruch, który utrzymuje remis.
+    }
+mine-right = Dobrze! { $move } utrzymuje wynik.
+mine-solution = Dobra odpowiedź: { $moves }
+mine-count = Pozostałe błędy: { $count }
 solved-count = Rozwiązane za pierwszym razem: { $count } z { $tried }
 making-puzzle = Szukam zadania…
 puzzle-of-day = Zadanie dnia

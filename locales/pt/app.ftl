@@ -189,5 +189,6 @@ points =
 moves-head = Jogadas
 working = Pensando…
 copied = Copiado.
+film = GIF animado
 copy-address = Copiar link
 close = Fechar

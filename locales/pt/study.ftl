@@ -92,6 +92,18 @@ puzzle-wrong = { $move } não é a solução. Este desafio já não conta como r
 puzzle-solution = Mostrar a solução
 puzzle-solution-is = A resposta é { $move }. Melhor sequência: { $line }
 next-puzzle = Próximo desafio
+# Mistakes in reviewed games, as puzzles.
+mine = Meus erros
+mine-about = A revisão de uma partida guarda neste dispositivo as jogadas que desperdiçaram uma vitória ou um empate. Os problemas resolvidos somem, os outros voltam.
+mine-none = Ainda não há erros. Jogue uma partida e reveja-a: os erros dela voltam aqui como problemas.
+mine-question =
+    { $verdict ->
+        [win] Aqui { $side } deixou escapar a vitória. Encontre uma jogada que vença.
+       *[draw] Aqui { $side } deixou escapar o empate. Encontre uma jogada que empate.
+    }
+mine-right = Certo! { $move } mantém o resultado.
+mine-solution = O certo teria sido: { $moves }
+mine-count = Erros restantes: { $count }
 solved-count = Resolvidos de primeira: { $count } de { $tried }
 making-puzzle = Procurando um desafio…
 puzzle-of-day = Desafio do dia

@@ -161,6 +161,13 @@ export function checkbox(label, checked, changed) {
   return { field, element: html("label", { class: "field check" }, field, html("span", {}, label)) };
 }
 
+/** Saves a file. @param {Uint8Array<ArrayBuffer>} bytes @param {string} name @param {string} [type] */
+export function saveFile(bytes, name, type = "application/octet-stream") {
+  const href = URL.createObjectURL(new Blob([bytes], { type }));
+  html("a", { href, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 60_000);
+}
+
 /** Copies a text, also where the page is not secure and has no clipboard. @param {string} text */
 export async function copyText(text) {
   try {

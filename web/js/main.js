@@ -24,6 +24,7 @@ const views = [
   [/^\/analysis$/, () => import("./views/analysis.js")],
   [/^\/review$/, () => import("./views/review.js")],
   [/^\/puzzles$/, () => import("./views/puzzles.js")],
+  [/^\/puzzles\/mine$/, () => import("./views/mine.js")],
   [/^\/puzzles\/sheet$/, () => import("./views/sheet.js")],
   [/^\/puzzles\/(storm|streak)$/, () => import("./views/storm.js")],
   [/^\/learn$/, () => import("./views/learn.js")],

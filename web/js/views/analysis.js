@@ -128,11 +128,12 @@ class Analysis {
     this.graphHead = html("h2", { hidden: true }, t("graph"));
     this.moves = html("ol", { class: "moves game" });
     this.stepper = new Stepper((at) => void this.to(at));
+    const film = tool("film", t("film"), () => void import("../film.js").then(({ shareFilm }) => this.whole && shareFilm(this.whole)));
     const review = tool("review", t("review"), () => this.whole && navigate(`/review?${queryOf(this.whole)}`));
     // The results grow during the search, so nothing clickable is below them.
     const panel = html("section", { class: "panel" }, this.status, this.stepper.element, this.moves, this.note, this.values, this.lineHead, this.line, this.graphHead, this.graph);
     this.element = layout({
-      place: [this.board.element, bar(this.why.button, review, copyTool())],
+      place: [this.board.element, bar(this.why.button, review, copyTool(), film)],
       side: [this.why.element, panel],
       below: [this.makeTextForms(), this.makeBoardForm()],
     });

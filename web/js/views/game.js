@@ -332,8 +332,10 @@ class Online {
       else if (this.seat && isTheirs(state.rematch)) add("accept-rematch", "accept_rematch", "main");
       else if (this.seat && !state.rematch) add("again", "offer_rematch", "main");
       const query = queryOf(this.view);
-      const { gravity, steps } = this.view;
+      const view = this.view;
+      const { gravity, steps } = view;
       if (steps.length) buttons.push(html("a", { class: "plain", href: `/review?${query}` }, t("review")));
+      if (steps.length) buttons.push(button(t("film"), () => void import("../film.js").then(({ shareFilm }) => shareFilm(view)), { class: "plain" }));
       if (gravity && steps.length && this.bestMoves.childElementCount === 0) buttons.push(button(t("best-moves-ask"), () => void this.showBestMoves(state), { class: "plain" }));
     }
     this.actions.classList.toggle("offer", state.ending !== null);

@@ -2,7 +2,7 @@
 
 import { drawBars } from "../bars.js";
 import { Board } from "../board.js";
-import { announce, checkbox, html, labelled, number, select, svg } from "../dom.js";
+import { announce, checkbox, html, labelled, number, saveFile, select, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, describeLastMove, gameStatus, specOf } from "../game.js";
 import { bar, layout, relabel, tool } from "../layout.js";
@@ -97,13 +97,6 @@ function curve(report) {
   const values = last && measures(last).map((share, of) => `${names[of]} ${integers.format(100 * share)}`).join(", ");
   const label = values ? t("learn-curve", { values }) : t("learn-no-strength");
   return svg("svg", { class: "curve", viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": label }, ...grid, ...lines);
-}
-
-/** Downloads a file. @param {Uint8Array<ArrayBuffer>} bytes @param {string} name */
-function download(bytes, name) {
-  const href = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
-  html("a", { href, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 60_000);
 }
 
 class Learn {
@@ -280,7 +273,7 @@ class Learn {
     const { seconds } = this.report;
     const bytes = await this.learner.save(kind);
     this.saved = seconds;
-    download(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
+    saveFile(bytes, `${this.report.view.size}.model${kind ? ".checkpoint" : ""}`);
   }
 
   /** @param {boolean} isRunning @param {Key} word the status message */

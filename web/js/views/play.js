@@ -290,8 +290,9 @@ class Play {
     const review = html("a", { class: "plain", href: `/review?${queryOf(view)}` }, t("review"));
     const challenge = other && button(t(isLost ? "easier" : "harder", { player: playerName(other, view.size) }), () => void this.challenge(other), { class: "plain" });
     const friend = html("a", { class: "plain", href: "/online?friend" }, t("invite-friend"));
+    const film = button(t("film"), () => void import("../film.js").then(({ shareFilm }) => shareFilm(view)), { class: "plain" });
     const undo = button(t("undo"), () => void this.undo(), { class: "plain" });
-    this.offer.replaceChildren(...[rematch, review, challenge, friend, undo].filter((one) => one !== null));
+    this.offer.replaceChildren(...[rematch, review, challenge, friend, film, undo].filter((one) => one !== null));
   }
 
   /** @param {string} move */

@@ -43,12 +43,14 @@ class Puzzles {
     this.solution = tool("solution", t("puzzle-solution"), () => void this.showSolution(), { "aria-keyshortcuts": "h" });
     this.analyze = tool("analyze", t("analyze"), () => this.view && navigate(`/analysis?${queryOf(this.view)}`), { "aria-keyshortcuts": "a" });
     this.nextButton = tool("next", t("next-puzzle"), () => void this.next(1), { class: "apart" });
-    const today = new Date().toISOString().slice(0, 10);
+    // The player's date, in the form of ISO 8601.
+    const today = new Date().toLocaleDateString("sv");
     const done = local.getItem("day") === today ? " ✓" : "";
     const others = html(
       "div",
       { class: "row", role: "group", "aria-label": t("other-puzzles") },
       html("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle-of-day") + done),
+      html("a", { class: "button", href: "/puzzles/mine" }, t("mine")),
       html("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
       html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
       html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),

@@ -5,6 +5,7 @@ import { button, html, svg } from "../dom.js";
 import * as engine from "../engine.js";
 import { gameStatus, queryOf, specOf, specOfQuery } from "../game.js";
 import { bar, layout, tool, toolLink } from "../layout.js";
+import { keepMistakes } from "../mistakes.js";
 import { nodes } from "../sentences.js";
 import { Stepper } from "../stepper.js";
 import { errorText, languageTag, load, nameOf, sideName, t } from "../texts.js";
@@ -115,7 +116,9 @@ export async function show(url) {
         mistake.disabled = items.every((item) => !item.className);
         picture.replaceChildren(graph(review.values, whole.cols * whole.rows, total));
         status.textContent = review.complete ? gameStatus(whole) : t("incomplete");
-        if (review.complete) break;
+        if (!review.complete) continue;
+        keepMistakes(whole, review.reviewed);
+        break;
       }
       isDone = true;
     } catch (error) {
@@ -135,8 +138,9 @@ export async function show(url) {
     return true;
   };
   const analyze = toolLink("analyze", t("analyze"), `/analysis?${queryOf(view)}`);
+  const film = tool("film", t("film"), () => void import("../film.js").then(({ shareFilm }) => shareFilm(view)));
   const start = html("div", { class: "row" }, html("a", { class: "button main", href: "/play" }, t("nav-play")));
   const panel = html("section", { class: "panel" }, html("h2", {}, t("review-title")), status, total === 0 && start, summary, picture, stepper.element, list, note);
-  const element = layout({ place: [board.element, bar(reasons.button, analyze, mistake)], side: [reasons.element, panel] });
+  const element = layout({ place: [board.element, bar(reasons.button, analyze, film, mistake)], side: [reasons.element, panel] });
   return { title: t("review-title"), element, leave: () => (reasons.hide(), wait.abort()), key };
 }

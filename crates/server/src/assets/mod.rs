@@ -31,7 +31,7 @@ use crate::http::error::{self, ApiError};
 use crate::state::App;
 
 /// Paths of the web app's views. All of them return the same page, which chooses the view by the path.
-const VIEW_PATHS: [&str; 12] = [
+const VIEW_PATHS: [&str; 13] = [
     "/",
     "/play",
     "/analysis",
@@ -40,6 +40,7 @@ const VIEW_PATHS: [&str; 12] = [
     "/puzzles/storm",
     "/puzzles/streak",
     "/puzzles/sheet",
+    "/puzzles/mine",
     "/online",
     "/learn",
     "/learn-to-play",
