@@ -230,16 +230,23 @@ test("a puzzle is solved and played out, and a wrong guess counts", async ({ pag
   await expect(page).toHaveURL(/seed=4$/);
 });
 
-test("the page reloads and plays offline", async ({ page, context }) => {
+test("the page reloads and plays offline, also at the highest level", async ({ page, context }) => {
   await page.goto("/play");
   await page.evaluate(() => navigator.serviceWorker.ready.then((ready) => ready.active?.state));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  // The book, the models and the strategy are fetched when the page is idle, or now.
+  await page.getByRole("button", { name: "Settings" }).click();
+  await page.getByRole("button", { name: "Save for offline play" }).click();
+  await expect(page.getByText("Offline play works: 5 MB")).toBeVisible();
+  await isAccessible(page);
   await context.setOffline(true);
   await page.goto("/analysis?moves=2252576253462244111563365343671351441");
   await expect(page.getByText(/loses|every move/).first()).toBeVisible();
-  await startGame(page, { opponent: "level:1" });
+  await startGame(page, { opponent: "level:10" });
   await playable(page).nth(3).click();
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
+  await page.goto("/strategy");
+  await expect(page.locator("td", { hasText: "Red" })).toHaveCount(1);
   await context.setOffline(false);
 });
 
