@@ -1,13 +1,15 @@
 // The main paths where browsers offer less: on plain http, and where site data is blocked or full.
 import { expect, test } from "@playwright/test";
 import { column, startOnlineGame } from "./online.js";
-import { playable, startGame, status, visit } from "./help.js";
+import { isAccessible, playable, startGame, status, visit } from "./help.js";
 
 /** An address at home. Unlike 127.0.0.1, it is not a secure context. */
 const HOME = "192.168.7.7";
+/** A name that the server does not know. */
+const OTHER_HOST = "four.example";
 
 test.use({
-  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=MAP ${HOME} 127.0.0.1`] }),
+  launchOptions: async ({ launchOptions }, use) => use({ ...launchOptions, args: [...launchOptions.args, `--host-resolver-rules=MAP ${HOME} 127.0.0.1, MAP ${OTHER_HOST} 127.0.0.1`] }),
 });
 
 /** How reading or writing site data fails. @type {Record<string, () => void>} */
@@ -35,8 +37,7 @@ async function useEveryView(page) {
   await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   await visit(page, "/analysis?moves=44444326112");
   await expect(page.getByText("2 wins in 27 moves")).toBeVisible();
-  await page.locator("summary").first().click();
-  await page.getByRole("button", { name: "Link to this position" }).click();
+  await page.getByRole("button", { name: "Copy link" }).click();
   await expect(page.getByText("Copied.")).toBeVisible();
   await visit(page, "/puzzles?seed=1&grade=1");
   await expect(page.locator("h2").first()).toContainText("find the only");
@@ -60,7 +61,6 @@ test("on plain http, everything works", async ({ browser, baseURL }) => {
   expect(await useEveryView(page)).toEqual([]);
   await context.close();
   const { contexts, host, guest } = await startOnlineGame(browser, { url });
-  await host.getByRole("button", { name: "Copy" }).first().click();
   await column(host, 4).click();
   await expect(status(guest)).toContainText("Your move, Yellow.");
   await column(guest, 5).click();
@@ -84,3 +84,21 @@ for (const [name, fail] of Object.entries(failures)) {
     await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
   });
 }
+
+test("a wrong address, link or host name is explained, and a slash at the end is ignored", async ({ page, baseURL }) => {
+  const inMain = (role, options) => page.getByRole("main").getByRole(role, options);
+  const wrong = await page.goto("/nothing");
+  expect(wrong.status()).toBe(404);
+  await expect(page.getByText("There is nothing at this address.")).toBeVisible();
+  await isAccessible(page);
+  await inMain("link", { name: "Play" }).click();
+  await expect(playable(page)).toHaveCount(7);
+  await page.goto("/invite/0123456789abcdef/wrong");
+  await expect(page.getByText("This invitation is no longer valid")).toBeVisible();
+  await expect(inMain("link")).toHaveAttribute("href", "/online");
+  await page.goto("/analysis/?moves=44");
+  await expect(page).toHaveURL(/\/analysis\?.*moves=44$/);
+  await page.goto(baseURL.replace("127.0.0.1", OTHER_HOST));
+  await expect(page.getByRole("heading", { name: `This server is not known as “${OTHER_HOST}` })).toBeVisible();
+  await isAccessible(page);
+});
