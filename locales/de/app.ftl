@@ -60,6 +60,7 @@ refusal =
         [too_fast] Zu viele Anfragen. Warte einen Augenblick.
         [busy] Der Server hat gerade zu viel zu tun.
         [offline] Der Server ist nicht erreichbar.
+        [cookies] Online-Spiele brauchen Cookies, die dieser Browser hier blockiert.
        *[other] { $reason }
     }
 

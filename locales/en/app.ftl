@@ -51,6 +51,7 @@ labeled = { $label }: { $text }
 refusal =
     { $code ->
         [offline] Cannot reach the server.
+        [cookies] Online games need cookies, which this browser blocks here.
        *[other] { $reason }
     }
 

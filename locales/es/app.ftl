@@ -60,6 +60,7 @@ refusal =
         [too_fast] Demasiadas peticiones: espera un momento.
         [busy] El servidor tiene ahora demasiado trabajo.
         [offline] No se puede contactar con el servidor.
+        [cookies] Las partidas en línea necesitan cookies, y este navegador las bloquea aquí.
        *[other] { $reason }
     }
 

@@ -60,6 +60,7 @@ refusal =
         [too_fast] Trop de demandes : attends un instant.
         [busy] Le serveur a trop à faire en ce moment.
         [offline] Le serveur est injoignable.
+        [cookies] Les parties en ligne ont besoin de cookies, que ce navigateur bloque ici.
        *[other] { $reason }
     }
 

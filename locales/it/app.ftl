@@ -60,6 +60,7 @@ refusal =
         [too_fast] Troppe richieste: aspetta un momento.
         [busy] Il server ora ha troppo da fare.
         [offline] Il server non è raggiungibile.
+        [cookies] Le partite online richiedono i cookie, che questo browser qui blocca.
        *[other] { $reason }
     }
 

@@ -60,6 +60,7 @@ refusal =
         [too_fast] Te veel vragen: wacht even.
         [busy] De server heeft het nu te druk.
         [offline] De server is niet bereikbaar.
+        [cookies] Online spellen hebben cookies nodig, en die blokkeert deze browser hier.
        *[other] { $reason }
     }
 

@@ -60,6 +60,7 @@ refusal =
         [too_fast] Za dużo zapytań: poczekaj chwilę.
         [busy] Serwer jest teraz zbyt zajęty.
         [offline] Serwer jest nieosiągalny.
+        [cookies] Gry online wymagają plików cookie, które ta przeglądarka tu blokuje.
        *[other] { $reason }
     }
 

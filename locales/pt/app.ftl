@@ -60,6 +60,7 @@ refusal =
         [too_fast] Pedidos demais: espere um momento.
         [busy] O servidor está ocupado demais agora.
         [offline] Não foi possível contatar o servidor.
+        [cookies] Partidas online precisam de cookies, que este navegador bloqueia aqui.
        *[other] { $reason }
     }
 

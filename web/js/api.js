@@ -8,6 +8,8 @@ import { RequestError } from "./engine.js";
  * @returns {Promise<any>}
  */
 export async function api(path, body) {
+  // A seat belongs to a browser by a cookie.
+  if (body !== undefined && !navigator.cookieEnabled) throw new RequestError({ code: "cookies", reason: "cookies are blocked" });
   const init = body === undefined ? {} : { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
   let response;
   try {

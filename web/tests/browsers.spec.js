@@ -20,6 +20,7 @@ const failures = {
     };
     for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) Object.defineProperty(window, name, { get });
     Object.defineProperty(navigator.serviceWorker, "register", { value: async () => get() });
+    Object.defineProperty(navigator, "cookieEnabled", { get: () => false });
   },
   full: () => {
     Storage.prototype.setItem = () => {
@@ -79,6 +80,11 @@ for (const [name, fail] of Object.entries(failures)) {
     expect(await useEveryView(page)).toEqual([]);
     // `startGame` has loaded the page again.
     expect(await page.evaluate(() => window.told)).toBe(1);
+    if (name === "blocked") {
+      await visit(page, "/online");
+      await page.getByRole("button", { name: "Create invitation link" }).click();
+      await expect(page.getByText("Online games need cookies")).toBeVisible();
+    }
     // A value that could not be saved lasts until the page is closed.
     await visit(page, "/play");
     await expect(page.locator("td", { hasText: "Yellow" })).toHaveCount(1);
