@@ -34,7 +34,7 @@ test("a headline addresses the person, with one primary button", async ({ page }
   await expect(status(page)).toHaveText("Red played 7. You won!");
   await expect(page.locator(".offer .main")).toHaveText("Rematch");
   await expect(page.locator("main .main:visible:not(form *)")).toHaveCount(1);
-  await expect(page.locator(".offer .plain")).toHaveText(["Review", /^Harder: \w+$/, "Invite a friend", "Undo"]);
+  await expect(page.locator(".offer .plain")).toHaveText(["Review", /^Harder: \w+$/, "Invite a friend", "Animated GIF", "Undo"]);
   // It is within the row above the board.
   const fits = await page.evaluate(() => document.querySelector(".headline span").getBoundingClientRect().bottom <= document.querySelector(".frame").getBoundingClientRect().top);
   expect(fits).toBe(true);
