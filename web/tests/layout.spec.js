@@ -22,6 +22,7 @@ test("the board has one place in all views, with tools below it that are large e
       const box = await page.locator(".board").boundingBox();
       places[view] = `${box.x} ${box.width}`;
       const tools = await page.locator(".bar > *:visible").evaluateAll((all) => all.map((one) => ({ name: one.textContent, size: Math.min(one.offsetWidth, one.offsetHeight), icons: one.querySelectorAll("svg.icon").length })));
+      expect(new Set(await page.locator(".bar > *:visible").evaluateAll((all) => all.map((one) => one.offsetTop))).size, `${view}: one row`).toBeLessThanOrEqual(1);
       for (const { name, size, icons } of tools) {
         expect(size, `${view}: ${name}`).toBeGreaterThanOrEqual(44);
         expect(icons, `${view}: ${name}`).toBe(1);

@@ -4,7 +4,7 @@ import { Board } from "../board.js";
 import { html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
-import { bar, copyTool, layout, tool } from "../layout.js";
+import { bar, copyTool, layout, tool, toolLink } from "../layout.js";
 import { local } from "../storage.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
 import { Why } from "../why.js";
@@ -49,11 +49,11 @@ class Puzzles {
     const others = html(
       "div",
       { class: "row", role: "group", "aria-label": t("other-puzzles") },
-      html("a", { class: "button", href: `/puzzles?day=${today}` }, t("puzzle-of-day") + done),
-      html("a", { class: "button", href: "/puzzles/mine" }, t("mine")),
-      html("a", { class: "button", href: "/puzzles/storm" }, t("storm")),
-      html("a", { class: "button", href: "/puzzles/streak" }, t("streak")),
-      html("a", { class: "button", href: "/puzzles/sheet" }, t("sheet")),
+      toolLink("day", t("puzzle-of-day") + done, `/puzzles?day=${today}`),
+      toolLink("again", t("mine"), "/puzzles/mine"),
+      toolLink("now", t("storm"), "/puzzles/storm"),
+      toolLink("streak", t("streak"), "/puzzles/streak"),
+      toolLink("print", t("sheet"), "/puzzles/sheet"),
     );
     const head = html("section", { class: "panel head" }, this.question, this.level);
     const panel = html("section", { class: "panel" }, this.status, this.count, html("div", { class: "row" }, this.grade.element), html("h2", {}, t("other-puzzles")), others);
