@@ -26,7 +26,9 @@ _REJECTED, _OUT, _ADVICE, _CHOICE, _FINAL, _FORMAT = -1, 0, 1, 2, 3, 4
 _CONCLUDING = ("so", "therefore", "thus", "hence")
 _CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
 #: Words before a sentence such as "Column 4, because 3 loses".
-_OPENING = w.any_of("ok okay so then the final first hmm sure therefore thus well yes in on die la le il el a")
+_OPENING = w.any_of(
+    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably hmm sure therefore thus well yes in on die la le il el a"
+)
 #: Where a sentence is split into clauses.
 _SPLIT = re.compile(
     rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|"
@@ -43,7 +45,7 @@ _LABELED = re.compile(
 )
 #: Words before a label that make it a label of something else.
 _NOT_MINE = re.compile(
-    r"(?<!\w)(?:opponent\W?s?|your|his|her|their|last|previous|x's|o's|red's|yellow's|legal|available|possible|first|illegal|"
+    r"(?<!\w)(?:opponent\W?s?|your|his|her|their|last|previous|x's|o's|red's|yellow's|legal|available|possible|first|illegal|invalid|"
     r"worst|bad|wrong|losing|only legal|playable|candidate)(?!\w)\s*(?:\w+\s+)?$",
     IGNORE_CASE,
 )
@@ -52,10 +54,14 @@ _FREE = (
     r"\s*(?:$|[.,!?;:()\]—–…\-]|"
     + w.any_of(
         "because since as to and instead now next for so then please pls this again here rather not it which but in on if with "
-        "or than over is weil denn porque perché omdat want bo car pour para per um zu spielen setzen wählen"
+        "or than over weil denn porque perché omdat want bo car pour para per um zu spielen setzen wählen i bitte s'il por proszę alsjeblieft graag it wins"
     )
     + r"\b)"
 )
+
+
+#: Words after a move that is not made now.
+_LATER = r"\s*(?:for later|later|for the end|in reserve|(?:on )?(?:the |my |your )?next (?:turn|move))\b"
 
 
 @dataclass
@@ -105,6 +111,13 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
             and _revises(text[at + 1 : start])
         ):
             return Unclear("the answer takes its move back; name exactly one")
+    # "No, wait." at the end.
+    if re.search(
+        r"[.!?\n]\W*(?:(?:no|oops|sorry)\W+)?(?:no|wait|scratch that|never mind|undo|cancel that)\W*$",
+        text[at + 1 :],
+        IGNORE_CASE,
+    ):
+        return Unclear("the answer takes its move back; name exactly one")
     extra = re.search(rf"[.!?;\n]\s*(?:or|alternatively|otherwise)\b[^.!?\n]*?({SIGN})", text[at + 1 :], IGNORE_CASE)
     if extra:
         values = different_moves([*values, *reading.of(extra[1]).values], reading.rules)
@@ -134,6 +147,7 @@ def _statements(text: str, reading: Reading) -> tuple[list[_Statement], list[tup
     rejected: list[tuple[int, Mention]] = []
     lines = [match for match in re.finditer(r"[^\n]+", text) if match[0].strip()]
     heads = sum(1 for line in lines if re.match(rf"\s*•?\s*{SIGN}\s*[:—–-]", line[0]))
+    items = sum(1 for line in lines if re.fullmatch(rf"\s*•\W*{SIGN}\W*", line[0]))
     for line in lines:
         for sentence in re.finditer(r"[^.!?;]{1,600}[.!?;]*", line[0]):
             start = line.start() + sentence.start()
@@ -141,7 +155,8 @@ def _statements(text: str, reading: Reading) -> tuple[list[_Statement], list[tup
             if re.search(SIGN, words):
                 is_item = heads > 1 and re.match(rf"\s*•?\s*{SIGN}\s*[:—–-]", line[0]) is not None
                 alone = (
-                    line in (lines[0], lines[-1])
+                    not (items > 1 and line[0].lstrip().startswith("•"))
+                    and line in (lines[0], lines[-1])
                     and re.fullmatch(
                         rf"\W*(?:(?:ok|okay|the|in|so|final|{w.COLUMN})\W+)*{SIGN}\W*(?:please\W*)?",
                         line[0],
@@ -181,8 +196,9 @@ class _Place:
     before: str
     after: str
     follows: str
-    #: The word or sign that introduces the clause.
+    #: The word or sign that introduces the clause, and the clause before it.
     connector: str
+    intro: str
     #: Whether the clause is a condition or its consequence.
     is_conditional: bool
     is_question: bool
@@ -211,7 +227,7 @@ class _Place:
         """Whether the mention names a column: a bare number does so only in the right place."""
         if not self.mention.is_bare:
             return True
-        verb = rf"(?:{w.VERB}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto)\W*(?:{w.FILLER}\W+)*$"
+        verb = rf"(?:{w.VERB}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto|\bleaves|\b(?:make|give)\s+(?:it|me)|placed|dropped|played)\W*(?:{w.FILLER}\W+)*$"
         return _find(verb, self.near) is not None and re.match(_FREE, self.follows, IGNORE_CASE) is not None
 
 
@@ -233,6 +249,7 @@ def _sentence(
     for number in range(0, len(pieces), 2):
         clause = pieces[number]
         connector = pieces[number - 1].strip().lower() if number else ""
+        intro = pieces[number - 2] if number else ""
         has_statement = bool(found) and found[-1].start >= start
         if connector in _CONCLUDING or connector == "but":
             conditional = later = False
@@ -246,11 +263,12 @@ def _sentence(
             follows = (after + "".join(pieces[number + 1 : number + 9]))[:200]
             mention = reading.of(match[0])
             if label_at == at + match.start() and not is_question:
-                rank = label_rank if label_rank == _FINAL or not _rejects(before, after) else _REJECTED
+                is_final = label_rank == _FINAL and not re.match(r"\s*(?:is|was|has|would)\b", after, IGNORE_CASE)
+                rank = label_rank if is_final or not _rejects(before, after) else _REJECTED
             else:
                 has_statement = bool(found) and found[-1].start >= start
                 circumstances = (conditional, is_question, is_item, later, number == 0, has_statement, is_revised)
-                rank = _rank(_Place(mention, before, after, follows, connector, *circumstances))
+                rank = _rank(_Place(mention, before, after, follows, connector, intro, *circumstances))
             if is_alone and rank >= _OUT:
                 rank = max(rank, _FINAL)
             if mention.is_structured and rank >= _OUT:
@@ -272,6 +290,22 @@ def _labeled(words: str) -> tuple[int, int]:
     is_strict = label["link"] in (":", "=", "->", "→", "：") or not _has("best|winning|correct|optimal", label["kind"])
     is_mine = not _has(w.OPPONENT, label["before"][-25:])
     return label.start("sign"), _FINAL if is_strict and is_mine else _ADVICE
+
+
+def _introduces_other(intro: str, is_bare: bool) -> bool:
+    """Whether a clause introduces something else than the move, as in "illegal move: 4" and "for example, 4".
+
+    A bare number needs words that introduce a move.
+    """
+    move = rf"{w.VERB}|{w.MERIT}|{w.BEST}|{w.LABEL}|{w.NEGATION}|so|ok(?:ay)?|elimination|vote|checkmate|final(?:ly)?|now|here|there|full"
+    if is_bare and not _has(move, intro):
+        return True
+    other = (
+        r"threats?|warning|example|errors?|note|valid|invalid|available|playable|legal|illegal|typo|format|options|candidates|"
+        r"bad|wrong|worst|losing|last|previous|possible|moves|columns|question|hint|remember|oh no|careful|beware|watch out"
+    )
+    near = re.split(SIGN, intro)[-1]
+    return _has(other, near) or _has(w.OPPONENT, near) and _NOT_MINE.search(near + " ") is not None
 
 
 def _find(pattern: str, words: str) -> Optional[re.Match[str]]:
@@ -326,23 +360,34 @@ def _rank(place: _Place) -> int:
 def _own(place: _Place) -> Optional[int]:
     """The class of a mention after "I play" and the like; None if there are no such words, or if they are negated."""
     before = place.before
-    second_verb = rf"(?<!\w){w.SUBJECT}\b.*{SIGN}\s*(?:and|but)\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*$"
-    own = _find(rf"(?:{w.OWN}){NO_SIGN}*$", before) or _find(second_verb, before)
+    second_verb = rf"(?<!\w){w.SUBJECT}\b.*{SIGN}\s*(?:(?:and|but)\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*|(?:with|by)\s+(?:\w+ing\s+)?(?:in\s+)?)$"
+    own = _find(rf"(?:{w.OWN}|{w.FUTURE}|{w.DONE}){NO_SIGN}*$", before) or _find(second_verb, before)
     if own is None or (place.is_second and _find(SIGN, own[0])):
         return None
     if _has(w.NEGATION, re.split(SIGN, own[0])[-1]) or _has(w.NEGATION, before[max(0, own.start() - 12) : own.start()]):
         return None
     if (
         place.is_open
+        or _has(w.CONDITION, own[0])
         or _has(r"could|might|may|consider\w*|maybe|perhaps", own[0])
         or _has(w.PAST, before + place.after)
     ):
+        return _OUT
+    # "I'd play column 4, but it is full", and "if it were open".
+    if _find(
+        rf"^\W*but\s+(?:it|that|this|the\s+column)\W*(?:\w+\s+){{0,3}}?(?:{w.FAULT})(?!\w)", place.follows
+    ) or _find(r"^\W*if\s+(?:it|that|this|only|i)\s+(?:weren't|wasn't|were|was|could|had)\b", place.follows):
+        return _REJECTED
+    if re.match(_LATER, place.after, IGNORE_CASE):
+        return _OUT
+    # "I answer column 3 with column 4."
+    if re.match(rf"\s*(?:with|by)\s+(?:\w+ing\s+)?(?:in\s+)?{SIGN}", place.follows, IGNORE_CASE):
         return _OUT
     if _find(rf"(?<!\w){w.OPPONENT}\s+(?:\w+\s+)?{w.VERB}", own[0]):
         return _OUT
     if _has(r"threat\w*\s+(?:at|in|on|with)", own[0]) and not _has(r"block\w*|stop\w*|answer\w*", own[0]):
         return _OUT
-    return _CHOICE if place.is_column else _OUT
+    return _CHOICE if place.is_column else None
 
 
 def _duty(place: _Place) -> Optional[int]:
@@ -366,6 +411,10 @@ def _imperative(place: _Place) -> Optional[int]:
     verb = _find(rf"(?:{w.IMPERATIVE}){NO_SIGN}*$", place.before)
     if verb is None or not place.is_column or _has(w.OPPONENT, re.split(w.VERB, verb[0], flags=IGNORE_CASE)[0]):
         return None
+    if _has(r"(?:block|stop)(?:ing)? me", verb[0]):
+        return _OUT
+    if re.match(_LATER, place.after, IGNORE_CASE) or _has(r"number|example|format|one of", verb[0]):
+        return _OUT
     if re.match(r"\W*(?:going|opting|settling|choosing|picking)\b", verb[0], IGNORE_CASE):
         return _CHOICE
     if not re.match(r"\W*\w+ing\b", verb[0], IGNORE_CASE):
@@ -383,6 +432,15 @@ def _advice(place: _Place) -> int:
         return _ADVICE
     if re.match(rf"^\W*(?:{_CHOSEN}\s+)+$", before, IGNORE_CASE):
         return _CHOICE
+    said = r"\b(?:it|that|this)(?:'s|'d\s+be|'ll\s+be|\s+is|\s+(?:has\s+to|must|would|will)\s+be)\s+(?:the\s+)?$"
+    if _find(said, before) or (
+        _find(rf"{w.PLAYED}{NO_SIGN}*$", before)
+        and place.is_column
+        and not _has(
+            r"on my|last|earlier|before|already|previous(?:ly)?|in the (?:first|previous)|first|ago", place.follows
+        )
+    ):
+        return _ADVICE
     if _has(w.OPPONENT, before):
         return _OUT
     # "With column 4, I connect four."
@@ -398,6 +456,7 @@ def _advice(place: _Place) -> int:
     concludes = (
         not place.is_second
         and place.connector in (*_CONCLUDING, "but", "sondern", ":", ",")
+        and not (place.connector in (":", ",") and _introduces_other(place.intro, place.mention.is_bare))
         and re.match(r"^\W*(?:in|the|it's|it is)?\W*$", before, IGNORE_CASE)
         and re.match(r"\s*(?:please|instead|it is|now)?\s*[.!]?\s*$", place.after, IGNORE_CASE)
     )

@@ -29,13 +29,15 @@ from connect4.llm._reading import (
 _DIGITS = r"(?<![\w.+-])\d{1,2}(?![\w%]|\.\d)"
 _COUNT_FROM = re.compile(
     r"[( ,]*\b(?:(?:using|with|in)\s+)?(?P<zero>0|zero|1|one)[- ]?(?:index(?:ed|ing)?|based)(?:[- ]index(?:ed|ing)?)?(?:\s+(?:index|numbering|columns?))?\b"
-    r"|[( ,]*\b(?:if\s+you\s+)?(?:count|start|number|index)\w*\s+(?:the\s+columns\s+)?(?:from|at|with)\s+(?P<from>0|zero|1|one)\b",
+    r"|[( ,]*\b(?:if\s+you\s+)?(?:count|start|number|index)\w*\s+(?:the\s+columns\s+)?(?:from|at|with)\s+(?P<from>0|zero|1|one)\b(?!\s*(?:to|through|up|-|–)\s*\w)",
     IGNORE_CASE,
 )
 _LINKS = r"(?:instead|because|since|and|or|to|for|in|as|is|then|wins?|not|over|than|so|but|with)\b"
 _QUIET = re.compile(
     rf"\b\d+\s*(?:[x×*]|by)\s*\d+\b|\bconnect[- ]?(?:4|four)\b|\d+(?:[.,]\d+)?\s*(?:%|percent\b)|\b\d+\.\d+\b"
     rf"|(?:\b|(?<=\s))[a-t]\d{{1,2}}(?:\s*(?:-|–|—|to|through|→|/)\s*[a-t]\d{{1,2}})+\b"
+    r"|\b\d+(?:\s*[>≥]\s*\d+)+|\bscale of\b[^.!?\n]*"
+    r"|\b(?:win|wins|won|mate|lose|finish|done|back|over)\s+(?:the\s+game\s+)?in\s+\d+\b(?!\s*$)|\b(?:win|mate|lose)\s+in\s+\d+\b"
     rf"|\b\d+\s*(?:-|–|to|through)\s*\d+\b"
     rf"|(?<!column )\b(?:\d+|{w.NUMBER})[- ]+(?:(?!{_LINKS})\w+[- ]+){{0,2}}?{w.COUNTED}(?!\w)"
     rf"|(?<!column )\b(?:\d+|{w.NUMBER})\s+(?:of|out)\b"
@@ -53,7 +55,10 @@ def without_markup(text: str) -> str:
         lines = [line for line in lines if not line.lstrip().startswith(">")]
     lines = [line for line in lines if not _is_board(line)]
     text = re.sub(r"[*`$]+|(?<!\w)_+|_+(?!\w)|\\[()\[\]]|^[ \t]*#+(?!\d)", " ", "\n".join(lines), flags=re.MULTILINE)
+    # "Columns: 1, 2" is a list, not column 1.
+    text = re.sub(r"\b(?:columns|cols)\s*[:=]", "moves:", text, flags=IGNORE_CASE)
     text = re.sub(r"\be\.g\.|\bi\.e\.", " say ", text, flags=IGNORE_CASE)
+    text = re.sub(r"(?<![\w.])\d{1,2}(?:[ |]+\d{1,2}){3,}\b", " ", text)
     # Numbers of lists; a single "4." at the start of a line is an answer.
     if len(re.findall(r"^[ \t]*\d{1,2}[.)][ \t]+\S", text, re.MULTILINE)) > 1:
         text = re.sub(r"^[ \t]*\d{1,2}[.)][ \t]+", "• ", text, flags=re.MULTILINE)
@@ -74,6 +79,8 @@ def _is_board(line: str) -> bool:
         return True
     cells = re.sub(r"^[a-tA-T0-9]{1,2}\s*[.:|]\s*|[\s|+=-]", "", line)
     if len(cells) >= 4 and set(cells) <= _CELLS and not line.isdigit():
+        return True
+    if re.fullmatch(r"(?:column|col|row)?\s*\w{1,2}\s*:\s*[XO.](?:\s*,?\s*[XO.])*", line, IGNORE_CASE):
         return True
     numbers = re.fullmatch(r"\|?\s*\d{1,2}(?:[\s|]+\d{1,2}){3,}\s*\|?", line)
     letters = re.fullmatch(r"[A-Ta-t](?:[\s|]+[A-Ta-t]){3,}", line)
@@ -252,6 +259,12 @@ def replace_mentions(text: str, reading: Reading) -> str:
 def simplify(text: str) -> str:
     """The text with "all moves but 3 lose" as "3 wins"."""
     others = rf"\b(?:everything|every|all|any|anything)\b{NO_SIGN}{{0,20}}\b(?:except|but|besides|other\s+than|apart\s+from)\s+(?:for\s+)?"
+    text = re.sub(
+        rf"\b(?:any|every|all)\w*\s+(?:\w+\s+)?(?:but|except)\s+({SIGN})(?!\s+(?:\w+\s+)?(?:loses?|fails?))",
+        r"not \1",
+        text,
+        flags=IGNORE_CASE,
+    )
     text = re.sub(rf"{others}({SIGN})\s+(?:\w+\s+)?(?:loses?|fails?)", r"\1 wins", text, flags=IGNORE_CASE)
     text = re.sub(rf"(?<!\w)({w.VERB})\s*\(\s*(?={SIGN})", r"\1 ", text, flags=IGNORE_CASE)
     return re.sub(

@@ -82,7 +82,12 @@ def whole_move(text: str, reading: Reading) -> Optional[Value]:
     bare = re.sub(r"[*_`~\"'#$\s]+", " ", re.sub(r"\\(?:text|mathrm|mathbf)\{([^{}]*)\}", r"\1", text)).strip(
         " .!:,()[]{}<>|"
     )
-    bare = re.sub(r"^(?:the|ok|okay|my|in|die|der|das|la|le|el|il|de|het|a)\s+", "", bare, flags=IGNORE_CASE)
+    bare = re.sub(
+        r"^(?:(?:the|ok|okay|my|in|at|to|die|der|das|la|le|el|il|de|het|a|au|al|no|na|w|im|nel|nella|en)\s+){1,3}",
+        "",
+        bare,
+        flags=IGNORE_CASE,
+    )
     bare = re.sub(r"^(?:dead|very|right in the|straight down the)\s+", "", bare, flags=IGNORE_CASE)
     bare = re.sub(
         r"^(?:option|position|number|no|move|slot|spot|square|x|=>|->|[→⇒])[\s.:=#_-]*(?=\d)",

@@ -84,10 +84,10 @@ _OWN_FORMS = any_of(
     "gram wybieram zagram wrzucam stawiam 我(?:会|要|想|将|决定)?(?:选择?|下在?|走|放) inserisco voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam wybiorę blokuję"
 )
 _VERBS = (
-    "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? tak(?:e|ing) go(?:ing)? "
+    "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? tak(?:e|ing)(?!\\s+(?:it\\s+)?back) go(?:ing)?(?!\\s+to\\s) "
     "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? answer(?:ing)? "
-    "respond(?:ing)? reply(?:ing)? stick(?:ing)? counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
-    "prefer(?:ring)? want mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
+    "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) extend(?:ing)? try(?:ing)? confident counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
+    "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
 )
 VERB = any_of(
     _VERBS
@@ -102,7 +102,24 @@ _AUXILIARY = any_of(
     "believe feel that the best is love prefer ended_up end_up 'll 'd 'm better here again gonna gotta got_to left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
 )
 SELF = rf"(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}"
-OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){_OWN_FORMS}|\b(?:that|this|which|it)\s+leaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands))"
+OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){_OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
+#: Verbs that decide nothing.
+_UNDECIDED = any_of(
+    "not never be keep(?!\\s+\\w+ing) save hold reserve need admit know have lose consider see look check "
+    "examine evaluate think avoid ignore skip wait watch worry explain show note remember know assume "
+    "suppose say compare review understand test explore leave discuss analy[sz]e assess lets? allow give "
+    "count describe imagine find figure decide also"
+)
+#: Words of intent before a verb. Any verb but these then announces a move.
+FUTURE = (
+    r"(?:(?<![\w'])(?:i'll|we'll|i\s+will|let's|let\s+me|i'm\s+going\s+to|i\s+am\s+going\s+to|i'm\s+gonna)|"
+    r"(?<![\w'])i(?:\s+(?:really|now|simply|just))?\s+(?:must|should|need\s+to|have\s+to|want\s+to|decided\s+to))"
+    r"\s+(?:(?:now|then|just|simply|also|first|instead|therefore|rather)\s+)*"
+    rf"(?!{_UNDECIDED}\b)\w+"
+)
+#: "I have played", and "I played", which may be about an earlier move.
+DONE = r"(?<![\w'])(?:i've|i\s+have)\s+(?:now\s+|just\s+)?(?:placed|dropped|put|played|chosen|taken|picked|selected)"
+PLAYED = r"(?<![\w'])i\s+(?:placed|dropped|put|played|chose|took|picked|selected)"
 #: Verbs that are separated from another verb by the object, as in German.
 INTENT = r"(?:ich|ik)\s+(?:werde|möchte|will|würde|muss|zal|wil|ga|moet)"
 #: Words at the start of a sentence that replaces a decision.
@@ -111,7 +128,7 @@ REPLACED = any_of(
 )
 DUTY = rf"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|(?:necessary|required|essential|important|best|wise|time)\s+to|win(?:s|ning)?\s+by|by|forced\s+to)\s+(?:\w+\s+)?{VERB}\b"
 #: Third-person forms, as in "*drops a disc in column 4*".
-THIRD = r"(?:drop|play|place|put|pick|choose|slide)s"
+THIRD = r"(?:(?:drop|play|place|put|pick|choose|slide)s|(?:make\s+it|give\s+me)(?=\s))"
 IMPERATIVE = rf"^\W*(?:(?:please|so|ok(?:ay)?|just|now|therefore|thus|hence|yes|sure|instead|and|finally|definitely|i|gotta|gonna|i'll|must|need\s+to|have\s+to|time\s+to)\b\W*)*(?:{VERB}|{THIRD})\b"
 OPPONENT = any_of(
     "opponents? opponent's they they'd they'll you you've you'd you'll your yours their them rivals? enem(?:y|ies) he she gegner\\w* du dein\\w* "
@@ -124,7 +141,7 @@ NEGATION = any_of(
     "invece_di anziché niet geen in_plaats_van nie zamiast não em_vez_de no non_è не вместо 不"
 )
 FAULT = any_of(
-    "los(?:es|e|ing|t) full bad illegal invalid mistakes? blunders? worse worst weak(?:er|ens)? too fail(?:s|ed)? danger\\w* risky unavailable not "
+    "taken gone yours los(?:es|e|ing|t) full bad illegal invalid mistakes? blunders? worse worst weak(?:er|ens)? too fail(?:s|ed)? danger\\w* risky unavailable not "
     "isn't doesn't won't can't cannot wouldn't don't aren't suicid\\w* tempting pointless useless passive irrelevant impossible occupied "
     "filled no_good lets allows lets? gives?_(?:up|away|them|him|her|you|the|red|yellow|x|o|my_opponent) hands helps_(?:you|the|them) would_let "
     "would_allow backfires? natural obvious poor terrible voll verlier\\w* pleine? perd\\w* pierde\\w* llena piena vol verliest przegryw\\w* pełna "
@@ -133,13 +150,13 @@ FAULT = any_of(
 MERIT = any_of(
     "wins? best better strong(?:er|est)? winning correct right only forced my_(?:move|choice|answer|pick|final) the_(?:move|answer|one|choice) good great "
     "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops prevents it_is please makes "
-    "gives?_me wins_the stands_out is_it crucial mandatory solid key gewinnt gagne gana vince wint wygrywa ganha"
+    "gives?_me wins_the the_way_to_go remains is_left stands_out is_it crucial mandatory solid key gewinnt gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
-    "best only winning safest strongest right correct forced optimal better ideal clear obvious beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
+    "best only winning safest strongest right correct forced optimal better ideal win block clear obvious beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
 )
 CONDITION = any_of(
-    "if unless suppose supposing assuming assume imagine once whenever when wenn falls si se als jeśli jeżeli если 如果 whether in_case hypothetically"
+    "if unless suppose supposing assuming assume imagine once whenever when wenn falls(?=\\s+(?:ich|du|der|die|das|es|sie)\\b) si als jeśli jeżeli если 如果 whether in_case hypothetically"
 )
 HEDGE = any_of(
     "maybe perhaps possibly consider(?:s|ed|ing)? could might may options? candidates? possib\\w+ either thinking_(?:of|about) thought_(?:of|about) "
@@ -147,7 +164,7 @@ HEDGE = any_of(
     "peut-être quizás forse misschien może talvez can"
 )
 PAST = any_of(
-    "last_(?:turn|move|time|round) previous(?:ly)? earlier already before_that so_far my_last hast_gespielt just_played gespielt placed_(?:a|my)_disc "
+    "last_(?:turn|move|time|round) previous(?:ly)? earlier already before_that so_far my_last hast_gespielt just_played gespielt "
     "played_(?:last|earlier|before) had_(?:played|placed)"
 )
 REVISION = any_of(
@@ -164,11 +181,11 @@ REASON = any_of(
 )
 LABEL = any_of(
     "answer moves? choice decision action selection pick play response recommendation conclusion output result verdict column col zug antwort coup "
-    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
+    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me mine wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
 )
 #: Words that may be between a verb or a label and a number.
 FILLER = any_of(
     "the a an my our in into at on for with to it this that disc disk piece token chip checker stone move number no slot then instead here "
     "is be play playing drop dropping choose pick place place_it go going number: square spot position column das die den der la le il el de het w na dans "
-    "en nella na no em nr red yellow own next again now simply option by of up"
+    "en nella na no em nr red yellow obviously clearly definitely probably simply surely certainly actually naturally one own next again now simply option by of up"
 )
