@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use connect4_core::{Cell, Rules};
 use connect4_words::Words;
 use ratatui::crossterm::event::MouseEvent;
-use ratatui::layout::{Constraint, Layout, Position as Point, Rect};
+use ratatui::layout::{Position as Point, Rect};
 use textwrap::{WordSeparator, WordSplitter};
 
 use crate::app::{Play, ReviewState, Tour};
@@ -185,10 +185,13 @@ const fn gutter(rules: Rules) -> u16 {
 }
 
 /// Splits a window of `size` (columns, rows) into a title, a board, a text of `said` lines, and key hints. `None` if the
-/// window is too small.
+/// window is too small. Not by ratatui's `Layout`, whose constraint solver takes longer than drawing a game.
 fn split((width, height): (u16, u16), said: u16) -> Option<[Rect; 4]> {
-    let rows = [1, height.saturating_sub(said + 2), said, 1].map(Constraint::Length);
-    (!is_too_small((width, height))).then(|| Layout::vertical(rows).areas(Rect::new(0, 0, width, height)))
+    let lines = |y: u16, height| Rect { x: 0, y, width, height };
+    let end = height.saturating_sub(1);
+    let middle = end.saturating_sub(said).max(1);
+    (!is_too_small((width, height)))
+        .then(|| [lines(0, 1), lines(1, middle - 1), lines(middle, end - middle), lines(end, 1)])
 }
 
 /// Areas of the parts of a game screen.
@@ -274,8 +277,11 @@ impl ReviewLayout {
         let (width, height) = size;
         let rules = reviewing.session.game().rules();
         let has_graph = height >= 14 && reviewing.error.is_none();
-        let rows = [Constraint::Fill(1), Constraint::Length(if has_graph { GRAPH_ROWS } else { 0 })];
-        let [body, graph] = Layout::vertical(rows).areas(body);
+        let graph_rows = if has_graph { GRAPH_ROWS } else { 0 };
+        let (body, graph) = (
+            Rect { height: body.height - graph_rows, ..body },
+            Rect { y: body.bottom() - graph_rows, height: graph_rows, ..body },
+        );
         let list_width = (2 * width / 5).clamp(LIST, PANEL.1);
         let board_in = |width| BoardLayout::new(Rect { width, ..body }, rules, Extras::None);
         let mut board = board_in(width - list_width);
