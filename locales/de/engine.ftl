@@ -214,6 +214,20 @@ nudge-lost = Jeder Zug verliert; suche den, der am längsten standhält.
 nudge-again = Drücke noch einmal { $key }, um den Zug zu sehen.
 no-nudge = Für diese Stellung gibt es keinen Tipp; `connect4 solve --moves` zeigt den Wert jedes Zuges.
 
+## Werte
+
+value =
+    { $worth ->
+        [win] Sieg { in-plies }
+        [win-within] Sieg { within-plies }
+        [draw] Unentschieden
+        [loss] Niederlage { in-plies }
+        [loss-within] Niederlage { within-plies }
+        [at-least-draw] mindestens Unentschieden
+        [at-most-draw] höchstens Unentschieden
+       *[unknown] unbekannt
+    }
+
 ## Ergebnisse von Zügen in `connect4 explain --moves`, nach dem Namen des Zuges
 
 move-wins = gewinnt

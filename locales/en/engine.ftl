@@ -222,6 +222,21 @@ nudge-lost = Every move loses; find the one that holds out longest.
 nudge-again = Press { $key } again for the move.
 no-nudge = There is no hint for this position; see `connect4 solve --moves` for the value of each move.
 
+## Values
+
+# The value of a position or a move.
+value =
+    { $worth ->
+        [win] win { in-plies }
+        [win-within] win { within-plies }
+        [draw] draw
+        [loss] loss { in-plies }
+        [loss-within] loss { within-plies }
+        [at-least-draw] at least a draw
+        [at-most-draw] at most a draw
+       *[unknown] unknown
+    }
+
 ## Results of moves in `connect4 explain --moves`, after the name of the move
 
 move-wins = wins

@@ -222,6 +222,20 @@ nudge-lost = Todas las jugadas pierden; busca la que más aguanta.
 nudge-again = Pulsa { $key } otra vez para ver la jugada.
 no-nudge = No hay pista para esta posición; `connect4 solve --moves` muestra el valor de cada jugada.
 
+## Valores
+
+value =
+    { $worth ->
+        [win] victoria { in-plies }
+        [win-within] victoria { within-plies }
+        [draw] empate
+        [loss] derrota { in-plies }
+        [loss-within] derrota { within-plies }
+        [at-least-draw] al menos empate
+        [at-most-draw] como mucho empate
+       *[unknown] desconocido
+    }
+
 ## Resultados de jugadas en `connect4 explain --moves`, tras el nombre de la jugada
 
 move-wins = gana

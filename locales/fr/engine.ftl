@@ -218,6 +218,20 @@ nudge-lost = Tous les coups perdent ; trouve celui qui tient le plus longtemps.
 nudge-again = Appuie encore sur { $key } pour voir le coup.
 no-nudge = Il n’y a pas de conseil pour cette position ; `connect4 solve --moves` donne la valeur de chaque coup.
 
+## Valeurs
+
+value =
+    { $worth ->
+        [win] victoire { in-plies }
+        [win-within] victoire { within-plies }
+        [draw] nulle
+        [loss] défaite { in-plies }
+        [loss-within] défaite { within-plies }
+        [at-least-draw] au moins nulle
+        [at-most-draw] au plus nulle
+       *[unknown] inconnu
+    }
+
 ## Résultats de coups dans `connect4 explain --moves`, après le nom du coup
 
 move-wins = gagne

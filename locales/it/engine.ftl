@@ -222,6 +222,20 @@ nudge-lost = Ogni mossa perde; trova quella che resiste di più.
 nudge-again = Premi ancora { $key } per vedere la mossa.
 no-nudge = Non c’è un suggerimento per questa posizione; `connect4 solve --moves` mostra il valore di ogni mossa.
 
+## Valori
+
+value =
+    { $worth ->
+        [win] vittoria { in-plies }
+        [win-within] vittoria { within-plies }
+        [draw] patta
+        [loss] sconfitta { in-plies }
+        [loss-within] sconfitta { within-plies }
+        [at-least-draw] almeno patta
+        [at-most-draw] al più patta
+       *[unknown] sconosciuto
+    }
+
 ## Risultati di mosse in `connect4 explain --moves`, dopo il nome della mossa
 
 move-wins = vince

@@ -218,6 +218,20 @@ nudge-lost = Elke zet verliest; vind de zet die het langst standhoudt.
 nudge-again = Druk nog eens op { $key } om de zet te zien.
 no-nudge = Er is geen hint voor deze stelling; `connect4 solve --moves` toont de waarde van elke zet.
 
+## Waarden
+
+value =
+    { $worth ->
+        [win] winst { in-plies }
+        [win-within] winst { within-plies }
+        [draw] gelijkspel
+        [loss] verlies { in-plies }
+        [loss-within] verlies { within-plies }
+        [at-least-draw] minstens gelijkspel
+        [at-most-draw] hoogstens gelijkspel
+       *[unknown] onbekend
+    }
+
 ## Resultaten van zetten in `connect4 explain --moves`, na de naam van de zet
 
 move-wins = wint

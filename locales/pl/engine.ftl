@@ -226,6 +226,20 @@ nudge-lost = Każdy ruch przegrywa; znajdź ten, który broni się najdłużej.
 nudge-again = Naciśnij jeszcze raz { $key }, aby poznać ruch.
 no-nudge = Dla tej pozycji nie ma podpowiedzi; `connect4 solve --moves` pokazuje wartość każdego ruchu.
 
+## Wartości
+
+value =
+    { $worth ->
+        [win] wygrana { in-plies }
+        [win-within] wygrana { within-plies }
+        [draw] remis
+        [loss] przegrana { in-plies }
+        [loss-within] przegrana { within-plies }
+        [at-least-draw] co najmniej remis
+        [at-most-draw] co najwyżej remis
+       *[unknown] nieznane
+    }
+
 ## Wyniki ruchów w `connect4 explain --moves`, po nazwie ruchu
 
 move-wins = wygrywa

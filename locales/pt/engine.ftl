@@ -222,6 +222,20 @@ nudge-lost = Todas as jogadas perdem; ache a que resiste mais.
 nudge-again = Pressione { $key } de novo para ver a jogada.
 no-nudge = Não há dica para esta posição; `connect4 solve --moves` mostra o valor de cada jogada.
 
+## Valores
+
+value =
+    { $worth ->
+        [win] vitória { in-plies }
+        [win-within] vitória { within-plies }
+        [draw] empate
+        [loss] derrota { in-plies }
+        [loss-within] derrota { within-plies }
+        [at-least-draw] pelo menos empate
+        [at-most-draw] no máximo empate
+       *[unknown] desconhecido
+    }
+
 ## Resultados de jogadas em `connect4 explain --moves`, depois do nome da jogada
 
 move-wins = vence

@@ -11,10 +11,10 @@ use crate::commands::threads;
 use crate::formats;
 use crate::input::Source;
 
-/// The language of the engine's sentences.
+/// The language of texts.
 #[derive(Args, Clone, Copy)]
 pub(crate) struct LanguageArgs {
-    /// Choose the language of explanations: en, de, es, fr, it, nl, pl or pt [default: that of the locale]
+    /// Choose the language: en, de, es, fr, it, nl, pl or pt, or a locale such as de_AT [default: that of the locale]
     #[arg(long, value_name = "CODE", value_parser = |code: &str| code.parse::<Language>())]
     lang: Option<Language>,
 }
@@ -24,7 +24,7 @@ impl LanguageArgs {
         self.lang.unwrap_or_else(Language::from_environment)
     }
 
-    /// The catalog of the language.
+    /// The catalogs of the language.
     pub(crate) fn words(self) -> &'static Words {
         Words::of(self.language())
     }
@@ -181,11 +181,21 @@ pub(crate) struct Seed {
 impl Seed {
     /// The given seed, or a random one, which is printed so that the output can be generated again.
     pub(crate) fn choose(&self) -> u64 {
-        self.seed.unwrap_or_else(|| {
-            let seed = random_seed();
+        let seed = self.choose_silently();
+        self.print(seed);
+        seed
+    }
+
+    /// Like [`choose`](Self::choose), without printing: [`print`](Self::print) does it once there is output.
+    pub(crate) fn choose_silently(&self) -> u64 {
+        self.seed.unwrap_or_else(random_seed)
+    }
+
+    /// Prints a seed that was chosen at random.
+    pub(crate) fn print(&self, seed: u64) {
+        if self.seed.is_none() {
             eprintln!("connect4: use --seed {seed} to generate this again");
-            seed
-        })
+        }
     }
 }
 

@@ -35,6 +35,9 @@ fn a_whole_game_without_a_command() {
 #[test]
 fn wins_of_o_and_draws_are_announced() {
     assert!(ok(&["play"], "1\n4\n1\n5\n2\n6\n2\n7\n").ends_with("O wins!\n"));
+    let german = ok(&["play", "--lang", "de"], "9\n1\n4\n1\n5\n2\n6\n2\n7\n");
+    assert!(german.contains("Spalte 9 liegt nicht auf dem Brett; wähle eine von 1 bis 7."), "{german}");
+    assert!(german.ends_with("O gewinnt!\n"), "{german}");
     let out = ok(&["play", "--game", "tic-tac-toe"], "b2\na1\na3\nc1\nb1\nb3\na2\nc2\nc3\n");
     assert!(out.ends_with("Draw!\n"), "{out}");
     assert!(out.contains("Player X, pick a cell: "), "{out}");

@@ -170,15 +170,3 @@ fn the_web_app_shows_the_measured_accuracy_of_levels() {
     let shown = format!("const LEVELS = [{}];", of_100.join(", "));
     assert!(read("web/js/views/best-moves.js").contains(&shown), "web/js/views/best-moves.js lacks: {shown}");
 }
-
-/// The web app and the terminal menu describe levels in the same words.
-#[test]
-fn levels_are_described_in_the_same_words() {
-    let (catalog, menu) = (read("locales/en/app.ftl"), read("crates/tui/src/view/menu.rs"));
-    let abouts = catalog.split_once("\nabout-level =").expect("levels are described").1;
-    for level in 1..=9 {
-        let about = abouts.split_once(&format!("[{level}] ")).expect("each level has its line").1;
-        let about = about.lines().next().expect("the line ends");
-        assert!(menu.contains(&format!("\"{about}\"")), "the menu does not say: {about}");
-    }
-}

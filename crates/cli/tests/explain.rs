@@ -85,6 +85,9 @@ fn explanations_follow_the_language_and_the_locale() {
     }
     let german = ok(&["explain", position, "--lang", "de"], "");
     assert!(german.contains("X muss g4 spielen: Dort würde O g1–g4 vollenden."), "{german}");
+    for locale in ["DE", "de_AT.UTF-8", "de-CH"] {
+        assert_eq!(ok(&["explain", position, "--lang", locale], ""), german, "{locale}");
+    }
     let (code, _, refused) = run(&["explain", position, "--lang", "la"], "");
     assert!(code == 2 && refused.contains("unknown language `la`; expected one of en, de"), "{refused}");
 }

@@ -24,7 +24,7 @@ use connect4_solve::{MoveScore, Solution, Value, Verdict, score_of_end};
 pub(crate) type SolvedValue = Value;
 
 /// How a sentence states a value, with the plies until the end.
-pub(crate) fn stated(value: Value) -> (Worth, u16) {
+pub fn stated(value: Value) -> (Worth, u16) {
     let worth = match (value.verdict, value.score) {
         (Some(Verdict::Win), Some(_)) => Worth::Win,
         (Some(Verdict::Win), None) => Worth::WinWithin,

@@ -21,7 +21,7 @@ mod puzzle;
 mod review;
 
 pub use analysis::Analysis;
-pub use hint::{Hint, MoveValue, Names};
+pub use hint::{Hint, MoveValue, Names, stated};
 pub use proof::{NextStep, ProofTree};
 pub use proof_file::{ProofFile, ProofFileError};
 pub use puzzle::{Puzzle, Puzzles};

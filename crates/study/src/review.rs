@@ -268,23 +268,30 @@ impl Review {
     /// ply      0    5
     /// ```
     pub fn graph(&self) -> String {
+        self.graph_with(["X wins", "draw", "O wins", "ply"])
+    }
+
+    /// Like [`graph`](Self::graph), with other names of the rows.
+    pub fn graph_with(&self, names: [&str; 4]) -> String {
+        let [first, draw, second, ply] = names;
+        let width = names.map(|name| name.chars().count()).into_iter().max().unwrap_or(0) + 2;
         let row = |name: &str, here: &dyn Fn(&Value) -> Option<char>| {
             let marks: String = self.values.iter().map(|value| here(value).unwrap_or(' ')).collect();
-            format!("{name:<8}|{marks}").trim_end().to_owned()
+            format!("{name:<width$}|{marks}").trim_end().to_owned()
         };
         let star = |wanted: Verdict| move |value: &Value| (value.verdict == Some(wanted)).then_some('*');
-        let first = self.start.plies();
-        let mut axis = format!("{:<9}", "ply");
-        for (index, ply) in (first..).take(self.values.len()).enumerate() {
-            if ply.is_multiple_of(5) && axis.len() <= index + 9 {
-                axis = format!("{axis:<width$}{ply}", width = index + 9);
+        let start = width + 1;
+        let mut axis = format!("{ply:<start$}");
+        for (index, ply) in (self.start.plies()..).take(self.values.len()).enumerate() {
+            if ply.is_multiple_of(5) && axis.chars().count() <= index + start {
+                axis = format!("{axis:<width$}{ply}", width = index + start);
             }
         }
         let unknown = |value: &Value| value.verdict.is_none().then_some('?');
         [
-            row("X wins", &star(Verdict::Win)),
-            row("draw", &|value| star(Verdict::Draw)(value).or(unknown(value))),
-            row("O wins", &star(Verdict::Loss)),
+            row(first, &star(Verdict::Win)),
+            row(draw, &|value| star(Verdict::Draw)(value).or(unknown(value))),
+            row(second, &star(Verdict::Loss)),
             axis,
         ]
         .join("\n")

@@ -7,18 +7,20 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use chrono::NaiveDate;
-use connect4_core::{Action, Cell, Game, Outcome, Player, Position, Rules};
+use connect4_core::playout::Rng;
+use connect4_core::{Action, Cell, Game, Outcome, PlayError, Player, Position, Rules};
 use connect4_explain::{Explanation, Scene, Sentence};
-use connect4_players::{Choice, Level, Participant, PlayerSpec, Session};
+use connect4_players::{Choice, Participant, Session};
 use connect4_solve::Verdict;
 use connect4_study::{Analysis, Review};
-use connect4_words::{Language, MoveNames, Words};
+use connect4_words::{Language, MoveNames, Words, say};
 
 use crate::falling_disc::FallingDisc;
 use crate::menu::Menu;
 use crate::picker::Picker;
 use crate::practice::{Practice, Progress};
 use crate::settings::Settings;
+use crate::texts::{play_error_text, player_text};
 use crate::theme::Theme;
 
 /// Complete state of the full screen.
@@ -50,12 +52,12 @@ pub struct App {
     pub now: Duration,
     /// Today's date, set by the event loop.
     pub today: NaiveDate,
-    /// Language of the engine's sentences.
+    /// Language of all texts.
     pub language: Language,
     /// ID of the last worker request, to recognize late answers.
     pub(crate) last_id: u64,
-    /// Random bits for random choices of sides.
-    pub(crate) random_state: u64,
+    /// For random choices of sides, and seeds of puzzles.
+    pub(crate) rng: Rng,
 }
 
 /// The current screen.
@@ -371,11 +373,11 @@ impl App {
             today: NaiveDate::default(),
             language: Language::default(),
             last_id: 0,
-            random_state: 0,
+            rng: Rng::new(0),
         }
     }
 
-    /// The catalog for sentences of the engine.
+    /// The catalogs of the language.
     pub(crate) fn words(&self) -> &'static Words {
         Words::of(self.language)
     }
@@ -413,14 +415,6 @@ impl App {
         session.filter(|session| session.is_unsaved())
     }
 
-    /// Returns 33 random bits.
-    pub(crate) fn next_random(&mut self) -> u64 {
-        self.random_state =
-            self.random_state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        // The lower bits of this generator have short periods.
-        self.random_state >> 31
-    }
-
     pub(crate) fn new_id(&mut self) -> u64 {
         self.last_id += 1;
         self.last_id
@@ -443,6 +437,11 @@ impl App {
     pub(crate) fn show_error(&mut self, text: impl std::fmt::Display) {
         let text = capitalized(&text.to_string());
         self.notice = Some(Notice { text, tone: Tone::Error, stays: false });
+    }
+
+    /// Shows why a move is illegal.
+    pub(crate) fn show_play_error(&mut self, error: &PlayError) {
+        self.show_error(play_error_text(self.words(), error));
     }
 
     /// Shows an error about a file, which stays when the position changes.
@@ -509,14 +508,9 @@ impl Play {
         is_user(&self.session, self.session.seat_of(player))
     }
 
-    /// Name of `player` for the panel.
-    pub fn name_of(&self, player: Player) -> String {
-        name_of(&self.session, player)
-    }
-
     /// The name of the player to act.
-    pub fn name_to_act(&self) -> String {
-        name_of_seat(&self.session, self.session.turn())
+    pub(crate) fn name_to_act(&self, words: &Words) -> String {
+        name_of_seat(&self.session, self.session.turn(), words)
     }
 
     /// The cell where the falling disc lands and the row that it is in now; `None` if no disc is falling.
@@ -549,8 +543,8 @@ pub(crate) fn capitalized(text: &str) -> String {
 }
 
 /// Name of `player` in sentences: `you` if only one person plays.
-pub(crate) fn name_of(session: &Session, player: Player) -> String {
-    name_of_seat(session, session.seat_of(player))
+pub(crate) fn name_of(session: &Session, player: Player, words: &Words) -> String {
+    name_of_seat(session, session.seat_of(player), words)
 }
 
 /// Whether only one person plays, in this seat.
@@ -560,9 +554,9 @@ fn is_user(session: &Session, seat: Player) -> bool {
 }
 
 /// Like [`name_of`], for the player in this seat.
-pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
+pub(crate) fn name_of_seat(session: &Session, seat: Player, words: &Words) -> String {
     match &session.participants()[seat] {
-        Participant::Human if is_user(session, seat) => "you".to_owned(),
+        Participant::Human if is_user(session, seat) => say!(words, "person-you"),
         Participant::Human => {
             // A record may contain the user's name.
             let record = session.record();
@@ -570,21 +564,15 @@ pub(crate) fn name_of_seat(session: &Session, seat: Player) -> String {
                 Player::First => &record.first,
                 Player::Second => &record.second,
             };
-            if name.is_empty() || name == "human" { "human".to_owned() } else { name.clone() }
+            if name.is_empty() || name == "human" { say!(words, "person") } else { name.clone() }
         }
-        Participant::Computer(PlayerSpec::Level { level }) => format!("{}, level {level}", Level::name(*level)),
-        seat => seat.to_string(),
+        Participant::Computer(player) => player_text(words, player),
     }
 }
 
 /// Whether every move of the side to move is proven to lose.
 pub(crate) fn is_lost(found: &Analysis) -> bool {
     found.values.value.verdict == Some(Verdict::Loss)
-}
-
-/// The result in words: `X wins!`
-pub(crate) fn result_words(outcome: Outcome) -> String {
-    outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()))
 }
 
 impl ReviewState {

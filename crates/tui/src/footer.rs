@@ -1,17 +1,20 @@
 //! The key hints in the last line of the screen, for drawing and for clicks on them.
 
+use connect4_words::{Words, say};
 use ratatui::crossterm::event::KeyCode;
 
 use crate::app::{App, Play, Screen};
 use crate::practice::{Drill, Practice, RunStage};
 
-/// Keys and their descriptions, the most important first.
+/// Keys and the messages that say what they do, the most important first.
 pub(crate) type Keys = &'static [(&'static str, &'static str)];
 
 /// The key hints for the current screen, in a window of `columns` columns.
 pub(crate) fn of(app: &App, columns: u16) -> Keys {
     match &app.screen {
-        Screen::Menu => &[("↑↓", "choose"), ("←→", "change"), ("Enter", "play"), ("q", "quit"), ("?", "help")],
+        Screen::Menu => {
+            &[("↑↓", "do-choose"), ("←→", "do-change"), ("Enter", "do-play"), ("q", "do-quit"), ("?", "do-help")]
+        }
         Screen::Play(play) => of_play(play, columns),
         Screen::Review(reviewing) => of_review(reviewing.job.is_some()),
         Screen::Practice(practice) => of_practice(practice),
@@ -22,23 +25,23 @@ pub(crate) fn of(app: &App, columns: u16) -> Keys {
 fn of_review(is_running: bool) -> Keys {
     if is_running {
         &[
-            ("←→", "step"),
-            ("m", "next mistake"),
-            ("Esc", "stop"),
-            ("w", "why"),
-            ("p", "play on"),
-            ("n", "new"),
-            ("q", "quit"),
+            ("←→", "do-step"),
+            ("m", "do-next-mistake"),
+            ("Esc", "do-stop"),
+            ("w", "do-why"),
+            ("p", "do-play-on"),
+            ("n", "do-new"),
+            ("q", "do-quit"),
         ]
     } else {
         &[
-            ("←→", "step"),
-            ("m", "next mistake"),
-            ("Esc", "back"),
-            ("w", "why"),
-            ("p", "play on"),
-            ("n", "new"),
-            ("q", "quit"),
+            ("←→", "do-step"),
+            ("m", "do-next-mistake"),
+            ("Esc", "do-back"),
+            ("w", "do-why"),
+            ("p", "do-play-on"),
+            ("n", "do-new"),
+            ("q", "do-quit"),
         ]
     }
 }
@@ -46,35 +49,50 @@ fn of_review(is_running: bool) -> Keys {
 /// The key hints of a game, in a window of `columns` columns.
 fn of_play(play: &Play, columns: u16) -> Keys {
     if play.game().outcome().is_some() {
-        &[("r", "rematch"), ("v", "review"), ("n", "new"), ("u", "undo"), ("s", "save"), ("q", "quit"), ("?", "help")]
+        &[
+            ("r", "do-rematch"),
+            ("v", "do-review"),
+            ("n", "do-new"),
+            ("u", "do-undo"),
+            ("s", "do-save"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
+        ]
     } else if play.is_watched() && play.is_paused {
-        &[("Space", "resume"), ("→", "step"), ("a", "analysis"), ("n", "new"), ("q", "quit"), ("?", "help")]
+        &[
+            ("Space", "do-resume"),
+            ("→", "do-step"),
+            ("a", "do-analysis"),
+            ("n", "do-new"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
+        ]
     } else if play.is_watched() {
         &[
-            ("Space", "pause"),
-            ("+", "faster"),
-            ("-", "slower"),
-            ("a", "analysis"),
-            ("n", "new"),
-            ("q", "quit"),
-            ("?", "help"),
+            ("Space", "do-pause"),
+            ("+", "do-faster"),
+            ("-", "do-slower"),
+            ("a", "do-analysis"),
+            ("n", "do-new"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
         ]
     } else if play.thinking.is_some() {
-        &[("m", "move now"), ("u", "undo"), ("a", "analysis"), ("?", "help"), ("q", "quit")]
+        &[("m", "do-move-now"), ("u", "do-undo"), ("a", "do-analysis"), ("?", "do-help"), ("q", "do-quit")]
     } else if columns < 60 {
-        &[("Enter", "drop"), ("H", "hint"), ("q", "quit"), ("?", "help")]
+        &[("Enter", "do-drop"), ("H", "do-hint"), ("q", "do-quit"), ("?", "do-help")]
     } else {
         &[
-            ("←→", "move"),
-            ("Enter", "drop"),
-            ("u", "undo"),
-            ("H", "hint"),
-            ("a", "analysis"),
-            ("?", "help"),
-            ("q", "quit"),
-            ("s", "save"),
-            ("n", "new"),
-            ("v", "review"),
+            ("←→", "do-move"),
+            ("Enter", "do-drop"),
+            ("u", "do-undo"),
+            ("H", "do-hint"),
+            ("a", "do-analysis"),
+            ("?", "do-help"),
+            ("q", "do-quit"),
+            ("s", "do-save"),
+            ("n", "do-new"),
+            ("v", "do-review"),
         ]
     }
 }
@@ -82,31 +100,61 @@ fn of_play(play: &Play, columns: u16) -> Keys {
 /// The key hints of puzzles and lessons.
 fn of_practice(practice: &Practice) -> Keys {
     match (&practice.drill, practice.is_open) {
-        (Drill::Puzzles(_), true) => {
-            &[("Enter", "drop"), ("H", "answer"), ("n", "next"), ("Esc", "menu"), ("q", "quit"), ("?", "help")]
-        }
-        (Drill::Puzzles(_), false) => {
-            &[("n", "next"), ("w", "why"), ("a", "analysis"), ("Esc", "menu"), ("q", "quit"), ("?", "help")]
-        }
+        (Drill::Puzzles(_), true) => &[
+            ("Enter", "do-drop"),
+            ("H", "do-answer"),
+            ("n", "do-next"),
+            ("Esc", "do-menu"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
+        ],
+        (Drill::Puzzles(_), false) => &[
+            ("n", "do-next"),
+            ("w", "do-why"),
+            ("a", "do-analysis"),
+            ("Esc", "do-menu"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
+        ],
         (Drill::Run(run), _) => match run.stage {
-            RunStage::Ready => &[("Enter", "start"), ("Esc", "menu"), ("q", "quit"), ("?", "help")],
-            RunStage::Running if run.can_skip => &[("Enter", "drop"), ("s", "skip"), ("Esc", "menu"), ("?", "help")],
-            RunStage::Running => &[("Enter", "drop"), ("Esc", "menu"), ("?", "help")],
-            RunStage::Over => &[("Enter", "new puzzles"), ("r", "same puzzles"), ("Esc", "menu"), ("q", "quit")],
+            RunStage::Ready => &[("Enter", "do-start"), ("Esc", "do-menu"), ("q", "do-quit"), ("?", "do-help")],
+            RunStage::Running if run.can_skip => {
+                &[("Enter", "do-drop"), ("s", "do-skip"), ("Esc", "do-menu"), ("?", "do-help")]
+            }
+            RunStage::Running => &[("Enter", "do-drop"), ("Esc", "do-menu"), ("?", "do-help")],
+            RunStage::Over => {
+                &[("Enter", "do-new-puzzles"), ("r", "do-same-puzzles"), ("Esc", "do-menu"), ("q", "do-quit")]
+            }
         },
         (Drill::Lesson(..), true) => &[
-            ("Enter", "drop"),
-            ("n", "next"),
-            ("p", "back"),
-            ("t", "text"),
-            ("Esc", "menu"),
-            ("q", "quit"),
-            ("?", "help"),
+            ("Enter", "do-drop"),
+            ("n", "do-next"),
+            ("p", "do-back"),
+            ("t", "do-text"),
+            ("Esc", "do-menu"),
+            ("q", "do-quit"),
+            ("?", "do-help"),
         ],
-        (Drill::Lesson(..), false) => {
-            &[("n", "next"), ("u", "try again"), ("w", "why"), ("t", "text"), ("Esc", "menu"), ("q", "quit")]
-        }
+        (Drill::Lesson(..), false) => &[
+            ("n", "do-next"),
+            ("u", "do-try-again"),
+            ("w", "do-why"),
+            ("t", "do-text"),
+            ("Esc", "do-menu"),
+            ("q", "do-quit"),
+        ],
     }
+}
+
+/// A key and what it does, in words.
+pub(crate) fn hint((key, does): (&str, &str), words: &Words) -> (String, String) {
+    let name = match key {
+        "Enter" => say!(words, "key-name", key = "enter"),
+        "Esc" => say!(words, "key-name", key = "esc"),
+        "Space" => say!(words, "key-name", key = "space"),
+        key => key.to_owned(),
+    };
+    (name, words.text(does))
 }
 
 /// Width of a key with its description, in columns.
@@ -115,10 +163,11 @@ pub(crate) fn width(key: &str, does: &str) -> usize {
 }
 
 /// The key at `column` (from 0) of the last line, which is `columns` wide. Key hints that do not fit are not shown.
-pub(crate) fn at(keys: Keys, column: u16, columns: u16) -> Option<KeyCode> {
+pub(crate) fn at(keys: Keys, column: u16, columns: u16, words: &Words) -> Option<KeyCode> {
     let mut start = 0;
-    let found = keys.iter().find(|(key, does)| {
-        start += width(key, does);
+    let found = keys.iter().find(|&&keys| {
+        let (key, does) = hint(keys, words);
+        start += width(&key, &does);
         usize::from(column) < start || start > usize::from(columns)
     });
     let (key, _) = found.filter(|_| start <= usize::from(columns))?;

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Cell, Game, Player, Position};
+use connect4_words::{Language, Words, say};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::event::arrow;
 use crate::layout::{SMALLEST, is_too_small};
+use crate::texts::play_error_text;
 use crate::theme::Theme;
 
 /// Training progress.
@@ -66,6 +68,8 @@ pub struct UserGame {
 pub struct Learning {
     /// The colors.
     pub theme: Theme,
+    /// Language of all texts.
+    pub language: Language,
     /// Training progress.
     pub status: LearningStatus,
     /// Whether training is paused.
@@ -80,8 +84,12 @@ pub struct Learning {
 
 impl Learning {
     /// The screen at the start of training.
-    pub fn new(status: LearningStatus, theme: Theme) -> Self {
-        Learning { theme, status, is_paused: false, user_game: None, notice: None, size: SMALLEST }
+    pub fn new(status: LearningStatus, theme: Theme, language: Language) -> Self {
+        Learning { theme, language, status, is_paused: false, user_game: None, notice: None, size: SMALLEST }
+    }
+
+    pub(crate) fn words(&self) -> &'static Words {
+        Words::of(self.language)
     }
 
     /// Handles a key. Returns the command to carry out, if any.
@@ -107,7 +115,7 @@ impl Learning {
             }
             // Pressing Esc once too often when leaving a game must not end the training.
             KeyCode::Esc if self.user_game.take().is_none() => {
-                self.notice = Some("Press q to end the training.".to_owned());
+                self.notice = Some(say!(self.words(), "press-q-to-end"));
             }
             KeyCode::Esc => {}
             code => return self.play(arrow(code)),
@@ -156,7 +164,7 @@ impl Learning {
                     cursor.col = col;
                     return self.drop();
                 }
-                self.notice = Some(format!("There is no column {}; pick one from 1 to {}.", col + 1, rules.cols()));
+                self.notice = Some(say!(self.words(), "no-column", column = col + 1, columns = rules.cols()));
             }
             KeyCode::Char('u') => {
                 let mine = |user_game: &UserGame| user_game.game.mover() == user_game.side;
@@ -186,7 +194,7 @@ impl Learning {
         match done {
             Ok(()) => self.next(),
             Err(error) => {
-                self.notice = Some(error.to_string());
+                self.notice = Some(play_error_text(self.words(), &error));
                 None
             }
         }
@@ -196,7 +204,7 @@ impl Learning {
     pub fn answer(&mut self, action: Action) -> Option<Command> {
         let user_game = self.user_game.as_mut()?;
         if let Err(error) = user_game.game.try_action(action) {
-            self.notice = Some(error.to_string());
+            self.notice = Some(play_error_text(self.words(), &error));
             return None;
         }
         self.next()

@@ -15,7 +15,7 @@
 //! | `menu.rs`, `settings.rs`, `storage.rs` | the start menu; its saved settings; files of settings and progress |
 //! | `run.rs`, `workers.rs`, `terminal.rs`, `replies.rs` | the event loop; worker threads; terminal setup and restoration; terminal input |
 //! | `learning.rs`, `view/learning.rs`, `watch.rs` | a player in training: state and keys; drawing; the terminal |
-//! | `theme.rs` | colors |
+//! | `theme.rs`, `texts.rs` | colors; rules, values and errors in words |
 
 mod app;
 mod event;
@@ -31,6 +31,7 @@ mod run;
 mod settings;
 mod storage;
 mod terminal;
+mod texts;
 mod theme;
 mod update;
 mod view;
@@ -50,6 +51,7 @@ pub use practice::{Drill, Practice, Progress, RUN_RULES, Run, RunKind, RunRules,
 pub use run::{Options, RunError, Start, keep_unsaved, run, run_with};
 pub use settings::{FirstMove, Grade, Mode, Settings};
 pub use terminal::TakenTerminal;
+pub use texts::{graph_names, play_error_text, result_text, rules_text, value_text};
 pub use theme::{Background, Colors, Disc, Look, Theme};
 pub use update::{open_review, start, update};
 pub use view::{view, view_learning};

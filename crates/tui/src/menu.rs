@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use connect4_core::{MAX_SIDE, Rules, Swap};
 use connect4_players::PlayerSpec;
+use connect4_words::{Words, say};
 
 use crate::settings::{FirstMove, Grade, Mode, Settings};
 use crate::theme::Look;
@@ -129,59 +130,64 @@ impl Menu {
     }
 
     /// Label of a line.
-    pub fn label(field: Field) -> &'static str {
+    pub fn label(field: Field, words: &Words) -> String {
+        let label = |field: &str| say!(words, "menu-label", field = field.to_owned());
         match field {
-            Field::Mode => "Play",
-            Field::Opponent => "Opponent",
-            Field::FirstMove => "First move",
-            Field::Watched(0) => "X",
-            Field::Watched(_) => "O",
-            Field::Time => "Time per move",
-            Field::Game => "Game",
-            Field::Cols => "Columns",
-            Field::Rows => "Rows",
-            Field::Connect => "In a row",
-            Field::Gravity => "Gravity",
-            Field::Swap => "Swap rule",
-            Field::Animation => "Animation",
-            Field::Look => "Colors",
-            Field::Puzzles => "Puzzles",
-            Field::File => "File",
-            Field::Start => "",
+            Field::Mode | Field::Start => String::new(),
+            Field::Opponent => label("opponent"),
+            Field::FirstMove => label("first-move"),
+            Field::Watched(0) => "X".to_owned(),
+            Field::Watched(_) => "O".to_owned(),
+            Field::Time => label("time"),
+            Field::Game => label("game"),
+            Field::Cols => label("cols"),
+            Field::Rows => label("rows"),
+            Field::Connect => label("connect"),
+            Field::Gravity => label("gravity"),
+            Field::Swap => label("swap"),
+            Field::Animation => label("animation"),
+            Field::Look => label("look"),
+            Field::Puzzles => label("puzzles"),
+            Field::File => label("file"),
         }
     }
 
     /// The current choice of a line, as text.
-    pub fn value(&self, field: Field) -> String {
+    pub fn value(&self, field: Field, words: &Words) -> String {
         let Settings { rules, .. } = &self.settings;
-        let on_off = |on: bool| if on { "on" } else { "off" }.to_owned();
+        let on_off = |on: bool| say!(words, "on-off", state = if on { "on" } else { "off" });
         match field {
-            Field::Mode => self.settings.mode.words().to_owned(),
+            Field::Mode => self.settings.mode.words(words),
             Field::Opponent => self.settings.opponent.to_string(),
-            Field::FirstMove => self.settings.first_move.words().to_owned(),
+            Field::FirstMove => self.settings.first_move.words(words),
             Field::Watched(index) => self.settings.watched[index].to_string(),
-            Field::Time => self.settings.time.map_or("default".to_owned(), |time| seconds(time) + " s"),
-            Field::Game => named(*rules).map_or("custom".to_owned(), str::to_owned),
+            Field::Time => match self.settings.time {
+                Some(time) => say!(words, "seconds", seconds = seconds(time, words)),
+                None => say!(words, "default-time"),
+            },
+            Field::Game => say!(words, "named-game", game = named(*rules).unwrap_or("custom")),
             Field::Cols => rules.cols().to_string(),
             Field::Rows => rules.rows().to_string(),
             Field::Connect => rules.connect().to_string(),
             Field::Gravity => on_off(rules.has_gravity()),
             Field::Swap => match rules.swap_rule() {
-                Swap::Three => "after three stones".to_owned(),
+                Swap::Three => say!(words, "after-three-stones"),
                 _ => on_off(rules.has_swap()),
             },
             Field::Animation => on_off(self.settings.animation),
-            Field::Look => self.settings.look.words().to_owned(),
-            Field::Puzzles => self.settings.puzzles.words(),
+            Field::Look => self.settings.look.words(words),
+            Field::Puzzles => self.settings.puzzles.words(words),
             Field::File => self.settings.file.clone(),
-            Field::Start => match self.settings.mode {
-                Mode::Open if self.settings.file.trim().is_empty() => "Choose",
-                Mode::Open => "Open",
-                Mode::Analyze => "Analyze",
-                Mode::Lessons => "Learn",
-                _ => "Play",
+            Field::Start => {
+                let action = match self.settings.mode {
+                    Mode::Open if self.settings.file.trim().is_empty() => "choose",
+                    Mode::Open => "open",
+                    Mode::Analyze => "analyze",
+                    Mode::Lessons => "learn",
+                    _ => "play",
+                };
+                say!(words, "start-button", action = action)
             }
-            .to_owned(),
         }
     }
 
@@ -239,7 +245,8 @@ fn next_player(now: &PlayerSpec, by: isize) -> PlayerSpec {
 }
 
 /// Seconds without trailing zeros: `2`, `0.5`.
-fn seconds(time: Duration) -> String {
-    let text = format!("{:.3}", time.as_secs_f64());
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+fn seconds(time: Duration, words: &Words) -> String {
+    let seconds = time.as_secs_f64();
+    let places = (0..3).find(|&places| (seconds * f64::powi(10.0, places)).fract().abs() < 1e-6).unwrap_or(3);
+    words.number(seconds, places as usize)
 }

@@ -10,7 +10,7 @@ use connect4_core::notation::digits;
 use connect4_core::{Cell, Game, Position, Rules};
 use connect4_solve::Verdict;
 use connect4_study::Puzzle;
-use connect4_words::Words;
+use connect4_words::{Words, say};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -72,10 +72,10 @@ pub enum RunKind {
 
 impl RunKind {
     /// Name in titles.
-    pub const fn words(self) -> &'static str {
+    pub fn words(self, words: &Words) -> String {
         match self {
-            RunKind::Storm => "Storm",
-            RunKind::Streak => "Streak",
+            RunKind::Storm => say!(words, "storm"),
+            RunKind::Streak => say!(words, "streak"),
         }
     }
 
@@ -353,16 +353,22 @@ impl Practice {
     }
 }
 
+/// The result that the solution of a puzzle keeps: `win` or `draw`.
+fn verdict(puzzle: &Puzzle) -> &'static str {
+    puzzle.value.verdict.unwrap_or(Verdict::Draw).word()
+}
+
 /// The question in words.
 pub(crate) fn question(practice: &Practice, words: &Words) -> String {
-    let letter = practice.asked.mover().letter();
+    let side = practice.asked.mover().letter().to_string();
     match (&practice.drill, practice.puzzle(), practice.lesson()) {
         (_, _, Some(_)) => practice.lesson_text(LessonText::Ask, words),
-        (Drill::Puzzles(_), Some(puzzle), _) => format!("{}.", puzzle.question),
+        (Drill::Puzzles(_), Some(puzzle), _) => {
+            let plies = say!(words, "plies", plies = puzzle.depth);
+            say!(words, "puzzle-task", side = side, verdict = verdict(puzzle), plies = plies)
+        }
         (Drill::Run(_), Some(puzzle), _) => {
-            let wins = puzzle.value.verdict == Some(Verdict::Win);
-            let task = if wins { "only winning move" } else { "only move that draws" };
-            format!("{letter} to move: find the {task}.")
+            say!(words, "puzzle-short-question", side = side, verdict = verdict(puzzle))
         }
         _ => String::new(),
     }

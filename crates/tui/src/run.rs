@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 
 use chrono::NaiveDate;
 use connect4_core::notation::record;
+use connect4_core::playout::Rng;
 use connect4_players::{Existing, Session, StartProgram};
 use connect4_words::Language;
 use ratatui::Frame;
@@ -62,7 +63,7 @@ pub struct Options {
     pub seed: u64,
     /// Today's date.
     pub today: NaiveDate,
-    /// Language of the engine's sentences.
+    /// Language of all texts.
     pub language: Language,
     /// Starts external programs as players.
     pub start_program: StartProgram,
@@ -116,7 +117,7 @@ pub fn run_with(options: Options, view: impl Fn(&App, &mut Frame)) -> Result<Opt
     app.may_animate = options.animation;
     app.today = options.today;
     app.language = options.language;
-    app.random_state = options.seed;
+    app.rng = Rng::new(options.seed);
     let progress_path = practice::progress_path();
     app.progress = progress_path.as_deref().map(storage::read::<practice::Progress>).unwrap_or_default();
     let first = match options.start {

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use connect4_core::{ByPlayer, MAX_SIDE, Player, Rules, Swap};
 use connect4_players::{Participant, PlayerSpec, Session};
+use connect4_words::{Words, say};
 use serde::{Deserialize, Serialize};
 
 use crate::storage::{read, write};
@@ -51,18 +52,19 @@ impl Mode {
     ];
 
     /// Name in the menu.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Mode::People => "two players",
-            Mode::Computer => "against the computer",
-            Mode::Watch => "watch two computers",
+    pub fn words(self, words: &Words) -> String {
+        let mode = match self {
+            Mode::People => "people",
+            Mode::Computer => "computer",
+            Mode::Watch => "watch",
             Mode::Analyze => "analyze",
             Mode::Puzzles => "puzzles",
-            Mode::Storm => "puzzle storm",
-            Mode::Streak => "puzzle streak",
+            Mode::Storm => "storm",
+            Mode::Streak => "streak",
             Mode::Lessons => "lessons",
-            Mode::Open => "open a saved game",
-        }
+            Mode::Open => "open",
+        };
+        say!(words, "mode", mode = mode)
     }
 }
 
@@ -84,12 +86,13 @@ impl FirstMove {
     pub const ALL: [FirstMove; 3] = [FirstMove::You, FirstMove::Computer, FirstMove::Random];
 
     /// Name in the menu.
-    pub const fn words(self) -> &'static str {
-        match self {
+    pub fn words(self, words: &Words) -> String {
+        let who = match self {
             FirstMove::You => "you",
-            FirstMove::Computer => "the computer",
+            FirstMove::Computer => "computer",
             FirstMove::Random => "random",
-        }
+        };
+        say!(words, "who-begins", who = who)
     }
 }
 
@@ -132,12 +135,13 @@ impl Grade {
     }
 
     /// Name in the menu.
-    pub fn words(self) -> String {
-        match (self, self.number()) {
-            (Grade::Day, _) => "puzzle of the day".to_owned(),
-            (_, None) => "any grade".to_owned(),
-            (_, Some(number)) => format!("grade {number}"),
-        }
+    pub fn words(self, words: &Words) -> String {
+        let choice = match self {
+            Grade::Day => "day",
+            Grade::Any => "any",
+            _ => "grade",
+        };
+        say!(words, "puzzle-choice", choice = choice, grade = self.number().unwrap_or_default())
     }
 }
 

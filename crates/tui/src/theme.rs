@@ -2,6 +2,7 @@
 //! contrast of at least 4.5:1 to it. Otherwise text is readable on both dark and light backgrounds.
 
 use connect4_core::Player;
+use connect4_words::{Words, say};
 use ratatui::style::{Color, Modifier, Style};
 use serde::{Deserialize, Serialize};
 
@@ -61,13 +62,14 @@ impl Look {
     pub const ALL: [Look; 4] = [Look::Auto, Look::Dark, Look::Light, Look::Contrast];
 
     /// Name in the menu.
-    pub const fn words(self) -> &'static str {
-        match self {
-            Look::Auto => "match the terminal",
-            Look::Dark => "for dark terminals",
-            Look::Light => "for light terminals",
-            Look::Contrast => "high contrast",
-        }
+    pub fn words(self, words: &Words) -> String {
+        let theme = match self {
+            Look::Auto => "auto",
+            Look::Dark => "dark",
+            Look::Light => "light",
+            Look::Contrast => "contrast",
+        };
+        say!(words, "color-theme", theme = theme)
     }
 }
 

@@ -11,6 +11,7 @@ mod scrolling;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use connect4_words::say;
 use ratatui::crossterm::event::{
     KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEvent, MouseEventKind,
 };
@@ -73,11 +74,10 @@ fn handle(app: &mut App, event: Event) -> Vec<Effect> {
         Event::LeftGameSaved(path) => {
             match path {
                 Some(path) => {
-                    app.show_lasting_message(format!("The game you left was saved to {}.", path.display()));
+                    let file = path.display().to_string();
+                    app.show_lasting_message(say!(app.words(), "left-game-saved", file = file));
                 }
-                None => app.show_file_error(
-                    "the game you left was not saved: this folder is not writable; start connect4 in another folder",
-                ),
+                None => app.show_file_error(say!(app.words(), "left-game-lost")),
             }
             Vec::new()
         }
@@ -194,7 +194,7 @@ fn key_under(app: &App, mouse: MouseEvent) -> Option<KeyCode> {
     let is_click = mouse.kind == MouseEventKind::Down(MouseButton::Left);
     let (columns, rows) = app.size;
     let is_there = is_click && mouse.row + 1 == rows;
-    is_there.then(|| footer::at(footer::of(app, columns), mouse.column, columns)).flatten()
+    is_there.then(|| footer::at(footer::of(app, columns), mouse.column, columns, app.words())).flatten()
 }
 
 /// Handles a key while no overlay is open.
@@ -323,7 +323,7 @@ fn on_saved(app: &mut App, path: PathBuf, was_asked: bool, result: Result<(), St
             }
             if was_asked {
                 app.overlay = None;
-                app.show_lasting_message(format!("Saved to {}.", path.display()));
+                app.show_lasting_message(say!(app.words(), "saved-to", file = path.display().to_string()));
                 if let Some(leave) = app.then.take() {
                     return common::leave(app, leave);
                 }

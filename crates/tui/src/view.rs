@@ -10,6 +10,7 @@ mod review;
 mod why;
 mod widgets;
 
+use connect4_words::{Words, say};
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::text::Text;
@@ -21,7 +22,7 @@ use crate::learning::Learning;
 
 /// Draws the state.
 pub fn view(app: &App, frame: &mut Frame) {
-    let Some(buffer) = buffer_of(frame) else { return };
+    let Some(buffer) = buffer_of(frame, app.words()) else { return };
     if let Some(Overlay::Why(tour)) = &app.overlay {
         return why::draw(app, tour, buffer);
     }
@@ -38,20 +39,18 @@ pub fn view(app: &App, frame: &mut Frame) {
 
 /// Draws the training screen.
 pub fn view_learning(learning: &Learning, frame: &mut Frame) {
-    if let Some(buffer) = buffer_of(frame) {
+    if let Some(buffer) = buffer_of(frame, learning.words()) {
         learning::draw(learning, buffer);
     }
 }
 
 /// The area to draw in; `None` after drawing a notice that the window is too small.
-fn buffer_of<'a>(frame: &'a mut Frame) -> Option<&'a mut Buffer> {
+fn buffer_of<'a>(frame: &'a mut Frame, words: &Words) -> Option<&'a mut Buffer> {
     let (columns, rows) = (frame.area().width, frame.area().height);
     let buffer = frame.buffer_mut();
     if is_too_small((columns, rows)) {
-        let text = format!(
-            "This window is too small ({columns}x{rows}). Enlarge it to {}x{} or more, or press q to quit.",
-            SMALLEST.0, SMALLEST.1
-        );
+        let size = |(columns, rows): (u16, u16)| format!("{columns}x{rows}");
+        let text = say!(words, "too-small", size = size((columns, rows)), least = size(SMALLEST));
         paragraph(Text::from(text), buffer.area, buffer);
         return None;
     }

@@ -4,6 +4,7 @@
 use std::time::{Duration, Instant};
 
 use connect4_core::{Action, Cell};
+use connect4_words::Language;
 use ratatui::crossterm::event;
 
 use crate::learning::{Command, Learning, LearningStatus};
@@ -39,12 +40,12 @@ impl Drop for LearningScreen {
 }
 
 impl LearningScreen {
-    /// Sets up the terminal and shows the training screen in this theme.
+    /// Sets up the terminal and shows the training screen in this theme and language.
     ///
     /// # Errors
     /// If the terminal cannot be used.
-    pub fn open(status: LearningStatus, theme: Theme) -> Result<Self, RunError> {
-        let learning = Learning::new(status, theme);
+    pub fn open(status: LearningStatus, theme: Theme, language: Language) -> Result<Self, RunError> {
+        let learning = Learning::new(status, theme, language);
         let query = theme.background_query();
         let screen = TakenTerminal::take_with(query)?;
         Ok(LearningScreen { learning, screen, input: Input::new(query), drawn: None, opened: Instant::now() })

@@ -10,6 +10,7 @@ use connect4_core::{Budget, Outcome, Player, Rules, Swap};
 use connect4_solve::{Options, Solver};
 use connect4_study::Analysis;
 use connect4_tui::{Depth, Effect, Event, FirstMove, Leave, Look, Mode, Overlay, Screen, Settings, Stage};
+use connect4_words::{Language, Words, say};
 use ratatui::crossterm::event::MouseEventKind;
 
 const WINDOW: (u16, u16) = (80, 24);
@@ -658,12 +659,15 @@ fn the_background_may_be_told_at_any_time() {
 
 #[test]
 fn the_menu_shows_all_there_is_to_do() {
-    for size in [(80, 24), (120, 40), (40, 15), (40, 12)] {
+    let sizes = [(80, 24), (120, 40), (40, 15), (40, 12)];
+    for (size, language) in sizes.into_iter().flat_map(|size| Language::ALL.map(|language| (size, language))) {
         let mut test = TestApp::new(Settings::default(), size);
+        test.app.language = language;
         let text = test.text();
-        assert!(Mode::ALL.iter().all(|mode| text.contains(mode.words())), "{text}");
+        let words = Words::of(test.app.language);
+        assert!(Mode::ALL.iter().all(|mode| text.contains(&mode.words(words))), "{text}");
         for mode in Mode::ALL {
-            let (x, y) = test.find(mode.words());
+            let (x, y) = test.find(&mode.words(words));
             test.click(x + 3, y);
             assert_eq!(test.app.menu.settings.mode, mode);
         }
@@ -675,7 +679,7 @@ fn the_menu_shows_all_there_is_to_do() {
         }
         assert_ne!(test.app.menu.selected, 0, "below them are the choices");
         test.keys("up enter");
-        assert!(test.text().contains("Search: _"), "{}", test.text());
+        assert!(test.text().contains(&say!(words, "file-search", text = "_")), "{}", test.text());
     }
 }
 
@@ -728,7 +732,7 @@ fn a_rematch_changes_sides_and_the_score_goes_on() {
     }
     assert!(test.play().game().outcome().is_some());
     test.keys("r").wait(1000);
-    assert_eq!(test.play().name_of(Player::First), "greedy");
+    assert!(test.play().session.participants()[Player::First].to_string() == "greedy");
     assert_eq!(test.moves().split(' ').count(), 1, "it begins now");
 }
 

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use connect4_core::{Action, Cell, Player, Position, Rules};
 use connect4_tui::{Colors, Command, Learning, LearningStatus, Theme, view_learning};
+use connect4_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -24,7 +25,7 @@ fn status(rules: Rules) -> LearningStatus {
 }
 
 fn watched(rules: Rules) -> Learning {
-    Learning::new(status(rules), Theme::new(Colors::None))
+    Learning::new(status(rules), Theme::new(Colors::None), Language::English)
 }
 
 fn press(learning: &mut Learning, code: KeyCode) -> Option<Command> {

@@ -2,6 +2,7 @@
 
 mod common;
 mod keys;
+mod languages;
 mod learning;
 mod menu;
 mod pictures;

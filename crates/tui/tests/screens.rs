@@ -6,6 +6,7 @@ use std::path::Path;
 use crate::common::TestApp;
 use connect4_core::Rules;
 use connect4_tui::{Colors, Mode, Screen, Settings, Theme};
+use connect4_words::Language;
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::style::Color;
@@ -112,6 +113,42 @@ fn reviews() {
         test.keys("v");
         test
     });
+}
+
+/// The main screens in the other languages.
+#[test]
+fn screens_in_all_languages() {
+    for language in Language::ALL.into_iter().filter(|language| *language != Language::English) {
+        let compare = |name: &str, test: &TestApp| {
+            let (columns, rows) = test.app.size;
+            compare(&format!("{language}-{name}-{columns}x{rows}.txt"), &test.text());
+        };
+        let keys = |mut test: TestApp, keys: &str| {
+            test.app.language = language;
+            test.keys(keys);
+            test
+        };
+        for size in [(80, 24), (40, 15)] {
+            compare("menu", &keys(TestApp::new(Settings::default(), size), "down"));
+            let game = TestApp::of_two(Rules::CONNECT_FOUR, size);
+            compare("analysis", &keys(game, "4 4 4 4 4 3 2 6 1 1 2 a"));
+            let game = TestApp::of_two(Rules::new(5, 4, 4).unwrap(), size);
+            compare("review", &keys(game, "3 3 2 2 4 4 1 v home m"));
+        }
+        compare("help", &keys(TestApp::of_two(Rules::CONNECT_FOUR, (80, 24)), "4 ?"));
+        let mut test =
+            TestApp::new(Settings { mode: Mode::Puzzles, animation: false, ..Settings::default() }, (80, 24));
+        test.app.language = language;
+        test.keys("enter");
+        let right = test.answer_of_puzzle();
+        test.keys(if right == 1 { "2" } else { "1" });
+        compare("puzzle", &test);
+        let mut test = TestApp::seated(Rules::CONNECT_FOUR, ["human", "level:3"], (80, 24));
+        test.app.language = language;
+        test.holds = true;
+        test.keys("4").wait(1250);
+        compare("thinking", &test);
+    }
 }
 
 /// A test that starts this mode from the menu.
@@ -226,6 +263,7 @@ fn every_screen_is_drawn_in_a_window_of_any_size() {
             for rows in [1, 2, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 22, 24, 29, 30, 40, 60, 100] {
                 let known = [(1, 1), (30, 12), (columns, rows), (300, 100)];
                 test.app.size = known[usize::from(columns + rows) % known.len()];
+                test.app.language = Language::ALL[usize::from(columns + rows) % Language::ALL.len()];
                 let mut terminal = Terminal::new(TestBackend::new(columns, rows)).unwrap();
                 terminal.draw(|frame| connect4_tui::view(&test.app, frame)).unwrap();
             }

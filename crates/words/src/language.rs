@@ -60,13 +60,29 @@ impl Language {
         }
     }
 
-    /// The catalogs of sentences and of lessons.
-    pub(crate) const fn catalogs(self) -> [&'static str; 2] {
+    /// The signs between groups of three digits, and before decimal places.
+    pub(crate) const fn number_signs(self) -> [char; 2] {
+        match self {
+            Language::English => [',', '.'],
+            Language::French | Language::Polish => ['\u{a0}', ','],
+            _ => ['.', ','],
+        }
+    }
+
+    /// The number of [catalogs](Self::catalogs).
+    pub(crate) const CATALOGS: usize = 5;
+
+    /// The catalogs: of sentences, of the terminal, and those that the terminal shares with the web app. A message is
+    /// looked up in this order.
+    pub(crate) const fn catalogs(self) -> [&'static str; Language::CATALOGS] {
         macro_rules! catalogs {
             ($code:literal) => {
                 [
                     include_str!(concat!("../locales/", $code, "/engine.ftl")),
+                    include_str!(concat!("../locales/", $code, "/terminal.ftl")),
+                    include_str!(concat!("../locales/", $code, "/study.ftl")),
                     include_str!(concat!("../locales/", $code, "/lessons.ftl")),
+                    include_str!(concat!("../locales/", $code, "/app.ftl")),
                 ]
             };
         }
@@ -89,10 +105,9 @@ impl Language {
         Language::of_locale(&["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).unwrap_or_default())
     }
 
-    /// The language of a locale such as `de_DE.UTF-8`; English if there is no catalog for it.
+    /// The language of a locale; English if there is no catalog for it.
     fn of_locale(locale: &str) -> Self {
-        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
-        code.parse().unwrap_or_default()
+        locale.parse().unwrap_or_default()
     }
 }
 
@@ -102,7 +117,7 @@ impl fmt::Display for Language {
     }
 }
 
-/// A code without a catalog.
+/// A locale without a catalog.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownLanguage(String);
 
@@ -118,10 +133,11 @@ impl std::error::Error for UnknownLanguage {}
 impl FromStr for Language {
     type Err = UnknownLanguage;
 
-    /// Reads a two-letter code.
-    fn from_str(code: &str) -> Result<Self, UnknownLanguage> {
-        let found = Language::ALL.into_iter().find(|language| language.code() == code);
-        found.ok_or_else(|| UnknownLanguage(code.to_owned()))
+    /// Reads a two-letter code in upper or lower case, or a locale that begins with it, such as `de_AT.UTF-8`.
+    fn from_str(locale: &str) -> Result<Self, UnknownLanguage> {
+        let code = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
+        let found = Language::ALL.into_iter().find(|language| language.code().eq_ignore_ascii_case(code));
+        found.ok_or_else(|| UnknownLanguage(locale.to_owned()))
     }
 }
 
@@ -141,6 +157,9 @@ mod tests {
             ("ja_JP.UTF-8", Language::English),
             ("", Language::English),
             ("it@euro", Language::Italian),
+            ("DE", Language::German),
+            ("pt-BR", Language::Portuguese),
+            ("deutsch", Language::English),
         ] {
             assert_eq!(Language::of_locale(locale), language, "{locale}");
         }

@@ -1,4 +1,4 @@
-//! Sentences of the engine in words: [Project Fluent](https://projectfluent.org) catalogs of eight languages, which the
+//! Sentences of the engine, and texts of the terminal, in words: [Project Fluent](https://projectfluent.org) catalogs of eight languages, which the
 //! web app uses too.
 //!
 //! A sentence is data: a value whose serialized form has the message `id` and its variables as fields. See
@@ -15,12 +15,30 @@ mod language;
 
 use std::sync::OnceLock;
 
+use fluent_bundle::FluentResource;
 use fluent_bundle::concurrent::FluentBundle;
-use fluent_bundle::{FluentArgs, FluentResource};
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+pub use fluent_bundle::{FluentArgs, FluentValue};
 pub use language::{Language, UnknownLanguage};
+
+/// The words of a message: `say!(words, "id", variable = value, …)`. Values are texts and numbers.
+///
+/// ```
+/// use connect4_words::{Language, Words, say};
+/// let words = Words::of(Language::French);
+/// assert_eq!(say!(words, "run-combo", count = 3), "3 d’affilée");
+/// assert_eq!(say!(words, "paused"), "En pause.");
+/// ```
+#[macro_export]
+macro_rules! say {
+    ($words:expr, $id:expr $(, $name:ident = $value:expr)* $(,)?) => {
+        $words.fill($id, &$crate::FluentArgs::from_iter([
+            $((stringify!($name), $crate::FluentValue::from($value))),*
+        ] as [(&str, $crate::FluentValue); _]))
+    };
+}
 
 /// Marks the beginning and end of names in marked texts, so that front ends can color them without searching the text.
 /// The JavaScript module `sentences.js` uses the same characters.
@@ -49,27 +67,36 @@ pub enum MoveNames {
     Numbers,
 }
 
-/// The catalog of a language.
+/// The catalogs of a language. Each is read when one of its messages is needed.
 pub struct Words {
-    bundle: FluentBundle<FluentResource>,
+    language: Language,
+    bundles: [OnceLock<FluentBundle<FluentResource>>; Language::CATALOGS],
 }
 
 impl Words {
-    /// The catalog of `language`.
+    /// The catalogs of `language`.
     pub fn of(language: Language) -> &'static Words {
         static ALL: [OnceLock<Words>; Language::ALL.len()] = [const { OnceLock::new() }; Language::ALL.len()];
-        ALL[language as usize].get_or_init(|| Words::new(language))
+        let new = || Words { language, bundles: [const { OnceLock::new() }; Language::CATALOGS] };
+        ALL[language as usize].get_or_init(new)
     }
 
-    fn new(language: Language) -> Self {
-        let tag = language.tag().parse().expect("the tag is valid");
-        let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-        bundle.set_use_isolating(false);
-        for catalog in language.catalogs() {
+    /// A catalog by its index in [`Language::catalogs`].
+    fn bundle(&self, index: usize) -> &FluentBundle<FluentResource> {
+        self.bundles[index].get_or_init(|| {
+            let tag = self.language.tag().parse().expect("the tag is valid");
+            let mut bundle = FluentBundle::new_concurrent(vec![tag]);
+            bundle.set_use_isolating(false);
+            let catalog = self.language.catalogs()[index];
             let catalog = FluentResource::try_new(catalog.to_owned()).expect("the catalog is valid");
             bundle.add_resource(catalog).expect("each id occurs once");
-        }
-        Words { bundle }
+            bundle
+        })
+    }
+
+    /// The language.
+    pub fn language(&self) -> Language {
+        self.language
     }
 
     /// The words of a sentence: an object with the `id` of a message. Its other fields are the variables:
@@ -110,9 +137,35 @@ impl Words {
     /// The words of a message without variables.
     ///
     /// # Panics
-    /// If the catalog has no such message, or it needs variables.
+    /// If the catalogs have no such message, or it needs variables.
     pub fn text(&self, id: &str) -> String {
-        self.message(id, &FluentArgs::new()).unwrap_or_else(|error| panic!("{error}"))
+        self.fill(id, &FluentArgs::new())
+    }
+
+    /// The words of a message with these variables; see [`say!`].
+    ///
+    /// # Panics
+    /// If the catalogs have no such message, or it needs other variables.
+    pub fn fill(&self, id: &str, args: &FluentArgs) -> String {
+        self.message(id, args).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// A number with this many decimal places, such as `1,234.5`.
+    pub fn number(&self, value: f64, places: usize) -> String {
+        let [group, point] = self.language.number_signs();
+        let text = format!("{:.places$}", value.abs());
+        let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+        let mut written = if value.is_sign_negative() { "-".to_owned() } else { String::new() };
+        for (index, digit) in whole.chars().enumerate() {
+            if index > 0 && (whole.len() - index).is_multiple_of(3) {
+                written.push(group);
+            }
+            written.push(digit);
+        }
+        if !part.is_empty() {
+            written.push(point);
+        }
+        written + part
     }
 
     /// The words of several sentences.
@@ -124,10 +177,13 @@ impl Words {
     }
 
     fn message(&self, id: &str, args: &FluentArgs) -> Result<String, String> {
-        let pattern = self.bundle.get_message(id).and_then(|message| message.value());
-        let pattern = pattern.ok_or_else(|| format!("there is no message `{id}`"))?;
+        let found = (0..Language::CATALOGS).find_map(|index| {
+            let bundle = self.bundle(index);
+            Some((bundle, bundle.get_message(id)?.value()?))
+        });
+        let (bundle, pattern) = found.ok_or_else(|| format!("there is no message `{id}`"))?;
         let mut errors = Vec::new();
-        let words = self.bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
+        let words = bundle.format_pattern(pattern, Some(args), &mut errors).into_owned();
         if errors.is_empty() { Ok(words) } else { Err(format!("message `{id}`: {errors:?}")) }
     }
 
@@ -204,6 +260,11 @@ fn numbers(text: &str) -> Option<(u8, u8)> {
     let (letter, row) = text.split_at_checked(1)?;
     let column = letter.bytes().next().filter(u8::is_ascii_lowercase)? - b'a' + 1;
     Some((column, row.parse().ok()?))
+}
+
+/// The letter of a side, X or O, between marks.
+pub fn marked_side(letter: char) -> String {
+    mark(if letter == 'X' { marks::FIRST } else { marks::SECOND }, &letter.to_string())
 }
 
 /// A text without marks.

@@ -10,7 +10,7 @@ use serde_json::{Map, Value, json};
 use utoipa::{PartialSchema, ToSchema};
 
 /// The ids of messages that are not sentences: parts of other messages, and texts of the command line.
-const PARTS: [&str; 14] = [
+const PARTS: [&str; 15] = [
     "cell-by-numbers",
     "in-plies",
     "list-and",
@@ -24,6 +24,7 @@ const PARTS: [&str; 14] = [
     "nudge-again",
     "plies",
     "rule-purpose",
+    "value",
     "within-plies",
 ];
 

@@ -22,7 +22,7 @@ use serde_json::{Value, json};
 use self::run::{Files, TrainingRun, next_row};
 use self::screen::Screen;
 use crate::answer::Answer;
-use crate::options::{RulesArgs, positive, thread_count, whole_number};
+use crate::options::{LanguageArgs, RulesArgs, positive, thread_count, whole_number};
 use crate::output::{
     Background, Color, Interrupt, Json, Response, ensure_new, ensure_writable, is_dumb, with_elapsed_time,
 };
@@ -104,6 +104,8 @@ pub(crate) struct LearnArgs {
     #[arg(long, env = "CONNECT4_THEME", value_enum, value_name = "THEME")]
     theme: Option<Background>,
     #[command(flatten)]
+    language: LanguageArgs,
+    #[command(flatten)]
     json: Json,
 }
 
@@ -158,7 +160,8 @@ pub(crate) fn run(args: LearnArgs) -> anyhow::Result<Answer> {
         // Nothing left to train.
     } else if is_full_screen(&args) {
         let look = args.theme.map_or(Look::Auto, Background::look);
-        Screen::open(&training, &run, Theme::new(args.color.depth()).with(look))?.run(&mut training, &mut run)?;
+        let theme = Theme::new(args.color.depth()).with(look);
+        Screen::open(&training, &run, theme, args.language.language())?.run(&mut training, &mut run)?;
     } else {
         let bar = Bar::new(args.games, limit)?;
         training.run(games, |training, progress| {

@@ -12,9 +12,10 @@ use clap::Args;
 use connect4_core::notation::record::{self, Record};
 use connect4_core::notation::single_move;
 use connect4_core::print::{Style, drop_board};
-use connect4_core::{Action, Budget, ByPlayer, Cell, Game, Swap};
+use connect4_core::{Action, Budget, ByPlayer, Cell, Game, Outcome, PlayError, Swap};
 use connect4_players::{Models, Participant, SeatedAgents, Session};
-use connect4_tui::{Options, RunError, Start, keep_unsaved, record_date};
+use connect4_tui::{Options, RunError, Start, keep_unsaved, play_error_text, record_date, result_text};
+use connect4_words::{Words, say};
 
 use crate::answer::Answer;
 use crate::formats::{self, moves_text};
@@ -242,6 +243,7 @@ struct LinePlay {
     shown: Arc<Mutex<Session>>,
     agents: SeatedAgents,
     style: Style,
+    words: &'static Words,
     /// The time limit of computer moves, in seconds.
     time: Option<f64>,
 }
@@ -259,9 +261,6 @@ enum Input {
     Refused(String),
 }
 
-const HELP: &str = "undo takes back your last move, redo plays it again, moves lists the moves, \
-                    save FILE saves the game, quit ends it.";
-
 impl LinePlay {
     fn new(session: Session, args: &PlayArgs, seed: u64) -> anyhow::Result<Self> {
         let agents = SeatedAgents::new(session.participants(), session.game().rules(), seed, &mut models())?;
@@ -270,6 +269,7 @@ impl LinePlay {
             session,
             agents,
             style: args.color.style(),
+            words: args.language.words(),
             time: args.time,
         })
     }
@@ -278,20 +278,19 @@ impl LinePlay {
         loop {
             writeln!(out, "{}", drop_board(self.session.game().position(), self.style))?;
             if let Some(outcome) = self.session.game().outcome() {
-                let result = outcome.winner().map_or("Draw!".to_owned(), |player| format!("{} wins!", player.letter()));
-                writeln!(out, "{result}")?;
+                writeln!(out, "{}", result_text(self.words, outcome))?;
                 return Ok(Answer::Yes);
             }
             let mover = self.session.game().mover();
             if let Participant::Computer(player) = self.session.participant_to_act() {
                 let time = self.time.map_or(player.default_time(), Duration::from_secs_f64);
                 if !self.let_agent_move(time, out)? {
-                    writeln!(out, "{} wins!", (!mover).letter())?;
+                    writeln!(out, "{}", result_text(self.words, Outcome::Won(!mover)))?;
                     return Ok(Answer::Yes);
                 }
             } else {
                 if self.session.game().can_swap() {
-                    writeln!(out, "Type swap to swap sides.")?;
+                    writeln!(out, "{}", say!(self.words, "ask-swap"))?;
                 }
                 match self.ask(input, out, is_piped)? {
                     Prompted::BoardChanged => {}
@@ -317,19 +316,22 @@ impl LinePlay {
         let mover = game.mover();
         let seat = self.session.turn();
         let choice = self.agents.choose(seat, game, &Budget::time(time));
-        let who = format!("Player {} ({})", self.style.letter(mover), self.session.participant_to_act());
+        let words = self.words;
+        let (side, name) = (self.style.letter(mover).to_string(), self.session.participant_to_act().to_string());
         let Some(choice) = choice else {
             let failure = self.agents.failure(seat).expect("a player without a move has failed");
-            writeln!(out, "{who} {failure}; it loses the game.")?;
+            let failed = say!(words, "computer-failed", side = side, name = name, failure = failure.to_string());
+            writeln!(out, "{failed}")?;
             return Ok(false);
         };
-        match choice.action {
+        let done = match choice.action {
             Action::Stone(cell) if game.rules().has_gravity() => {
-                writeln!(out, "{who} drops into column {}.", cell.col + 1)?;
+                say!(words, "computer-drops", side = side, name = name, column = cell.col + 1)
             }
-            Action::Stone(cell) => writeln!(out, "{who} takes {cell}.")?,
-            Action::Swap => writeln!(out, "{who} swaps sides.")?,
-        }
+            Action::Stone(cell) => say!(words, "computer-takes", side = side, name = name, cell = cell.to_string()),
+            Action::Swap => say!(words, "computer-swaps", side = side, name = name),
+        };
+        writeln!(out, "{done}")?;
         self.session.act(choice.action).context("a computer player made an illegal move")?;
         self.session.save()?;
         Ok(true)
@@ -337,10 +339,16 @@ impl LinePlay {
 
     /// Prompts until the board has changed or the input ends.
     fn ask(&mut self, input: &mut impl BufRead, out: &mut impl Write, is_piped: bool) -> anyhow::Result<Prompted> {
+        let words = self.words;
         loop {
             self.update_shown();
-            let what = if self.session.game().rules().has_gravity() { "column to drop into" } else { "cell" };
-            write!(out, "Player {}, pick a {what}: ", self.style.letter(self.session.game().mover()))?;
+            let rules = self.session.game().rules();
+            let side = self.style.letter(self.session.game().mover()).to_string();
+            let prompt = match rules.has_gravity() {
+                true => say!(words, "ask-column", side = side),
+                false => say!(words, "ask-cell", side = side),
+            };
+            write!(out, "{prompt} ")?;
             out.flush()?;
             let mut line = Vec::new();
             let read = input.read_until(b'\n', &mut line).context("cannot read standard input")?;
@@ -352,29 +360,23 @@ impl LinePlay {
                 return Ok(Prompted::EndOfInput);
             }
             // `None` if the board has changed.
-            let reply = match parse_input(&String::from_utf8_lossy(&line), self.session.game()) {
+            let reply = match parse_input(&String::from_utf8_lossy(&line), self.session.game(), words) {
                 Input::Act(action) => match self.session.act(action) {
                     Ok(()) => None,
-                    Err(error) => Some(sentence(error)),
+                    Err(error) => Some(refusal(words, &error)),
                 },
                 Input::Undo if self.session.step_back() => None,
-                Input::Undo => Some("Nothing to undo.".to_owned()),
+                Input::Undo => Some(say!(words, "nothing-to-undo")),
                 Input::Redo if self.session.step_forward() => None,
-                Input::Redo => Some("Nothing to redo.".to_owned()),
-                Input::Moves if self.session.game().actions().is_empty() => Some("No moves yet.".to_owned()),
+                Input::Redo => Some(say!(words, "nothing-to-redo")),
+                Input::Moves if self.session.game().actions().is_empty() => Some(say!(words, "no-moves")),
                 Input::Moves => Some(moves_text(self.session.game())),
                 Input::Save(path) => Some(match self.session.save_to(&path) {
-                    Ok(()) => format!("Saved to {}.", path.display()),
+                    Ok(()) => say!(words, "saved-to", file = path.display().to_string()),
                     Err(error) => sentence(error),
                 }),
-                Input::Help => {
-                    let how = if self.session.game().rules().has_gravity() {
-                        format!("Type a column from 1 to {}", self.session.game().rules().cols())
-                    } else {
-                        "Type a cell: the column letter and the row from the bottom, for example b2".to_owned()
-                    };
-                    Some(format!("{how}; {HELP}"))
-                }
+                Input::Help if rules.has_gravity() => Some(say!(words, "help-column", columns = rules.cols())),
+                Input::Help => Some(say!(words, "help-cell")),
                 Input::Quit => return Ok(Prompted::Quit),
                 Input::Refused(reason) => Some(reason),
             };
@@ -423,7 +425,7 @@ fn sentence(error: impl Display) -> String {
     format!("{first}{}.", characters.as_str())
 }
 
-fn parse_input(line: &str, game: &Game) -> Input {
+fn parse_input(line: &str, game: &Game, words: &Words) -> Input {
     // Some systems write a byte order mark into pipes.
     let line = line.trim_start_matches('\u{feff}').trim();
     let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
@@ -434,30 +436,34 @@ fn parse_input(line: &str, game: &Game) -> Input {
         ("help" | "?", "") => Input::Help,
         ("quit" | "exit", "") => Input::Quit,
         ("swap", "") => Input::Act(Action::Swap),
-        ("save", "") => Input::Refused("Type save and a file name: save FILE.".to_owned()),
+        ("save", "") => Input::Refused(say!(words, "save-needs-name")),
         ("save", file) => Input::Save(file.into()),
-        _ if game.rules().has_gravity() => column_input(line, game),
-        ("", _) => Input::Refused("Type a cell, for example b2, or help.".to_owned()),
-        _ => stone_input(line.parse()),
+        _ if game.rules().has_gravity() => column_input(line, game, words),
+        ("", _) => Input::Refused(say!(words, "type-cell")),
+        _ => match line.parse::<Cell>() {
+            Ok(cell) => Input::Act(Action::Stone(cell)),
+            Err(error) => Input::Refused(sentence(error)),
+        },
     }
 }
 
-fn stone_input(cell: Result<Cell, impl Display>) -> Input {
-    match cell {
-        Ok(cell) => Input::Act(Action::Stone(cell)),
-        Err(error) => Input::Refused(sentence(error)),
-    }
+/// Why a move is illegal, as a sentence.
+fn refusal(words: &Words, error: &PlayError) -> String {
+    sentence(play_error_text(words, error))
 }
 
 /// Reads a column from free text, or a cell, whose disc must land there.
-fn column_input(line: &str, game: &Game) -> Input {
+fn column_input(line: &str, game: &Game, words: &Words) -> Input {
     if let Ok(cell) = line.parse() {
         return Input::Act(Action::Stone(cell));
     }
     let cols = game.rules().cols();
     match single_move::numbers(line)[..] {
-        [number] => stone_input(game.position().try_landing(number - 1)),
-        [] => Input::Refused(format!("Not a column; type a number from 1 to {cols}, or help.")),
-        _ => Input::Refused(format!("More than one number; type a column from 1 to {cols}.")),
+        [number] => match game.position().try_landing(number - 1) {
+            Ok(cell) => Input::Act(Action::Stone(cell)),
+            Err(error) => Input::Refused(refusal(words, &error)),
+        },
+        [] => Input::Refused(say!(words, "not-a-column", columns = cols)),
+        _ => Input::Refused(say!(words, "many-numbers", columns = cols)),
     }
 }

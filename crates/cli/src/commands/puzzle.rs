@@ -43,12 +43,17 @@ pub(crate) fn run(args: PuzzleArgs) -> anyhow::Result<Answer> {
     let rules = args.rules.rules();
     let wanted = |puzzle: &Puzzle| args.grade.is_none_or(|grade| puzzle.grade == grade);
     Solver::check(rules)?;
-    let seed = args.seed.choose();
+    let seed = args.seed.choose_silently();
     let bar = bar(args.count.into(), 0, "puzzles");
     let mut out = std::io::stdout().lock();
     let mut found = 0;
     for puzzle in Puzzles::new(rules, seed)?.filter(wanted).take(args.count as usize) {
-        bar.suspend(|| args.json.print(&mut out, || &puzzle, || to_text(&puzzle)))?;
+        bar.suspend(|| {
+            if found == 0 {
+                args.seed.print(seed);
+            }
+            args.json.print(&mut out, || &puzzle, || to_text(&puzzle))
+        })?;
         found += 1;
         bar.inc(1);
     }

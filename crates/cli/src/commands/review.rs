@@ -8,8 +8,9 @@ use connect4_core::notation::record::Record;
 use connect4_core::{Action, Limits, Player};
 use connect4_explain::{Sentence, explain_with};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
-use connect4_study::{Classification, Review, ReviewedMove, review};
-use connect4_words::Words;
+use connect4_study::{Accuracy, Classification, Review, ReviewedMove, review};
+use connect4_tui::{graph_names, rules_text, value_text};
+use connect4_words::{Words, say};
 use serde::Serialize;
 
 use crate::answer::Answer;
@@ -111,40 +112,37 @@ fn to_text(played: &Record, review: &Review, explanations: &[Option<Vec<Sentence
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));
-    let mut lines = vec![format!("{first} against {second}, {}", played.game.rules()), String::new()];
-    let width = review.reviewed.iter().map(|one| one.after.to_string().len()).max().unwrap_or(0);
-    for (index, one) in review.reviewed.iter().enumerate() {
+    let rules = rules_text(words, played.game.rules());
+    let players = say!(words, "review-players", first = first, second = second, rules = rules);
+    let mut lines = vec![players, String::new()];
+    let values: Vec<String> = review.reviewed.iter().map(|one| value_text(words, one.after)).collect();
+    let width = values.iter().map(|value| value.chars().count()).max().unwrap_or(0);
+    for (index, (one, value)) in review.reviewed.iter().zip(&values).enumerate() {
         let stone = one.to_string();
         let remark = one.remark.as_ref().map_or_else(String::new, |remark| words.say(remark));
-        let line = format!("{:>3} {} {stone:<5} {:<width$}  {remark}", one.ply, one.side, one.after);
+        let line = format!("{:>3} {} {stone:<5} {value:<width$}  {remark}", one.ply, one.side);
         lines.push(line.trim_end().to_owned());
         lines.extend(explanations[index].as_ref().map(|reason| format!("      {}", words.say_all(reason))));
         if played.game.actions().get(index + 1) == Some(&Action::Swap) {
-            lines.push("    the players swap sides".to_owned());
+            lines.push(format!("    {}", say!(words, "review-swap")));
         }
     }
     lines.push(String::new());
-    lines.extend(Player::BOTH.map(|player| accuracy(review, player)));
+    lines.extend(Player::BOTH.map(|player| accuracy(review, player, words)));
     lines.push(String::new());
-    lines.push(review.graph());
+    let names = graph_names(words);
+    lines.push(review.graph_with(names.each_ref().map(String::as_str)));
     lines.join("\n")
 }
 
 /// `X: accuracy 88%; 8 of 9 moves kept the result`
-fn accuracy(review: &Review, player: Player) -> String {
-    let accuracy = review.accuracy[player];
-    let letter = player.letter();
-    let Some(percent) = accuracy.percent else {
-        return match accuracy.made {
-            0 => format!("{letter} made no move"),
-            1 => format!("{letter} made 1 move; it is unknown whether it kept the result"),
-            moves => format!("{letter} made {moves} moves; it is unknown whether they kept the result"),
-        };
-    };
-    let open = match accuracy.made - accuracy.evaluated {
-        0 => String::new(),
-        open => format!("; {open} more are unknown"),
-    };
-    let moves = if accuracy.evaluated == 1 { "move" } else { "moves" };
-    format!("{letter}: accuracy {percent}%; {} of {} {moves} kept the result{open}", accuracy.kept, accuracy.evaluated)
+fn accuracy(review: &Review, player: Player, words: &Words) -> String {
+    let Accuracy { kept, evaluated, made, percent } = review.accuracy[player];
+    let side = player.letter().to_string();
+    let Some(percent) = percent else { return say!(words, "kept-unknown", side = side, moves = made) };
+    let kept = say!(words, "kept-result", side = side, kept = kept, evaluated = evaluated, percent = percent);
+    match made - evaluated {
+        0 => kept,
+        open => say!(words, "kept-result-part", sentence = kept, open = open),
+    }
 }

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Player, Swap};
 use connect4_players::{Existing, Participant, Session};
+use connect4_words::say;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::type_letter;
@@ -41,7 +42,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Enter | KeyCode::Char(' ') => return start_chosen(app),
         KeyCode::Char('q') => return vec![Effect::Quit(None)],
         // Pressing Esc once too often on the way back to the menu must not quit.
-        KeyCode::Esc => app.show_message("Press q to quit."),
+        KeyCode::Esc => app.show_message(say!(app.words(), "press-q-to-quit")),
         _ => {}
     }
     Vec::new()
@@ -111,7 +112,7 @@ fn start_chosen(app: &mut App) -> Vec<Effect> {
     if let Some(effects) = practiced {
         return std::iter::once(remember).chain(effects).collect();
     }
-    let drawn = if app.next_random() >> 32 & 1 == 1 { Player::Second } else { Player::First };
+    let drawn = if app.rng.below(2) == 1 { Player::Second } else { Player::First };
     let seats = settings.seats(drawn);
     let rules = match settings.mode {
         Mode::Analyze => settings.rules.with_swap(Swap::Off),
@@ -216,6 +217,6 @@ pub(super) fn record_to(app: &mut App, path: PathBuf) -> Vec<Effect> {
     let Screen::Play(play) = &mut app.screen else { return Vec::new() };
     play.session.set_path(path.clone());
     let text = play.session.text();
-    app.show_lasting_message(format!("This game is saved to {} after every move.", path.display()));
+    app.show_lasting_message(say!(app.words(), "recorded-to", file = path.display().to_string()));
     vec![Effect::Save { path, text, existing: Existing::Refuse, was_asked: false }]
 }

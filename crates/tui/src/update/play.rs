@@ -6,7 +6,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::{Action, ByPlayer, Cell, Game, PlayError, Player};
 use connect4_players::{Choice, Session};
 use connect4_study::Analysis;
-use connect4_words::MoveNames;
+use connect4_words::{MoveNames, say};
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{ask_to_leave, ask_where_to_save, open_explanation};
@@ -16,9 +16,10 @@ use super::game::{
 use super::review::open_review;
 use super::scrolling::scroll_into_view;
 use crate::Effect;
-use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, record_date};
+use crate::app::{App, Depth, ExplanationText, Job, Leave, Notice, Play, Purpose, Score, Screen, name_of, record_date};
 use crate::falling_disc::FallingDisc;
 use crate::layout::PlayLayout;
+use crate::texts::play_error_text;
 
 /// Time limit of a computer player that was asked to move now.
 const IMMEDIATE_MOVE_TIME: Duration = Duration::from_millis(50);
@@ -65,7 +66,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
             if play.is_paused {
                 return go_on_once(app);
             }
-            app.show_message("Pause first (Space); then → plays one move at a time.");
+            app.show_message(say!(app.words(), "pause-first"));
         }
         KeyCode::Char('+' | '=') if watches => play.pace = (play.pace / 2).max(PACE_RANGE.0),
         KeyCode::Char('-') if watches => play.pace = (play.pace * 2).min(PACE_RANGE.1),
@@ -104,7 +105,7 @@ fn on_digit(app: &mut App, digit: u8, typed: Option<u8>) -> Vec<Effect> {
                 act_at_cursor(app)
             }
             Err(error) => {
-                app.show_error(error.to_string());
+                app.show_play_error(&error);
                 Vec::new()
             }
         };
@@ -173,16 +174,18 @@ fn act_at_cursor(app: &mut App) -> Vec<Effect> {
 
 fn refuse(app: &mut App, error: PlayError) -> Vec<Effect> {
     let error = play_state(app).game().outcome().map_or(error, PlayError::GameOver);
-    app.show_error(error);
+    app.show_play_error(&error);
     Vec::new()
 }
 
 /// Plays an action of the user, if it is the user's turn.
 fn act(app: &mut App, action: Action) -> Vec<Effect> {
+    let words = app.words();
     let play = play_state(app);
     if play.game().outcome().is_none() && !play.is_users_turn() {
         let mover = play.game().mover();
-        let text = format!("It is {}'s turn ({}).", mover.letter(), play.name_of(mover));
+        let name = name_of(&play.session, mover, words);
+        let text = say!(words, "not-your-turn", side = mover.letter().to_string(), name = name);
         app.show_message(text);
         return Vec::new();
     }
@@ -194,7 +197,7 @@ fn act(app: &mut App, action: Action) -> Vec<Effect> {
 
 /// Updates everything after an action.
 fn acted(app: &mut App, action: Action) -> Vec<Effect> {
-    let now = app.now;
+    let (now, words) = (app.now, app.words());
     app.clear_message();
     let play = play_state(app);
     play.acted_at = now;
@@ -205,12 +208,8 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
         _ => None,
     };
     if action == Action::Swap {
-        let [x, o] = Player::BOTH.map(|player| play.name_of(player));
-        let text = if x == o {
-            "Sides are swapped: the player of X now plays O, and vice versa.".to_owned()
-        } else {
-            format!("Sides are swapped: X is now {x}, and O is {o}.")
-        };
+        let [x, o] = Player::BOTH.map(|player| name_of(&play.session, player, words));
+        let text = if x == o { say!(words, "swapped") } else { say!(words, "swapped-to", x = x, o = o) };
         app.show_message(text);
     }
     game::acted(app)
@@ -220,7 +219,7 @@ fn acted(app: &mut App, action: Action) -> Vec<Effect> {
 fn move_now(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.thinking.is_none() {
-        app.show_message("No computer player is thinking.");
+        app.show_message(say!(app.words(), "nobody-thinks"));
         return Vec::new();
     }
     let mut effects = stop_thinking(play);
@@ -265,7 +264,7 @@ pub(super) fn on_failure(app: &mut App, id: u64, failure: &str) -> Vec<Effect> {
     if let Screen::Play(play) = &mut app.screen
         && play.thinking.take_if(|thinking| thinking.id == id).is_some()
     {
-        app.show_error(format!("{failure}, so it loses; u takes back a move, s saves the game"));
+        app.show_error(say!(app.words(), "player-failed", failure = failure));
     }
     Vec::new()
 }
@@ -284,7 +283,7 @@ pub(super) fn on_tick(app: &mut App) -> Vec<Effect> {
     match play.session.act(choice.action) {
         Ok(()) => acted(app, choice.action),
         Err(error) => {
-            app.show_error(format!("a computer player made an illegal move: {error}"));
+            app.show_error(say!(app.words(), "illegal-move", error = play_error_text(app.words(), &error)));
             Vec::new()
         }
     }
@@ -298,7 +297,7 @@ fn step_back(app: &mut App) -> Vec<Effect> {
     if play.session.step_back() {
         effects.extend(game::acted(app));
     } else {
-        app.show_message("Nothing to undo.");
+        app.show_message(say!(app.words(), "nothing-to-undo"));
         effects.extend(go_on(app));
     }
     effects
@@ -312,7 +311,7 @@ fn step_forward(app: &mut App) -> Vec<Effect> {
         effects.extend(game::acted(app));
         return effects;
     }
-    app.show_message("Nothing to redo.");
+    app.show_message(say!(app.words(), "nothing-to-redo"));
     Vec::new()
 }
 
@@ -343,7 +342,7 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: ExplanationText)
     match explanation.nudge {
         Some(nudge) => {
             let words = app.words();
-            let again = words.say(&serde_json::json!({ "id": "nudge-again", "key": "H" }));
+            let again = say!(words, "nudge-again", key = "H");
             app.show_message(format!("{} {again}", words.say_with(&nudge, names)));
             Vec::new()
         }
@@ -378,7 +377,7 @@ fn stop_analysis(app: &mut App) -> Vec<Effect> {
     let play = play_state(app);
     if play.analysis.job.take().is_some() {
         if play.analysis.is_on {
-            app.show_message("Analysis stopped; press a to close it.");
+            app.show_message(say!(app.words(), "analysis-stopped"));
         }
         return vec![Effect::StopAnalysis];
     }
@@ -420,7 +419,7 @@ pub(super) fn on_analysis(app: &mut App, id: u64, result: Result<Box<Analysis>, 
 /// Reviews the game.
 fn review(app: &mut App) -> Vec<Effect> {
     if play_state(app).game().moves().next().is_none() {
-        app.show_message("No moves to review yet.");
+        app.show_message(say!(app.words(), "nothing-to-review"));
         return Vec::new();
     }
     let play = play_state(app);

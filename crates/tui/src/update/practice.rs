@@ -6,6 +6,7 @@ use connect4_core::notation::record::Record;
 use connect4_core::{ByPlayer, Cell, Game, Outcome, PlayError};
 use connect4_players::{Participant, Session};
 use connect4_study::Puzzle;
+use connect4_words::say;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{self, ask_to_leave, leave};
@@ -35,7 +36,7 @@ fn enter(app: &mut App, practice: Practice) {
 
 /// A random seed for a new stream or run.
 fn new_seed(app: &mut App) -> u64 {
-    1 + app.next_random() % 1_000_000_000
+    u64::from(1 + app.rng.below(1_000_000_000))
 }
 
 /// Starts puzzles with the puzzle of the day, or resumes the stream.
@@ -164,7 +165,7 @@ pub(super) fn on_key(app: &mut App, key: KeyCode) -> Vec<Effect> {
         KeyCode::Char(name @ '1'..='9') => {
             let column = name as u8 - b'1';
             if column > last {
-                app.show_error(format!("There is no column {name}; pick one from 1 to {}.", last + 1));
+                app.show_error(say!(app.words(), "no-column", column = column + 1, columns = last + 1));
                 return Vec::new();
             }
             *cursor = column;
@@ -223,7 +224,7 @@ fn on_lesson_key(app: &mut App, key: KeyCode, lesson: usize, at: usize) -> Vec<E
         KeyCode::Char('n' | ' ') | KeyCode::Enter if at + 1 < tries => (lesson, at + 1),
         KeyCode::Char('n' | ' ') | KeyCode::Enter | KeyCode::PageDown if lesson + 1 < LESSONS.len() => (lesson + 1, 0),
         KeyCode::Char('n' | ' ') | KeyCode::Enter => {
-            app.show_message("That was the last lesson; PgUp goes back.");
+            app.show_message(say!(app.words(), "last-lesson"));
             return Vec::new();
         }
         KeyCode::Char('p') if at > 0 => (lesson, at - 1),
@@ -264,8 +265,8 @@ fn answer(app: &mut App) -> Vec<Effect> {
     let col = practice.cursor.col;
     let Some(cell) = practice.asked.landing(col) else {
         match practice.lesson() {
-            Some(_) => app.show_error(format!("Column {} is full; pick another", char::from(b'a' + col))),
-            None => app.show_error(PlayError::ColumnFull { col }),
+            Some(_) => app.show_error(say!(words, "column-full", column = char::from(b'a' + col).to_string())),
+            None => app.show_play_error(&PlayError::ColumnFull { col }),
         }
         return Vec::new();
     };
@@ -276,8 +277,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
             if is_right {
                 finish(app, true);
             } else {
-                let text = format!("Not {}. This puzzle no longer counts as solved, but you can keep trying.", col + 1);
-                practice.feedback = Some((text, true));
+                practice.feedback = Some((say!(words, "puzzle-not", move = col + 1), true));
             }
             if counts { count(app, is_right) } else { Vec::new() }
         }
@@ -289,10 +289,10 @@ fn answer(app: &mut App) -> Vec<Effect> {
             practice.shown.play(cell);
             practice.falling_disc = animation.then_some(FallingDisc { cell, since: now });
             if is_right {
-                practice.feedback = Some((format!("Correct. {answer}"), false));
+                practice.feedback = Some((format!("{} {answer}", say!(words, "lesson-right")), false));
                 return Vec::new();
             }
-            practice.feedback = Some((format!("{cell} does not work."), true));
+            practice.feedback = Some((say!(words, "lesson-wrong", move = cell.to_string()), true));
             let position = *practice.shown.position();
             let id = app.new_id();
             practice_state(app).job = Some(id);
@@ -303,7 +303,7 @@ fn answer(app: &mut App) -> Vec<Effect> {
 
 /// Scores an answer in a storm or streak, and shows the correct move.
 fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
-    let (now, animation) = (app.now, app.may_animate && app.menu.settings.animation);
+    let (now, words, animation) = (app.now, app.words(), app.may_animate && app.menu.settings.animation);
     let practice = practice_state(app);
     let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
     let Some(puzzle) = run.puzzle.take() else { return Vec::new() };
@@ -315,14 +315,16 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
         run.longest = run.longest.max(run.combo);
         let more = if run.kind == RunKind::Storm { RUN_RULES.bonus(run.combo) } else { Duration::ZERO };
         run.ends_at = run.ends_at.map(|end| end + more);
-        let text =
-            if more.is_zero() { "Correct!".to_owned() } else { format!("Correct! {} more seconds.", more.as_secs()) };
+        let text = match more.as_secs() {
+            0 => say!(words, "right-short"),
+            seconds => say!(words, "right-bonus", seconds = seconds),
+        };
         practice.feedback = Some((text, false));
     } else {
         run.wrong += 1;
         run.combo = 0;
         run.ends_at = run.ends_at.map(|end| end.saturating_sub(Duration::from_secs(RUN_RULES.mistake)));
-        practice.feedback = Some((format!("No, {} was the move.", puzzle.solution.col + 1), true));
+        practice.feedback = Some((say!(words, "wrong-short", move = puzzle.solution.col + 1), true));
     }
     let is_over = run.kind == RunKind::Streak && !is_right;
     practice.shown.play(puzzle.solution);
@@ -333,6 +335,7 @@ fn answer_run(app: &mut App, cell: Cell) -> Vec<Effect> {
 
 /// Ends a storm or streak, and saves a new best result.
 fn end_run(app: &mut App) -> Vec<Effect> {
+    let words = app.words();
     let practice = practice_state(app);
     practice.is_open = false;
     practice.due = None;
@@ -340,12 +343,12 @@ fn end_run(app: &mut App) -> Vec<Effect> {
     let Drill::Run(run) = &mut practice.drill else { return Vec::new() };
     run.stage = RunStage::Over;
     let (kind, solved) = (run.kind, run.solved);
-    let mut text = format!("Finished: {solved} solved, {} wrong, best streak {}.", run.wrong, run.longest);
+    let mut text = say!(words, "run-over", count = solved, wrong = run.wrong, longest = run.longest);
     let best = app.progress.best(kind);
     let is_best = solved > *best;
     if is_best {
         *best = solved;
-        text += " Your best so far!";
+        text = format!("{text} {}", say!(words, "new-best"));
     }
     practice_state(app).feedback = Some((text, false));
     let mut effects = vec![Effect::StopPractice];
@@ -361,14 +364,15 @@ fn count(app: &mut App, is_solved: bool) -> Vec<Effect> {
 
 /// Shows the solution of a puzzle and plays it to the end.
 fn finish(app: &mut App, is_solved: bool) {
-    let now = app.now;
+    let (now, words) = (app.now, app.words());
     let practice = practice_state(app);
     let Drill::Puzzles(Stream { puzzle: Some(puzzle), .. }) = &practice.drill else { return };
     let line: Vec<String> = puzzle.best_line.iter().map(|cell| (cell.col + 1).to_string()).collect();
-    let column = puzzle.solution.col + 1;
-    let answer =
-        if is_solved { format!("Correct! {column} is the only move.") } else { format!("The answer is {column}.") };
-    let text = format!("{answer} Best play: {}", line.join(" "));
+    let (column, line) = (puzzle.solution.col + 1, line.join(" "));
+    let text = match is_solved {
+        true => say!(words, "puzzle-right", move = column, line = line),
+        false => say!(words, "puzzle-solution-is", move = column, line = line),
+    };
     practice.feedback = Some((text, false));
     practice.line = puzzle.best_line.iter().copied().collect();
     practice.is_open = false;
@@ -420,7 +424,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
         _ => practice.asked,
     };
     if !is_known || practice.puzzle().is_none() && practice.lesson().is_none() {
-        app.show_message("Answer first; then w explains the position.");
+        app.show_message(say!(app.words(), "answer-before-why"));
         return Vec::new();
     }
     common::open_explanation(app, position)
@@ -430,7 +434,7 @@ fn open_explanation(app: &mut App) -> Vec<Effect> {
 fn analyze(app: &mut App) -> Vec<Effect> {
     let practice = practice_state(app);
     let Some(puzzle) = practice.puzzle().filter(|_| !practice.is_open) else {
-        app.show_message("Answer first; then a analyzes the position.");
+        app.show_message(say!(app.words(), "answer-before-analysis"));
         return Vec::new();
     };
     let mut record = Record::new(puzzle.game.clone());
@@ -453,10 +457,10 @@ pub(super) fn on_explained(app: &mut App, id: u64, explanation: &ExplanationText
     let (Some((_, one)), Some(cell)) = (practice.lesson(), practice.shown.last_move()) else { return Vec::new() };
     let still_wins = value == Some(Outcome::Won(practice.asked.mover())) && one.verdict == LessonVerdict::Win;
     let text = if still_wins {
-        format!("{cell} also wins, but there is a better move.")
+        say!(words, "lesson-slow", move = cell.to_string())
     } else {
         let reasons = if value.is_some() { words.say_all(&explanation.summary) } else { String::new() };
-        format!("{cell} does not work. {reasons}").trim_end().to_owned()
+        format!("{} {reasons}", say!(words, "lesson-wrong", move = cell.to_string())).trim_end().to_owned()
     };
     practice.feedback = Some((text, true));
     Vec::new()

@@ -7,6 +7,7 @@ use connect4_core::{Action, ByPlayer};
 use connect4_players::{Participant, Session};
 use connect4_solve::Solver;
 use connect4_study::Review;
+use connect4_words::say;
 use ratatui::crossterm::event::{KeyCode, MouseButton, MouseEvent, MouseEventKind};
 
 use super::common::{self, ask_to_leave, ask_where_to_save, open_explanation};
@@ -25,7 +26,7 @@ fn review_state(app: &mut App) -> &mut ReviewState {
 
 /// Starts the review of a game. `back` is the game to return to, if any.
 pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<Effect> {
-    let id = app.new_id();
+    let (id, words) = (app.new_id(), app.words());
     let mut reviewing = ReviewState::new(session);
     reviewing.back = back.map(Box::new);
     let game = reviewing.session.game();
@@ -33,7 +34,7 @@ pub fn open_review(app: &mut App, session: Session, back: Option<Play>) -> Vec<E
     let game_positions = game.moves().count() + 1;
     let mut effects = Vec::new();
     if !Solver::can_solve(rules) {
-        reviewing.error = Some("This board is too large to solve, so the review only shows the moves.".to_owned());
+        reviewing.error = Some(say!(words, "too-large-to-review"));
     } else {
         effects.push(Effect::Review { id, game: Box::new(game.clone()) });
         reviewing.job = Some(id);
@@ -130,10 +131,11 @@ pub(super) fn on_mouse(app: &mut App, mouse: MouseEvent) -> Vec<Effect> {
 
 /// Steps to the next or previous move that threw away a win or a draw.
 fn go_to_mistake(app: &mut App, forwards: bool) {
+    let words = app.words();
     let reviewing = review_state(app);
     if reviewing.found.is_none() {
         let error = reviewing.error.clone();
-        app.show_message(error.unwrap_or("The moves are still being reviewed; wait a moment.".to_owned()));
+        app.show_message(error.unwrap_or_else(|| say!(words, "review-not-done")));
         return;
     }
     let here = reviewing.at;
@@ -142,10 +144,10 @@ fn go_to_mistake(app: &mut App, forwards: bool) {
     match found {
         Some(at) => reviewing.at = at,
         None => {
-            app.show_message(format!(
-                "No {} move threw away a win or a draw.",
-                if forwards { "later" } else { "earlier" }
-            ));
+            app.show_message(match forwards {
+                true => say!(words, "no-later-mistake"),
+                false => say!(words, "no-earlier-mistake"),
+            });
         }
     }
 }
@@ -217,6 +219,6 @@ pub(super) fn on_opened(app: &mut App, path: &Path, result: Result<Box<Record>, 
     play.animation = app.menu.settings.animation && app.may_animate;
     play.is_paused = play.is_watched();
     let effects = start(app, play);
-    app.show_lasting_message(format!("Opened {}. The game continues; v reviews it.", path.display()));
+    app.show_lasting_message(say!(app.words(), "opened-file", file = path.display().to_string()));
     effects
 }

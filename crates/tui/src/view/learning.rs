@@ -4,6 +4,7 @@
 use std::time::Duration;
 
 use connect4_core::Outcome;
+use connect4_words::{Words, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -39,35 +40,35 @@ pub(super) fn draw(learning: &Learning, buffer: &mut Buffer) {
         draw_panel(learning, Rect { x: left.right(), width: PANEL, ..body }, buffer);
     }
     paragraph(said, Rect { y: body.bottom(), height: rows, ..area }, buffer);
-    let pause = ("Space", if learning.is_paused { "resume" } else { "pause" });
+    let pause = ("Space", if learning.is_paused { "do-resume" } else { "do-pause" });
     let shown: &[(&str, &str)] = match learning.user_game {
         Some(_) => &[
-            ("1-9", "drop"),
-            ("u", "undo"),
-            ("n", "switch sides"),
-            ("p", "watch"),
+            ("1-9", "do-drop"),
+            ("u", "do-undo"),
+            ("n", "do-switch-sides"),
+            ("p", "do-watch"),
             pause,
-            ("s", "save"),
-            ("q", "quit"),
+            ("s", "do-save"),
+            ("q", "do-quit"),
         ],
-        None => &[("p", "play against it"), pause, ("s", "save"), ("q", "quit")],
+        None => &[("p", "do-play-it"), pause, ("s", "do-save"), ("q", "do-quit")],
     };
-    keys(*theme, line(area.height - 1), shown, buffer);
+    keys((*theme, learning.words()), line(area.height - 1), shown, buffer);
 }
 
 /// The message, or the current activity.
 fn said(learning: &Learning, has_panel: bool) -> Line<'_> {
-    let Learning { theme, status, .. } = learning;
+    let (Learning { theme, status, .. }, words) = (learning, learning.words());
     match (&learning.notice, &learning.user_game) {
         (Some(notice), _) => Line::styled(notice.as_str(), theme.notice()),
-        (None, Some(user_game)) => Line::raw(standing(user_game)),
-        (None, None) if status.is_over => Line::raw("Training has finished."),
-        (None, None) if learning.is_paused => Line::raw("Paused."),
+        (None, Some(user_game)) => Line::raw(standing(user_game, words)),
+        (None, None) if status.is_over => Line::raw(say!(words, "training-over")),
+        (None, None) if learning.is_paused => Line::raw(say!(words, "paused")),
         // Without a panel, the figures are shown here.
         (None, None) if !has_panel => {
             Line::raw(figures(learning).map(|(name, value)| format!("{name} {value}")).join(", "))
         }
-        (None, None) => Line::raw("The player plays against itself and learns from each game."),
+        (None, None) => Line::raw(say!(words, "training-now")),
     }
 }
 
@@ -102,47 +103,48 @@ fn draw_board(learning: &Learning, area: Rect, buffer: &mut Buffer) {
 }
 
 /// Whose move it is, or how the game ended.
-fn standing(user_game: &UserGame) -> String {
+fn standing(user_game: &UserGame, words: &Words) -> String {
     let game = &user_game.game;
-    let gravity = game.rules().has_gravity();
     match game.outcome() {
-        Some(Outcome::Won(player)) if player == user_game.side => "You win! Press n for a new game.".to_owned(),
-        Some(Outcome::Won(_)) => "You lose. Press n for a new game.".to_owned(),
-        Some(Outcome::Drawn) => "Draw! Press n for a new game.".to_owned(),
-        None if game.mover() != user_game.side => "The player is thinking.".to_owned(),
+        Some(Outcome::Won(player)) if player == user_game.side => say!(words, "trained-loses"),
+        Some(Outcome::Won(_)) => say!(words, "trained-wins"),
+        Some(Outcome::Drawn) => say!(words, "trained-draws"),
+        None if game.mover() != user_game.side => say!(words, "trained-thinks"),
         None => {
-            let letter = user_game.side.letter();
-            let how = match gravity {
-                true => "column; below it is what the move is worth to you, from -99 to +99",
-                false => "cell with the arrows and Enter",
-            };
-            format!("You play {letter}: pick a {how}.")
+            let side = user_game.side.letter().to_string();
+            match game.rules().has_gravity() {
+                true => say!(words, "trained-column", side = side),
+                false => say!(words, "trained-cell", side = side),
+            }
         }
     }
 }
 
-fn figures(learning: &Learning) -> [(&'static str, String); 5] {
-    let status = &learning.status;
-    let known = |text: Option<String>| text.unwrap_or_else(|| "unknown".to_owned());
+fn figures(learning: &Learning) -> [(String, String); 5] {
+    let (status, words) = (&learning.status, learning.words());
+    let known = |text: Option<String>| text.unwrap_or_else(|| say!(words, "training-unknown"));
+    let duration = |time| duration(time, words);
+    let percent = |share| format!("{}%", words.number(100.0 * share, 1));
     [
         ("games", status.games.to_string()),
-        ("per second", format!("{:.0}", status.games_per_second)),
+        ("rate", format!("{:.0}", status.games_per_second)),
         ("time", duration(status.time)),
         ("left", known(status.left.map(duration))),
-        ("mistakes in", known(status.mistake_rate.map(|share| format!("{:.1}%", 100.0 * share)))),
+        ("mistakes", known(status.mistake_rate.map(percent))),
     ]
+    .map(|(figure, value)| (say!(words, "training-figure", figure = figure), value))
 }
 
 fn draw_panel(learning: &Learning, area: Rect, buffer: &mut Buffer) {
     let theme = learning.theme;
     for (y, (name, value)) in (area.y + 1..).zip(figures(learning)) {
-        put(buffer, area.x + 1, y, name, theme.quiet());
+        put(buffer, area.x + 1, y, &name, theme.quiet());
         put(buffer, area.x + 16, y, &value, Style::new());
     }
     let strength = &learning.status.strength;
     let room = area.height.saturating_sub(FIGURES + 1);
     let each = room / strength.len().max(1) as u16;
-    put(buffer, area.x + 1, area.y + FIGURES, "points out of 100 against", theme.heading());
+    put(buffer, area.x + 1, area.y + FIGURES, &say!(learning.words(), "training-strength"), theme.heading());
     if each == 0 {
         return;
     }
@@ -162,7 +164,11 @@ fn draw_panel(learning: &Learning, area: Rect, buffer: &mut Buffer) {
 }
 
 /// `12 s`, `3.5 min`.
-fn duration(time: Duration) -> String {
+fn duration(time: Duration, words: &Words) -> String {
     let seconds = time.as_secs_f64();
-    if seconds < 120.0 { format!("{seconds:.0} s") } else { format!("{:.1} min", seconds / 60.0) }
+    if seconds < 120.0 {
+        say!(words, "seconds", seconds = format!("{seconds:.0}"))
+    } else {
+        say!(words, "minutes-short", minutes = words.number(seconds / 60.0, 1))
+    }
 }

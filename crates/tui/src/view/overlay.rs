@@ -1,5 +1,6 @@
 //! Draws overlays: help, dialogs and lists.
 
+use connect4_words::say;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -12,89 +13,21 @@ use crate::app::{App, Leave, Overlay, Screen};
 use crate::layout::{PickerLayout, wrapped};
 use crate::picker::Picker;
 
-/// Keys and their descriptions. An empty key marks a remark.
-type Help = [(&'static str, &'static str)];
-
-const PLAY_HELP: &Help = &[
-    ("← → and Enter", "choose a column and drop; also Space, ↓"),
-    ("1 to 9", "drop in that column; on wider boards, move the marker; without gravity, go to that row"),
-    ("mouse", "point and click; the wheel scrolls"),
-    ("u, r", "undo, redo; after a game, r: rematch with sides swapped"),
-    ("m", "make the computer move now"),
-    ("H", "hint; press again for the best move"),
-    ("a", "analysis on or off; Esc stops it"),
-    ("w", "why: explain who wins, step by step; or swap sides, if the swap rule allows it"),
-    ("v", "review the game"),
-    ("s", "save the game"),
-    ("n, q", "new game, quit"),
-    ("Space", "watching: pause or resume"),
-    ("→ or . and ←", "paused: one move forward or back"),
-    ("+ -", "watching: faster, slower"),
-    ("h j k l", "same as ← ↓ ↑ →"),
-    ("t", "show all of the text below or beside the board"),
-    ("Ctrl-Z", "suspend; fg in the shell resumes"),
-    ("", "Without gravity, the arrows move a cursor over the cells, and Enter places a stone."),
-    ("", "X is a filled disc, O a ring. ‹ › marks the last move, * * a winning line."),
-];
-
-const REVIEW_HELP: &Help = &[
-    ("← →", "one move back or forward"),
-    ("PgUp, PgDn", "ten moves back or forward"),
-    ("Home, End", "start or end of the game"),
-    ("m, M", "next or previous mistake"),
-    ("h j k l", "same as ← ↓ ↑ →"),
-    ("mouse", "click a move in the list"),
-    ("w", "why: explain who wins in this position, step by step"),
-    ("p", "play on from here"),
-    ("t", "show all of the text below the board"),
-    ("s", "save the game"),
-    ("Esc", "stop the review; then go back"),
-    ("v, n, q", "back to the game, new game, quit"),
-    ("", "?? threw away a win or a draw; ?! delayed a win or hastened a loss."),
-    ("", "The graph shows who wins with best play after each ply."),
-];
-
-const PRACTICE_HELP: &Help = &[
-    ("← → and Enter", "choose a column and drop; also Space, ↓"),
-    ("1 to 7", "drop in that column; in lessons, also a to g"),
-    ("n", "next puzzle or position"),
-    ("p", "lessons: previous position; PgUp and PgDn change the lesson"),
-    ("u", "lessons: try again"),
-    ("t", "show all of the text"),
-    ("H", "puzzles: show the answer"),
-    ("w, a", "after the answer: explain it step by step, or analyze it"),
-    ("s", "streak: skip this puzzle, once"),
-    ("r", "storm and streak: same puzzles again"),
-    ("h j k l", "same as ← ↓ ↑ →"),
-    ("Esc, q", "menu, quit"),
-    ("", "The web app has the same puzzles with the same numbers. Your best results are saved."),
-];
-
-const MENU_HELP: &Help = &[
-    ("↑ ↓", "choose a mode or a setting"),
-    ("← →", "change it"),
-    ("Enter", "play"),
-    ("h j k l", "same as ← ↓ ↑ →"),
-    ("mouse", "click a line to change it"),
-    ("t", "show all of the text below the menu"),
-    ("q", "quit"),
-    ("", "Settings are saved. Most are also options; see connect4 help play."),
-];
-
 /// Width of the help box, in columns.
 const HELP_WIDTH: u16 = 56;
 /// Width of the keys in the help, in columns.
 const KEYS: usize = 15;
 
-/// Help in lines of at most `width` characters.
-fn lines(help: &Help, width: usize) -> Vec<String> {
+/// Help in lines of at most `width` characters. Each line of `help` has keys, a bar and a description; a remark has no
+/// bar.
+fn lines(help: &str, width: usize) -> Vec<String> {
     let mut lines = Vec::new();
-    for (key, does) in help {
-        if key.is_empty() {
+    for line in help.lines() {
+        let Some((key, does)) = line.split_once(" | ") else {
             lines.push(String::new());
-            lines.extend(wrapped(does, width));
+            lines.extend(wrapped(line, width));
             continue;
-        }
+        };
         for (row, part) in wrapped(does, width.saturating_sub(KEYS)).into_iter().enumerate() {
             let key = if row == 0 { key } else { "" };
             lines.push(format!("{key:<KEYS$}{part}"));
@@ -109,12 +42,12 @@ pub(super) fn lines_of(app: &App, overlay: &Overlay, columns: u16) -> Vec<String
     match overlay {
         Overlay::Help(_) => {
             let help = match app.screen {
-                Screen::Menu => MENU_HELP,
-                Screen::Play(_) => PLAY_HELP,
-                Screen::Review(_) => REVIEW_HELP,
-                Screen::Practice(_) => PRACTICE_HELP,
+                Screen::Menu => "help-menu",
+                Screen::Play(_) => "help-play",
+                Screen::Review(_) => "help-review",
+                Screen::Practice(_) => "help-practice",
             };
-            lines(help, width)
+            lines(&app.words().text(help), width)
         }
         Overlay::Text(_) => {
             let paragraphs: Vec<Vec<String>> = full_text(app).1.iter().map(|text| wrapped(text, width)).collect();
@@ -127,7 +60,7 @@ pub(super) fn lines_of(app: &App, overlay: &Overlay, columns: u16) -> Vec<String
 pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
     match overlay {
         Overlay::Help(from) => {
-            scrolled(app, "Keys", &lines_of(app, overlay, buffer.area.width), *from, buffer);
+            scrolled(app, &say!(app.words(), "help-title"), &lines_of(app, overlay, buffer.area.width), *from, buffer);
         }
         Overlay::Text(from) => {
             scrolled(app, &full_text(app).0, &lines_of(app, overlay, buffer.area.width), *from, buffer);
@@ -135,18 +68,20 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
         Overlay::Why(_) => {} // Drawn by `why::draw`, because it takes the whole window.
         Overlay::Files(picker) => files(app, picker, buffer),
         Overlay::Leave(leave) => {
-            let area = boxed(app, "Game in progress", (44, 6), buffer);
             let question = match leave {
-                Leave::Quit => "Quit? The game will be saved to a file.",
-                Leave::Menu => "Start a new game? This one will be saved to a file.",
+                Leave::Quit => say!(app.words(), "leave-to-quit"),
+                Leave::Menu => say!(app.words(), "leave-to-menu"),
             };
-            paragraph(Text::from(question), Rect { height: 2, ..area }, buffer);
+            let width = buffer.area.width.min(44);
+            let rows = wrapped(&question, usize::from(width) - 2).len().max(2) as u16;
+            let area = boxed(app, &say!(app.words(), "leave-title"), (width, rows + 4), buffer);
+            paragraph(Text::from(question), Rect { height: rows, ..area }, buffer);
             let y = area.bottom().saturating_sub(1);
-            let all = [("Esc", "stay"), ("y", "leave"), ("s", "save")];
-            keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
+            let all = [("Esc", "do-stay"), ("y", "do-leave"), ("s", "do-save")];
+            keys((app.theme, app.words()), Rect { y, height: 1, ..area }, &all, buffer);
         }
         Overlay::Save(name) => {
-            let area = boxed(app, "Save game as", (60, 7), buffer);
+            let area = boxed(app, &say!(app.words(), "save-title"), (60, 7), buffer);
             let room = usize::from(area.width).saturating_sub(1);
             Paragraph::new(format!("{}_", tail(name, room))).render(Rect { height: 1, ..area }, buffer);
             if let Some(line) = notice(app) {
@@ -154,8 +89,8 @@ pub(super) fn draw(app: &App, overlay: &Overlay, buffer: &mut Buffer) {
                 Paragraph::new(line).wrap(Wrap { trim: true }).render(below, buffer);
             }
             let y = area.bottom().saturating_sub(1);
-            let all = [("Enter", "save"), ("Esc", "cancel"), ("Ctrl-U", "clear")];
-            keys(app.theme, Rect { y, height: 1, ..area }, &all, buffer);
+            let all = [("Enter", "do-save"), ("Esc", "do-cancel"), ("Ctrl-U", "do-clear")];
+            keys((app.theme, app.words()), Rect { y, height: 1, ..area }, &all, buffer);
         }
     }
 }
@@ -166,7 +101,9 @@ fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
     let room = usize::from(layout.list.width);
     let folder = picker.folder.display().to_string();
     let inside = boxed(app, tail(&folder, room.saturating_sub(2)), layout.size, buffer);
-    let typed = format!("Search: {}_", tail(&picker.filter, room.saturating_sub(9)));
+    let label = say!(app.words(), "file-search", text = "");
+    let typed = tail(&picker.filter, room.saturating_sub(label.chars().count() + 1));
+    let typed = say!(app.words(), "file-search", text = format!("{typed}_"));
     put(buffer, inside.x, inside.y, &typed, app.theme.quiet());
     let shown = picker.shown();
     let rows = usize::from(layout.list.height);
@@ -181,11 +118,11 @@ fn files(app: &App, picker: &Picker, buffer: &mut Buffer) {
         put(buffer, layout.list.x, layout.list.y + row as u16, &name, style);
     }
     if shown.is_empty() {
-        put(buffer, layout.list.x, layout.list.y, "No matching files.", app.theme.quiet());
+        put(buffer, layout.list.x, layout.list.y, &say!(app.words(), "no-files"), app.theme.quiet());
     }
     let y = inside.bottom().saturating_sub(1);
-    let all = [("Enter", "open"), ("Esc", "cancel"), ("←", "parent folder"), ("Ctrl-U", "clear")];
-    keys(app.theme, Rect { y, height: 1, ..inside }, &all, buffer);
+    let all = [("Enter", "do-open"), ("Esc", "do-cancel"), ("←", "do-parent"), ("Ctrl-U", "do-clear")];
+    keys((app.theme, app.words()), Rect { y, height: 1, ..inside }, &all, buffer);
 }
 
 /// Draws a box with these lines, starting with line `from`.
@@ -197,7 +134,7 @@ fn scrolled(app: &App, title: &str, lines: &[String], from: u16, buffer: &mut Bu
         put(buffer, area.x, area.y + row as u16, line, Style::new());
     }
     if rows > area.height {
-        let hint = Line::styled(" ↑ ↓ for more ", app.theme.quiet()).right_aligned();
+        let hint = Line::styled(format!(" {} ", say!(app.words(), "help-more")), app.theme.quiet()).right_aligned();
         hint.render(Rect { y: area.bottom(), height: 1, ..area }, buffer);
     }
 }

@@ -5,6 +5,7 @@ use connect4_core::{Action, Player};
 use connect4_players::Estimate;
 use connect4_solve::{Solver, Value, Verdict};
 use connect4_study::{Analysis, MoveValue, Names};
+use connect4_words::{Words, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -12,10 +13,11 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 
 use super::board::Board;
-use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, Play, Purpose, advice, capitalized, is_lost, result_words};
+use super::widgets::{colored, keys, marked, message, notice, put, size, spinner, title_line};
+use crate::app::{App, Play, Purpose, advice, capitalized, is_lost, name_of};
 use crate::footer;
 use crate::layout::{BoardLayout, PANEL, PlayLayout, wrapped};
+use crate::texts::{result_text, rules_text, value_text};
 
 pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
     let Some(layout) = PlayLayout::new(size(buffer), play) else { return };
@@ -40,7 +42,7 @@ pub(super) fn draw(app: &App, play: &Play, buffer: &mut Buffer) {
         draw_panel(app, play, panel, &layout.board, buffer);
     }
     draw_status(app, play, &layout, buffer);
-    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
@@ -48,13 +50,17 @@ pub(super) fn title<'a>(app: &App, play: &Play) -> Vec<Span<'a>> {
         let letter = Span::styled(player.letter().to_string(), app.theme.letter(player));
         let won = app.score.won[app.score.of_seat(play.session.seat_of(player))];
         let points = if app.score.is_empty() { String::new() } else { format!(" {won}") };
-        [letter, Span::raw(format!(" {}", play.name_of(player))), Span::styled(points, app.theme.heading())]
+        [
+            letter,
+            Span::raw(format!(" {}", name_of(&play.session, player, app.words()))),
+            Span::styled(points, app.theme.heading()),
+        ]
     };
     let mut spans = vec![Span::styled("connect4  ", app.theme.heading())];
     spans.extend(name(Player::First));
     spans.push(Span::styled(" – ", app.theme.quiet()));
     spans.extend(name(Player::Second));
-    spans.push(Span::styled(format!("  {}", play.game().rules()), app.theme.quiet()));
+    spans.push(Span::styled(format!("  {}", rules_text(app.words(), play.game().rules())), app.theme.quiet()));
     spans
 }
 
@@ -64,13 +70,14 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
     paragraphs.extend(notice(app).map(|line| line.to_string()));
     if let Some(found) = play.analysis.found.as_ref().filter(|_| play.game().outcome().is_none()) {
         let names = Names::typed(play.game().rules());
-        paragraphs.push(format!("{}.", capitalized(&advice(found, app.words()))));
+        let words = app.words();
+        paragraphs.push(format!("{}.", capitalized(&advice(found, words))));
         if !found.best_line.is_empty() {
             let moves: Vec<String> = found.best_line.iter().map(|&cell| names.name(cell)).collect();
-            paragraphs.push(format!("{}: {}", line_kind(found), moves.join(" ")));
+            paragraphs.push(say!(words, "with-label", label = line_kind(found, words), text = moves.join(" ")));
         }
         paragraphs.extend(found.ranked().into_iter().map(|one| {
-            let (word, plies) = ShownValue::of(&one).words();
+            let (word, plies) = ShownValue::of(&one).words(words);
             format!("{} {word} {plies}", names.name(one.cell)).trim_end().to_owned()
         }));
     }
@@ -79,18 +86,17 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
 
 /// Whose turn it is, or the result.
 fn state<'a>(app: &App, play: &Play) -> Line<'a> {
-    let game = play.game();
-    let mover = game.mover();
-    let letter = |player: Player| Span::styled(player.letter().to_string(), app.theme.letter(player));
+    let (game, words) = (play.game(), app.words());
+    let side = marked(game.mover());
     let is_falling = play.falling(app.now).is_some();
     match game.outcome() {
         Some(outcome) if !is_falling => {
             let style = outcome.winner().map_or(app.theme.heading(), |player| app.theme.letter(player));
-            let mut spans = vec![Span::styled(result_words(outcome), style)];
+            let mut spans = vec![Span::styled(result_text(words, outcome), style)];
             if let Some(winner) = outcome.winner()
                 && play.is_users(winner)
             {
-                spans.push(Span::raw(" Well played."));
+                spans.push(Span::raw(format!(" {}", say!(words, "well-played"))));
             }
             Line::from(spans)
         }
@@ -98,24 +104,25 @@ fn state<'a>(app: &App, play: &Play) -> Line<'a> {
         None if play.thinking.is_some() || play.chosen.is_some() => {
             let since = play.thinking.map_or(app.now, |thinking| thinking.since);
             let seconds = app.now.saturating_sub(since).as_secs_f64();
-            let name = play.name_to_act();
-            Line::from(vec![letter(mover), Span::raw(format!(" ({name}) is thinking {} {seconds:.1} s", spinner(app)))])
+            let (name, seconds) = (play.name_to_act(words), words.number(seconds, 1));
+            let text =
+                say!(words, "computer-thinks", side = side, name = name, spinner = spinner(app), seconds = seconds);
+            Line::from(colored(app.theme, &text))
         }
-        None if play.is_paused => Line::from(vec![
-            Span::raw("Paused; "),
-            letter(mover),
-            Span::raw(format!(" ({}) is next", play.name_to_act())),
-        ]),
+        None if play.is_paused => {
+            let text = say!(words, "is-next", side = side, name = play.name_to_act(words));
+            Line::from(colored(app.theme, &text))
+        }
         None => {
-            let what = if game.rules().has_gravity() {
+            let text = if game.rules().has_gravity() {
                 let typed = play.typed.map_or(String::new(), |first| format!(" {first}_"));
-                format!(" to move: pick a column{typed}")
+                say!(words, "pick-column", side = side) + &typed
             } else {
-                format!(" to move: pick a cell (now {})", play.cursor)
+                say!(words, "pick-cell", side = side, cell = play.cursor.to_string())
             };
-            let mut spans = vec![letter(mover), Span::raw(what)];
+            let mut spans = colored(app.theme, &text);
             if game.can_swap() {
-                spans.push(Span::styled(", or w to swap sides", app.theme.notice()));
+                spans.push(Span::styled(say!(words, "or-swap"), app.theme.notice()));
             }
             Line::from(spans)
         }
@@ -133,29 +140,30 @@ fn draw_status(app: &App, play: &Play, layout: &PlayLayout, buffer: &mut Buffer)
         Some(line) => vec![state, line],
         None => vec![state],
     };
-    message(app.theme, lines, area, buffer);
+    message(app, lines, area, buffer);
 }
 
 /// The hint so far, or the analysis in one line if there is no panel for it.
 fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Line<'a>> {
+    let words = app.words();
     let job = play.analysis.job;
     let found = play.analysis.found.as_ref();
-    let words = found.map(|found| {
-        let words = advice(found, app.words());
+    let advice = found.map(|found| {
+        let advice = advice(found, words);
         let room = usize::from(width) - 2;
         // A short word is clearer than a truncated text.
-        if words.chars().count() > room { found.values.value.to_string() } else { words }
+        if advice.chars().count() > room { value_text(words, found.values.value) } else { advice }
     });
     if play.nudging.is_some() {
-        return Some(Line::styled(format!("Looking for a hint {}", spinner(app)), app.theme.notice()));
+        return Some(Line::styled(say!(words, "looking-for-hint", spinner = spinner(app)), app.theme.notice()));
     }
-    let text = match (job.is_some_and(|job| job.purpose == Purpose::Hint), words) {
-        (true, Some(words)) => format!("Looking for the best move {} so far: {words}", spinner(app)),
-        (true, None) => format!("Looking for the best move {}", spinner(app)),
-        (false, Some(words)) if is_needed && play.analysis.is_on && job.is_some() => {
-            format!("{} {words}", spinner(app))
+    let text = match (job.is_some_and(|job| job.purpose == Purpose::Hint), advice) {
+        (true, Some(advice)) => say!(words, "best-so-far", spinner = spinner(app), advice = advice),
+        (true, None) => say!(words, "looking-for-move", spinner = spinner(app)),
+        (false, Some(advice)) if is_needed && play.analysis.is_on && job.is_some() => {
+            format!("{} {advice}", spinner(app))
         }
-        (false, Some(words)) if is_needed && play.analysis.is_on => words,
+        (false, Some(advice)) if is_needed && play.analysis.is_on => advice,
         _ => return None,
     };
     let style = if found.is_some_and(is_lost) { app.theme.value(-1) } else { app.theme.notice() };
@@ -178,20 +186,47 @@ impl ShownValue {
         }
     }
 
-    /// Label below a column: a word and a number. Estimates begin with `~`.
-    pub(super) fn words(&self) -> (String, String) {
+    /// The verdict, with a sign if it is a bound or an estimate; `None` if there is none.
+    fn verdict(&self) -> Option<(&'static str, Verdict)> {
         match self {
-            ShownValue::Known(Value { verdict: Some(Verdict::Draw), .. }) => ("draw".into(), String::new()),
-            ShownValue::Known(Value { verdict: Some(verdict), plies: Some(plies), score, .. }) => {
-                (verdict.word().into(), format!("{}{plies}", if score.is_some() { "" } else { "≤" }))
+            ShownValue::Known(Value { verdict: Some(verdict), .. }) => Some(("", *verdict)),
+            ShownValue::Known(value) if value.is_unknown() => None,
+            ShownValue::Known(value) => Some((if value.lower >= 0 { "≥" } else { "≤" }, Verdict::Draw)),
+            ShownValue::Seems(Estimate { value, plies: Some(_) }) => {
+                Some(("~", if *value > 0.0 { Verdict::Win } else { Verdict::Loss }))
             }
-            ShownValue::Known(value) if value.is_unknown() => ("?".into(), String::new()),
-            ShownValue::Known(value) => (if value.lower >= 0 { "≥draw" } else { "≤draw" }.into(), String::new()),
-            ShownValue::Open => ("?".into(), String::new()),
-            ShownValue::Seems(Estimate { value, plies: Some(plies) }) => {
-                (if *value > 0.0 { "~win" } else { "~loss" }.into(), plies.to_string())
+            ShownValue::Open | ShownValue::Seems(_) => None,
+        }
+    }
+
+    /// Label below a column: a word and a number. Estimates begin with `~`.
+    pub(super) fn words(&self, words: &Words) -> (String, String) {
+        let plies = match self {
+            ShownValue::Known(Value {
+                verdict: Some(Verdict::Win | Verdict::Loss), plies: Some(plies), score, ..
+            }) => {
+                format!("{}{plies}", if score.is_some() { "" } else { "≤" })
             }
-            ShownValue::Seems(Estimate { value, .. }) => (format!("~{value:+.1}"), String::new()),
+            ShownValue::Seems(Estimate { plies: Some(plies), .. }) => plies.to_string(),
+            _ => String::new(),
+        };
+        let word = match (self.verdict(), self) {
+            (Some((sign, verdict)), _) => format!("{sign}{}", say!(words, "short-value", verdict = verdict.word())),
+            (None, ShownValue::Seems(Estimate { value, .. })) => {
+                let sign = if *value < 0.0 { "" } else { "+" };
+                format!("~{sign}{}", words.number((*value).into(), 1))
+            }
+            (None, _) => "?".to_owned(),
+        };
+        (word, plies)
+    }
+
+    /// A shorter label than the word, in one or two characters.
+    pub(super) fn letter(&self, words: &Words) -> String {
+        match (self.verdict(), self) {
+            (Some((sign, verdict)), _) => format!("{sign}{}", say!(words, "value-letter", verdict = verdict.word())),
+            (None, ShownValue::Seems(_)) => ["~-", "~=", "~+"][(self.sign() + 1) as usize].to_owned(),
+            (None, _) => "?".to_owned(),
         }
     }
 
@@ -231,18 +266,10 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
         let Some(x) = layout.column_x(one.cell.col, scroll) else { continue };
         let value = ShownValue::of(one);
         let style = app.theme.value(value.sign());
-        let (word, plies) = value.words();
-        let word = match (width, word.as_str()) {
-            // Narrow columns have room for an initial.
-            (..=3, "win" | "draw" | "loss") => word[..1].to_uppercase(),
-            (..=3, "~win" | "~loss") => format!("~{}", word[1..2].to_uppercase()),
-            (..=3, _) if word.starts_with('~') => match value.sign() {
-                1 => "~+".to_owned(),
-                0 => "~=".to_owned(),
-                _ => "~-".to_owned(),
-            },
-            _ => word.chars().take(width).collect(),
-        };
+        let (word, plies) = value.words(app.words());
+        // Narrow columns have room for an initial. Words must not touch.
+        let is_narrow = width <= 3 || word.chars().count() >= width;
+        let word = if is_narrow { value.letter(app.words()) } else { word };
         let plies: String = plies.chars().take(width).collect();
         put(buffer, x, y, &format!("{word:^width$}"), style);
         put(buffer, x, y + 1, &format!("{plies:^width$}"), style);
@@ -265,7 +292,7 @@ fn draw_panel(app: &App, play: &Play, area: Rect, board: &BoardLayout, buffer: &
     if play.analysis.is_on {
         analysis_lines(app, play, inner, board, &mut lines);
     }
-    message(app.theme, lines.clone(), inner, buffer);
+    message(app, lines.clone(), inner, buffer);
     let rows = |line: &Line| wrapped(&line.to_string(), inner.width.into()).len() as u16;
     let used = lines.iter().map(rows).sum::<u16>();
     let rest = Rect { y: (inner.y + used).min(inner.bottom()), height: inner.height.saturating_sub(used), ..inner };
@@ -275,26 +302,26 @@ fn draw_panel(app: &App, play: &Play, area: Rect, board: &BoardLayout, buffer: &
 /// A line of the list of best moves, for example `4   win 7`.
 fn ranked<'a>(app: &App, one: &MoveValue, names: Names) -> Line<'a> {
     let value = ShownValue::of(one);
-    let (word, plies) = value.words();
+    let (word, plies) = value.words(app.words());
     let width = if names == Names::Columns { 2 } else { 3 };
     Line::styled(format!("{:<width$} {word} {plies}", names.name(one.cell)), app.theme.value(value.sign()))
 }
 
 fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, lines: &mut Vec<Line<'a>>) {
-    let study = &play.analysis;
+    let (study, words) = (&play.analysis, app.words());
     let names = Names::typed(play.game().rules());
     let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
-    lines.push(Line::styled(format!("Analysis{working}"), app.theme.heading()));
+    lines.push(Line::styled(say!(words, "analysis-title") + &working, app.theme.heading()));
     if let Some(error) = &study.error {
         lines.push(Line::styled(error.clone(), app.theme.error()));
     }
     if play.game().outcome().is_some() {
-        lines.push(Line::from("The game is over."));
+        lines.push(Line::from(say!(words, "game-over")));
         lines.push(Line::default());
         return;
     }
     let Some(found) = &study.found else {
-        lines.push(Line::styled("searching…", app.theme.quiet()));
+        lines.push(Line::styled(say!(words, "searching"), app.theme.quiet()));
         lines.push(Line::default());
         return;
     };
@@ -305,33 +332,34 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
         return;
     }
     let known = found.values.value;
-    let letter = play.game().mover().letter();
     if !known.is_unknown() {
-        lines.push(Line::from(vec![Span::raw(format!("{letter}: ")), Span::raw(known.to_string())]));
+        let (side, value) = (play.game().mover().letter().to_string(), value_text(words, known));
+        lines.push(Line::from(say!(words, "with-label", label = side, text = value)));
     }
     let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };
-    lines.push(Line::styled(advice(found, app.words()), style));
+    lines.push(Line::styled(advice(found, words), style));
     if !found.best_line.is_empty() {
         let stones = found.best_line.iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
-        let kind = line_kind(found);
+        let kind = say!(words, "with-label", label = line_kind(found, words), text = "");
         // A long line would leave no room for the moves.
         let most = usize::from(area.width) * 3;
         let cut = if stones.chars().count() > most { "…" } else { "" };
         let stones: String = stones.chars().take(most).collect();
-        lines.push(Line::from(vec![Span::styled(format!("{kind}: "), app.theme.quiet()), Span::raw(stones + cut)]));
+        lines.push(Line::from(vec![Span::styled(kind, app.theme.quiet()), Span::raw(stones + cut)]));
     }
     let seconds = study.took.as_secs_f64();
     let state = if found.is_exact() {
         "exact"
     } else if !Solver::can_solve(play.game().rules()) {
-        "too large to solve: estimates (~)"
+        "too-large"
     } else if study.job.is_some() {
-        "solving; ~ is an estimate"
+        "solving"
     } else {
-        "stopped; ~ is an estimate"
+        "stopped"
     };
-    lines.push(Line::styled(state, app.theme.quiet()));
-    lines.push(Line::styled(format!("{} nodes, {seconds:.1} s", grouped(found.nodes)), app.theme.quiet()));
+    lines.push(Line::styled(say!(words, "analysis-state", state = state), app.theme.quiet()));
+    let (nodes, seconds) = (words.number(found.nodes as f64, 0), words.number(seconds, 1));
+    lines.push(Line::styled(say!(words, "nodes-and-time", nodes = nodes, seconds = seconds), app.theme.quiet()));
     if !board.has_values() {
         // Without values below the columns, the best moves are listed.
         lines.extend(found.ranked().iter().take(6).map(|one| ranked(app, one, names)));
@@ -339,21 +367,8 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
     lines.push(Line::default());
 }
 
-fn line_kind(found: &Analysis) -> &'static str {
-    if found.line_proved { "Best line" } else { "Likely continuation" }
-}
-
-/// `1,234,567`
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+fn line_kind(found: &Analysis, words: &Words) -> String {
+    if found.line_proved { say!(words, "best-line") } else { say!(words, "likely-line") }
 }
 
 /// Draws the moves so far; the last one is always visible.
@@ -362,7 +377,7 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let game = play.game();
-    put(buffer, area.x, area.y, "Moves", app.theme.heading());
+    put(buffer, area.x, area.y, &say!(app.words(), "moves-head"), app.theme.heading());
     let names = Names::typed(game.rules());
     let mut rows: Vec<String> = Vec::new();
     let mut mover = game.start().mover();
@@ -370,7 +385,7 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     let mut after_swap = false;
     for action in game.actions() {
         let Action::Stone(cell) = action else {
-            rows.push("     sides swapped".to_owned());
+            rows.push(format!("     {}", say!(app.words(), "sides-swapped")));
             after_swap = true;
             continue;
         };
@@ -398,10 +413,10 @@ fn draw_moves(app: &App, play: &Play, area: Rect, buffer: &mut Buffer) {
     }
     if rows.is_empty() {
         let text = if game.rules().has_gravity() && play.game().start().plies() == 0 && digits::write(game).is_empty() {
-            "none yet"
+            say!(app.words(), "none-yet")
         } else {
-            "none since the start"
+            say!(app.words(), "none-since-start")
         };
-        put(buffer, area.x, area.y + 1, text, app.theme.quiet());
+        put(buffer, area.x, area.y + 1, &text, app.theme.quiet());
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use connect4_words::{Words, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -39,12 +40,12 @@ pub(super) fn draw(app: &App, practice: &Practice, buffer: &mut Buffer) {
             let inner = block.inner(area);
             block.render(area, buffer);
             let inner = Rect { x: inner.x + 1, width: inner.width.saturating_sub(1), ..inner };
-            message(app.theme, panel(app, practice), inner, buffer);
-            message(app.theme, notice(app).into_iter().collect(), layout.words, buffer);
+            message(app, panel(app, practice), inner, buffer);
+            message(app, notice(app).into_iter().collect(), layout.words, buffer);
         }
-        None => message(app.theme, words(app, practice), layout.words, buffer),
+        None => message(app, words(app, practice), layout.words, buffer),
     }
-    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 /// `2:41`
@@ -55,29 +56,31 @@ fn clock(time: Duration) -> String {
 }
 
 pub(super) fn title<'a>(app: &App, practice: &Practice) -> Vec<Span<'a>> {
-    let theme = app.theme;
+    let (theme, words) = (app.theme, app.words());
     let quiet = |text: String| Span::styled(format!("  {text}"), theme.quiet());
     match &practice.drill {
         Drill::Puzzles(stream) => {
-            let name = if stream.grade == Grade::Day { "Puzzle of the day" } else { "Puzzle" };
-            let number =
-                if stream.grade == Grade::Day { record_date(app.today) } else { format!("number {}", stream.seed) };
-            let grade = stream.puzzle.as_ref().map(|puzzle| quiet(format!("grade {} of 5", puzzle.grade)));
+            let (name, number) = match stream.grade {
+                Grade::Day => (say!(words, "puzzle-of-day"), record_date(app.today)),
+                _ => (say!(words, "puzzle-title"), say!(words, "puzzle-number", number = stream.seed.to_string())),
+            };
+            let grade = stream.puzzle.as_ref().map(|puzzle| quiet(say!(words, "puzzle-grade", grade = puzzle.grade)));
             [Span::styled(name, theme.heading()), quiet(number)].into_iter().chain(grade).collect()
         }
         Drill::Run(run) => {
-            let mut spans = vec![Span::styled(run.kind.words(), theme.heading())];
+            let mut spans = vec![Span::styled(run.kind.words(words), theme.heading())];
             if run.kind == RunKind::Storm {
                 spans.push(Span::raw(format!("  {}", clock(run.left(app.now)))));
             }
-            spans.push(Span::raw(format!("  {} solved", run.solved)));
-            spans.extend((run.combo > 1).then(|| Span::styled(format!("  {} in a row", run.combo), theme.notice())));
+            spans.push(Span::raw(format!("  {}", say!(words, "run-solved", count = run.solved))));
+            let combo = || Span::styled(format!("  {}", say!(words, "run-combo", count = run.combo)), theme.notice());
+            spans.extend((run.combo > 1).then(combo));
             spans
         }
         Drill::Lesson(lesson, at) => {
             let tries = LESSONS.get(*lesson).map_or(0, |one| one.tries.len());
-            let name = format!("{}. {}", lesson + 1, practice.lesson_text(LessonText::Title, app.words()));
-            vec![Span::styled(name, theme.heading()), quiet(format!("position {} of {tries}", at + 1))]
+            let name = format!("{}. {}", lesson + 1, practice.lesson_text(LessonText::Title, words));
+            vec![Span::styled(name, theme.heading()), quiet(say!(words, "lesson-position", at = at + 1, count = tries))]
         }
     }
 }
@@ -89,28 +92,23 @@ fn said<'a>(app: &App, practice: &'a Practice) -> Option<Line<'a>> {
 }
 
 /// Description of a run, shown before it starts.
-fn about(run: &Run) -> String {
+fn about(run: &Run, words: &Words) -> String {
     match run.kind {
-        RunKind::Storm => format!(
-            "Solve as many puzzles as you can in {} minutes. Streaks earn extra seconds; a mistake costs {}.",
-            RUN_RULES.seconds / 60,
-            RUN_RULES.mistake
-        ),
-        RunKind::Streak => {
-            "One puzzle after another, getting harder, until your first mistake. You may skip one.".to_owned()
-        }
+        RunKind::Storm => say!(words, "run-rules", minutes = RUN_RULES.seconds / 60, cost = RUN_RULES.mistake),
+        RunKind::Streak => say!(words, "streak-about"),
     }
 }
 
 /// The question, or what the user is waiting for.
 fn task(app: &App, practice: &Practice) -> String {
+    let words = app.words();
     let is_waiting = match &practice.drill {
         Drill::Puzzles(stream) => stream.puzzle.is_none(),
-        Drill::Run(run) if run.stage == RunStage::Ready => return about(run),
+        Drill::Run(run) if run.stage == RunStage::Ready => return about(run, words),
         Drill::Run(run) => run.stage == RunStage::Running && !practice.is_open && practice.due.is_none(),
         Drill::Lesson(..) => false,
     };
-    if is_waiting { format!("Looking for a puzzle {}", spinner(app)) } else { question(practice, app.words()) }
+    if is_waiting { say!(words, "looking-for-puzzle", spinner = spinner(app)) } else { question(practice, words) }
 }
 
 /// All the text of the panel next to the board.
@@ -128,11 +126,11 @@ fn panel<'a>(app: &App, practice: &'a Practice) -> Vec<Line<'a>> {
     let progress = &app.progress;
     let figures = match &practice.drill {
         Drill::Puzzles(_) if progress.tried > 0 => {
-            format!("Solved on the first try: {} of {}", progress.solved, progress.tried)
+            say!(app.words(), "solved-count", count = progress.solved, tried = progress.tried)
         }
         Drill::Run(run) => match progress.clone().best(run.kind) {
             0 => String::new(),
-            best => format!("Your best: {best}"),
+            best => say!(app.words(), "own-best", count = *best),
         },
         _ => String::new(),
     };

@@ -2,6 +2,7 @@
 
 use connect4_core::{Action, Player};
 use connect4_study::{Names, Review, ReviewedMove};
+use connect4_words::{Words, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -10,9 +11,10 @@ use ratatui::text::{Line, Span};
 use super::board::Board;
 use super::play::ShownValue;
 use super::widgets::{keys, message, notice, put, size, spinner, title_line};
-use crate::app::{App, ReviewState, move_names, name_of, result_words};
+use crate::app::{App, ReviewState, move_names, name_of};
 use crate::footer;
 use crate::layout::ReviewLayout;
+use crate::texts::{graph_names, result_text, value_text};
 
 pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
     let Some(layout) = ReviewLayout::new(size(buffer), reviewing) else { return };
@@ -35,19 +37,20 @@ pub(super) fn draw(app: &App, reviewing: &ReviewState, buffer: &mut Buffer) {
     if let Some(area) = layout.graph {
         draw_graph(app, reviewing, area, buffer);
     }
-    message(app.theme, vec![said(app, reviewing)], layout.words, buffer);
-    keys(app.theme, layout.keys, footer::of(app, buffer.area.width), buffer);
+    message(app, vec![said(app, reviewing)], layout.words, buffer);
+    keys((app.theme, app.words()), layout.keys, footer::of(app, buffer.area.width), buffer);
 }
 
 pub(super) fn title<'a>(app: &App, reviewing: &ReviewState) -> Vec<Span<'a>> {
-    let session = &reviewing.session;
-    let result = session.game().outcome().map_or("not finished".to_owned(), result_words);
-    let mut spans = vec![Span::styled("Review  ", app.theme.heading())];
+    let (session, words) = (&reviewing.session, app.words());
+    let result = session.game().outcome();
+    let result = result.map_or_else(|| say!(words, "not-finished"), |outcome| result_text(words, outcome));
+    let mut spans = vec![Span::styled(say!(words, "review-title") + "  ", app.theme.heading())];
     for player in Player::BOTH {
         spans.push(Span::styled(player.letter().to_string(), app.theme.letter(player)));
         let accuracy = reviewing.found.as_ref().and_then(|found| found.accuracy[player].percent);
         let accuracy = accuracy.map_or(String::new(), |percent| format!(" {percent}%"));
-        spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player))));
+        spans.push(Span::raw(format!(" {}{accuracy}  ", name_of(session, player, words))));
     }
     spans.push(Span::raw(result));
     spans
@@ -59,11 +62,11 @@ pub(super) fn text(app: &App, reviewing: &ReviewState) -> Vec<String> {
 }
 
 /// The verdict of a move in the list, the longest that fits first: `loss in 18 plies`, `loss 18`, `L18`.
-fn verdicts(one: &ReviewedMove) -> [String; 3] {
-    let (word, plies) = ShownValue::Known(one.after).words();
+fn verdicts(one: &ReviewedMove, words: &Words) -> [String; 3] {
+    let value = ShownValue::Known(one.after);
+    let (word, plies) = value.words(words);
     let short = format!("{word} {plies}");
-    let letter = word.find(char::is_alphabetic).map_or(word.clone(), |at| word[..=at].to_uppercase());
-    [one.after.to_string(), short.trim_end().to_owned(), letter + &plies]
+    [value_text(words, one.after), short.trim_end().to_owned(), value.letter(words) + &plies]
 }
 
 /// Draws the list of moves. Mistakes are marked.
@@ -71,12 +74,12 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
     let area = layout.list;
     let game = reviewing.session.game();
     let first = layout.first_action(reviewing);
-    let names = Names::typed(game.rules());
+    let (names, words) = (Names::typed(game.rules()), app.words());
     let width = usize::from(area.width).saturating_sub(1);
     // All moves have verdicts of the same length.
     let fits = |form: &usize| {
         let mut moves = reviewing.found.iter().flat_map(|found| &found.reviewed);
-        let columns = |one: &ReviewedMove| entry(99, names, one, *form);
+        let columns = |one: &ReviewedMove| entry(99, names, one, *form, words);
         moves.all(|one| columns(one).chars().count() <= width)
     };
     let form = (0..2).find(fits).unwrap_or(2);
@@ -88,8 +91,8 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
         let y = area.y + row;
         let mut style = Style::new();
         let text = match at.checked_sub(1).map(|index| game.actions()[index]) {
-            None => "    start".to_owned(),
-            Some(Action::Swap) => "    sides swapped".to_owned(),
+            None => format!("    {}", say!(words, "review-start")),
+            Some(Action::Swap) => format!("    {}", say!(words, "sides-swapped")),
             Some(Action::Stone(cell)) => {
                 let stones = reviewing.stones(at);
                 let ply = usize::from(game.start().plies()) + stones;
@@ -101,7 +104,7 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
                         } else if one.classification.mark().is_empty() {
                             style = app.theme.quiet();
                         }
-                        entry(ply, names, one, form)
+                        entry(ply, names, one, form, words)
                     }
                     None => format!("{ply:>3} {} {}", player.letter(), names.name(cell)),
                 }
@@ -116,8 +119,8 @@ fn draw_list(app: &App, reviewing: &ReviewState, layout: &ReviewLayout, buffer: 
 }
 
 /// A line of the list of moves. `form` selects one of the three [`verdicts`]; shorter forms also need less space.
-fn entry(ply: usize, names: Names, one: &ReviewedMove, form: usize) -> String {
-    let (name, verdict) = (name_of_move(names, one), &verdicts(one)[form]);
+fn entry(ply: usize, names: Names, one: &ReviewedMove, form: usize, words: &Words) -> String {
+    let (name, verdict) = (name_of_move(names, one), &verdicts(one, words)[form]);
     let (before, width) = match (form, names) {
         (0, _) => (3, 6),
         (1, _) => (3, 4),
@@ -131,23 +134,24 @@ fn entry(ply: usize, names: Names, one: &ReviewedMove, form: usize) -> String {
 fn draw_graph(app: &App, reviewing: &ReviewState, area: Rect, buffer: &mut Buffer) {
     let Some(found) = &reviewing.found else {
         let (done, total) = reviewing.progress;
-        let text = format!("Reviewing the moves {} {done} of {total} positions; Esc stops.", spinner(app));
-        message(app.theme, vec![Line::styled(text, app.theme.quiet())], area, buffer);
+        let text = say!(app.words(), "reviewing", spinner = spinner(app), done = done, total = total);
+        message(app, vec![Line::styled(text, app.theme.quiet())], area, buffer);
         return;
     };
-    const NAMES: usize = 9;
+    let names = graph_names(app.words());
+    let names_width = names.iter().map(|name| name.chars().count()).max().unwrap_or(0) + 3;
     let at = reviewing.stones(reviewing.at);
-    let room = usize::from(area.width).saturating_sub(NAMES);
+    let room = usize::from(area.width).saturating_sub(names_width);
     // A long game scrolls.
     let from = at.saturating_sub(room / 2).min(found.values.len().saturating_sub(room));
-    for (row, line) in found.graph().lines().enumerate() {
+    for (row, line) in found.graph_with(names.each_ref().map(String::as_str)).lines().enumerate() {
         let y = area.y + row as u16;
-        let name: String = line.chars().take(NAMES).collect();
-        let picture: String = line.chars().skip(NAMES + from).take(room).collect();
+        let name: String = line.chars().take(names_width).collect();
+        let picture: String = line.chars().skip(names_width + from).take(room).collect();
         put(buffer, area.x, y, &name, app.theme.quiet());
         let style = if row < 3 { app.theme.value(1 - row as i32) } else { app.theme.quiet() };
-        put(buffer, area.x + NAMES as u16, y, &picture, style);
-        let x = area.x + (NAMES + at - from) as u16;
+        put(buffer, area.x + names_width as u16, y, &picture, style);
+        let x = area.x + (names_width + at - from) as u16;
         if row < 3 && x < area.right() {
             buffer[(x, y)].set_style(app.theme.selected());
         }
@@ -175,13 +179,14 @@ fn name_of_move(names: Names, one: &ReviewedMove) -> String {
 /// The value of the last move, and which moves would have been better.
 fn words<'a>(app: &App, reviewing: &ReviewState, found: &Review) -> Line<'a> {
     let Some(index) = reviewing.stones(reviewing.at).checked_sub(1) else {
-        return Line::styled("Start of the game; → steps forward, m goes to the next mistake.", app.theme.quiet());
+        return Line::styled(say!(app.words(), "review-help"), app.theme.quiet());
     };
     let one = &found.reviewed[index];
     let names = Names::typed(reviewing.session.game().rules());
-    let say = |remark| app.words().say_with(remark, move_names(reviewing.session.game().rules()));
-    let better = one.remark.as_ref().map_or_else(|| "no move was better".to_owned(), say);
-    let letter = one.side.letter();
+    let remark = |remark| app.words().say_with(remark, move_names(reviewing.session.game().rules()));
+    let better = one.remark.as_ref().map_or_else(|| say!(app.words(), "no-better-move"), remark);
     let style = if one.classification.keeps_result() == Some(false) { app.theme.error() } else { app.theme.notice() };
-    Line::styled(format!("{letter} {}: {}; {better}.", name_of_move(names, one), one.after), style)
+    let (side, name) = (one.side.letter().to_string(), name_of_move(names, one));
+    let value = value_text(app.words(), one.after);
+    Line::styled(say!(app.words(), "review-comment", side = side, move = name, value = value, better = better), style)
 }

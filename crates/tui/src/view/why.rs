@@ -2,6 +2,7 @@
 
 use connect4_core::{Cell, Player};
 use connect4_explain::{Mark, Scene};
+use connect4_words::say;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -15,7 +16,7 @@ use crate::layout::WhyLayout;
 pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let (words, moves, labels) = match tour.scenes.get(tour.at) {
         Some(scene) => (app.words().say_all(&scene.sentences), &scene.moves[..], labels(scene)),
-        None => (format!("Looking for an explanation {}", spinner(app)), &[][..], Vec::new()),
+        None => (say!(app.words(), "looking-for-reason", spinner = spinner(app)), &[][..], Vec::new()),
     };
     let rules = tour.position.rules();
     let Some(layout) = WhyLayout::new(size(buffer), rules, &words) else { return };
@@ -23,16 +24,20 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let rows = layout.words.height;
     let mut count = match tour.scenes.len() {
         0 => String::new(),
-        scenes => format!("{} of {scenes}", tour.at + 1),
+        scenes => say!(app.words(), "why-count", at = tour.at + 1, count = scenes),
     };
     let is_long = layout.last_line() > 0;
     if is_long {
-        count += &format!("  lines {}–{} of {}", first + 1, first + rows, layout.lines.len());
+        let (last, all) = (first + rows, layout.lines.len());
+        count += &format!("  {}", say!(app.words(), "lines-shown", first = first + 1, last = last, count = all));
     }
     if tour.question.is_some() && !tour.scenes.is_empty() {
-        count += "  looking further ahead …";
+        count += &format!("  {}", say!(app.words(), "looking-further"));
     }
-    let title = vec![Span::styled("Why?  ", app.theme.heading()), Span::styled(count, app.theme.quiet())];
+    let title = vec![
+        Span::styled(say!(app.words(), "why") + "  ", app.theme.heading()),
+        Span::styled(count, app.theme.quiet()),
+    ];
     Line::from(title).render(layout.title, buffer);
     let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
     // If the board is larger than the window, the last move is visible, and the first marked cell too if both fit.
@@ -58,8 +63,8 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     for (row, text) in layout.lines.iter().skip(first.into()).take(rows.into()).enumerate() {
         put(buffer, 0, layout.words.y + row as u16, text, Style::new());
     }
-    let all = [("↑↓", "scroll"), ("←", "back"), ("→", "next"), ("Esc", "close")];
-    keys(app.theme, layout.keys, if is_long { &all } else { &all[1..] }, buffer);
+    let all = [("↑↓", "do-scroll"), ("←", "do-back"), ("→", "do-next"), ("Esc", "do-close")];
+    keys((app.theme, app.words()), layout.keys, if is_long { &all } else { &all[1..] }, buffer);
 }
 
 /// Marks on the cells: those of the scene, numbers for moves with their replies, and the stones of its lines.

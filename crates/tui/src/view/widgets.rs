@@ -1,5 +1,7 @@
 //! Texts, key hints and messages, drawn on several screens.
 
+use connect4_core::Player;
+use connect4_words::{Words, marked_side, marks, say};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
@@ -22,12 +24,13 @@ pub(super) fn paragraph<'a>(text: impl Into<Text<'a>>, area: Rect, buffer: &mut 
 }
 
 /// Draws text in an area. If the area is too small, shows which key opens the full text.
-pub(super) fn message<'a>(theme: Theme, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
+pub(super) fn message<'a>(app: &App, lines: Vec<Line<'a>>, area: Rect, buffer: &mut Buffer) {
     let texts = lines.iter().map(ToString::to_string).rev().skip_while(String::is_empty);
     let rows: usize = texts.map(|text| wrapped(&text, area.width.into()).len()).sum();
     paragraph(Text::from(lines), area, buffer);
     if rows > area.height.into() && area.height > 0 {
-        let key = [Span::raw(" … "), Span::styled(" t ", theme.selected()), Span::styled("all", theme.quiet())];
+        let (theme, all) = (app.theme, say!(app.words(), "do-show-all"));
+        let key = [Span::raw(" … "), Span::styled(" t ", theme.selected()), Span::styled(all, theme.quiet())];
         let key = Line::from_iter(key);
         let width = area.width.min(key.width() as u16);
         let corner = Rect { x: area.right() - width, y: area.bottom() - 1, width, height: 1 };
@@ -66,13 +69,34 @@ pub(super) fn put(buffer: &mut Buffer, x: u16, y: u16, text: &str, style: Style)
     }
 }
 
-/// Draws the key hints, the most important first, as many as fit.
-pub(super) fn keys(theme: Theme, area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
+/// A text with marked names of sides, which get the colors of the sides.
+pub(super) fn colored<'a>(theme: Theme, marked: &str) -> Vec<Span<'a>> {
+    let mut spans = Vec::new();
+    for part in marked.split_inclusive(marks::END) {
+        let (before, name) = part.split_once([marks::FIRST, marks::SECOND]).unwrap_or((part, ""));
+        spans.push(Span::raw(before.to_owned()));
+        let name = name.trim_end_matches(marks::END);
+        let player = Player::BOTH.into_iter().find(|player| name == player.letter().to_string());
+        spans.extend(player.map(|player| Span::styled(name.to_owned(), theme.letter(player))));
+    }
+    spans.retain(|span| !span.content.is_empty());
+    spans
+}
+
+/// The letter of a player, for [`colored`] texts.
+pub(super) fn marked(player: Player) -> String {
+    marked_side(player.letter())
+}
+
+/// Draws the key hints, the most important first, as many as fit. They name keys and messages.
+pub(super) fn keys(app: (Theme, &Words), area: Rect, keys: &[(&str, &str)], buffer: &mut Buffer) {
+    let (theme, words) = app;
     let mut spans = Vec::new();
     let mut room = usize::from(area.width);
-    for (key, does) in keys {
+    for &keys in keys {
+        let (key, does) = footer::hint(keys, words);
         let text = format!(" {key} ");
-        let length = footer::width(key, does);
+        let length = footer::width(&key, &does);
         if length > room {
             break;
         }
@@ -101,7 +125,7 @@ pub(super) fn tail(text: &str, room: usize) -> &str {
 }
 
 /// A spinner for work in progress.
-pub(super) fn spinner(app: &App) -> char {
-    const TURN: [char; 4] = ['|', '/', '-', '\\'];
+pub(super) fn spinner(app: &App) -> &'static str {
+    const TURN: [&str; 4] = ["|", "/", "-", "\\"];
     TURN[(app.now.as_millis() / 200 % 4) as usize]
 }

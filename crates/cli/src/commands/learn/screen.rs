@@ -8,7 +8,8 @@ use connect4_core::Budget;
 use connect4_learn::Training;
 use connect4_players::{Agent, Learned, Lookahead};
 use connect4_study::evaluation::{OPPONENTS, PeriodicEvaluation};
-use connect4_tui::{Command, LearningScreen, LearningStatus, Theme};
+use connect4_tui::{Command, LearningScreen, LearningStatus, Theme, rules_text};
+use connect4_words::{Language, Words, say};
 
 use super::run::TrainingRun;
 
@@ -24,6 +25,7 @@ const PAUSED_POLL: Duration = Duration::from_millis(200);
 /// The screen, and the results that are not in the log.
 pub(super) struct Screen {
     screen: LearningScreen,
+    language: Language,
     evaluation: PeriodicEvaluation,
     /// The number of games at which the next evaluation starts.
     next_evaluation: u64,
@@ -32,10 +34,15 @@ pub(super) struct Screen {
 }
 
 impl Screen {
-    pub(super) fn open(training: &Training, run: &TrainingRun, theme: Theme) -> anyhow::Result<Self> {
+    pub(super) fn open(
+        training: &Training,
+        run: &TrainingRun,
+        theme: Theme,
+        language: Language,
+    ) -> anyhow::Result<Self> {
         let (before, evaluation) = ((training.games(), training.time()), PeriodicEvaluation::default());
-        let screen = LearningScreen::open(status(training, run, &evaluation, before), theme)?;
-        Ok(Screen { screen, evaluation, next_evaluation: 0, before })
+        let screen = LearningScreen::open(status(training, run, &evaluation, before, language), theme, language)?;
+        Ok(Screen { language, screen, evaluation, next_evaluation: 0, before })
     }
 
     /// Trains until the run is over or the user quits.
@@ -69,7 +76,7 @@ impl Screen {
             let now = (training.games(), run.is_over(training));
             if self.screen.is_due() && shown != now {
                 shown = now;
-                self.screen.show(status(training, run, &self.evaluation, self.before));
+                self.screen.show(status(training, run, &self.evaluation, self.before, self.language));
             }
             let mut wish = self.screen.turn(if is_paused { PAUSED_POLL } else { Duration::ZERO })?;
             while let Some(wanted) = wish {
@@ -82,9 +89,10 @@ impl Screen {
                     Command::Save => {
                         let saved = run.save(training);
                         let file = run.files.model.display();
-                        self.screen.show_message(
-                            saved.map_or_else(|error| format!("{error:#}"), |()| format!("saved as {file}")),
-                        );
+                        self.screen.show_message(saved.map_or_else(
+                            |error| format!("{error:#}"),
+                            |()| say!(Words::of(self.language), "training-saved", file = file.to_string()),
+                        ));
                         None
                     }
                     Command::Think(position) => {
@@ -125,14 +133,21 @@ fn status(
     run: &TrainingRun,
     evaluation: &PeriodicEvaluation,
     before: (u64, Duration),
+    language: Language,
 ) -> LearningStatus {
+    let words = Words::of(language);
     let rate = rate(training, before);
     let by_time = run.limit.map(|limit| limit.saturating_sub(training.time()));
     let by_games = (run.games < u64::MAX && rate > 0.0)
         .then(|| Duration::try_from_secs_f64(run.games.saturating_sub(training.games()) as f64 / rate).ok());
     let points = |at: usize| evaluation.points().iter().map(|point| point.points[at]).collect();
     LearningStatus {
-        title: format!("{}, seed {}", training.rules(), training.options().seed),
+        title: say!(
+            words,
+            "training-title",
+            rules = rules_text(words, training.rules()),
+            seed = training.options().seed.to_string()
+        ),
         position: *training.last_game().position(),
         games: training.games(),
         games_per_second: rate,

@@ -1,0 +1,67 @@
+//! Rules, values and errors in words, for the screen and for the lines that commands print.
+
+use connect4_core::{Cell, Outcome, PlayError, Player, Rules, Swap};
+use connect4_players::{Level, PlayerSpec};
+use connect4_solve::Value;
+use connect4_study::stated;
+use connect4_words::{Words, say};
+use serde_json::json;
+
+/// The rules: `7x6, 4 in a row, with gravity`.
+pub fn rules_text(words: &Words, rules: Rules) -> String {
+    let size = format!("{}x{}", rules.cols(), rules.rows());
+    let gravity = if rules.has_gravity() { "yes" } else { "no" };
+    let text = say!(words, "rules", gravity = gravity, size = size, connect = rules.connect());
+    match rules.swap_rule() {
+        Swap::Off => text,
+        Swap::One => say!(words, "rules-swap", rules = text),
+        Swap::Three => say!(words, "rules-swap-three", rules = text),
+    }
+}
+
+/// A proven value: `win in 9 plies`.
+pub fn value_text(words: &Words, value: Value) -> String {
+    let (worth, plies) = stated(value);
+    words.say(&json!({ "id": "value", "worth": worth, "plies": plies }))
+}
+
+/// The result of a game: `X wins!`
+pub fn result_text(words: &Words, outcome: Outcome) -> String {
+    let wins = |player: Player| say!(words, "wins", side = player.letter().to_string());
+    outcome.winner().map_or_else(|| say!(words, "draw"), wins)
+}
+
+/// Why a move is illegal: a clause that may begin with a capital letter.
+pub fn play_error_text(words: &Words, error: &PlayError) -> String {
+    match *error {
+        PlayError::GameOver(Outcome::Won(winner)) => words.say(&json!({ "id": "over-won", "winner": winner.letter() })),
+        PlayError::GameOver(Outcome::Drawn) => say!(words, "over-drawn"),
+        PlayError::ColumnOffBoard { col, cols } => {
+            say!(words, "off-board", column = col.saturating_add(1), columns = cols)
+        }
+        PlayError::ColumnFull { col } => say!(words, "column-full", column = u32::from(col) + 1),
+        PlayError::CellOffBoard { cell, rules } => {
+            let last = Cell::new(rules.cols() - 1, rules.rows() - 1);
+            say!(words, "cell-off-board", cell = cell.to_string(), last = last.to_string())
+        }
+        PlayError::Taken(cell) => say!(words, "cell-taken", cell = cell.to_string()),
+        PlayError::Hangs { cell, lands } => {
+            say!(words, "cell-hangs", cell = cell.to_string(), lands = lands.to_string())
+        }
+        PlayError::NoSwap => say!(words, "no-swap"),
+    }
+}
+
+/// The names of the rows of a [graph](connect4_study::Review::graph_with).
+pub fn graph_names(words: &Words) -> [String; 4] {
+    let [x, o] = ["X", "O"].map(|side| say!(words, "graph-wins", side = side));
+    [x, say!(words, "graph-draw"), o, say!(words, "graph-ply")]
+}
+
+/// The name of a computer player: `Nora, level 4` or `mcts:1000`.
+pub(crate) fn player_text(words: &Words, player: &PlayerSpec) -> String {
+    match player {
+        PlayerSpec::Level { level } => say!(words, "level-name", name = Level::name(*level), level = *level),
+        player => player.to_string(),
+    }
+}

@@ -1,0 +1,415 @@
+### Texts of the terminal. See ../en/terminal.ftl.
+
+## Keys
+
+key-name =
+    { $key ->
+        [enter] Enter
+        [esc] Esc
+       *[space] Spacja
+    }
+do-analysis = analiza
+do-answer = rozwiązanie
+do-back = wstecz
+do-cancel = anuluj
+do-change = zmień
+do-choose = wybierz
+do-clear = wyczyść
+do-close = zamknij
+do-drop = wrzuć
+do-faster = szybciej
+do-help = pomoc
+do-hint = rada
+do-leave = wyjdź
+do-menu = menu
+do-move = przesuń
+do-move-now = rusz teraz
+do-new = nowa
+do-new-puzzles = nowe zadania
+do-next = dalej
+do-next-mistake = następny błąd
+do-open = otwórz
+do-parent = folder wyżej
+do-pause = pauza
+do-play = graj
+do-play-it = zagraj z nim
+do-play-on = graj dalej
+do-quit = koniec
+do-rematch = rewanż
+do-resume = wznów
+do-review = omów
+do-same-puzzles = te same zadania
+do-save = zapisz
+do-scroll = przewiń
+do-show-all = całość
+do-skip = pomiń
+do-slower = wolniej
+do-start = start
+do-stay = zostań
+do-step = krok
+do-stop = zatrzymaj
+do-switch-sides = zmień stronę
+do-text = tekst
+do-try-again = jeszcze raz
+do-undo = cofnij
+do-watch = oglądaj
+do-why = dlaczego
+
+## Help
+
+help-title = Klawisze
+help-more = ↑ ↓ dalej
+help-play =
+    ← → i Enter | wybierz kolumnę i wrzuć; także Spacja, ↓
+    1 do 9 | wrzuć do tej kolumny; na szerszych planszach przesuń znacznik; bez grawitacji idź do tego rzędu
+    mysz | wskaż i kliknij; kółko przewija
+    u, r | cofnij, ponów; po grze r: rewanż z zamianą stron
+    m | każ komputerowi ruszyć teraz
+    H | podpowiedź; jeszcze raz, aby poznać najlepszy ruch
+    a | włącz lub wyłącz analizę; Esc ją zatrzymuje
+    w | dlaczego: wyjaśnij krok po kroku, kto wygrywa; albo zamień strony, jeśli pozwala na to zasada zamiany
+    v | omów grę
+    s | zapisz grę
+    n, q | nowa gra, koniec
+    Spacja | oglądanie: pauza lub wznowienie
+    → lub . i ← | w pauzie: ruch naprzód lub wstecz
+    + - | oglądanie: szybciej, wolniej
+    h j k l | to samo co ← ↓ ↑ →
+    t | pokaż cały tekst pod planszą lub obok niej
+    Ctrl-Z | wstrzymaj; fg w powłoce wznawia
+    Bez grawitacji strzałki przesuwają kursor po polach, a Enter kładzie krążek.
+    X to pełny krążek, O to pierścień. ‹ › oznacza ostatni ruch, * * wygrywającą linię.
+help-review =
+    ← → | ruch wstecz lub naprzód
+    PgUp, PgDn | dziesięć ruchów wstecz lub naprzód
+    Home, End | początek lub koniec gry
+    m, M | następny lub poprzedni błąd
+    h j k l | to samo co ← ↓ ↑ →
+    mysz | kliknij ruch na liście
+    w | dlaczego: wyjaśnij krok po kroku, kto wygrywa w tej pozycji
+    p | graj dalej od tego miejsca
+    t | pokaż cały tekst pod planszą
+    s | zapisz grę
+    Esc | zatrzymaj omówienie; potem wróć
+    v, n, q | powrót do gry, nowa gra, koniec
+    ?? to zmarnowana wygrana lub remis; ?! opóźnia wygraną albo przyspiesza przegraną.
+    Wykres pokazuje, kto wygrywa przy najlepszej grze po każdym ruchu.
+help-practice =
+    ← → i Enter | wybierz kolumnę i wrzuć; także Spacja, ↓
+    1 do 7 | wrzuć do tej kolumny; w lekcjach także a do g
+    n | następne zadanie lub pozycja
+    p | lekcje: poprzednia pozycja; PgUp i PgDn zmieniają lekcję
+    u | lekcje: spróbuj ponownie
+    t | pokaż cały tekst
+    H | zadania: pokaż rozwiązanie
+    w, a | po odpowiedzi: wyjaśnij ją krok po kroku albo przeanalizuj
+    s | seria: pomiń to zadanie, raz
+    r | burza i seria: te same zadania jeszcze raz
+    h j k l | to samo co ← ↓ ↑ →
+    Esc, q | menu, koniec
+    Aplikacja webowa ma te same zadania z tymi samymi numerami. Twoje najlepsze wyniki są zapisywane.
+help-menu =
+    ↑ ↓ | wybierz tryb lub ustawienie
+    ← → | zmień je
+    Enter | graj
+    h j k l | to samo co ← ↓ ↑ →
+    mysz | kliknij wiersz, aby go zmienić
+    t | pokaż cały tekst pod menu
+    q | koniec
+    Ustawienia są zapisywane. Większość to także opcje; zobacz connect4 help play.
+
+## Menu
+
+mode =
+    { $mode ->
+        [people] dwóch graczy
+        [computer] przeciw komputerowi
+        [watch] oglądaj komputery
+        [analyze] analiza
+        [puzzles] zadania
+        [storm] burza zadań
+        [streak] seria zadań
+        [lessons] lekcje
+       *[open] otwórz zapisaną grę
+    }
+menu-label =
+    { $field ->
+        [opponent] Przeciwnik
+        [first-move] Pierwszy ruch
+        [time] Czas na ruch
+        [game] Gra
+        [cols] Kolumny
+        [rows] Rzędy
+        [connect] W linii
+        [gravity] Grawitacja
+        [swap] Zasada zamiany
+        [animation] Animacja
+        [look] Kolory
+        [puzzles] Zadania
+       *[file] Plik
+    }
+who-begins =
+    { $who ->
+        [you] ty
+        [computer] komputer
+       *[random] losowo
+    }
+on-off =
+    { $state ->
+        [on] tak
+       *[off] nie
+    }
+default-time = domyślny
+named-game =
+    { $game ->
+        [connect-four] czwórki
+        [connect-five] piątki
+        [tic-tac-toe] kółko i krzyżyk
+        [gomoku] gomoku
+       *[custom] własna
+    }
+after-three-stones = po trzech krążkach
+color-theme =
+    { $theme ->
+        [auto] jak w terminalu
+        [dark] ciemny terminal
+        [light] jasny terminal
+       *[contrast] wysoki kontrast
+    }
+puzzle-choice =
+    { $choice ->
+        [day] zadanie dnia
+        [any] dowolna trudność
+       *[grade] trudność { $grade }
+    }
+start-button =
+    { $action ->
+        [choose] Wybierz
+        [open] Otwórz
+        [analyze] Analizuj
+        [learn] Ucz się
+       *[play] Graj
+    }
+about-player =
+    { $player ->
+        [learned] Uczył się tylko, grając sam ze sobą; learned:N patrzy N ruchów naprzód.
+        [hybrid] Uczył się, grając sam ze sobą; w końcówce gra solver.
+        [perfect] Doskonała gra: rozwiązuje pozycję przed każdym ruchem.
+        [mcts] mcts:N rozgrywa N losowych gier przed każdym ruchem (przeszukiwanie drzewa Monte Carlo).
+        [minimax] minimax:N patrzy N ruchów naprzód (przeszukiwanie alfa-beta).
+        [greedy] Wygrywa, gdy może, blokuje, gdy musi, woli środek.
+        [random] Gra losowe dozwolone ruchy.
+       *[program] Inny program.
+    }
+about-last-level = gra doskonale na planszach, które da się rozwiązać.
+about-time = Domyślnie: 2 sekundy na ruch, 20 dla perfect i level:10.
+about-colors = X i O różnią się także kształtem.
+about-swap = Po pierwszym krążku drugi gracz może zamienić strony.
+about-swap-three = Pierwszy gracz kładzie X, O i X; potem drugi wybiera stronę.
+about-gravity = Bez grawitacji krążek można położyć na dowolnym wolnym polu.
+about-puzzles = Znajdź jedyny ruch, który wygrywa lub remisuje.
+about-file = Wpisz nazwę pliku albo naciśnij →, aby przeglądać.
+about-lessons = Osiem krótkich lekcji, każda z pozycjami do wypróbowania.
+about-storm = Rozwiąż jak najwięcej zadań w trzy minuty.
+about-streak = Coraz trudniejsze zadania, do pierwszego błędu.
+best-storm = Twoja najlepsza burza: { $count }
+best-streak = Twoja najlepsza seria: { $count }
+press-q-to-quit = Naciśnij q, aby zakończyć.
+
+## Names and rules
+
+level-name = { $name }, poziom { $level }
+person-you = ty
+person = człowiek
+rules =
+    { $gravity ->
+       *[yes] { $size }, { $connect } w linii, z grawitacją
+        [no] { $size }, { $connect } w linii, bez grawitacji
+    }
+rules-swap = { $rules }, zasada zamiany
+rules-swap-three = { $rules }, zasada zamiany po trzech krążkach
+seconds = { $seconds } s
+minutes-short = { $minutes } min
+with-label = { $label }: { $text }
+
+## Windows
+
+too-small = To okno jest za małe ({ $size }). Powiększ je co najmniej do { $least } albo naciśnij q, aby zakończyć.
+
+## Games
+
+wins = { $side } wygrywa!
+draw = Remis!
+well-played = Dobra gra.
+computer-thinks = { $side } ({ $name }) myśli { $spinner } { $seconds } s
+is-next = Pauza; następny ruch: { $side } ({ $name })
+pick-column = Ruch: { $side }, wybierz kolumnę
+pick-cell = Ruch: { $side }, wybierz pole (teraz { $cell })
+or-swap = , albo w, aby zamienić strony
+looking-for-hint = Szukam podpowiedzi { $spinner }
+looking-for-move = Szukam najlepszego ruchu { $spinner }
+best-so-far = Szukam najlepszego ruchu { $spinner } na razie: { $advice }
+none-yet = jeszcze żadnych
+none-since-start = żadnych od początku
+sides-swapped = zamiana stron
+pause-first = Najpierw włącz pauzę (Spacja); potem → wykonuje po jednym ruchu.
+not-your-turn = Ruch: { $side } ({ $name }).
+swapped-to = Strony zamienione: X to teraz { $x }, a O to { $o }.
+swapped = Strony zamienione: kto grał X, gra teraz O, i na odwrót.
+nobody-thinks = Żaden komputer teraz nie myśli.
+player-failed = { $failure }, więc przegrywa; u cofa ruch, s zapisuje grę
+illegal-move = komputer wykonał niedozwolony ruch: { $error }
+nothing-to-undo = Nie ma czego cofnąć.
+nothing-to-redo = Nie ma czego ponowić.
+nothing-to-review = Nie ma jeszcze ruchów do omówienia.
+
+## Errors
+
+off-board = kolumna { $column } jest poza planszą; wybierz od 1 do { $columns }
+column-full = kolumna { $column } jest pełna; wybierz inną
+cell-off-board = { $cell } jest poza planszą; wybierz pole od a1 do { $last }
+cell-taken = { $cell } jest zajęte; wybierz puste pole
+cell-hangs = { $cell } jest nad pustym polem; krążek w tej kolumnie spada na { $lands }
+no-swap = teraz nie można zamienić stron; według zasady zamiany drugi gracz może to zrobić raz, zaraz po pierwszym krążku (przy swap-3 po trzecim)
+no-column = Nie ma kolumny { $column }; wybierz od 1 do { $columns }.
+
+## Files
+
+leave-title = Gra w toku
+leave-to-quit = Zakończyć? Gra zostanie zapisana w pliku.
+leave-to-menu = Zacząć nową grę? Ta zostanie zapisana w pliku.
+save-title = Zapisz grę jako
+file-search = Szukaj: { $text }
+no-files = Brak pasujących plików.
+saved-to = Zapisano w { $file }.
+left-game-saved = Opuszczoną grę zapisano w { $file }.
+left-game-lost = opuszczonej gry nie zapisano: w tym folderze nie można zapisywać; uruchom connect4 w innym folderze
+recorded-to = Ta gra jest zapisywana w { $file } po każdym ruchu.
+opened-file = Otwarto { $file }. Gra toczy się dalej; v ją omawia.
+
+## Analysis
+
+analysis-title = Analiza
+short-value =
+    { $verdict ->
+        [win] wygr.
+        [draw] remis
+       *[loss] przegr.
+    }
+value-letter =
+    { $verdict ->
+        [win] W
+        [draw] R
+       *[loss] P
+    }
+searching = szukam…
+analysis-state =
+    { $state ->
+        [exact] dokładne
+        [too-large] za duże, by rozwiązać: oceny (~)
+        [solving] rozwiązuję; ~ to ocena
+       *[stopped] zatrzymano; ~ to ocena
+    }
+nodes-and-time = węzły: { $nodes }, { $seconds } s
+analysis-stopped = Analiza zatrzymana; a ją zamyka.
+
+## Reviews
+
+not-finished = nieskończona
+review-start = początek
+reviewing = Omawiam ruchy { $spinner } pozycje: { $done } z { $total }; Esc zatrzymuje.
+review-help = Początek gry; → idzie naprzód, m do następnego błędu.
+no-better-move = żaden ruch nie był lepszy
+review-comment = { $side } { $move }: { $value }; { $better }.
+graph-wins = { $side } wygrywa
+graph-draw = remis
+graph-ply = ruch
+too-large-to-review = Ta plansza jest za duża, by ją rozwiązać, więc omówienie pokazuje tylko ruchy.
+review-not-done = Ruchy są jeszcze omawiane; chwileczkę.
+no-later-mistake = Żaden późniejszy ruch nie zmarnował wygranej ani remisu.
+no-earlier-mistake = Żaden wcześniejszy ruch nie zmarnował wygranej ani remisu.
+review-players = { $first } przeciw { $second }, { $rules }
+review-swap = gracze zamieniają strony
+kept-result =
+    { $evaluated ->
+        [one] { $side }: dokładność { $percent }%; { $kept } z { $evaluated } ruchu zachowało wynik
+       *[other] { $side }: dokładność { $percent }%; { $kept } z { $evaluated } ruchów zachowało wynik
+    }
+kept-result-part = { $sentence }; nieznane: { $open }
+kept-unknown =
+    { $moves ->
+        [0] { $side }: brak ruchów
+       *[other] { $side }: ruchy: { $moves }; nie wiadomo, czy utrzymały wynik
+    }
+
+## Explanations
+
+looking-for-reason = Szukam wyjaśnienia { $spinner }
+looking-further = patrzę dalej naprzód …
+lines-shown = wiersze { $first }–{ $last } z { $count }
+
+## Puzzles and lessons
+
+puzzle-title = Zadanie
+puzzle-number = numer { $number }
+puzzle-grade = trudność { $grade } z 5
+puzzle-task =
+    { $verdict ->
+        [win] Ruch: { $side }. Znajdź jedyny ruch, który wygrywa ({ $plies }).
+       *[draw] Ruch: { $side }. Znajdź jedyny ruch, który remisuje.
+    }
+puzzle-not = To nie { $move }. To zadanie nie liczy się już jako rozwiązane, ale możesz próbować dalej.
+looking-for-puzzle = Szukam zadania { $spinner }
+run-solved = rozwiązane: { $count }
+run-combo = { $count } z rzędu
+run-rules =
+    { $minutes ->
+        [few] Rozwiąż jak najwięcej zadań w { $minutes } minuty. Serie dodają sekund; błąd kosztuje { $cost }.
+       *[other] Rozwiąż jak najwięcej zadań w { $minutes } minut. Serie dodają sekund; błąd kosztuje { $cost }.
+    }
+answer-before-why = Najpierw odpowiedz; potem w wyjaśnia pozycję.
+answer-before-analysis = Najpierw odpowiedz; potem a analizuje pozycję.
+lesson-position = pozycja { $at } z { $count }
+last-lesson = To była ostatnia lekcja; PgUp cofa.
+
+## Training
+
+training-over = Trening zakończony.
+paused = Pauza.
+training-now = Gracz gra sam ze sobą i uczy się z każdej gry.
+trained-wins = Przegrywasz. Naciśnij n, aby zacząć nową grę.
+trained-loses = Wygrywasz! Naciśnij n, aby zacząć nową grę.
+trained-draws = Remis! Naciśnij n, aby zacząć nową grę.
+trained-thinks = Gracz myśli.
+trained-column = Grasz { $side }: wybierz kolumnę; pod nią jest wartość ruchu dla ciebie, od -99 do +99.
+trained-cell = Grasz { $side }: wybierz pole strzałkami i Enterem.
+training-title = { $rules }, ziarno { $seed }
+training-figure =
+    { $figure ->
+        [games] gry
+        [rate] na sekundę
+        [time] czas
+        [left] pozostało
+       *[mistakes] błędy w
+    }
+training-unknown = nieznane
+training-strength = punkty na 100 przeciw
+press-q-to-end = Naciśnij q, aby zakończyć trening.
+training-saved = zapisano jako { $file }
+
+## Games line by line
+
+ask-column = Gracz { $side }, wybierz kolumnę:
+ask-cell = Gracz { $side }, wybierz pole:
+ask-swap = Wpisz swap, aby zamienić strony.
+computer-drops = Gracz { $side } ({ $name }) wrzuca do kolumny { $column }.
+computer-takes = Gracz { $side } ({ $name }) zajmuje { $cell }.
+computer-swaps = Gracz { $side } ({ $name }) zamienia strony.
+computer-failed = Gracz { $side } ({ $name }) { $failure }; przegrywa grę.
+help-column = Wpisz kolumnę od 1 do { $columns }; { line-commands }
+help-cell = Wpisz pole: literę kolumny i rząd od dołu, na przykład b2; { line-commands }
+line-commands = undo cofa twój ostatni ruch, redo go ponawia, moves wypisuje ruchy, save PLIK zapisuje grę, quit ją kończy.
+save-needs-name = Wpisz save i nazwę pliku: save PLIK.
+type-cell = Wpisz pole, na przykład b2, albo help.
+not-a-column = To nie kolumna; wpisz liczbę od 1 do { $columns } albo help.
+many-numbers = Więcej niż jedna liczba; wpisz kolumnę od 1 do { $columns }.
