@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = Nicht { $move }. Dieses Rätsel zählt nicht mehr als gelöst, aber du kannst weiterprobieren.
 looking-for-puzzle = Ein Rätsel wird gesucht { $spinner }
+no-puzzle = kein Rätsel gefunden; drücke n für ein anderes
 run-solved = { $count } gelöst
 run-combo = { $count } in Folge
 run-rules = Löse in { $minutes } Minuten so viele Rätsel wie möglich. Serien bringen Extrasekunden; ein Fehler kostet { $cost }.

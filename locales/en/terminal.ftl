@@ -368,6 +368,7 @@ puzzle-task =
     }
 puzzle-not = Not { $move }. This puzzle no longer counts as solved, but you can keep trying.
 looking-for-puzzle = Looking for a puzzle { $spinner }
+no-puzzle = no puzzle was found; press n to try another
 run-solved = { $count } solved
 run-combo = { $count } in a row
 run-rules = Solve as many puzzles as you can in { $minutes } minutes. Streaks earn extra seconds; a mistake costs { $cost }.

@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = { $move } no es. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
 looking-for-puzzle = Buscando un problema { $spinner }
+no-puzzle = no se encontró ningún problema; pulsa n para probar otro
 run-solved =
     { $count ->
         [one] { $count } resuelto

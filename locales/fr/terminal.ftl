@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = Ce n’est pas { $move }. Cette énigme ne compte plus comme résolue, mais tu peux continuer d’essayer.
 looking-for-puzzle = Recherche d’une énigme { $spinner }
+no-puzzle = aucune énigme trouvée ; appuie sur n pour en essayer une autre
 run-solved =
     { $count ->
         [one] { $count } résolue

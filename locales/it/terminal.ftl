@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = Non è { $move }. Questo problema non conta più come risolto, ma puoi continuare a provare.
 looking-for-puzzle = Cerco un problema { $spinner }
+no-puzzle = nessun problema trovato; premi n per provarne un altro
 run-solved =
     { $count ->
         [one] { $count } risolto

@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = Niet { $move }. Deze puzzel telt niet meer als opgelost, maar je mag blijven proberen.
 looking-for-puzzle = Zoekt een puzzel { $spinner }
+no-puzzle = geen puzzel gevonden; druk op n voor een andere
 run-solved = { $count } opgelost
 run-combo = { $count } op rij
 run-rules = Los in { $minutes } minuten zo veel mogelijk puzzels op. Reeksen geven extra seconden; een fout kost er { $cost }.

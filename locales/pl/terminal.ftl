@@ -360,6 +360,7 @@ puzzle-task =
     }
 puzzle-not = To nie { $move }. To zadanie nie liczy się już jako rozwiązane, ale możesz próbować dalej.
 looking-for-puzzle = Szukam zadania { $spinner }
+no-puzzle = nie znaleziono zadania; naciśnij n, aby spróbować innego
 run-solved = rozwiązane: { $count }
 run-combo = { $count } z rzędu
 run-rules =

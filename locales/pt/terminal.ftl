@@ -361,6 +361,7 @@ puzzle-task =
     }
 puzzle-not = Não é { $move }. Este desafio já não conta como resolvido, mas você pode continuar tentando.
 looking-for-puzzle = Procurando um desafio { $spinner }
+no-puzzle = nenhum desafio encontrado; pressione n para tentar outro
 run-solved =
     { $count ->
         [one] { $count } resolvido

@@ -559,7 +559,8 @@ fn the_guide_matches_the_lessons() {
 fn terminal_and_web_app_have_the_same_puzzles() {
     let mut engine = Engine::new(EngineLimits::default());
     for (seed, grade) in [(7, None), (7, Some(2)), (20_261_123, None)] {
-        let shown = connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is one");
+        let shown =
+            connect4_tui::puzzle(seed, grade, Budget::unlimited()).expect("there is memory").expect("there is one");
         let sent = engine.puzzle(&PuzzleRequest { game: GameSpec::default(), seed, grade }).expect("there is one");
         assert_eq!(shown, sent, "{seed}");
     }

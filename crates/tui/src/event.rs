@@ -69,8 +69,8 @@ pub enum Event {
     PuzzleMade {
         /// Request ID.
         id: u64,
-        /// The puzzle, or an error.
-        result: Result<Box<Puzzle>, String>,
+        /// The puzzle, if one was found, or an error.
+        result: Result<Option<Box<Puzzle>>, String>,
     },
     /// A partial or complete explanation of a position.
     Explained {

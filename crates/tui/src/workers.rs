@@ -240,15 +240,14 @@ const EXPLANATION: (u64, usize) = (3_000_000, 32 << 20);
 /// Time limit of each of the two parts of an explanation: without and with the solver.
 const EXPLANATION_TIME: Duration = Duration::from_secs(5);
 
-/// Generates the 7×6 puzzle of a seed, of one grade or any; the web app generates the same one.
+/// Generates the 7×6 puzzle of a seed, of one grade or any; the web app generates the same one. `None` if none was found.
 ///
 /// # Errors
-/// If no puzzle was found. The message says what to do.
-pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Puzzle, String> {
+/// If there is no memory for the solver.
+pub fn puzzle(seed: u64, grade: Option<u8>, budget: Budget) -> Result<Option<Puzzle>, String> {
     let puzzles = Puzzles::new(Rules::CONNECT_FOUR, seed).map_err(|error| error.to_string())?;
     let mut puzzles = puzzles.within(budget).take(GRADE_TRIES);
-    let found = puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade));
-    found.ok_or_else(|| "no puzzle was found; press n to try another".to_owned())
+    Ok(puzzles.find(|puzzle| grade.is_none_or(|grade| puzzle.grade == grade)))
 }
 
 /// Explains the value of a position: first without the solver, then, if that was not enough and `depth` allows it, with
@@ -285,7 +284,8 @@ fn puzzle_worker(questions: &mpsc::Receiver<PuzzleRequest>, events: &Sender<Even
         if stop.load(Ordering::Relaxed) {
             continue;
         }
-        let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone())).map(Box::new);
+        let result = puzzle(seed, grade, Budget::unlimited().with_stop(stop.clone()));
+        let result = result.map(|found| found.map(Box::new));
         if !stop.load(Ordering::Relaxed) && events.send(Event::PuzzleMade { id, result }).is_err() {
             return;
         }

@@ -97,13 +97,17 @@ fn make_puzzle(app: &mut App) -> Vec<Effect> {
     vec![Effect::MakePuzzle { id, seed, grade }]
 }
 
-pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Box<Puzzle>, String>) -> Vec<Effect> {
+pub(super) fn on_puzzle(app: &mut App, id: u64, result: Result<Option<Box<Puzzle>>, String>) -> Vec<Effect> {
     let Screen::Practice(practice) = &mut app.screen else { return Vec::new() };
     if practice.job.take_if(|job| *job == id).is_none() {
         return Vec::new();
     }
     let puzzle = match result {
-        Ok(puzzle) => puzzle,
+        Ok(Some(puzzle)) => puzzle,
+        Ok(None) => {
+            app.show_error(say!(app.words(), "no-puzzle"));
+            return Vec::new();
+        }
         Err(error) => {
             app.show_error(error);
             return Vec::new();

@@ -5,11 +5,10 @@ use connect4_explain::{Mark, Scene};
 use connect4_words::say;
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::Widget;
+use ratatui::text::Span;
 
 use super::board::{Board, CellLabel};
-use super::widgets::{keys, put, size, spinner};
+use super::widgets::{keys, put, size, spinner, title_line};
 use crate::app::{App, Tour};
 use crate::layout::WhyLayout;
 
@@ -22,23 +21,20 @@ pub(super) fn draw(app: &App, tour: &Tour, buffer: &mut Buffer) {
     let Some(layout) = WhyLayout::new(size(buffer), rules, &words) else { return };
     let first = tour.line.min(layout.last_line());
     let rows = layout.words.height;
-    let mut count = match tour.scenes.len() {
-        0 => String::new(),
-        scenes => say!(app.words(), "why-count", at = tour.at + 1, count = scenes),
-    };
+    let mut title = vec![Span::styled(say!(app.words(), "why"), app.theme.heading())];
+    let mut add = |text: String| title.push(Span::styled(format!("  {text}"), app.theme.quiet()));
+    if !tour.scenes.is_empty() {
+        add(say!(app.words(), "why-count", at = tour.at + 1, count = tour.scenes.len()));
+    }
     let is_long = layout.last_line() > 0;
     if is_long {
         let (last, all) = (first + rows, layout.lines.len());
-        count += &format!("  {}", say!(app.words(), "lines-shown", first = first + 1, last = last, count = all));
+        add(say!(app.words(), "lines-shown", first = first + 1, last = last, count = all));
     }
     if tour.question.is_some() && !tour.scenes.is_empty() {
-        count += &format!("  {}", say!(app.words(), "looking-further"));
+        add(say!(app.words(), "looking-further"));
     }
-    let title = vec![
-        Span::styled(say!(app.words(), "why") + "  ", app.theme.heading()),
-        Span::styled(count, app.theme.quiet()),
-    ];
-    Line::from(title).render(layout.title, buffer);
+    title_line(title, layout.title, buffer);
     let position = moves.iter().fold(tour.position, |position, &cell| position.after(cell));
     // If the board is larger than the window, the last move is visible, and the first marked cell too if both fit.
     let middle = Cell::new(rules.cols() / 2, 0);

@@ -213,7 +213,7 @@ impl TestApp {
                 }
                 Effect::StopThinking | Effect::StopAnalysis | Effect::StopReview | Effect::StopPractice => {}
                 Effect::MakePuzzle { id, seed, grade } => {
-                    let result = puzzle(seed, grade, Budget::unlimited()).map(Box::new);
+                    let result = puzzle(seed, grade, Budget::unlimited()).map(|found| found.map(Box::new));
                     self.send(Event::PuzzleMade { id, result });
                 }
                 Effect::Explain { id, position, depth } => {
