@@ -27,7 +27,7 @@ _CONCLUDING = ("so", "therefore", "thus", "hence")
 _CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
 #: Words before a sentence such as "Column 4, because 3 loses".
 _OPENING = w.any_of(
-    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably hmm sure therefore thus well yes in on die la le il el a"
+    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably again on_balance overall ultimately all_in_all in_the_end hmm sure therefore thus well yes in on die la le il el a"
 )
 #: Where a sentence is split into clauses.
 _SPLIT = re.compile(
@@ -60,6 +60,7 @@ _FREE = (
 )
 
 
+_BETTER = r"\s*(?:\w+\s+){0,3}(?:better|best|stronger|strongest|safer|safest)\b"
 #: Words after a move that is not made now.
 _LATER = r"\s*(?:for later|later|for the end|in reserve|(?:on )?(?:the |my |your )?next (?:turn|move))\b"
 
@@ -92,7 +93,13 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
         # Of two recommendations, "but" may praise both.
         # "Columns 5 and 6 remain. I play 5."
         narrows = len(last.mention.values) > 1 and set(new) < set(values)
-        if narrows or gone or _revises(re.sub(r"\b(?:but|however)\b", "", between) if rank == _ADVICE else between):
+        betters = rank == _ADVICE and re.match(_BETTER, text[one.start + 1 : one.start + 60], IGNORE_CASE)
+        if (
+            narrows
+            or gone
+            or betters
+            or _revises(re.sub(r"\b(?:but|however)\b", "", between) if rank == _ADVICE else between)
+        ):
             values, clear = new, True
         else:
             clear = False
@@ -333,6 +340,9 @@ def _rank(place: _Place) -> int:
         return _REJECTED if _has(w.NEGATION, before) else _CHOICE
     if _find(rf"{SIGN}\s*(?:over|rather than|instead of|than)\s*(?:{w.COLUMN})?\s*$", before):
         return _REJECTED
+    request = rf"(?:could|can|would|will)\s+you\s+(?:please\s+)?{w.VERB}\s+(?:my|mine|me|it|one)\b|may\s+i\s+have\b"
+    if _find(rf"^\W*(?:please\W+)?(?:{request}){NO_SIGN}*$", before):
+        return _CHOICE
     rank = _own(place)
     if rank is not None:
         return rank
@@ -361,7 +371,11 @@ def _own(place: _Place) -> Optional[int]:
     """The class of a mention after "I play" and the like; None if there are no such words, or if they are negated."""
     before = place.before
     second_verb = rf"(?<!\w){w.SUBJECT}\b.*{SIGN}\s*(?:(?:and|but)\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*|(?:with|by)\s+(?:\w+ing\s+)?(?:in\s+)?)$"
-    own = _find(rf"(?:{w.OWN}|{w.FUTURE}|{w.DONE}){NO_SIGN}*$", before) or _find(second_verb, before)
+    own = (
+        _find(rf"(?:{w.OWN}|{w.FUTURE}|{w.DONE}){NO_SIGN}*$", before)
+        or _find(second_verb, before)
+        or _find(rf"(?<![\w']){w.SUBJECT}\b{NO_SIGN}{{1,40}}\band\s+(?:\w+\s+)?{w.VERB}{NO_SIGN}*$", before)
+    )
     if own is None or (place.is_second and _find(SIGN, own[0])):
         return None
     if _has(w.NEGATION, re.split(SIGN, own[0])[-1]) or _has(w.NEGATION, before[max(0, own.start() - 12) : own.start()]):
@@ -383,7 +397,7 @@ def _own(place: _Place) -> Optional[int]:
     # "I answer column 3 with column 4."
     if re.match(rf"\s*(?:with|by)\s+(?:\w+ing\s+)?(?:in\s+)?{SIGN}", place.follows, IGNORE_CASE):
         return _OUT
-    if _find(rf"(?<!\w){w.OPPONENT}\s+(?:\w+\s+)?{w.VERB}", own[0]):
+    if _find(rf"(?<!\w){w.OPPONENT}\s+(?:(?!and\b)\w+\s+)?{w.VERB}", own[0]):
         return _OUT
     if _has(r"threat\w*\s+(?:at|in|on|with)", own[0]) and not _has(r"block\w*|stop\w*|answer\w*", own[0]):
         return _OUT
@@ -430,7 +444,9 @@ def _advice(place: _Place) -> int:
     theirs = rf"\bfor\s+(?:the\s+|my\s+)?{w.OPPONENT}|(?<!\w){w.OPPONENT}\W*s?\s+(?:\w+\s+)?{w.BEST}"
     if _has(w.BEST, near) and _find(link, near) and not _find(theirs, near):
         return _ADVICE
-    if re.match(rf"^\W*(?:{_CHOSEN}\s+)+$", before, IGNORE_CASE):
+    if re.match(
+        rf"^\W*(?:{_OPENING}\W+)*(?:{_CHOSEN}\s+)+(?:(?:answer|choice|pick|decision)\s+)?$", before, IGNORE_CASE
+    ):
         return _CHOICE
     said = r"\b(?:it|that|this)(?:'s|'d\s+be|'ll\s+be|\s+is|\s+(?:has\s+to|must|would|will)\s+be)\s+(?:the\s+)?$"
     if _find(said, before) or (
@@ -455,7 +471,7 @@ def _advice(place: _Place) -> int:
     # "Column 3 loses, so column 4."
     concludes = (
         not place.is_second
-        and place.connector in (*_CONCLUDING, "but", "sondern", ":", ",")
+        and place.connector in (*_CONCLUDING, "then", "but", "sondern", ":", ",")
         and not (place.connector in (":", ",") and _introduces_other(place.intro, place.mention.is_bare))
         and re.match(r"^\W*(?:in|the|it's|it is)?\W*$", before, IGNORE_CASE)
         and re.match(r"\s*(?:please|instead|it is|now)?\s*[.!]?\s*$", place.after, IGNORE_CASE)

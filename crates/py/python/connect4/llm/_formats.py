@@ -49,7 +49,8 @@ _TAG = re.compile(
 )
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _CALL = re.compile(
-    r"\b(?:\w+_)?(?:play|drop|move|place|make|choose|select|insert|put)(?:_\w+)?\(\s*([^()\n]{1,30}?)\s*\)", IGNORE_CASE
+    r"\b(?:\w+_)?(?:play|drop|move|place|make|choose|select|insert|put|print)(?:_\w+)?\(\s*([^()\n]{1,30}?)\s*\)",
+    IGNORE_CASE,
 )
 _BRACKETS = re.compile(r"\[\s*((?:col(?:umn)?\.?\s*)?-?\w{1,4})\s*\](?!\()", IGNORE_CASE)
 _FENCE = re.compile(r"(?:```|~~~)[ \t]*([\w+-]*)[ \t]*\n?(.*?)(?:```|~~~|\Z)", re.DOTALL)
@@ -70,7 +71,9 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
     def exact(match: re.Match[str]) -> str:
         content = re.sub(r"^\w+\s*[=:]\s*", "", match[1]).strip("\"' ")
         value = whole_move(content, reading) if reading.rules.gravity or not content.isdigit() else None
-        return match[0] if value is None else structured(value)
+        # A letter that is not a column may be a side or a variable, as in "[X]" and "print(i)".
+        is_other = isinstance(value, Off) and len(content) == 1 and content.isalpha()
+        return match[0] if value is None or is_other else structured(value)
 
     def fence(match: re.Match[str]) -> str:
         content = f"{match[1]}\n{match[2]}" if match[1].lower() not in _LANGUAGES else match[2]

@@ -90,7 +90,7 @@ def whole_move(text: str, reading: Reading) -> Optional[Value]:
     )
     bare = re.sub(r"^(?:dead|very|right in the|straight down the)\s+", "", bare, flags=IGNORE_CASE)
     bare = re.sub(
-        r"^(?:option|position|number|no|move|slot|spot|square|x|=>|->|[→⇒])[\s.:=#_-]*(?=\d)",
+        r"^(?:return|ans(?:wer)?|a(?=\s*[:=])|option|position|number|no|move|slot|spot|square|x|=>|->|[→⇒])[\s.:=#_-]*(?=\d)",
         "",
         bare,
         flags=IGNORE_CASE,

@@ -86,7 +86,7 @@ _OWN_FORMS = any_of(
 _VERBS = (
     "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? tak(?:e|ing)(?!\\s+(?:it\\s+)?back) go(?:ing)?(?!\\s+to\\s) "
     "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? answer(?:ing)? "
-    "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) extend(?:ing)? try(?:ing)? confident counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
+    "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
     "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
 )
 VERB = any_of(
@@ -150,17 +150,17 @@ FAULT = any_of(
 MERIT = any_of(
     "wins? best better strong(?:er|est)? winning correct right only forced my_(?:move|choice|answer|pick|final) the_(?:move|answer|one|choice) good great "
     "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops prevents it_is please makes "
-    "gives?_me wins_the the_way_to_go remains is_left stands_out is_it crucial mandatory solid key gewinnt gagne gana vince wint wygrywa ganha"
+    "gives?_me wins_the the_way_to_go holds remains is_left stands_out is_it crucial mandatory solid key gewinnt gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
     "best only winning safest strongest right correct forced optimal better ideal win block clear obvious beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
 )
 CONDITION = any_of(
-    "if unless suppose supposing assuming assume imagine once whenever when wenn falls(?=\\s+(?:ich|du|der|die|das|es|sie)\\b) si als jeśli jeżeli если 如果 whether in_case hypothetically"
+    "if unless suppose supposing assuming assume imagine once(?!\\s+(?:more|again)) whenever when wenn falls(?=\\s+(?:ich|du|der|die|das|es|sie)\\b) si als jeśli jeżeli если 如果 whether in_case hypothetically"
 )
 HEDGE = any_of(
     "maybe perhaps possibly consider(?:s|ed|ing)? could might may options? candidates? possib\\w+ either thinking_(?:of|about) thought_(?:of|about) "
-    "tempted look(?:ed|ing)?_at what_about how_about say legal available playable instinct initially at_first toss-up torn between vielleicht "
+    "tempted look(?:ed|ing)?_at what_about how_about (?<!i'd\\s)(?<!would\\s)say legal available playable instinct initially at_first toss-up torn between vielleicht "
     "peut-être quizás forse misschien może talvez can"
 )
 PAST = any_of(
@@ -181,7 +181,7 @@ REASON = any_of(
 )
 LABEL = any_of(
     "answer moves? choice decision action selection pick play response recommendation conclusion output result verdict column col zug antwort coup "
-    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me mine wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
+    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me mine ans next wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
 )
 #: Words that may be between a verb or a label and a number.
 FILLER = any_of(
