@@ -23,7 +23,24 @@ from connect4.llm._reading import (
 
 #: Classes of mentions; the highest class counts.
 _REJECTED, _OUT, _ADVICE, _CHOICE, _FINAL, _FORMAT = -1, 0, 1, 2, 3, 4
-_CONCLUDING = ("so", "therefore", "thus", "hence")
+_CONCLUDING = (
+    *(
+        "so",
+        "therefore",
+        "thus",
+        "hence",
+        "also",
+        "deshalb",
+        "daher",
+        "donc",
+        "entonces",
+        "por eso",
+        "quindi",
+        "perciò",
+        "dus",
+    ),
+    *("daarom", "więc", "dlatego", "então", "portanto", "por isso"),
+)
 _CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
 #: Words before a sentence such as "Column 4, because 3 loses".
 _OPENING = w.any_of(
@@ -31,7 +48,8 @@ _OPENING = w.any_of(
 )
 #: Where a sentence is split into clauses.
 _SPLIT = re.compile(
-    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|"
+    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|deshalb|daher|donc|entonces|por\s+eso|"
+    rf"also(?=\s+(?:in\s+)?{SIGN})|quindi|perciò|dus|daarom|więc|dlatego|então|portanto|por\s+isso|"
     r"and\s+then|then)(?!\w))",
     IGNORE_CASE,
 )
@@ -234,7 +252,7 @@ class _Place:
         """Whether the mention names a column: a bare number does so only in the right place."""
         if not self.mention.is_bare:
             return True
-        verb = rf"(?:{w.VERB}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto|\bleaves|\b(?:make|give)\s+(?:it|me)|placed|dropped|played)\W*(?:{w.FILLER}\W+)*$"
+        verb = rf"(?:{w.VERB}|{w.OWN_FORMS}|{w.THIRD}|{w.COLUMN}|\bis|\bbe|\bto|\bleaves|\b(?:make|give)\s+(?:it|me)|placed|dropped|played)\W*(?:{w.FILLER}\W+)*$"
         return _find(verb, self.near) is not None and re.match(_FREE, self.follows, IGNORE_CASE) is not None
 
 
@@ -378,7 +396,9 @@ def _own(place: _Place) -> Optional[int]:
     )
     if own is None or (place.is_second and _find(SIGN, own[0])):
         return None
-    if _has(w.NEGATION, re.split(SIGN, own[0])[-1]) or _has(w.NEGATION, before[max(0, own.start() - 12) : own.start()]):
+    if _has(w.NEGATION, re.split(SIGN, own[0])[-1]) or _has(
+        w.NEGATION, re.split(SIGN, before[: own.start()])[-1][-12:]
+    ):
         return None
     if (
         place.is_open

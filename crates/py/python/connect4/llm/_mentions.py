@@ -55,6 +55,7 @@ def without_markup(text: str) -> str:
         lines = [line for line in lines if not line.lstrip().startswith(">")]
     lines = [line for line in lines if not _is_board(line)]
     text = re.sub(r"[*`$]+|(?<!\w)_+|_+(?!\w)|\\[()\[\]]|^[ \t]*#+(?!\d)", " ", "\n".join(lines), flags=re.MULTILINE)
+    text = re.sub(r"\bno (?=centro|meio)", "em ", text, flags=IGNORE_CASE)
     # "Columns: 1, 2" is a list, not column 1.
     text = re.sub(r"\b(?:columns|cols)\s*[:=]", "moves:", text, flags=IGNORE_CASE)
     text = re.sub(r"\be\.g\.|\bi\.e\.", " say ", text, flags=IGNORE_CASE)
@@ -182,7 +183,10 @@ def replace_mentions(text: str, reading: Reading) -> str:
         flags=IGNORE_CASE,
     )
     text = re.sub(
-        rf"(?<!\w){w.COLUMN}\s+(?:in\s+the\s+)?(?P<order>{w.MIDDLE}|{w.ORDINAL})(?!\w)", placed, text, flags=IGNORE_CASE
+        rf"(?<!\w){w.COLUMN}\s+(?:(?:in\s+the|du|de|del|da|do)\s+)?(?P<order>{w.MIDDLE}|{w.ORDINAL})(?!\w)",
+        placed,
+        text,
+        flags=IGNORE_CASE,
     )
     text = re.sub(
         r"第\s*(\d+|[一二三四五六七八九十])\s*[列栏]|(?<![\dA-Za-z.])(\d+)\s*列目?",

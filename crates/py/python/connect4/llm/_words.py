@@ -79,8 +79,8 @@ COUNTED = any_of(
 )
 
 #: First-person verb forms that contain their subject, or are used with one.
-_OWN_FORMS = any_of(
-    "juego elijo escojo coloco pongo tiro jugaré elegiré gioco scelgo metto giocherò jogo escolho jogarei jogar elegir "
+OWN_FORMS = any_of(
+    "(?:spiele|nehme|wähle|setze|lege|werfe|blocke|blockiere)_ich (?:speel|kies|zet|leg)_ik juego elijo escojo coloco pongo tiro jugaré elegiré gioco scelgo metto giocherò jogo escolho jogarei jogar elegir "
     "gram wybieram zagram wrzucam stawiam 我(?:会|要|想|将|决定)?(?:选择?|下在?|走|放) inserisco voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam wybiorę blokuję"
 )
 _VERBS = (
@@ -92,7 +92,7 @@ _VERBS = (
 VERB = any_of(
     _VERBS
     + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
-    "speel kies zet leg gooi выбираю хожу ставлю играю"
+    "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю"
 )
 #: "I", and what may be between it and the verb.
 SUBJECT = any_of("i we i've we've i_have let's let_me let_us i'll i'd i'm we'll ich je j' ik я")
@@ -102,7 +102,7 @@ _AUXILIARY = any_of(
     "believe feel that the best is love prefer ended_up end_up 'll 'd 'm better here again gonna gotta got_to left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
 )
 SELF = rf"(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}"
-OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){_OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
+OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
 #: Verbs that decide nothing.
 _UNDECIDED = any_of(
     "not never be keep(?!\\s+\\w+ing) save hold reserve need admit know have lose consider see look check "
@@ -187,5 +187,5 @@ LABEL = any_of(
 FILLER = any_of(
     "the a an my our in into at on for with to it this that disc disk piece token chip checker stone move number no slot then instead here "
     "is be play playing drop dropping choose pick place place_it go going number: square spot position column das die den der la le il el de het w na dans "
-    "en nella na no em nr red yellow obviously clearly definitely probably simply surely certainly actually naturally one own next again now simply option by of up"
+    "en nella na no em nr red yellow obviously clearly definitely probably simply surely certainly actually naturally au al aux gettone pedina ficha jeton pion pionek żeton peça steen stein schijf mein meinen mon mi mijn minha one own next again now simply option by of up"
 )
