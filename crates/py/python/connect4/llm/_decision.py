@@ -44,11 +44,13 @@ _CONCLUDING = (
 _CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
 #: Words before a sentence such as "Column 4, because 3 loses".
 _OPENING = w.any_of(
-    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably again on_balance overall ultimately all_in_all in_the_end hmm sure therefore thus well yes in on die la le il el a"
+    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably again on_balance "
+    "overall ultimately all_in_all in_the_end hmm sure therefore thus well yes in on die la le il el a"
 )
 #: Where a sentence is split into clauses.
 _SPLIT = re.compile(
-    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|deshalb|daher|donc|entonces|por\s+eso|"
+    rf"(\s*[,:;(—–]\s*|\s+-\s+|(?<!\w)(?:{w.REASON}|but|so|therefore|thus|hence|while|whereas|although|though|sondern|"
+    r"deshalb|daher|donc|entonces|por\s+eso|"
     rf"also(?=\s+(?:in\s+)?{SIGN})|quindi|perciò|dus|daarom|więc|dlatego|então|portanto|por\s+isso|"
     r"and\s+then|then)(?!\w))",
     IGNORE_CASE,
@@ -71,8 +73,10 @@ _NOT_MINE = re.compile(
 _FREE = (
     r"\s*(?:$|[.,!?;:()\]—–…\-]|"
     + w.any_of(
-        "because since as to and instead now next for so then please pls this again here rather not it which but in on if with "
-        "or than over weil denn porque perché omdat want bo car pour para per um zu spielen setzen wählen i bitte s'il por proszę alsjeblieft graag it wins"
+        "because since as to and instead now next for so then please pls this again here rather not it which but in "
+        "on if with "
+        "or than over weil denn porque perché omdat want bo car pour para per um zu spielen setzen wählen i bitte "
+        "s'il por proszę alsjeblieft graag it wins"
     )
     + r"\b)"
 )

@@ -59,50 +59,73 @@ def any_of(words: str) -> str:
 NUMBER = any_of(" ".join(NUMBERS))
 ORDINAL = any_of(" ".join(ORDINALS)) + r"|\d{1,3}(?:st|nd|rd|th|e|ème|er|ère|de|ste|ª|º)\b"
 COLUMN = any_of(
-    "columns?(?![a-z]) cols?(?![a-z]) spalten? colonnes? colonn[ae] columnas? kolom(?:men)? kolumn[aęyie]+ colunas? столб\\w+ колонк\\w+ slots? lanes?"
+    "columns?(?![a-z]) cols?(?![a-z]) spalten? colonnes? colonn[ae] columnas? kolom(?:men)? kolumn[aęyie]+ colunas? "
+    "столб\\w+ колонк\\w+ slots? lanes?"
 )
 MIDDLE = any_of(
-    "cent(?:er|re) middle central(?:e|na|ny|ną|nej)? centraal mitte mittlere[nr]? milieu medio centro środ\\w+ midden middelste meio 中间 中央"
+    "cent(?:er|re) middle central(?:e|na|ny|ną|nej)? centraal mitte mittlere[nr]? milieu medio centro środ\\w+ "
+    "midden middelste meio 中间 中央"
 )
 LEFTMOST = any_of("leftmost left-most far[_-]left left[_-]edge all_the_way_to_the_left linke")
 RIGHTMOST = any_of("rightmost right-most far[_-]right right[_-]edge all_the_way_to_the_right rechte last")
 #: Nouns before a number that is not a column.
 NOT_A_COLUMN = any_of(
-    "rows? turns? steps? pl(?:y|ies) players? depth ranks? lines? options? rounds? games? levels? phases? points? rules? cases? "
-    "scenarios? candidates? threats? stages? parts? sections? versions? connect reihe zeile ligne fila riga rij rząd wiersz linha"
+    "rows? turns? steps? pl(?:y|ies) players? depth ranks? lines? options? rounds? games? levels? phases? points? "
+    "rules? cases? "
+    "scenarios? candidates? threats? stages? parts? sections? versions? connect reihe zeile ligne fila riga rij "
+    "rząd wiersz linha"
 )
 #: Words after a number that counts something.
 COUNTED = any_of(
-    "in_a_row in-a-row in_a_line in_line discs? disks? pieces? moves? turns? rows? columns? cells? tokens? stones? consecutive empty "
-    "open more ways? threats? spaces? options? points? steps? times? different players? seconds? minutes? remaining already "
-    "high connected chips? checkers? plies adjacent in_(?:col|column|row) red yellow black white legal possible x's o's left_in"
+    "in_a_row in-a-row in_a_line in_line discs? disks? pieces? moves? turns? rows? columns? cells? tokens? stones? "
+    "consecutive empty "
+    "open more ways? threats? spaces? options? points? steps? times? different players? seconds? minutes? remaining "
+    "already "
+    "high connected chips? checkers? plies adjacent in_(?:col|column|row) red yellow black white legal possible x's "
+    "o's left_in"
 )
 
 #: First-person verb forms that contain their subject, or are used with one.
 OWN_FORMS = any_of(
-    "(?:spiele|nehme|wähle|setze|lege|werfe|blocke|blockiere)_ich (?:speel|kies|zet|leg)_ik juego elijo escojo coloco pongo tiro jugaré elegiré gioco scelgo metto giocherò jogo escolho jogarei jogar elegir "
-    "gram wybieram zagram wrzucam stawiam 我(?:会|要|想|将|决定)?(?:选择?|下在?|走|放) inserisco voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam wybiorę blokuję"
+    "(?:spiele|nehme|wähle|setze|lege|werfe|blocke|blockiere)_ich (?:speel|kies|zet|leg)_ik juego elijo escojo "
+    "coloco pongo tiro jugaré elegiré gioco scelgo metto giocherò jogo escolho jogarei jogar elegir "
+    "gram wybieram zagram wrzucam stawiam 我(?:会|要|想|将|决定)?(?:选择?|下在?|走|放) inserisco "
+    "voy_a_(?:jugar|poner|colocar|tirar|elegir) vou_(?:jogar|colocar) bloqueo bloqueio blocco wrzucę zagrywam "
+    "wybiorę blokuję"
 )
 _VERBS = (
-    "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? tak(?:e|ing)(?!\\s+(?:it\\s+)?back) go(?:ing)?(?!\\s+to\\s) "
-    "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? answer(?:ing)? "
-    "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? defend(?:ing)? prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
-    "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
+    "play(?:ing)? drop(?:ping)? choos(?:e|ing) pick(?:ing)? plac(?:e|ing) select(?:ing)? put(?:ting)? "
+    "tak(?:e|ing)(?!\\s+(?:it\\s+)?back) go(?:ing)?(?!\\s+to\\s) "
+    "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? "
+    "answer(?:ing)? "
+    "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) "
+    "extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? defend(?:ing)? "
+    "prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) "
+    "stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
+    "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) "
+    "recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
 )
 VERB = any_of(
-    _VERBS
-    + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
+    _VERBS + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? "
+    "bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
     "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю"
 )
 #: "I", and what may be between it and the verb.
 SUBJECT = any_of("i we i've we've i_have let's let_me let_us i'll i'd i'm we'll ich je j' ik я")
 _AUXILIARY = any_of(
-    "will would shall should must am going to need have had want think now simply therefore just choose decide[d]? plan intend "
-    "recommend suggest like rather definitely then still also instead thus i'll i'd i can_win_by can_win_with be ll d m think_i "
-    "believe feel that the best is love prefer ended_up end_up 'll 'd 'm better here again gonna gotta got_to left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
+    "will would shall should must am going to need have had want think now simply therefore just choose decide[d]? "
+    "plan intend "
+    "recommend suggest like rather definitely then still also instead thus i'll i'd i can_win_by can_win_with be ll "
+    "d m think_i "
+    "believe feel that the best is love prefer ended_up end_up 'll 'd 'm better here again gonna gotta got_to "
+    "left_with immediately finally first werde möchte muss vais dois veux ga wil moet"
 )
 SELF = rf"(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}"
-OWN = rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|(?<!\w){OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
+OWN = (
+    rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|"
+    rf"(?<!\w){OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|"
+    r"\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
+)
 #: Verbs that decide nothing.
 _UNDECIDED = any_of(
     "not never be keep(?!\\s+\\w+ing) save hold reserve need admit know have lose consider see look check "
@@ -126,66 +149,97 @@ INTENT = r"(?:ich|ik)\s+(?:werde|möchte|will|würde|muss|zal|wil|ga|moet)"
 REPLACED = any_of(
     "wait actually no correction scratch_that sorry oops instead make_that rather on_second_thoughts? hmm+"
 )
-DUTY = rf"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|(?:necessary|required|essential|important|best|wise|time)\s+to|win(?:s|ning)?\s+by|by|forced\s+to)\s+(?:\w+\s+)?{VERB}\b"
+DUTY = (
+    r"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|"
+    rf"(?:necessary|required|essential|important|best|wise|time)\s+to|win(?:s|ning)?\s+by|by|forced\s+to)\s+(?:\w+\s+)?{VERB}\b"
+)
 #: Third-person forms, as in "*drops a disc in column 4*".
 THIRD = r"(?:(?:drop|play|place|put|pick|choose|slide)s|(?:make\s+it|give\s+me)(?=\s))"
-IMPERATIVE = rf"^\W*(?:(?:please|so|ok(?:ay)?|just|now|therefore|thus|hence|yes|sure|instead|and|finally|definitely|i|gotta|gonna|i'll|must|need\s+to|have\s+to|time\s+to)\b\W*)*(?:{VERB}|{THIRD})\b"
+IMPERATIVE = (
+    r"^\W*(?:(?:please|so|ok(?:ay)?|just|now|therefore|thus|hence|yes|sure|instead|and|"
+    rf"finally|definitely|i|gotta|gonna|i'll|must|need\s+to|have\s+to|time\s+to)\b\W*)*(?:{VERB}|{THIRD})\b"
+)
 OPPONENT = any_of(
-    "opponents? opponent's they they'd they'll you you've you'd you'll your yours their them rivals? enem(?:y|ies) he she gegner\\w* du dein\\w* "
+    "opponents? opponent's they they'd they'll you you've you'd you'll your yours their them rivals? enem(?:y|ies) "
+    "he she gegner\\w* du dein\\w* "
     "adversaire tu ton votre oponente avversario tegenstander je_hebt jouw przeciwnik\\w* adversário соперник\\w* 对手 你"
 )
 SIDES = any_of("red yellow black white x o player")
 NEGATION = any_of(
-    "not never \\w+n't cannot without avoid(?:s|ed|ing)? instead_of rather_than than skip(?:ping)? ignor(?:e|ing) reject(?:ing)? neither nor "
-    "except rul(?:e|ed|ing)_out against refus(?:e|ing) stay(?:ing)?_away nicht kein\\w* statt anstatt pas au_lieu_de plutôt_que en_vez_de en_lugar_de "
+    "not never \\w+n't cannot without avoid(?:s|ed|ing)? instead_of rather_than than skip(?:ping)? ignor(?:e|ing) "
+    "reject(?:ing)? neither nor "
+    "except rul(?:e|ed|ing)_out against refus(?:e|ing) stay(?:ing)?_away nicht kein\\w* statt anstatt pas "
+    "au_lieu_de plutôt_que en_vez_de en_lugar_de "
     "invece_di anziché niet geen in_plaats_van nie zamiast não em_vez_de no non_è не вместо 不"
 )
 FAULT = any_of(
-    "taken gone yours los(?:es|e|ing|t) full bad illegal invalid mistakes? blunders? worse worst weak(?:er|ens)? too fail(?:s|ed)? danger\\w* risky unavailable not "
-    "isn't doesn't won't can't cannot wouldn't don't aren't suicid\\w* tempting pointless useless passive irrelevant impossible occupied "
-    "filled no_good lets allows lets? gives?_(?:up|away|them|him|her|you|the|red|yellow|x|o|my_opponent) hands helps_(?:you|the|them) would_let "
-    "would_allow backfires? natural obvious poor terrible voll verlier\\w* pleine? perd\\w* pierde\\w* llena piena vol verliest przegryw\\w* pełna "
+    "taken gone yours los(?:es|e|ing|t) full bad illegal invalid mistakes? blunders? worse worst weak(?:er|ens)? "
+    "too fail(?:s|ed)? danger\\w* risky unavailable not "
+    "isn't doesn't won't can't cannot wouldn't don't aren't suicid\\w* tempting pointless useless passive "
+    "irrelevant impossible occupied "
+    "filled no_good lets allows lets? gives?_(?:up|away|them|him|her|you|the|red|yellow|x|o|my_opponent) hands "
+    "helps_(?:you|the|them) would_let "
+    "would_allow backfires? natural obvious poor terrible voll verlier\\w* pleine? perd\\w* pierde\\w* llena piena "
+    "vol verliest przegryw\\w* pełna "
     "cheia полон проигрыва\\w*"
 )
 MERIT = any_of(
-    "wins? best better strong(?:er|est)? winning correct right only forced my_(?:move|choice|answer|pick|final) the_(?:move|answer|one|choice) good great "
-    "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops prevents it_is please makes "
-    "gives?_me wins_the the_way_to_go holds remains is_left stands_out is_it crucial mandatory solid key gewinnt gagne gana vince wint wygrywa ganha"
+    "wins? best better strong(?:er|est)? winning correct right only forced my_(?:move|choice|answer|pick|final) "
+    "the_(?:move|answer|one|choice) good great "
+    "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops "
+    "prevents it_is please makes "
+    "gives?_me wins_the the_way_to_go holds remains is_left stands_out is_it crucial mandatory solid key gewinnt "
+    "gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
-    "best only winning safest strongest right correct forced optimal better ideal win block clear obvious beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
+    "best only winning safest strongest right correct forced optimal better ideal win block clear obvious "
+    "beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
 )
 CONDITION = any_of(
-    "if unless suppose supposing assuming assume imagine once(?!\\s+(?:more|again)) whenever when wenn falls(?=\\s+(?:ich|du|der|die|das|es|sie)\\b) si als jeśli jeżeli если 如果 whether in_case hypothetically"
+    "if unless suppose supposing assuming assume imagine once(?!\\s+(?:more|again)) whenever when wenn "
+    "falls(?=\\s+(?:ich|du|der|die|das|es|sie)\\b) si als jeśli jeżeli если 如果 whether in_case hypothetically"
 )
 HEDGE = any_of(
-    "maybe perhaps possibly consider(?:s|ed|ing)? could might may options? candidates? possib\\w+ either thinking_(?:of|about) thought_(?:of|about) "
-    "tempted look(?:ed|ing)?_at what_about how_about (?<!i'd\\s)(?<!would\\s)say legal available playable instinct initially at_first toss-up torn between vielleicht "
+    "maybe perhaps possibly consider(?:s|ed|ing)? could might may options? candidates? possib\\w+ either "
+    "thinking_(?:of|about) thought_(?:of|about) "
+    "tempted look(?:ed|ing)?_at what_about how_about (?<!i'd\\s)(?<!would\\s)say legal available playable instinct "
+    "initially at_first toss-up torn between vielleicht "
     "peut-être quizás forse misschien może talvez can"
 )
 PAST = any_of(
-    "last_(?:turn|move|time|round) previous(?:ly)? earlier already before_that so_far my_last hast_gespielt just_played gespielt "
+    "last_(?:turn|move|time|round) previous(?:ly)? earlier already before_that so_far my_last hast_gespielt "
+    "just_played gespielt "
     "played_(?:last|earlier|before) had_(?:played|placed)"
 )
 REVISION = any_of(
-    "wait actually but however no instead on_second_thoughts? on_reflection hmm+ correction rather reconsider\\w* oops sorry scratch_that better "
-    "never_mind let_me_re\\w+ changed?_my_mind final(?:ly)? in_the_end so therefore thus hence in_conclusion overall conclusion to_conclude sondern doch "
+    "wait actually but however no instead on_second_thoughts? on_reflection hmm+ correction rather reconsider\\w* "
+    "oops sorry scratch_that better "
+    "never_mind let_me_re\\w+ changed?_my_mind final(?:ly)? in_the_end so therefore thus hence in_conclusion "
+    "overall conclusion to_conclude sondern doch "
     "stattdessen donc plutôt entonces mejor quindi anzi dus toch więc jednak então this_time now after_all conclude"
 )
 LATER = any_of(
-    "then next_turn next_move next after_that later followed_by follow_up subsequently afterwards dann ensuite luego poi daarna potem depois"
+    "then next_turn next_move next after_that later followed_by follow_up subsequently afterwards dann ensuite "
+    "luego poi daarna potem depois"
 )
 REASON = any_of(
-    "because since as which so_that where whose due_to weil denn da damit car parce_que puisque porque ya_que perché poiché omdat want(?=\\s+(?:kolom|de|dat|als|die)\\b) bo "
+    "because since as which so_that where whose due_to weil denn da damit car parce_que puisque porque ya_que "
+    "perché poiché omdat want(?=\\s+(?:kolom|de|dat|als|die)\\b) bo "
     "ponieważ pois потому"
 )
 LABEL = any_of(
-    "answer moves? choice decision action selection pick play response recommendation conclusion output result verdict column col zug antwort coup "
-    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me mine ans next wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
+    "answer moves? choice decision action selection pick play response recommendation conclusion output result "
+    "verdict column col zug antwort coup "
+    "réponse jugada respuesta movimiento mossa risposta zet antwoord ruch odpowiedź jogada lance resposta best me "
+    "mine ans next wahl choix elección escolha scelta keuze wybór 选择 ход ответ 答案"
 )
 #: Words that may be between a verb or a label and a number.
 FILLER = any_of(
-    "the a an my our in into at on for with to it this that disc disk piece token chip checker stone move number no slot then instead here "
-    "is be play playing drop dropping choose pick place place_it go going number: square spot position column das die den der la le il el de het w na dans "
-    "en nella na no em nr red yellow obviously clearly definitely probably simply surely certainly actually naturally au al aux gettone pedina ficha jeton pion pionek żeton peça steen stein schijf mein meinen mon mi mijn minha one own next again now simply option by of up"
+    "the a an my our in into at on for with to it this that disc disk piece token chip checker stone move number no "
+    "slot then instead here "
+    "is be play playing drop dropping choose pick place place_it go going number: square spot position column das "
+    "die den der la le il el de het w na dans "
+    "en nella na no em nr red yellow obviously clearly definitely probably simply surely certainly actually "
+    "naturally au al aux gettone pedina ficha jeton pion pionek żeton peça steen stein schijf mein meinen mon mi "
+    "mijn minha one own next again now simply option by of up"
 )
