@@ -212,7 +212,7 @@ def test_failures_are_counted_and_explained():
     assert report.players[0].forfeits == 2 and report.matches[0].losses == 2
     assert all(game.ending == "forfeit" and "names no move" in game.problem for game in report.games)
     report = llm.judge(lambda game: "pass", "level:1", rules=SMALL, games=2, retries=0, fallback="random")
-    assert report.players[0].judged == 0 < report.players[0].moves and report.players[0].best.share is None
+    assert report.players[0].judged == 0 < report.players[0].moves and report.players[0].best_moves.share is None
     assert report.games[0].ending == "played"
 
 
@@ -263,7 +263,7 @@ def test_openings_differ_and_depend_on_the_seed():
 
 def test_famous_positions_are_marked():
     report = llm.judge("perfect", "perfect", games=1, openings=None)
-    assert report.players[0].best.share == 1.0 and report.players[0].best_famous.count > 2
+    assert report.players[0].best_moves.share == 1.0 and report.players[0].best_moves_famous.count > 2
     assert all(one.famous for one in report.moves if one.ply <= 3)
     report = llm.judge("level:2", "level:1", games=2, openings="random:8")
     assert not any(one.famous for one in report.moves)

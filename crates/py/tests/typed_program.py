@@ -48,7 +48,7 @@ def main() -> None:
 
     report: connect4.llm.Report = connect4.llm.judge(connect4.llm.TextPlayer(ask), games=1, rules=connect4.Rules(5, 4))
     regrets: list[Optional[int]] = [one.regret for one in report.moves]
-    share: connect4.llm.Share = report.players[0].best
+    share: connect4.llm.Share = report.players[0].best_moves
     read: connect4.Action = connect4.llm.parse_move("Move: 4", game)
     print(len(regrets) > 0, share.total > 0, read, connect4.llm.prompt(game, "rows", reply="json") != "")
     print(outcome, sorted(names), value <= 1.0, total, mask.shape, len(board), state.legal_actions())

@@ -118,7 +118,7 @@ class PlayerSummary:
     moves: int
     judged: int
     #: Share of judged moves that are best: they keep the result and its distance.
-    best: Share
+    best_moves: Share
     #: Share of judged moves that throw away a result, in all, by phase, and by kind (one of `KINDS`).
     blunders: Share
     blunders_by_phase: dict[str, Share]
@@ -127,8 +127,8 @@ class PlayerSummary:
     regret: Mean
     plies_lost: Mean
     #: Share of best moves in famous positions and in the others.
-    best_famous: Share
-    best_others: Share
+    best_moves_famous: Share
+    best_moves_others: Share
     #: Share of chances to complete a line that were taken, and of open threats that were blocked.
     wins_taken: Share
     threats_blocked: Share
@@ -176,9 +176,9 @@ class Report:
         rows = [
             ("games", [str(one.games) for one in self.players]),
             ("moves judged", [f"{one.judged} of {one.moves}" for one in self.players]),
-            ("best moves", [str(one.best) for one in self.players]),
-            ("… in famous positions", [str(one.best_famous) for one in self.players]),
-            ("… in other positions", [str(one.best_others) for one in self.players]),
+            ("best moves", [str(one.best_moves) for one in self.players]),
+            ("… in famous positions", [str(one.best_moves_famous) for one in self.players]),
+            ("… in other positions", [str(one.best_moves_others) for one in self.players]),
             ("regret per move", [str(one.regret) for one in self.players]),
             ("plies lost per move", [str(one.plies_lost) for one in self.players]),
             ("blunders", [str(one.blunders) for one in self.players]),
@@ -245,7 +245,7 @@ class Report:
         for number, one in enumerate(self.players):
             shift = (number - (len(self.players) - 1) / 2) * wide
             groups = [
-                (panels[0], {"all": one.best, "famous": one.best_famous, "others": one.best_others}),
+                (panels[0], {"all": one.best_moves, "famous": one.best_moves_famous, "others": one.best_moves_others}),
                 (panels[1], one.blunders_by_phase),
                 (panels[2], one.blunders_by_kind),
             ]
@@ -306,7 +306,7 @@ def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMo
         games=len(own),
         moves=len(mine),
         judged=len(judged),
-        best=part(_is_best),
+        best_moves=part(_is_best),
         blunders=part(lambda one: one.regret > 0),
         blunders_by_phase={
             name: part(lambda one: one.regret > 0, lambda one, name=name: one.phase == name) for name in PHASES
@@ -314,8 +314,8 @@ def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMo
         blunders_by_kind={kind: part(lambda one, kind=kind: one.kind == kind) for kind in KINDS},
         regret=mean(_clusters(judged, lambda one: float(one.regret or 0))),
         plies_lost=mean(_clusters(kept, lambda one: float(one.plies_lost or 0))),
-        best_famous=part(_is_best, lambda one: one.famous),
-        best_others=part(_is_best, lambda one: not one.famous),
+        best_moves_famous=part(_is_best, lambda one: one.famous),
+        best_moves_others=part(_is_best, lambda one: not one.famous),
         wins_taken=share(_clusters([one for one in mine if one.could_win], lambda one: float(one.wins))),
         threats_blocked=share(_clusters([one for one in mine if one.had_to_block], lambda one: float(one.blocks))),
         calls=calls,
