@@ -20,8 +20,11 @@ export const visit = (page, to) =>
     dispatchEvent(new PopStateEvent("popstate"));
   }, to);
 
-/** The horizontal overflow of the page in pixels. (On a phone, `innerWidth` grows with content that is too wide.) */
-export const overflow = (page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+/**
+ * The horizontal overflow of the page in pixels. (On a phone, `innerWidth` grows with content that is too wide. The room that is kept
+ * for a scroll bar may count as part of the client width, but not of the scroll width.)
+ */
+export const overflow = (page) => page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
 /** The status line of the game. */
 export const status = (page) => page.locator("p.status");
