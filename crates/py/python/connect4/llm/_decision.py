@@ -60,7 +60,7 @@ _LABELED = re.compile(
     r"(?P<kind>(?:(?:my|the|final|chosen|selected|recommended|next|optimal|winning|correct|best|mein|mon|mi|mia|la|minha|"
     rf"mijn|mój)\s+)*){w.LABEL}\s*"
     r"(?P<link>[:=]|->|→|：|is\b|ist\b|[-–—](?=\s)|est\b|es\b|[èé](?!\w)|to be\b|will be\b|would be\b)\s*"
-    rf"(?:{w.FILLER}\s+)*[\"'(\[]*\s*(?P<sign>{SIGN})(?P<after>.*)",
+    rf"(?:{w.FILLER}\s+)*[\"'(\[<]*\s*(?P<sign>{SIGN})(?P<after>.*)",
     IGNORE_CASE | re.DOTALL,
 )
 #: Words before a label that make it a label of something else.
@@ -488,8 +488,8 @@ def _advice(place: _Place) -> int:
         r"\s*,\s*i\s+(?:\w+\s+)?\w*(?:connect|complet|win|mak|get|creat|block|form|…)", place.follows, IGNORE_CASE
     ):
         return _ADVICE
-    praise = re.match(rf"\s*(?:\w+\s+){{0,4}}?(?:{w.MERIT})(?!\w)", place.after, IGNORE_CASE)
-    if praise and re.match(r"^\W*(?:\w+\W+){0,4}$", near):
+    praise = re.match(rf"\s*(?!was\b|were\b|had\b)(?:\w+\s+){{0,4}}?(?:{w.MERIT})(?!\w)", place.after, IGNORE_CASE)
+    if praise and re.match(r"^\W*(?:\w+\W+){0,8}$", near):
         return _ADVICE
     starts = place.is_first and re.match(rf"^\W*(?:{_OPENING}\W+)*$", before, IGNORE_CASE)
     # "Column 3 loses, so column 4."

@@ -188,7 +188,7 @@ MERIT = any_of(
     "the_(?:move|answer|one|choice) good great "
     "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops "
     "prevents it_is please makes "
-    "gives?_me wins_the the_way_to_go holds remains is_left stands_out is_it crucial mandatory solid key gewinnt "
+    "gives?_me wins_the the_way_to_go beats holds remains is_left stands_out is_it crucial mandatory solid key gewinnt "
     "gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
