@@ -270,7 +270,12 @@ test("clocks show that time is low, and cards of one line show ratings with thei
   for (const seat of [1, 2]) expect((await card(seat).boundingBox())?.height).toBe(48);
   expect(await overflow(page)).toBe(0);
   await isAccessible(page);
-  send({ type: "update", event: { version: 4, at: 0, seat: 1, what: "timed_out" }, state: over });
+  // The clock does not jump back if the game ends without a move.
+  const resigned = { ...over, version: 4, ending: { winner: 2, reason: "resigned" }, clock: { ...clock, running: null } };
+  send({ type: "update", event: { version: 4, at: 0, seat: 1, what: "resigned" }, state: resigned });
+  await expect(headline(page)).toHaveText("Bo wins. Play again?");
+  await expect(card(1).locator(".clock")).not.toHaveText("0:09.4");
+  send({ type: "update", event: { version: 5, at: 0, seat: 1, what: "timed_out" }, state: { ...over, version: 5 } });
   await expect(headline(page)).toHaveText("Bo wins. Play again?");
   await expect(card(1).locator(".clock")).toHaveText("0:00");
   await expect(card(1).locator(".rating")).toHaveText("Rating 1350? −162");

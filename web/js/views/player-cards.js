@@ -40,7 +40,15 @@ export class PlayerCards {
 
   /** Adopts a state that has just arrived. @param {RoomState} state */
   receive(state) {
-    [this.state, this.receivedAt] = [state, performance.now()];
+    const before = this.state?.clock;
+    const now = performance.now();
+    // The server counts a turn only when it ends with a move; a clock must not jump back when a player resigns or a draw is agreed.
+    if (before?.running && state.clock && state.ending && !["line", "full"].includes(state.ending.reason)) {
+      const index = before.running - 1;
+      const left = (before.left[index] ?? 0) - (now - this.receivedAt);
+      state.clock.left[index] = Math.max(0, Math.min(state.clock.left[index] ?? 0, left));
+    }
+    [this.state, this.receivedAt] = [state, now];
   }
 
   /** @param {Seat | null} own @param {boolean[]} online @param {boolean} isMuted whether the opponent's phrases are hidden */
