@@ -219,7 +219,6 @@ press-q-to-quit = Drücke q zum Beenden.
 ## Names and rules
 
 level-name = { $name }, Stufe { $level }
-person-you = du
 person = Mensch
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, Tauschregel
 rules-swap-three = { $rules }, Tauschregel nach drei Steinen
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Dieses Fenster ist zu klein ({ $size }). Vergrößere es auf mindest
 ## Games
 
 wins = { $side } gewinnt!
-draw = Unentschieden!
 well-played = Gut gespielt.
 computer-thinks = { $side } ({ $name }) denkt nach { $spinner } { $seconds } s
 is-next = Angehalten; { $side } ({ $name }) ist der Nächste
@@ -289,7 +286,6 @@ opened-file = { $file } ist geöffnet. Das Spiel geht weiter; v öffnet die Rüc
 
 ## Analysis
 
-analysis-title = Analyse
 short-value =
     { $verdict ->
         [win] Sieg
@@ -390,7 +386,6 @@ training-figure =
         [left] übrig
        *[mistakes] Fehler in
     }
-training-unknown = unbekannt
 training-strength = Punkte von 100 gegen
 press-q-to-end = Drücke q, um das Training zu beenden.
 training-saved = gespeichert als { $file }

@@ -223,7 +223,6 @@ press-q-to-quit = Press q to quit.
 
 # A graded player.
 level-name = { $name }, level { $level }
-person-you = you
 person = human
 rules =
     { $gravity ->
@@ -234,7 +233,6 @@ rules-swap = { $rules }, swap rule
 rules-swap-three = { $rules }, swap rule after three stones
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -243,7 +241,6 @@ too-small = This window is too small ({ $size }). Enlarge it to { $least } or mo
 ## Games
 
 wins = { $side } wins!
-draw = Draw!
 well-played = Well played.
 computer-thinks = { $side } ({ $name }) is thinking { $spinner } { $seconds } s
 is-next = Paused; { $side } ({ $name }) is next
@@ -293,7 +290,6 @@ opened-file = Opened { $file }. The game continues; v reviews it.
 
 ## Analysis
 
-analysis-title = Analysis
 # The result of a move, in at most seven characters, and its initial.
 short-value =
     { $verdict ->
@@ -398,7 +394,6 @@ training-figure =
         [left] left
        *[mistakes] mistakes in
     }
-training-unknown = unknown
 training-strength = points out of 100 against
 press-q-to-end = Press q to end the training.
 training-saved = saved as { $file }

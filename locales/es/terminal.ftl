@@ -219,7 +219,6 @@ press-q-to-quit = Pulsa q para salir.
 ## Names and rules
 
 level-name = { $name }, nivel { $level }
-person-you = tú
 person = persona
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, regla de cambio
 rules-swap-three = { $rules }, regla de cambio tras tres fichas
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Esta ventana es demasiado pequeña ({ $size }). Agrándala a { $leas
 ## Games
 
 wins = ¡Gana { $side }!
-draw = ¡Empate!
 well-played = Bien jugado.
 computer-thinks = { $side } ({ $name }) está pensando { $spinner } { $seconds } s
 is-next = En pausa; le toca a { $side } ({ $name })
@@ -289,7 +286,6 @@ opened-file = { $file } abierto. La partida continúa; v la repasa.
 
 ## Analysis
 
-analysis-title = Análisis
 short-value =
     { $verdict ->
         [win] gana
@@ -394,7 +390,6 @@ training-figure =
         [left] queda
        *[mistakes] errores en
     }
-training-unknown = desconocido
 training-strength = puntos de 100 contra
 press-q-to-end = Pulsa q para terminar el entrenamiento.
 training-saved = guardado como { $file }

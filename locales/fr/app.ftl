@@ -45,7 +45,7 @@ invitation-expired = Cette invitation n’est plus valable ou son lien est incom
 page-error = Une erreur est survenue : { $reason }
 from-start = Commencer avec un plateau vide
 online-title = Jouer avec un ami
-labeled = { $label } : { $text }
+labeled = { $label } : { $text }
 refusal =
     { $code ->
         [column_full] Cette colonne est pleine.
@@ -93,7 +93,7 @@ to-move = À { $side } de jouer.
 your-move = À toi, { $side }.
 thinking = { $player } réfléchit…
 side-wins = { $side } gagne !
-game-drawn = Match nul !
+game-drawn = Match nul !
 you-won = Tu as gagné !
 you-lost = Tu as perdu…
 wins-again =

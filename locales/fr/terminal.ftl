@@ -219,7 +219,6 @@ press-q-to-quit = Appuie sur q pour quitter.
 ## Names and rules
 
 level-name = { $name }, niveau { $level }
-person-you = toi
 person = humain
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, règle d’échange
 rules-swap-three = { $rules }, règle d’échange après trois jetons
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label } : { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Cette fenêtre est trop petite ({ $size }). Agrandis-la à { $least 
 ## Games
 
 wins = { $side } gagne !
-draw = Match nul !
 well-played = Bien joué.
 computer-thinks = { $side } ({ $name }) réfléchit { $spinner } { $seconds } s
 is-next = En pause ; { $side } ({ $name }) joue ensuite
@@ -289,7 +286,6 @@ opened-file = { $file } est ouvert. La partie continue ; v la revoit.
 
 ## Analysis
 
-analysis-title = Analyse
 short-value =
     { $verdict ->
         [win] gain
@@ -394,7 +390,6 @@ training-figure =
         [left] reste
        *[mistakes] erreurs dans
     }
-training-unknown = inconnu
 training-strength = points sur 100 contre
 press-q-to-end = Appuie sur q pour finir l’entraînement.
 training-saved = enregistré sous { $file }

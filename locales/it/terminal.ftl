@@ -219,7 +219,6 @@ press-q-to-quit = Premi q per uscire.
 ## Names and rules
 
 level-name = { $name }, livello { $level }
-person-you = tu
 person = umano
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, regola dello scambio
 rules-swap-three = { $rules }, regola dello scambio dopo tre pedine
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Questa finestra è troppo piccola ({ $size }). Allargala a { $least 
 ## Games
 
 wins = Vince { $side }!
-draw = Patta!
 well-played = Ben giocato.
 computer-thinks = { $side } ({ $name }) sta pensando { $spinner } { $seconds } s
 is-next = In pausa; tocca a { $side } ({ $name })
@@ -289,7 +286,6 @@ opened-file = Aperto { $file }. La partita continua; v la rivede.
 
 ## Analysis
 
-analysis-title = Analisi
 short-value =
     { $verdict ->
         [win] vince
@@ -394,7 +390,6 @@ training-figure =
         [left] restano
        *[mistakes] errori in
     }
-training-unknown = sconosciuto
 training-strength = punti su 100 contro
 press-q-to-end = Premi q per finire l’allenamento.
 training-saved = salvato come { $file }

@@ -219,7 +219,6 @@ press-q-to-quit = Druk op q om te stoppen.
 ## Names and rules
 
 level-name = { $name }, niveau { $level }
-person-you = jij
 person = mens
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, wisselregel
 rules-swap-three = { $rules }, wisselregel na drie schijven
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Dit venster is te klein ({ $size }). Vergroot het tot { $least } of 
 ## Games
 
 wins = { $side } wint!
-draw = Gelijkspel!
 well-played = Goed gespeeld.
 computer-thinks = { $side } ({ $name }) denkt na { $spinner } { $seconds } s
 is-next = Pauze; { $side } ({ $name }) is aan zet
@@ -289,7 +286,6 @@ opened-file = { $file } geopend. Het spel gaat verder; v bespreekt het na.
 
 ## Analysis
 
-analysis-title = Analyse
 short-value =
     { $verdict ->
         [win] winst
@@ -390,7 +386,6 @@ training-figure =
         [left] over
        *[mistakes] fouten in
     }
-training-unknown = onbekend
 training-strength = punten van 100 tegen
 press-q-to-end = Druk op q om de training te stoppen.
 training-saved = opgeslagen als { $file }

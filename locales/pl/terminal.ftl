@@ -219,7 +219,6 @@ press-q-to-quit = Naciśnij q, aby zakończyć.
 ## Names and rules
 
 level-name = { $name }, poziom { $level }
-person-you = ty
 person = człowiek
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, zasada zamiany
 rules-swap-three = { $rules }, zasada zamiany po trzech krążkach
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = To okno jest za małe ({ $size }). Powiększ je co najmniej do { $le
 ## Games
 
 wins = { $side } wygrywa!
-draw = Remis!
 well-played = Dobra gra.
 computer-thinks = { $side } ({ $name }) myśli { $spinner } { $seconds } s
 is-next = Pauza; następny ruch: { $side } ({ $name })
@@ -289,7 +286,6 @@ opened-file = Otwarto { $file }. Gra toczy się dalej; v ją omawia.
 
 ## Analysis
 
-analysis-title = Analiza
 short-value =
     { $verdict ->
         [win] wygr.
@@ -393,7 +389,6 @@ training-figure =
         [left] pozostało
        *[mistakes] błędy w
     }
-training-unknown = nieznane
 training-strength = punkty na 100 przeciw
 press-q-to-end = Naciśnij q, aby zakończyć trening.
 training-saved = zapisano jako { $file }

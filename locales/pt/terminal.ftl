@@ -219,7 +219,6 @@ press-q-to-quit = Pressione q para sair.
 ## Names and rules
 
 level-name = { $name }, nível { $level }
-person-you = você
 person = humano
 rules =
     { $gravity ->
@@ -230,7 +229,6 @@ rules-swap = { $rules }, regra da troca
 rules-swap-three = { $rules }, regra da troca após três peças
 seconds = { $seconds } s
 minutes-short = { $minutes } min
-with-label = { $label }: { $text }
 
 ## Windows
 
@@ -239,7 +237,6 @@ too-small = Esta janela é pequena demais ({ $size }). Aumente-a para { $least }
 ## Games
 
 wins = { $side } venceu!
-draw = Empate!
 well-played = Bem jogado.
 computer-thinks = { $side } ({ $name }) está pensando { $spinner } { $seconds } s
 is-next = Em pausa; próxima jogada: { $side } ({ $name })
@@ -289,7 +286,6 @@ opened-file = { $file } aberto. A partida continua; v a revê.
 
 ## Analysis
 
-analysis-title = Análise
 short-value =
     { $verdict ->
         [win] vence
@@ -394,7 +390,6 @@ training-figure =
         [left] resta
        *[mistakes] erros em
     }
-training-unknown = desconhecido
 training-strength = pontos de 100 contra
 press-q-to-end = Pressione q para encerrar o treino.
 training-saved = salvo como { $file }

@@ -556,7 +556,7 @@ fn is_user(session: &Session, seat: Player) -> bool {
 /// Like [`name_of`], for the player in this seat.
 pub(crate) fn name_of_seat(session: &Session, seat: Player, words: &Words) -> String {
     match &session.participants()[seat] {
-        Participant::Human if is_user(session, seat) => say!(words, "person-you"),
+        Participant::Human if is_user(session, seat) => say!(words, "seat-you"),
         Participant::Human => {
             // A record may contain the user's name.
             let record = session.record();

@@ -28,7 +28,7 @@ pub fn value_text(words: &Words, value: Value) -> String {
 /// The result of a game: `X wins!`
 pub fn result_text(words: &Words, outcome: Outcome) -> String {
     let wins = |player: Player| say!(words, "wins", side = player.letter().to_string());
-    outcome.winner().map_or_else(|| say!(words, "draw"), wins)
+    outcome.winner().map_or_else(|| say!(words, "game-drawn"), wins)
 }
 
 /// Why a move is illegal: a clause that may begin with a capital letter.

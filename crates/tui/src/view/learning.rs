@@ -122,7 +122,7 @@ fn standing(user_game: &UserGame, words: &Words) -> String {
 
 fn figures(learning: &Learning) -> [(String, String); 5] {
     let (status, words) = (&learning.status, learning.words());
-    let known = |text: Option<String>| text.unwrap_or_else(|| say!(words, "training-unknown"));
+    let known = |text: Option<String>| text.unwrap_or_else(|| say!(words, "value-unknown"));
     let duration = |time| duration(time, words);
     let percent = |share| format!("{}%", words.number(100.0 * share, 1));
     [

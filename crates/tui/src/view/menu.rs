@@ -99,7 +99,7 @@ fn about_player(player: &PlayerSpec, words: &Words) -> String {
                 10.. => say!(words, "about-last-level"),
                 level => say!(words, "about-level", level = *level),
             };
-            return say!(words, "with-label", label = player_text(words, player), text = about);
+            return say!(words, "labeled", label = player_text(words, player), text = about);
         }
         PlayerSpec::Learned(_) => "learned",
         PlayerSpec::Hybrid(_) => "hybrid",

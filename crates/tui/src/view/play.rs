@@ -74,7 +74,7 @@ pub(super) fn text(app: &App, play: &Play) -> Vec<String> {
         paragraphs.push(format!("{}.", capitalized(&advice(found, words))));
         if !found.best_line.is_empty() {
             let moves: Vec<String> = found.best_line.iter().map(|&cell| names.name(cell)).collect();
-            paragraphs.push(say!(words, "with-label", label = line_kind(found, words), text = moves.join(" ")));
+            paragraphs.push(say!(words, "labeled", label = line_kind(found, words), text = moves.join(" ")));
         }
         paragraphs.extend(found.ranked().into_iter().map(|one| {
             let (word, plies) = ShownValue::of(&one).words(words);
@@ -311,7 +311,7 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
     let (study, words) = (&play.analysis, app.words());
     let names = Names::typed(play.game().rules());
     let working = if study.job.is_some() { format!(" {}", spinner(app)) } else { String::new() };
-    lines.push(Line::styled(say!(words, "analysis-title") + &working, app.theme.heading()));
+    lines.push(Line::styled(say!(words, "nav-analysis") + &working, app.theme.heading()));
     if let Some(error) = &study.error {
         lines.push(Line::styled(error.clone(), app.theme.error()));
     }
@@ -334,13 +334,13 @@ fn analysis_lines<'a>(app: &App, play: &Play, area: Rect, board: &BoardLayout, l
     let known = found.values.value;
     if !known.is_unknown() {
         let (side, value) = (play.game().mover().letter().to_string(), value_text(words, known));
-        lines.push(Line::from(say!(words, "with-label", label = side, text = value)));
+        lines.push(Line::from(say!(words, "labeled", label = side, text = value)));
     }
     let style = if is_lost(found) { app.theme.value(-1) } else { app.theme.notice() };
     lines.push(Line::styled(advice(found, words), style));
     if !found.best_line.is_empty() {
         let stones = found.best_line.iter().map(|&cell| names.name(cell)).collect::<Vec<_>>().join(" ");
-        let kind = say!(words, "with-label", label = line_kind(found, words), text = "");
+        let kind = say!(words, "labeled", label = line_kind(found, words), text = "");
         // A long line would leave no room for the moves.
         let most = usize::from(area.width) * 3;
         let cut = if stones.chars().count() > most { "…" } else { "" };
