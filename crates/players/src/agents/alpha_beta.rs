@@ -10,8 +10,17 @@ pub(super) const DECIDED: i32 = WIN - 1000;
 /// Nodes between checks of the clock.
 const NODES_PER_CHECK: u64 = 64;
 
-/// Orders the moves of a search and evaluates its leaves. It may follow the search from position to position.
-pub(super) trait Evaluator<G: Geometry> {
+/// Follows a search from position to position, if it has a state.
+pub(super) trait FollowSearch<G: Geometry> {
+    /// The search plays a move of `side` (0 is the first player).
+    fn play(&mut self, _geometry: G, _bit: G::Word, _side: usize) {}
+
+    /// The search takes back the last move, which was `bit` by `side`.
+    fn unplay(&mut self, _geometry: G, _bit: G::Word, _side: usize) {}
+}
+
+/// Orders the moves of an alpha-beta search and evaluates its leaves.
+pub(super) trait Evaluator<G: Geometry>: FollowSearch<G> {
     /// Whether it evaluates the moves of a leaf, and orders moves by their values. Each evaluated move is a node.
     const EVALUATES_MOVES: bool;
 
@@ -21,12 +30,6 @@ pub(super) trait Evaluator<G: Geometry> {
 
     /// Appends the moves to search to `list`, as bit indices, best first.
     fn order(&mut self, geometry: G, stones: Stones<G::Word>, moves: G::Word, list: &mut Vec<u16>);
-
-    /// The search plays a move of `side` (0 is the first player).
-    fn play(&mut self, geometry: G, bit: G::Word, side: usize);
-
-    /// The search takes back the last move, which was `bit` by `side`.
-    fn unplay(&mut self, geometry: G, bit: G::Word, side: usize);
 }
 
 /// Which moves of the root get their value; the others get an upper bound.

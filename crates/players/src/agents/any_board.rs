@@ -2,7 +2,8 @@
 
 use connect4_core::{Budget, Cell, Geometry, GeometryTask, Position, Stones};
 
-use crate::agents::best_first::{self, PathEvaluator};
+use crate::agents::alpha_beta::FollowSearch;
+use crate::agents::best_first::{self, MoveEvaluator};
 use crate::agents::minimax::PositionEvaluator;
 use connect4_model::accumulator::QuiescentValue;
 use connect4_model::any_board::{AnyBoard, is_for};
@@ -53,11 +54,11 @@ impl PositionEvaluator for AnyBoardEvaluator<'_> {
     }
 }
 
-impl<G: Geometry> PathEvaluator<G> for AnyBoardEvaluator<'_> {
-    // Features are computed from scratch, so there is no state to update.
-    fn play(&mut self, _: G, _: G::Word) {}
-    fn unplay(&mut self, _: G, _: G::Word) {}
-    fn prepare(&mut self) {}
+// Features are computed from scratch, so there is no state to update.
+impl<G: Geometry> FollowSearch<G> for AnyBoardEvaluator<'_> {}
+
+impl<G: Geometry> MoveEvaluator<G> for AnyBoardEvaluator<'_> {
+    fn prepare(&mut self, _: Stones<G::Word>) {}
 
     fn value_after(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> QuiescentValue {
         self.value.quiescent_value(geometry, stones.play(bit), &mut self.features)

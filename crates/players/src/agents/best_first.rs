@@ -13,21 +13,17 @@ use connect4_core::{Budget, Cell, Geometry, ImmediateTactics, Stones};
 
 use connect4_model::accumulator::{MAX_VALUE, QuiescentValue};
 
+use crate::agents::alpha_beta::FollowSearch;
+
 /// The search ends when the tree has this many nodes.
 const MAX_NODES: usize = 1 << 21;
 
-/// Evaluates positions along the search path, and updates its state with every move.
-pub(super) trait PathEvaluator<G: Geometry> {
-    /// Appends a move to the path.
-    fn play(&mut self, geometry: G, bit: G::Word);
+/// Evaluates the moves of the position that the search has reached.
+pub(super) trait MoveEvaluator<G: Geometry>: FollowSearch<G> {
+    /// Prepares for [`MoveEvaluator::value_after`] in a position.
+    fn prepare(&mut self, stones: Stones<G::Word>);
 
-    /// Removes the last move, which was `bit`.
-    fn unplay(&mut self, geometry: G, bit: G::Word);
-
-    /// Prepares for [`PathEvaluator::value_after`] at the end of the path.
-    fn prepare(&mut self);
-
-    /// The value after a further move; `stones` is the position at the end of the path.
+    /// The value after a move in this position.
     fn value_after(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> QuiescentValue;
 }
 
@@ -35,7 +31,7 @@ pub(super) trait PathEvaluator<G: Geometry> {
 /// best move and the number of nodes visited; `None` on a full board.
 pub(super) fn search<G: Geometry>(
     geometry: G,
-    value: impl PathEvaluator<G>,
+    value: impl MoveEvaluator<G>,
     stones: Stones<G::Word>,
     budget: &Budget,
 ) -> Option<(Cell, u64)> {
@@ -99,7 +95,7 @@ struct BestFirstTree<G: Geometry, F> {
     nodes_visited: u64,
 }
 
-impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
+impl<G: Geometry, F: MoveEvaluator<G>> BestFirstTree<G, F> {
     /// A tree with the root and its children after `moves`.
     fn new(geometry: G, value: F, stones: Stones<G::Word>, moves: G::Word) -> Self {
         let root = BestFirstNode { stones, value: 0.0, children: 0..0, visits: 0, is_proven: false };
@@ -120,6 +116,11 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
         &self.children[children.start as usize..children.end as usize]
     }
 
+    /// The side to move in a node: 0 is the first player.
+    fn side(&self, node: usize) -> usize {
+        self.nodes[node].stones.plies() as usize % 2
+    }
+
     /// Follows the principal variation to a leaf, expands the leaf and updates the values on the path. The root must
     /// not be proven.
     fn grow(&mut self) {
@@ -131,7 +132,7 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
             .filter(|one| !self.nodes[one.1 as usize].is_proven)
             .min_by(|one, other| self.nodes[one.1 as usize].value.total_cmp(&self.nodes[other.1 as usize].value))
         {
-            self.value.play(self.geometry, bit);
+            self.value.play(self.geometry, bit, self.side(at));
             line.push((at, bit));
             at = child as usize;
         }
@@ -139,15 +140,15 @@ impl<G: Geometry, F: PathEvaluator<G>> BestFirstTree<G, F> {
         let moves = ImmediateTactics::new(self.geometry, self.nodes[at].stones).with_safe_moves(self.geometry).moves();
         self.expand(at, moves);
         for (node, bit) in line.into_iter().rev() {
-            self.value.unplay(self.geometry, bit);
+            self.value.unplay(self.geometry, bit, self.side(node));
             self.update(node);
         }
     }
 
     fn expand(&mut self, node: usize, moves: G::Word) {
         let stones = self.nodes[node].stones;
-        let other = 1 - stones.plies() as usize % 2;
-        self.value.prepare();
+        let other = 1 - self.side(node);
+        self.value.prepare(stones);
         let start = self.children.len() as u32;
         for bit in bits(moves) {
             self.nodes_visited += 1;
@@ -215,7 +216,8 @@ mod tests {
     use connect4_core::{GeometryTask, Position, Rules};
 
     use super::*;
-    use crate::agents::learned::best_first::{ModelPathEvaluator, best_first};
+    use crate::agents::learned::best_first::best_first;
+    use crate::agents::learned::evaluator::ModelEvaluator;
     use crate::agents::learned::tests::random_model;
     use connect4_model::Model;
 
@@ -251,12 +253,12 @@ mod tests {
             fn run<G: Geometry>(self, geometry: G) {
                 let stones = self.1.stones();
                 let moves = geometry.legal(stones.occupied());
-                let mut tree = BestFirstTree::new(geometry, ModelPathEvaluator::at(self.0, self.1), stones, moves);
+                let mut tree = BestFirstTree::new(geometry, ModelEvaluator::at(self.0, self.1), stones, moves);
                 for _ in 0..500 {
                     tree.grow();
                     assert_eq!(
                         tree.value.accumulator.index(),
-                        ModelPathEvaluator::at(self.0, self.1).accumulator.index(),
+                        ModelEvaluator::at(self.0, self.1).accumulator.index(),
                         "back at the root"
                     );
                 }

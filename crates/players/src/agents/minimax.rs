@@ -4,7 +4,7 @@ use connect4_core::playout::Rng;
 use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
-use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, SearchValue, WIN};
+use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, FollowSearch, SearchValue, WIN};
 use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
 use crate::{Agent, Choice};
 
@@ -223,6 +223,8 @@ fn is_wide<G: Geometry>(geometry: G, stones: Stones<G::Word>) -> bool {
     !geometry.has_gravity() && geometry.legal(stones.occupied()).count_ones() > WIDE_CELLS
 }
 
+impl<G: Geometry, V: PositionEvaluator> FollowSearch<G> for FromTheMiddle<V> {}
+
 impl<G: Geometry, V: PositionEvaluator> Evaluator<G> for FromTheMiddle<V> {
     const EVALUATES_MOVES: bool = false;
 
@@ -239,7 +241,4 @@ impl<G: Geometry, V: PositionEvaluator> Evaluator<G> for FromTheMiddle<V> {
             list.truncate(start + WIDE_MOVES);
         }
     }
-
-    fn play(&mut self, _: G, _: G::Word, _: usize) {}
-    fn unplay(&mut self, _: G, _: G::Word, _: usize) {}
 }

@@ -5,6 +5,7 @@
 
 mod agent;
 pub(crate) mod best_first;
+pub(crate) mod evaluator;
 mod hybrid;
 mod ordering;
 mod search;

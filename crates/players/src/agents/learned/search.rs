@@ -3,9 +3,11 @@
 use connect4_core::word::{Word, bits};
 use connect4_core::{Budget, Cell, Geometry, GeometryTask, ImmediateTactics, Player, Position, Stones};
 use connect4_model::Model;
-use connect4_model::accumulator::{Accumulator, MAX_VALUE, QuiescentValue};
+use connect4_model::accumulator::{MAX_VALUE, QuiescentValue};
 
+use super::evaluator::ModelEvaluator;
 use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, SearchValue, WIN};
+use crate::agents::best_first::MoveEvaluator;
 
 /// Iterative deepening to depth `plies`. Leaves are evaluated after their forced moves; with depth 1 they are the
 /// positions after each move. Returns the best move and the number of nodes; `None` in a finished game or for other
@@ -55,11 +57,11 @@ impl GeometryTask for ModelValuesTask<'_> {
         let wins = geometry.threats(stones.mover, stones.occupied());
         let mut search = alpha_beta(geometry, model, position, plies, budget);
         search.nodes += moves.len() as u64;
-        search.evaluator.look_up(stones);
+        MoveEvaluator::<G>::prepare(&mut search.evaluator, stones);
         let mut value = |cell| {
             let bit = bit(cell);
             if (wins & bit).is_zero() {
-                search.evaluator.value_after(geometry, stones, bit)
+                value_after(&mut search.evaluator, geometry, stones, bit)
             } else {
                 WIN - (played + 1)
             }
@@ -133,39 +135,20 @@ fn alpha_beta<'a, G: Geometry>(
 ) -> AlphaBeta<'a, G, ModelEvaluator<'a>> {
     // At small depths, few positions occur twice, so a table is not worth its memory.
     let slots = if plies > 4 { 1 << 15 } else { 0 };
-    let accumulator = Accumulator::at(model.layout(), position);
-    AlphaBeta::new(geometry, budget, ModelEvaluator { model, accumulator, values: Vec::new() }, slots)
+    AlphaBeta::new(geometry, budget, ModelEvaluator::at(model, position), slots)
 }
 
-/// A model with the features of the position that the search has reached.
-struct ModelEvaluator<'a> {
-    model: &'a Model,
-    accumulator: Accumulator,
-    /// A buffer for the moves of a node and their values.
-    values: Vec<(i32, u16)>,
-}
-
-impl ModelEvaluator<'_> {
-    /// Prepares for [`ModelEvaluator::value_after`] in a position.
-    fn look_up<W: Word>(&mut self, stones: Stones<W>) {
-        let side = (stones.plies() % 2) as usize;
-        self.accumulator.look_up(self.model.weights_of(1 - side));
-    }
-
-    /// The value after a move and the forced moves that follow, from the perspective of the side that makes it.
-    #[inline(always)]
-    fn value_after<G: Geometry>(&mut self, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> i32 {
-        let model = self.model;
-        let weights = |side| model.weights_of(side);
-        let for_first = match self.accumulator.quiescent_value_after(geometry, model.layout(), weights, stones, bit) {
-            QuiescentValue::Ends { winner: None, .. } => 0,
-            QuiescentValue::Ends { winner: Some(Player::First), plies } => WIN - plies as i32,
-            QuiescentValue::Ends { winner: Some(Player::Second), plies } => plies as i32 - WIN,
-            // Weights are integers, and so is their sum.
-            QuiescentValue::Sum(sum) => sum.clamp(-MAX_VALUE, MAX_VALUE) as i32,
-        };
-        if stones.plies().is_multiple_of(2) { for_first } else { -for_first }
-    }
+/// The value after a move and the forced moves that follow, from the perspective of the side that makes it.
+#[inline(always)]
+fn value_after<G: Geometry>(evaluator: &mut ModelEvaluator, geometry: G, stones: Stones<G::Word>, bit: G::Word) -> i32 {
+    let for_first = match evaluator.value_after(geometry, stones, bit) {
+        QuiescentValue::Ends { winner: None, .. } => 0,
+        QuiescentValue::Ends { winner: Some(Player::First), plies } => WIN - plies as i32,
+        QuiescentValue::Ends { winner: Some(Player::Second), plies } => plies as i32 - WIN,
+        // Weights are integers, and so is their sum.
+        QuiescentValue::Sum(sum) => sum.clamp(-MAX_VALUE, MAX_VALUE) as i32,
+    };
+    if stones.plies().is_multiple_of(2) { for_first } else { -for_first }
 }
 
 impl<G: Geometry> Evaluator<G> for ModelEvaluator<'_> {
@@ -173,33 +156,21 @@ impl<G: Geometry> Evaluator<G> for ModelEvaluator<'_> {
 
     #[inline(always)]
     fn value(&mut self, geometry: G, stones: Stones<G::Word>, moves: G::Word) -> i32 {
-        self.look_up(stones);
-        bits(moves).map(|bit| self.value_after(geometry, stones, bit)).max().expect("there is a move")
+        MoveEvaluator::<G>::prepare(self, stones);
+        bits(moves).map(|bit| value_after(self, geometry, stones, bit)).max().expect("there is a move")
     }
 
     #[inline(always)]
     fn order(&mut self, geometry: G, stones: Stones<G::Word>, moves: G::Word, list: &mut Vec<u16>) {
-        self.look_up(stones);
+        MoveEvaluator::<G>::prepare(self, stones);
         let mut values = std::mem::take(&mut self.values);
         values.clear();
         for bit in bits(moves) {
-            values.push((self.value_after(geometry, stones, bit), bit.trailing_zeros() as u16));
+            values.push((value_after(self, geometry, stones, bit), bit.trailing_zeros() as u16));
         }
         best_value_first(&mut values);
         list.extend(values.iter().map(|one| one.1));
         self.values = values;
-    }
-
-    #[inline(always)]
-    fn play(&mut self, geometry: G, bit: G::Word, side: usize) {
-        let layout = self.model.layout();
-        self.accumulator.play(layout, layout.column(geometry.cell(bit)), side);
-    }
-
-    #[inline(always)]
-    fn unplay(&mut self, geometry: G, bit: G::Word, side: usize) {
-        let layout = self.model.layout();
-        self.accumulator.unplay(layout, layout.column(geometry.cell(bit)), side);
     }
 }
 
@@ -213,6 +184,7 @@ fn best_value_first(moves: &mut [(i32, u16)]) {
 mod tests {
     use connect4_core::Rules;
     use connect4_core::playout::{Rng, random_position};
+    use connect4_model::accumulator::Accumulator;
 
     use super::super::tests::random_model;
     use super::*;
