@@ -7,7 +7,7 @@ const root = new URL("../../", import.meta.url);
 const read = (path) => readFileSync(new URL(path, root), "utf8");
 const faults = [];
 /** Catalogs whose messages are not named in `web/js`. */
-const OTHERS = ["engine", "terminal"];
+const OTHERS = ["engine", "page", "terminal"];
 
 /** What a pattern refers to. */
 class References extends Visitor {
@@ -78,7 +78,8 @@ const used = new Set([...english.values()].flatMap(({ includes }) => [...include
 for (const path of modules) {
   const text = read(`web/js/${path}`);
   for (const [name, { catalog }] of english) {
-    // Only sentences.js uses the engine's messages, by the ids in its answers. The terminal has a test of its own.
+    // Only sentences.js uses the engine's messages, by the ids in its answers. The terminal has a test of its own, and the server
+    // itself reads the texts of the page.
     if (OTHERS.includes(catalog) || !text.includes(`"${name}"`)) continue;
     used.add(name);
     if (catalog !== "app" && !text.includes(`load("${catalog}")`)) faults.push(`web/js/${path}: uses ${name}, but does not load ${catalog}.ftl`);

@@ -470,6 +470,29 @@ async fn links_have_preview_pictures() {
     server.end().await;
 }
 
+/// The page without its scripts and link previews are in the language of the browser.
+#[tokio::test]
+async fn the_page_speaks_the_language_of_the_browser() {
+    let server = start(config()).await;
+    let get = async |path: &str, languages: &str| {
+        let request = Request::get(path).header("host", "localhost").header("accept-language", languages);
+        String::from_utf8(server.request(request.body(Body::empty()).unwrap()).await.body).unwrap()
+    };
+    let paths = ["/", "/analysis", "/review", "/puzzles", "/strategy", "/learn", "/online", "/game/0123456789abcdef"];
+    let english = ["Connect Four", "Skip to", "This page needs", "Puzzles", "Watch it", "You are"];
+    for language in ["en", "de", "es", "fr", "it", "nl", "pl", "pt"] {
+        for path in paths.into_iter().chain(["/tournament/0123456789abcdef"]) {
+            let page = get(path, &format!("xx, {language}-XX;q=0.9, en;q=0.8")).await;
+            let has_english = english.iter().any(|words| page.contains(words));
+            assert_eq!(has_english, language == "en", "{path} in {language}: {page}");
+            assert!(page.contains(&format!("lang=\"{language}\"")), "{path} in {language}: {page}");
+        }
+    }
+    assert!(get("/review", "ja").await.contains("A reviewed game of Connect Four"));
+    assert!(get("/game/0123456789abcdef", "de").await.contains("content=\"Einladung zu einem Spiel\""));
+    server.end().await;
+}
+
 #[tokio::test]
 async fn other_sites_can_only_embed_the_board() {
     let server = start(config()).await;

@@ -2,6 +2,7 @@
 
 mod encoding;
 mod files;
+mod language;
 mod preview;
 mod refusal;
 mod release;
@@ -13,8 +14,8 @@ use std::sync::{Arc, LazyLock};
 use axum::body::Bytes;
 use axum::extract::State;
 use axum::http::header::{
-    ACCEPT, ACCEPT_LANGUAGE, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG,
-    HOST, IF_NONE_MATCH, VARY,
+    ACCEPT, ACCESS_CONTROL_ALLOW_ORIGIN, ALLOW, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, HOST,
+    IF_NONE_MATCH, VARY,
 };
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
 use axum::response::{Html, IntoResponse, Redirect, Response};
@@ -55,9 +56,6 @@ pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 /// How long caches may keep a response without asking again: never, or always.
 const REVALIDATED: &str = "no-cache";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
-
-/// The texts that the page preloads unless the browser prefers another language.
-const ENGLISH_TEXTS: &str = "/locales/en/app.ftl";
 
 /// Whether the program was built with the browser engine.
 pub fn has_engine() -> bool {
@@ -192,23 +190,12 @@ fn origin(app: &App, headers: &HeaderMap) -> String {
     app.config.public_url.as_ref().map_or_else(|| format!("http://{}", host()), |url| url.as_str().to_owned())
 }
 
-/// Path of the texts in the first supported language of the browser. The web app loads these unless the user has chosen
-/// another language.
-fn texts_path(headers: &HeaderMap) -> &'static str {
-    let wanted = headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    let paths = wanted
-        .split(',')
-        .filter_map(|one| one.trim().get(..2))
-        .map(|tag| format!("/locales/{}/app.ftl", tag.to_lowercase()));
-    let mut spoken = paths.filter_map(|path| files::find(&path));
-    spoken.next().map_or(ENGLISH_TEXTS, |asset| asset.path)
-}
-
-/// Sends the page with preview tags. It preloads the texts in the browser's language.
+/// Sends the page with preview tags in the browser's language, whose texts it preloads.
 fn send_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
-    let tags = preview_tags(&origin(app, headers), uri);
-    let page = release::PAGE.replacen("</head>", &format!("  {tags}\n  </head>"), 1);
-    let page = page.replacen(ENGLISH_TEXTS, texts_path(headers), 1);
+    let language = language::of(headers);
+    let tags = preview_tags(&origin(app, headers), uri, |id| language::text(language, id));
+    let page = language::translate(&release::PAGE, language);
+    let page = page.replacen("</head>", &format!("  {tags}\n  </head>"), 1);
     let mut response = send_text(&page, "text/html; charset=utf-8", headers, REVALIDATED);
     response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding, accept-language"));
     response

@@ -28,21 +28,20 @@ fn puzzle(path: &str, query: &str) -> Option<String> {
     Some(format!("puzzle={seed}{grade}"))
 }
 
-/// Link preview tags of this URL (Open Graph).
-pub(super) fn preview_tags(origin: &str, uri: &Uri) -> String {
+/// Link preview tags of this URL (Open Graph). `text` gives the message of an id.
+pub(super) fn preview_tags(origin: &str, uri: &Uri, text: impl Fn(&str) -> &'static str) -> String {
     let path = uri.path();
+    let invitation = "preview-invitation-about";
     let (title, about) = match path {
-        "/analysis" => ("A position of Connect Four", "See the value of every move, and play on."),
-        "/review" => ("A reviewed game of Connect Four", "See which moves won it and which lost it."),
-        _ if path.starts_with("/puzzles") => ("Connect Four puzzles", "Find the only move that works."),
-        "/strategy" => ("A compact strategy for Connect Four", "The first player always wins with it: try to stop it."),
-        "/learn" => ("Watch it learn", "A player teaches itself any board by playing against itself."),
-        "/online" => ("Connect Four with a friend", "Create a game, send the link, and play."),
-        _ if path.starts_with("/tournament/") => {
-            ("You are invited to a tournament", "Open the link to play or to watch.")
-        }
-        _ if path.starts_with("/game/") => ("You are invited to a game", "Open the link to play or to watch."),
-        _ => ("connect4", "Connect Four: play, analyze, solve puzzles."),
+        "/analysis" => (text("preview-analysis"), "preview-analysis-about"),
+        "/review" => (text("preview-review"), "preview-review-about"),
+        _ if path.starts_with("/puzzles") => (text("preview-puzzles"), "preview-puzzles-about"),
+        "/strategy" => (text("preview-strategy"), "preview-strategy-about"),
+        "/learn" => (text("preview-learn"), "preview-learn-about"),
+        "/online" => (text("preview-online"), "preview-online-about"),
+        _ if path.starts_with("/tournament/") => (text("preview-tournament"), invitation),
+        _ if path.starts_with("/game/") => (text("preview-game"), invitation),
+        _ => ("connect4", "page-description"),
     };
     let query = uri.query().unwrap_or_default();
     let asked = match path {
@@ -59,7 +58,7 @@ pub(super) fn preview_tags(origin: &str, uri: &Uri) -> String {
     [
         tag("og:type", "website"),
         tag("og:title", title),
-        tag("og:description", about),
+        tag("og:description", text(about)),
         tag("og:image", &picture),
         tag("og:image:width", &WIDTH.to_string()),
         tag("og:image:height", &HEIGHT.to_string()),

@@ -1,0 +1,21 @@
+### What the server writes into the page: texts for search engines and browsers without JavaScript, and link previews.
+### It reads only lines of the form `id = text`.
+
+page-description = Puissance 4 : jouer, analyser, résoudre des énigmes
+page-noscript = Cette page a besoin de JavaScript.
+
+preview-analysis = Une position de Puissance 4
+preview-analysis-about = Vois ce que vaut chaque coup, et continue la partie.
+preview-review = Une partie de Puissance 4 passée en revue
+preview-review-about = Vois quels coups l’ont gagnée et lesquels l’ont perdue.
+preview-puzzles = Énigmes de Puissance 4
+preview-puzzles-about = Trouve le seul coup qui marche.
+preview-strategy = Une stratégie compacte pour Puissance 4
+preview-strategy-about = Qui commence gagne toujours avec elle : essaie de l’arrêter.
+preview-learn = Regarde-le apprendre
+preview-learn-about = Un joueur apprend n’importe quel plateau en jouant contre lui-même.
+preview-online = Puissance 4 entre amis
+preview-online-about = Crée une partie, envoie le lien et joue.
+preview-tournament = Tu es invité à un tournoi
+preview-game = Tu es invité à une partie
+preview-invitation-about = Ouvre le lien pour jouer ou regarder.

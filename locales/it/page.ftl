@@ -1,0 +1,21 @@
+### What the server writes into the page: texts for search engines and browsers without JavaScript, and link previews.
+### It reads only lines of the form `id = text`.
+
+page-description = Forza 4: gioca, analizza, risolvi problemi
+page-noscript = Questa pagina richiede JavaScript.
+
+preview-analysis = Una posizione di Forza 4
+preview-analysis-about = Guarda quanto vale ogni mossa e continua a giocare.
+preview-review = Una partita di Forza 4 rivista
+preview-review-about = Guarda quali mosse l’hanno vinta e quali l’hanno persa.
+preview-puzzles = Problemi di Forza 4
+preview-puzzles-about = Trova l’unica mossa che funziona.
+preview-strategy = Una strategia compatta per Forza 4
+preview-strategy-about = Chi comincia vince sempre con questa: prova a fermarla.
+preview-learn = Guardalo imparare
+preview-learn-about = Un giocatore impara qualunque griglia giocando contro sé stesso.
+preview-online = Forza 4 tra amici
+preview-online-about = Crea una partita, manda il link e gioca.
+preview-tournament = Invito a un torneo
+preview-game = Invito a una partita
+preview-invitation-about = Apri il link per giocare o guardare.

@@ -1,0 +1,21 @@
+### What the server writes into the page: texts for search engines and browsers without JavaScript, and link previews.
+### It reads only lines of the form `id = text`.
+
+page-description = Vier op een rij: spelen, analyseren, puzzels oplossen
+page-noscript = Deze pagina heeft JavaScript nodig.
+
+preview-analysis = Een stelling uit Vier op een rij
+preview-analysis-about = Zie wat elke zet waard is en speel verder.
+preview-review = Een nabesproken partij Vier op een rij
+preview-review-about = Zie welke zetten de partij wonnen en welke haar verloren.
+preview-puzzles = Puzzels met Vier op een rij
+preview-puzzles-about = Vind de enige zet die werkt.
+preview-strategy = Een compacte strategie voor Vier op een rij
+preview-strategy-about = Wie begint, wint er altijd mee: probeer haar te stoppen.
+preview-learn = Kijk hoe hij leert
+preview-learn-about = Een speler leert elk bord door tegen zichzelf te spelen.
+preview-online = Vier op een rij met een vriend
+preview-online-about = Maak een spel, stuur de link en speel.
+preview-tournament = Je bent uitgenodigd voor een toernooi
+preview-game = Je bent uitgenodigd voor een spel
+preview-invitation-about = Open de link om te spelen of te kijken.
