@@ -63,6 +63,7 @@ refusal =
         [cookies] Online-Spiele brauchen Cookies, die dieser Browser hier blockiert.
        *[other] { $reason }
     }
+already-won = Das Spiel ist aus: { $side } hat gewonnen.
 
 ## Board
 

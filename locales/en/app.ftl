@@ -54,6 +54,7 @@ refusal =
         [cookies] Online games need cookies, which this browser blocks here.
        *[other] { $reason }
     }
+already-won = The game is over: { $side } has won.
 
 ## Board
 

@@ -63,6 +63,7 @@ refusal =
         [cookies] Las partidas en línea necesitan cookies, y este navegador las bloquea aquí.
        *[other] { $reason }
     }
+already-won = La partida ha terminado: ha ganado { $side }.
 
 ## Board
 

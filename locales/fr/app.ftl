@@ -63,6 +63,7 @@ refusal =
         [cookies] Les parties en ligne ont besoin de cookies, que ce navigateur bloque ici.
        *[other] { $reason }
     }
+already-won = La partie est finie : { $side } a gagné.
 
 ## Board
 

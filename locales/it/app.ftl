@@ -63,6 +63,7 @@ refusal =
         [cookies] Le partite online richiedono i cookie, che questo browser qui blocca.
        *[other] { $reason }
     }
+already-won = La partita è finita: ha vinto { $side }.
 
 ## Board
 

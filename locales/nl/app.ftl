@@ -63,6 +63,7 @@ refusal =
         [cookies] Online spellen hebben cookies nodig, en die blokkeert deze browser hier.
        *[other] { $reason }
     }
+already-won = Het spel is afgelopen: { $side } heeft gewonnen.
 
 ## Board
 

@@ -63,6 +63,7 @@ refusal =
         [cookies] Gry online wymagają plików cookie, które ta przeglądarka tu blokuje.
        *[other] { $reason }
     }
+already-won = Gra skończona: wygrywają { $side }.
 
 ## Board
 

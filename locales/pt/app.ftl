@@ -63,6 +63,7 @@ refusal =
         [cookies] Partidas online precisam de cookies, que este navegador bloqueia aqui.
        *[other] { $reason }
     }
+already-won = O jogo acabou: { $side } venceu.
 
 ## Board
 

@@ -1,13 +1,14 @@
 // Requests to the engine: in a worker if the browser can run it, otherwise over HTTP with the same messages.
 
-/** @import { Analysis, Choice, Explanation, GameSpec, Opponents, Puzzle, Review, Strategy, View } from "./types.js" */
+/** @import { Analysis, Choice, Explanation, GameSpec, Opponents, Puzzle, Refusal, Review, Strategy, View } from "./types.js" */
 
 /** A request that failed; the message says why. */
 export class RequestError extends Error {
-  /** @param {{ code: string, reason: string }} refusal */
+  /** @param {Refusal} refusal */
   constructor(refusal) {
     super(refusal.reason);
     this.code = refusal.code;
+    this.side = refusal.side;
   }
 }
 

@@ -86,9 +86,8 @@ export const sideName = (side, look = skin()) => t("side", { look: `${side}_${lo
 /** Describes an error. @param {unknown} error */
 export function errorText(error) {
   if (!(error instanceof Error)) return String(error);
-  const { code = "other" } = /** @type {{ code?: string }} */ (error);
-  // The engine names the winner X or O.
-  return t("refusal", { code, reason: error.message.replace(/\b[XO](?= has won)/, (side) => sideName(/** @type {Side} */ (side))) });
+  const { code = "other", side } = /** @type {{ code?: string, side?: Side }} */ (error);
+  return side ? t("already-won", { side: sideName(side) }) : t("refusal", { code, reason: error.message });
 }
 
 export const LETTERS = "abcdefghijklmnopqrst";

@@ -64,7 +64,7 @@
  *   past: { games: number, seconds: number }[],
  *   examined: boolean }} LearningReport
  */
-/** @typedef {{ code: string, reason: string }} Refusal */
+/** @typedef {{ code: string, reason: string, side?: Side }} Refusal `side` has won, so that the game is over */
 /** @typedef {1 | 2} Seat */
 /**
  * @typedef {{ id: string, version: number, board_version: number, game: GameSpec, names: (string | null)[],

@@ -1,6 +1,7 @@
 //! JSON forms of cells, sides, rules, positions and games (feature `serde`), and their schemas (feature `schema`).
 
-use serde::{Serialize, Serializer};
+use serde::de::{Error, Unexpected};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::notation::{cells, digits, position};
 use crate::{Cell, Game, Outcome, Player, Position, Rules, Swap};
@@ -16,6 +17,16 @@ impl Serialize for Player {
     /// `X` or `O`.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_char(self.letter())
+    }
+}
+
+impl<'de> Deserialize<'de> for Player {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match char::deserialize(deserializer)? {
+            'X' => Ok(Player::First),
+            'O' => Ok(Player::Second),
+            other => Err(D::Error::invalid_value(Unexpected::Char(other), &"X or O")),
+        }
     }
 }
 

@@ -6,25 +6,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Code, Notation, Refusal};
 
-/// Side of a game: X moves first.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub enum Side {
-    /// The first player.
-    X,
-    /// The second player.
-    O,
-}
-
-impl From<Player> for Side {
-    fn from(player: Player) -> Self {
-        match player {
-            Player::First => Side::X,
-            Player::Second => Side::O,
-        }
-    }
-}
-
 /// A move: the cell of its stone, such as `d1`, or `swap`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema), schema(value_type = String))]

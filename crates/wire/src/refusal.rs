@@ -1,7 +1,7 @@
 //! Refused requests: error codes and messages.
 
-use connect4_core::PlayError;
-use connect4_core::notation::ParseError;
+use connect4_core::notation::{ParseError, Reason};
+use connect4_core::{Outcome, PlayError, Player};
 use connect4_solve::SolveError;
 use serde::{Deserialize, Serialize};
 
@@ -59,12 +59,15 @@ pub struct Refusal {
     pub code: Code,
     /// The sentence.
     pub reason: String,
+    /// Side that has won, if the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Player>,
 }
 
 impl Refusal {
     /// A refusal with this code and sentence.
     pub fn new(code: Code, reason: impl Into<String>) -> Self {
-        Refusal { code, reason: reason.into() }
+        Refusal { code, reason: reason.into(), side: None }
     }
 }
 
@@ -75,14 +78,23 @@ impl From<PlayError> for Refusal {
             PlayError::GameOver(_) => Code::GameOver,
             _ => Code::Illegal,
         };
-        Refusal::new(code, error.to_string())
+        Refusal { side: winner(error), ..Refusal::new(code, error.to_string()) }
     }
+}
+
+/// The side that has won, if a move is refused because the game is over.
+fn winner(error: PlayError) -> Option<Player> {
+    if let PlayError::GameOver(Outcome::Won(player)) = error { Some(player) } else { None }
 }
 
 impl From<ParseError> for Refusal {
     fn from(error: ParseError) -> Self {
         let code = if error.is_illegal() { Code::Illegal } else { Code::Malformed };
-        Refusal::new(code, error.to_string())
+        let side = match error.faults()[0].reason {
+            Reason::Illegal(error) => winner(error),
+            _ => None,
+        };
+        Refusal { side, ..Refusal::new(code, error.to_string()) }
     }
 }
 

@@ -4,6 +4,7 @@
 //! then and the current state. Each of its actions has an ID, so that an action sent twice is applied once. Each action
 //! also names the version of the game that it refers to, so that it cannot affect a board that has changed since.
 
+use connect4_core::Player;
 use serde::{Deserialize, Serialize};
 
 use crate::{Code, GameSpec, Move};
@@ -373,6 +374,9 @@ pub enum ServerMessage {
         code: Code,
         /// What is wrong, and what to do.
         reason: String,
+        /// Side that has won, if the game is over.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        side: Option<Player>,
     },
     /// A player or spectator connected or disconnected.
     Presence {

@@ -532,9 +532,9 @@ impl Room {
                 self.send(connection, &frames, to_frame(&ServerMessage::Ack { id, version: event.version }));
                 self.broadcast_event(event).await;
             }
-            Err(Refusal { code, reason }) => {
+            Err(Refusal { code, reason, side }) => {
                 self.metrics.refused.inc();
-                self.send(connection, &frames, to_frame(&ServerMessage::Refused { id: Some(id), code, reason }));
+                self.send(connection, &frames, to_frame(&ServerMessage::Refused { id: Some(id), code, reason, side }));
             }
         }
     }

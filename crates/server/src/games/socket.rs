@@ -259,7 +259,7 @@ fn to_text(message: &ServerMessage) -> Message {
 }
 
 fn refusal_message(id: Option<String>, refusal: Refusal) -> Message {
-    to_text(&ServerMessage::Refused { id, code: refusal.code, reason: refusal.reason })
+    to_text(&ServerMessage::Refused { id, code: refusal.code, reason: refusal.reason, side: refusal.side })
 }
 
 fn close_message(code: u16, reason: &str) -> Message {

@@ -383,11 +383,11 @@ impl Session {
                 self.recorder.ok(op, Response::Version(version));
             }
             // The change may be stored although the server could not confirm it.
-            ServerMessage::Refused { id: Some(id), code: Code::Busy, reason } => {
+            ServerMessage::Refused { id: Some(id), code: Code::Busy, reason, .. } => {
                 let op = self.answered(&id);
                 self.recorder.unknown(op, reason);
             }
-            ServerMessage::Refused { id: Some(id), code, reason } => {
+            ServerMessage::Refused { id: Some(id), code, reason, .. } => {
                 let op = self.answered(&id);
                 self.recorder.failed(op, format!("{code:?}: {reason}"));
             }
