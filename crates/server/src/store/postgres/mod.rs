@@ -187,8 +187,8 @@ impl Postgres {
         self.reader.with(async |connection: Arc<PgConnection>| connection.select(&sql, values, convert).await).await
     }
 
-    /// Whether the last heartbeat is recent.
+    /// Whether the database can be reached.
     pub(crate) async fn is_healthy(&self) -> bool {
-        self.shared.has_heartbeat()
+        self.shared.is_healthy()
     }
 }

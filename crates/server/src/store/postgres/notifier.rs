@@ -1,6 +1,7 @@
 //! Notifications between servers, on a separate connection, which also writes the heartbeat.
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -63,13 +64,21 @@ pub(super) struct StoreState {
     heartbeat: Mutex<(Instant, i64)>,
     /// Times of the last messages from other servers.
     last_seen: Mutex<HashMap<String, Instant>>,
+    /// Whether the connection for notifications is open.
+    is_connected: AtomicBool,
     pub(super) metrics: Arc<Metrics>,
 }
 
 impl StoreState {
     pub(super) fn new(monotonic_ms: i64, metrics: Arc<Metrics>) -> Self {
         let heartbeat = Mutex::new((Instant::now(), monotonic_ms));
-        StoreState { server: secret::new_id(), heartbeat, last_seen: Mutex::default(), metrics }
+        StoreState {
+            server: secret::new_id(),
+            heartbeat,
+            last_seen: Mutex::default(),
+            is_connected: true.into(),
+            metrics,
+        }
     }
 
     fn record_heartbeat(&self, monotonic_ms: i64) {
@@ -83,7 +92,13 @@ impl StoreState {
         monotonic_ms + (then.elapsed().as_millis() as i64).min(HEARTBEAT_TIMEOUT_MS)
     }
 
-    pub(super) fn has_heartbeat(&self) -> bool {
+    /// Whether the database can be reached. A lost connection is known at once, a database that does not answer after some
+    /// seconds.
+    pub(super) fn is_healthy(&self) -> bool {
+        self.is_connected.load(Ordering::Relaxed) && self.has_heartbeat()
+    }
+
+    fn has_heartbeat(&self) -> bool {
         let (then, _) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
         (then.elapsed().as_millis() as i64) < HEARTBEAT_TIMEOUT_MS
     }
@@ -97,14 +112,16 @@ pub(super) async fn heartbeat(connection: &PgConnection) -> Result<i64, StoreErr
     Ok(row.try_get(0)?)
 }
 
-/// Reports when heartbeats stop.
+/// Reports when heartbeats stop, so that clients try other servers. Without other servers, they stay: they could only come
+/// back to this one.
 pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
     let mut was_well = true;
     loop {
         tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
         let is_healthy = shared.has_heartbeat();
-        shared.metrics.database.set(is_healthy.into());
-        if was_well && !is_healthy {
+        shared.metrics.database.set(shared.is_healthy().into());
+        let has_others = || !shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
+        if was_well && !is_healthy && has_others() {
             let _ = events.send(ClusterEvent::DatabaseLost).await;
         }
         was_well = is_healthy;
@@ -125,6 +142,7 @@ pub(super) async fn run_notifier(
             Ok(()) => return,
             Err(error) => tracing::warn!(%error, "cannot reach the database"),
         }
+        shared.is_connected.store(false, Ordering::Relaxed);
         is_first = false;
         // Drops queued messages; other servers find the events by polling.
         while outbox_items.try_recv().is_ok() {}
@@ -151,6 +169,7 @@ async fn notify_until_lost(
     // A crash may lose notifications, so they do not wait for the disk.
     let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
     with_deadline(connection.client.batch_execute(&listen)).await?;
+    shared.is_connected.store(true, Ordering::Relaxed);
     if !is_first {
         tracing::info!("reconnected to the database");
         let _ = events.send(ClusterEvent::MessagesLost).await;
