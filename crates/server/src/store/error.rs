@@ -59,6 +59,9 @@ pub enum StoreError {
         /// Cause of the failure.
         source: io::Error,
     },
+    /// The file was moved or replaced while the server uses it.
+    #[error("{} was moved or replaced; move it back, or restart the server", .0.display())]
+    Moved(PathBuf),
     /// Another server has locked the file.
     #[error("another server uses {}; stop it, or choose another file", .0.display())]
     InUse(PathBuf),

@@ -12,7 +12,7 @@ pub(super) mod import;
 use std::borrow::Cow;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
@@ -77,6 +77,8 @@ const CHECKPOINT_INTERVAL: Duration = Duration::from_secs(1);
 /// Pages that the log may keep after a complete checkpoint. During constant writes no checkpoint is complete and the
 /// log grows; then the writing thread is blocked for a moment.
 pub(super) const MAX_WAL_PAGES: u32 = 4096;
+/// How long a transaction waits for another program that has locked the file.
+const BUSY_TIMEOUT: Duration = Duration::from_secs(2);
 /// How long the result of a write test is cached.
 const HEALTH_CACHE_TIME: Duration = Duration::from_secs(5);
 
@@ -102,6 +104,41 @@ fn lock_file(path: &Path) -> Result<File, StoreError> {
         Err(TryLockError::WouldBlock) => Err(StoreError::InUse(path.to_owned())),
         Err(TryLockError::Error(error)) => Err(failed(error)),
     }
+}
+
+/// The file that a path leads to. SQLite would continue to write to a file that was moved.
+struct OpenFile {
+    path: PathBuf,
+    #[cfg(unix)]
+    identity: (u64, u64),
+}
+
+impl OpenFile {
+    fn new(path: &Path) -> Result<Self, StoreError> {
+        let failed = |source| StoreError::File { path: path.display().to_string(), source };
+        // The working directory may change.
+        let path = path.canonicalize().map_err(failed)?;
+        Ok(OpenFile {
+            #[cfg(unix)]
+            identity: identity(&path).map_err(failed)?,
+            path,
+        })
+    }
+
+    fn check(&self) -> Result<(), StoreError> {
+        // Other systems do not move open files.
+        #[cfg(unix)]
+        if identity(&self.path).ok() != Some(self.identity) {
+            return Err(StoreError::Moved(self.path.clone()));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(unix)]
+fn identity(path: &Path) -> io::Result<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    path.metadata().map(|file| (file.dev(), file.ino()))
 }
 
 /// Schema version of the database, 0 if it is new. Changes nothing, because the file may belong to another program.
@@ -140,7 +177,7 @@ impl Sqlite {
                 Some(path) => Connection::open(path)?,
                 None => Connection::open(&name)?,
             };
-            connection.busy_timeout(Duration::from_secs(10))?;
+            connection.busy_timeout(BUSY_TIMEOUT)?;
             Ok(connection)
         };
         let set_up = |connection: &Connection| -> Result<(), StoreError> {
@@ -166,6 +203,7 @@ impl Sqlite {
             transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
             transaction.commit()?;
         }
+        let file = path.map(OpenFile::new).transpose()?;
         let mut reader = connect()?;
         set_up(&reader)?;
         if path.is_none() {
@@ -179,7 +217,7 @@ impl Sqlite {
             std::thread::Builder::new().name(name.to_owned()).spawn(work).expect("a thread can be started")
         };
         let threads = vec![
-            spawn("store-write", Box::new(move || run_writer(&mut writer, &write_queue, &metrics))),
+            spawn("store-write", Box::new(move || run_writer(&mut writer, file.as_ref(), &write_queue, &metrics))),
             spawn("store-read", Box::new(move || run_reader(&mut reader, &read_queue))),
         ];
         let channels = Some(Channels { writes, reads });
@@ -263,7 +301,13 @@ impl Drop for Sqlite {
     }
 }
 
-fn run_writer(connection: &mut Connection, queue: &mpsc::Receiver<QueuedWork>, metrics: &Metrics) {
+fn run_writer(
+    connection: &mut Connection,
+    file: Option<&OpenFile>,
+    queue: &mpsc::Receiver<QueuedWork>,
+    metrics: &Metrics,
+) {
+    let check = || file.map_or(Ok(()), OpenFile::check);
     while let Ok(first) = queue.recv() {
         let start = Instant::now();
         let mut waiting = vec![first];
@@ -272,10 +316,14 @@ fn run_writer(connection: &mut Connection, queue: &mpsc::Receiver<QueuedWork>, m
         {
             waiting.push(next);
         }
-        let (results, committed) = match write_batch(connection, &waiting) {
+        // The second check is for a file that is moved during the transaction.
+        let written = check().and_then(|()| write_batch(connection, &waiting)).and_then(|done| check().map(|()| done));
+        let (results, committed) = match written {
             Ok(results) => (results, true),
             Err(error) => {
                 tracing::error!(%error, "a transaction failed");
+                // If another program has locked the file, these have waited as well.
+                waiting.extend(queue.try_iter());
                 (Vec::new(), false)
             }
         };
