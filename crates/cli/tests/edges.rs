@@ -17,6 +17,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-learn", &["connect4-core", "connect4-files", "connect4-model"]),
     ("connect4-players", &["connect4-core", "connect4-files", "connect4-model", "connect4-solve"]),
     ("connect4-explain", &["connect4-core", "connect4-solve"]),
+    ("connect4-picture", &["connect4-core"]),
     ("connect4-words", &[]),
     ("connect4-study", &["connect4-core", "connect4-explain", "connect4-model", "connect4-players", "connect4-solve"]),
     (
@@ -46,7 +47,15 @@ const ALLOWED: &[(&str, &[&str])] = &[
     ("connect4-wasm", &["connect4-wire"]),
     (
         "connect4-serve",
-        &["connect4-core", "connect4-explain", "connect4-model", "connect4-solve", "connect4-study", "connect4-wire"],
+        &[
+            "connect4-core",
+            "connect4-explain",
+            "connect4-model",
+            "connect4-picture",
+            "connect4-solve",
+            "connect4-study",
+            "connect4-wire",
+        ],
     ),
     ("connect4-sudoku", &[]),
     ("connect4-battleship", &[]),
@@ -97,6 +106,7 @@ const OUTSIDE: &[(&str, &[&str])] = &[
     ("connect4-solve", &["crc32fast", "memmap2"]),
     ("connect4-explain", &["rustc-hash"]),
     ("connect4-files", &["tempfile"]),
+    ("connect4-picture", &["flate2"]),
     ("connect4-words", &["fluent-bundle", "serde", "serde_json", "unic-langid"]),
     ("connect4-learn", &[]),
     ("connect4-model", &["crc32fast", "thiserror", "wide"]),

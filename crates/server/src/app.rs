@@ -13,15 +13,14 @@ use crate::{accuracy, archive, assets, engine, games, health, lobby, pictures, t
 const DOCUMENT: &str = include_str!("../openapi.json");
 
 /// The route of the Prometheus metrics.
-pub(crate) fn metrics_router() -> Router<Arc<App>> {
-    Router::new().route("/metrics", get(health::get_metrics))
+pub(crate) fn metrics_router(app: Arc<App>) -> Router {
+    Router::new().route("/metrics", get(health::get_metrics)).with_state(app)
 }
 
 /// All routes and the middleware.
 pub(crate) fn router(app: Arc<App>) -> Router {
     let document = || async { ([("content-type", "application/json")], DOCUMENT) };
     let method_not_allowed = || async { error::method_not_allowed() };
-    let counters = if app.config.metrics_addr.is_none() { metrics_router() } else { Router::new() };
     Router::new()
         .route("/api/v1/health", get(health::get_health))
         .route("/api/v1/health/live", get(health::get_liveness))
@@ -48,7 +47,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/api/v1/tournaments/{id}/begin", post(tournaments::start_tournament))
         .route("/api/v1/tournaments/{id}/end", post(tournaments::end_tournament))
         .route("/api/v1/tournaments/{id}/results", get(tournaments::get_results))
-        .merge(counters)
         .route("/api/v1/openapi.json", get(document))
         .route("/invite/{game}/{secret}", get(games::invite))
         .route("/invite/tournament/{id}/{secret}", get(tournaments::invite))

@@ -130,7 +130,7 @@ impl fmt::Debug for Database {
 pub struct Config {
     /// Address to listen on; port 0 selects a free port.
     pub addr: SocketAddr,
-    /// Address of the Prometheus metrics; `/metrics` on `addr` by default.
+    /// Address of the Prometheus metrics, which are not served by default.
     pub metrics_addr: Option<SocketAddr>,
     /// Where online games are stored.
     pub db: Database,
@@ -161,6 +161,8 @@ pub struct Config {
     pub room_idle_timeout: Duration,
     /// Lifetime of a link that moves a seat to another device.
     pub seat_link_lifetime: Duration,
+    /// How long a game waits for its second player before it is deleted.
+    pub unjoined_lifetime: Duration,
     /// Days without a move after which an unfinished game is closed.
     pub expire_days: u32,
 }
@@ -184,6 +186,7 @@ impl Default for Config {
             shutdown_grace: Duration::from_secs(5),
             room_idle_timeout: Duration::from_secs(60),
             seat_link_lifetime: Duration::from_secs(600),
+            unjoined_lifetime: Duration::from_secs(24 * 3600),
             expire_days: 30,
         }
     }

@@ -14,7 +14,7 @@
 //! | tournaments by link; their rules | `tournaments`, `tournaments::tournament` |
 //! | how often players with similar ratings choose a best move; reviews of rated games | `accuracy`, `accuracy::review` |
 //! | finished games; the same for operators | `archive`, [`Archive`] |
-//! | pictures for link previews | `pictures` |
+//! | pictures for link previews, cached | `pictures` |
 //! | the embedded web app, which `build.rs` collects and compresses | `assets` |
 //! | the database: its commands (`command`), SQLite for one server, PostgreSQL for several | `store` |
 //! | secrets and their hashes; names; the system time | `secret`, `names`, `time` |

@@ -48,7 +48,7 @@ pub enum ServeError {
 pub struct Server {
     app: Arc<App>,
     listener: TcpListener,
-    /// Listener for metrics, if they have their own address.
+    /// Listener for metrics, if they are served.
     metrics: Option<TcpListener>,
 }
 
@@ -78,7 +78,7 @@ impl Server {
         Ok(self.app.config.public_url.as_ref().map_or_else(|| format!("http://{addr}"), Origin::to_string))
     }
 
-    /// Address of the metrics, if they have their own.
+    /// Address of the metrics, if they are served.
     pub fn metrics_addr(&self) -> Option<SocketAddr> {
         self.metrics.as_ref()?.local_addr().ok()
     }
@@ -86,6 +86,11 @@ impl Server {
     /// The router, for tests that send requests without a network.
     pub fn router(&self) -> axum::Router {
         app::router(self.app.clone())
+    }
+
+    /// The router of the metrics, for tests.
+    pub fn metrics_router(&self) -> axum::Router {
+        app::metrics_router(self.app.clone())
     }
 
     /// Serves requests until `end` completes. Then asks clients to reconnect, and finishes open requests.
@@ -121,7 +126,7 @@ impl Server {
         };
         let counters = async {
             if let Some(listener) = metrics {
-                let router = app::metrics_router().with_state(app.clone());
+                let router = app::metrics_router(app.clone());
                 listen(app.clone(), listener, router, async { drop(ended.await) }).await;
             }
         };
@@ -141,9 +146,18 @@ impl Server {
     }
 }
 
-/// Periodically ends abandoned games and removes old rate limits.
+/// Periodically deletes games that nobody has joined, ends abandoned games and removes old rate limits.
 async fn sweep(app: Arc<App>) {
     loop {
+        let lifetime = i64::try_from(app.config.unjoined_lifetime.as_millis()).unwrap_or(i64::MAX / 2);
+        match app.store.unjoined_since(unix_ms() - lifetime).await {
+            Ok(games) => {
+                for game in games {
+                    app.registry.delete(&game).await;
+                }
+            }
+            Err(error) => tracing::error!(%error, "cannot find games that nobody has joined"),
+        }
         let oldest = unix_ms() - i64::from(app.config.expire_days) * 24 * 3600 * 1000;
         match app.store.idle_since(oldest).await {
             Ok(games) => {
@@ -155,6 +169,8 @@ async fn sweep(app: Arc<App>) {
         }
         app.rate_limiter.retain_recent();
         app.challenge_limiter.retain_recent();
+        app.game_limiter.retain_recent();
+        app.act_limiter.retain_recent();
         tokio::time::sleep(SWEEP_INTERVAL).await;
     }
 }

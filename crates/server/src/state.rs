@@ -10,20 +10,26 @@ use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
 use crate::config::{Config, Origin};
 use crate::engine::pool::Pool;
 use crate::games::registry::Registry;
-use crate::http::limits::{ConnectionLimiter, quota};
+use crate::http::limits::{ConnectionLimiter, act_quota, game_quota, quota};
 use crate::metrics::Metrics;
+use crate::pictures::cache::PictureCache;
 use crate::store::{Store, StoreError};
 
 /// State shared by all handlers.
 pub(crate) struct App {
     pub(crate) config: Config,
     pub(crate) pool: Pool,
+    pub(crate) pictures: PictureCache,
     pub(crate) store: Arc<Store>,
     pub(crate) registry: Arc<Registry>,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) rate_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits new challenges and tournaments per address.
     pub(crate) challenge_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits new games per address.
+    pub(crate) game_limiter: DefaultKeyedRateLimiter<IpAddr>,
+    /// Limits actions in games per address, because each is stored.
+    pub(crate) act_limiter: DefaultKeyedRateLimiter<IpAddr>,
     /// Limits WebSockets per address.
     pub(crate) socket_limiter: ConnectionLimiter,
     /// Whether a warning about an untrusted proxy was logged.
@@ -41,9 +47,12 @@ impl App {
         }
         Ok(Arc::new(App {
             pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
+            pictures: PictureCache::default(),
             registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
             rate_limiter: RateLimiter::keyed(quota(config.rate_limit)),
             challenge_limiter: RateLimiter::keyed(Quota::per_minute(NonZeroU32::MIN.saturating_add(19))),
+            game_limiter: RateLimiter::keyed(game_quota(config.rate_limit)),
+            act_limiter: RateLimiter::keyed(act_quota(config.rate_limit)),
             socket_limiter: ConnectionLimiter::new(config.max_sockets),
             has_warned_of_proxy: AtomicBool::new(false),
             store,

@@ -3,7 +3,7 @@
 use crate::common::{config, start};
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use connect4_serve::{Config, Origin};
+use connect4_serve::{Config, Database, Origin};
 use serde_json::{Value, json};
 
 #[tokio::test]
@@ -12,7 +12,7 @@ async fn health_and_metrics_are_reported() {
     let health = server.get("/api/v1/health", "").await;
     assert_eq!((health.status, &health.json()["status"]), (StatusCode::OK, &json!("ok")));
     assert_eq!(health.json()["engine"], connect4_serve::has_engine());
-    let metrics = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
+    let metrics = server.metrics().await;
     let counted = "connect4_http_requests_total{method=\"GET\",route=\"/api/v1/health\",status=\"200\"} 1";
     assert!(metrics.contains(counted) && metrics.contains("connect4_connections 0"), "{metrics}");
     assert!(metrics.contains("connect4_http_request_seconds_count{route=\"/api/v1/health\"} 1"), "{metrics}");
@@ -180,7 +180,7 @@ async fn other_sites_and_other_names_are_refused() {
 }
 
 #[tokio::test]
-async fn metrics_can_have_their_own_address() {
+async fn metrics_are_served_only_on_their_own_address() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let server = start(Config { metrics_addr: Some(([127, 0, 0, 1], 0).into()), ..config() }).await;
     assert_eq!(server.get("/metrics", "").await.status, StatusCode::NOT_FOUND);
@@ -206,7 +206,7 @@ async fn probes_can_use_any_host_name_and_refusals_are_json() {
         let request = Request::builder().method(method).uri(path).header("host", host).body(Body::empty());
         server.request(request.unwrap()).await
     };
-    for path in ["/api/v1/health", "/metrics"] {
+    for path in ["/api/v1/health", "/api/v1/health/live"] {
         assert_eq!(ask("GET", path, "connect4:8080").await.status, StatusCode::OK, "{path}");
     }
     assert_eq!(ask("GET", "/api/v1/games", "connect4:8080").await.status, StatusCode::FORBIDDEN);
@@ -216,6 +216,37 @@ async fn probes_can_use_any_host_name_and_refusals_are_json() {
         let got = ask(method, path, "localhost").await;
         assert_eq!((got.status, &got.json()["code"]), (StatusCode::METHOD_NOT_ALLOWED, &json!("not_found")), "{path}");
         assert_eq!(got.headers["allow"], allow, "{path}");
+    }
+    server.end().await;
+}
+
+/// Another program that locks the file, or someone who moves it, must not make the server lose or delay moves.
+#[tokio::test]
+async fn a_locked_or_moved_file_refuses_changes() {
+    let folder = tempfile::tempdir().unwrap();
+    let [path, moved] = ["games.db", "moved.db"].map(|name| folder.path().join(name));
+    let server = start(Config { db: Database::File(path.clone()), ..config() }).await;
+    let create = async || server.post("/api/v1/games", "", &json!({})).await;
+    assert_eq!(create().await.status, StatusCode::CREATED);
+    let other = rusqlite::Connection::open(&path).unwrap();
+    other.execute_batch("BEGIN IMMEDIATE").unwrap();
+    let (one, two) = tokio::join!(create(), create());
+    for refused in [one, two] {
+        assert_eq!(
+            (refused.status, &refused.headers["retry-after"]),
+            (StatusCode::SERVICE_UNAVAILABLE, &"2".parse().unwrap())
+        );
+    }
+    other.execute_batch("ROLLBACK").unwrap();
+    assert_eq!(create().await.status, StatusCode::CREATED);
+    if cfg!(unix) {
+        std::fs::rename(&path, &moved).unwrap();
+        assert_eq!(create().await.status, StatusCode::SERVICE_UNAVAILABLE);
+        assert_eq!(server.get("/api/v1/health", "").await.status, StatusCode::SERVICE_UNAVAILABLE);
+        std::fs::copy(&moved, &path).unwrap();
+        assert_eq!(create().await.status, StatusCode::SERVICE_UNAVAILABLE, "another file");
+        std::fs::rename(&moved, &path).unwrap();
+        assert_eq!(create().await.status, StatusCode::CREATED);
     }
     server.end().await;
 }

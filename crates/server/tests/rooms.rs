@@ -25,6 +25,7 @@ for_each_backend!(
     the_server_runs_the_clocks,
     the_archive_lists_games_with_moves_and_visible_names,
     games_survive_restarts_and_idle_rooms_are_unloaded,
+    a_game_that_nobody_joins_is_deleted,
     an_abandoned_game_expires,
 );
 
@@ -535,6 +536,18 @@ async fn too_many_messages_are_refused_and_then_disconnect() {
         }
     }
     assert_eq!(client.receive().await["type"], "close", "too many violations close the connection");
+    let mut pinging = server.connect(&game.id, &game.players[0]).await;
+    for _ in 0..40 {
+        let _ = pinging.socket.send(Message::Ping(Default::default())).await;
+    }
+    loop {
+        let message = pinging.receive().await;
+        if message["type"] == "close" {
+            assert_eq!(message["code"], 1008, "control frames count as well");
+            break;
+        }
+        assert_refused(&message, "too_fast");
+    }
     let crowded = start(Config { max_sockets: 1, ..config() }).await;
     let game = crowded.game(&json!({})).await;
     let _one = crowded.connect(&game.id, &game.players[0]).await;
@@ -546,7 +559,7 @@ async fn too_many_messages_are_refused_and_then_disconnect() {
 /// A disconnected client receives the reason even if it is still sending.
 #[tokio::test]
 async fn a_disconnected_flooder_receives_the_reason() {
-    let server = start(Config { socket_rate_limit: 1, ..config() }).await;
+    let server = start(Config { socket_rate_limit: 5, ..config() }).await;
     let game = server.game(&json!({})).await;
     let ping = json!({ "type": "ping" }).to_string();
     let close = async |text: String, times: usize| {
@@ -645,7 +658,7 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     );
     drop(one);
     let rooms = async || {
-        let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
+        let text = server.metrics().await;
         text.lines().find(|line| line.starts_with("connect4_rooms ")).unwrap().to_owned()
     };
     let deadline = std::time::Instant::now() + crate::common::TEST_TIMEOUT;
@@ -655,6 +668,28 @@ async fn games_survive_restarts_and_idle_rooms_are_unloaded(backend: Backend) {
     }
     let (_, welcome) = server.enter(&game.id, &game.players[1]).await;
     assert_eq!(welcome["state"]["version"], 2);
+    server.end().await;
+}
+
+async fn a_game_that_nobody_joins_is_deleted(backend: Backend) {
+    let folder = tempfile::tempdir().unwrap();
+    let db = backend.persistent_database(folder.path());
+    let with = |unjoined_lifetime| Config { db: db.clone(), unjoined_lifetime, ..config() };
+    let server = start(with(Duration::from_secs(3600))).await;
+    let waiting = server.game(&json!({})).await;
+    let mut joined = server.game(&json!({})).await;
+    server.join(&mut joined).await;
+    server.end().await;
+    tokio::time::sleep(Duration::from_millis(5)).await;
+    // The server also looks for them when it starts.
+    let server = start(with(Duration::ZERO)).await;
+    let look = async |game: &crate::common::TestGame| {
+        server.get(&format!("/api/v1/games/{}", game.id), &game.players[0]).await.status
+    };
+    while look(&waiting).await != StatusCode::NOT_FOUND {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    assert_eq!(look(&joined).await, StatusCode::OK);
     server.end().await;
 }
 
@@ -677,6 +712,38 @@ async fn an_abandoned_game_expires(backend: Backend) {
         assert!(std::time::Instant::now() < deadline, "{look}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
+    server.end().await;
+}
+
+/// Browsers limit the cookies of a site, so links that a stranger lets a player open must not displace the player secret.
+#[tokio::test]
+async fn opened_links_share_one_bounded_cookie() {
+    let server = start(config()).await;
+    let created = server.post("/api/v1/games", "", &json!({ "seat": 1 })).await.json();
+    let (id, link) = (created["id"].as_str().unwrap(), created["join"].as_str().unwrap());
+    let mut cookies = server.get(link, "").await.cookies();
+    for number in 0..200 {
+        let opened = server.get(&format!("/invite/{number:016x}/{number:032x}"), &cookies).await;
+        cookies = opened.cookies();
+        let set: Vec<_> = opened.headers.get_all("set-cookie").iter().map(|value| value.to_str().unwrap()).collect();
+        assert!(
+            set.len() == 2 && set.iter().any(|set| set.starts_with("c4-player=") && set.ends_with("; Priority=High"))
+        );
+    }
+    assert!(cookies.contains(&format!("c4-links={0:016x}.{0:032x}~", 199)) && cookies.len() < 1200, "{cookies}");
+    let join = format!("/api/v1/games/{id}/join");
+    assert_eq!(
+        server.post(&join, &cookies, &json!({})).await.status,
+        StatusCode::NOT_FOUND,
+        "displaced by later links"
+    );
+    cookies = server.get(link, &cookies).await.cookies();
+    let joined = server.post(&join, &cookies, &json!({})).await;
+    assert_eq!(joined.status, StatusCode::OK);
+    assert!(!joined.cookies().contains(id) && joined.cookies().contains("c4-links="), "the link is used");
+    let looked = server.get(&format!("/api/v1/games/{id}"), &joined.cookies()).await;
+    assert_eq!((&looked.json()["seat"], looked.cookies().starts_with("c4-player=")), (&json!(2), true), "renewed");
+    assert_eq!(server.post(&join, &joined.cookies(), &json!({})).await.status, StatusCode::OK, "a repeated request");
     server.end().await;
 }
 
@@ -707,7 +774,7 @@ async fn only_a_secret_link_previews_the_position() {
         assert_eq!(picture.headers["cache-control"], "private, max-age=60");
         // The token gives access only to the picture.
         let token = address.split_once('=').unwrap().1;
-        let cookies = format!("c4-{id}={token}");
+        let cookies = format!("c4-links={id}.{token}");
         assert_eq!(server.get(&format!("/api/v1/games/{id}"), &cookies).await.status, StatusCode::NOT_FOUND);
     }
     let picture = format!("/api/v1/games/{id}/picture");

@@ -288,7 +288,7 @@ async fn clocks_stop_while_no_server_runs() {
 
 /// The value of a server's metric.
 async fn counter(server: &TestServer, name: &str) -> u64 {
-    let text = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
+    let text = server.metrics().await;
     let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
     line.unwrap_or_else(|| panic!("{name} in {text}")).parse().unwrap()
 }

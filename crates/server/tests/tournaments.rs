@@ -180,7 +180,7 @@ async fn results_count_once(servers: &[&TestServer]) {
     assert_eq!(counts, [5; 6], "{over}");
     let mut begun = 0;
     for server in servers {
-        let counters = String::from_utf8(server.get("/metrics", "").await.body).unwrap();
+        let counters = server.metrics().await;
         let line = counters.lines().find(|line| line.starts_with("connect4_games_total ")).unwrap();
         begun += line.split(' ').next_back().unwrap().parse::<u32>().unwrap();
     }

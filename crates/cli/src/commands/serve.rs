@@ -22,7 +22,6 @@ Serves:
   /api/v1               HTTP API, described by /api/v1/openapi.json
   /api/v1/health        200, or 503 while the database is not writable
   /api/v1/health/live   200 while the server runs
-  /metrics              counters for Prometheus
 
 Online games are stored in an SQLite file, for a single server, or in a PostgreSQL database, which several servers \
 can share. A move is on disk before it is acknowledged. SIGTERM shuts the server down within 5 seconds; a second one, \
@@ -36,7 +35,7 @@ pub(crate) struct ServeArgs {
     /// Listen on this address; port 0 selects a free port
     #[arg(long, env = "CONNECT4_ADDR", value_name = "IP:PORT", default_value = "127.0.0.1:4444", value_parser = address)]
     addr: SocketAddr,
-    /// Serve Prometheus metrics on this address [default: /metrics on --addr, publicly readable]
+    /// Serve /metrics for Prometheus on this address, which anyone who can reach it can read [default: not served]
     #[arg(long, env = "CONNECT4_METRICS_ADDR", value_name = "IP:PORT", value_parser = address)]
     metrics_addr: Option<SocketAddr>,
     /// Store online games in this SQLite file or PostgreSQL database (postgres://USER:PASSWORD@HOST/NAME)

@@ -2,8 +2,9 @@
 
 use axum::http::Uri;
 
+use connect4_picture::{HEIGHT, WIDTH};
+
 use crate::pictures::SAMPLE_MOVES;
-use crate::pictures::drawing::{HEIGHT, WIDTH};
 
 /// Escapes a text for HTML, also within an attribute.
 pub(super) fn escape_html(text: &str) -> String {

@@ -1,8 +1,8 @@
 //! Analysis threads, each with its own engine, so that network threads never block.
 //!
-//! Requests wait in two queues, fast and slow. Fast requests take milliseconds and run first. One extra thread runs
-//! only those, so computer players never wait for analyses. Within each queue, addresses take turns. One address can
-//! use at most a quarter of a queue and half of the threads.
+//! Requests wait in three queues: fast, pictures and slow. Fast requests take milliseconds and run first. At most two
+//! threads draw pictures. One extra thread runs no slow requests, so computer players never wait for analyses. Within
+//! each queue, addresses take turns. One address can use at most a quarter of a queue and half of the threads.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt::Debug;
@@ -27,6 +27,17 @@ struct Job {
     run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
     /// Set when the client no longer waits.
     canceled: Arc<AtomicBool>,
+}
+
+/// Maximum number of pictures that are drawn at the same time.
+const MAX_DRAWING: usize = 2;
+
+/// Which queue a request waits in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Fast,
+    Picture,
+    Slow,
 }
 
 /// Queued requests of one kind, by address in the order of their turns.
@@ -69,7 +80,10 @@ impl TurnQueue {
 #[derive(Default)]
 struct Queue {
     fast: TurnQueue,
+    pictures: TurnQueue,
     slow: TurnQueue,
+    /// Number of pictures that are being drawn.
+    drawing: usize,
     /// Running slow requests by address.
     running: HashMap<IpAddr, usize>,
     is_closed: bool,
@@ -87,33 +101,45 @@ impl PoolState {
         self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next request; the flag tells whether it is slow. `None` when the pool is closed.
-    fn next(&self, takes_slow: bool) -> Option<(IpAddr, Job, bool)> {
+    /// Waits for the next request. `None` when the pool is closed.
+    fn next(&self, takes_slow: bool) -> Option<(IpAddr, Job, Kind)> {
         let mut queue = self.queue();
         loop {
             if queue.is_closed {
                 return None;
             }
             if let Some((client, job)) = queue.fast.pop(|_| true) {
-                return Some((client, job, false));
+                return Some((client, job, Kind::Fast));
+            }
+            if queue.drawing < MAX_DRAWING
+                && let Some((client, job)) = queue.pictures.pop(|_| true)
+            {
+                queue.drawing += 1;
+                return Some((client, job, Kind::Picture));
             }
             let Queue { slow, running, .. } = &mut *queue;
             let may_run = |client| running.get(&client).is_none_or(|&count| count < self.max_running_per_client);
             if takes_slow && let Some((client, job)) = slow.pop(may_run) {
                 *running.entry(client).or_default() += 1;
-                return Some((client, job, true));
+                return Some((client, job, Kind::Slow));
             }
             queue = self.job_added.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// Marks a slow request from this address as finished.
-    fn finish(&self, client: IpAddr) {
+    /// Marks a request from this address as finished.
+    fn finish(&self, client: IpAddr, kind: Kind) {
         let mut queue = self.queue();
-        if let Some(count) = queue.running.get_mut(&client) {
-            *count -= 1;
-            if *count == 0 {
-                queue.running.remove(&client);
+        match kind {
+            Kind::Fast => return,
+            Kind::Picture => queue.drawing -= 1,
+            Kind::Slow => {
+                if let Some(count) = queue.running.get_mut(&client) {
+                    *count -= 1;
+                    if *count == 0 {
+                        queue.running.remove(&client);
+                    }
+                }
             }
         }
         drop(queue);
@@ -129,7 +155,7 @@ pub(crate) struct Pool {
 }
 
 impl Pool {
-    /// Starts `threads` threads for all requests, and one for fast requests only. `timeout` limits each request, and
+    /// Starts `threads` threads for all requests, and one for all but slow ones. `timeout` limits each request, and
     /// `limit` the requests in each queue.
     pub(crate) fn new(threads: usize, limit: usize, timeout: Duration, metrics: Arc<Metrics>) -> Self {
         let threads = threads.max(1);
@@ -163,32 +189,59 @@ impl Pool {
         Q: TypedRequest + Debug + Send + 'static,
         Q::Answer: Send,
     {
+        let kind = if question.cost() == Cost::Slow { Kind::Slow } else { Kind::Fast };
+        let answer = self.run(client, kind, move |engine| {
+            let answer = catch_unwind(AssertUnwindSafe(|| question.answer(engine)));
+            answer.inspect_err(|_| tracing::error!(?question, "the engine panicked"))
+        });
+        answer.await?
+    }
+
+    /// Draws a picture for this address. If the caller is dropped before the drawing begins, it is canceled.
+    ///
+    /// # Errors
+    /// [`Code::Busy`] if the queue is full.
+    pub(crate) async fn draw<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        draw: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        self.run(client, Kind::Picture, |_| catch_unwind(AssertUnwindSafe(draw))).await
+    }
+
+    /// Runs work for this address on one of the threads. An error of `work` is a panic.
+    async fn run<T: Send + 'static>(
+        &self,
+        client: IpAddr,
+        kind: Kind,
+        work: impl FnOnce(&mut Engine) -> std::thread::Result<T> + Send + 'static,
+    ) -> Result<T, Refusal> {
         let canceled = Arc::new(AtomicBool::new(false));
         let (reply, answer) = oneshot::channel();
-        let cost = question.cost();
-        let unanswered = || Err(Refusal::new(Code::Internal, "the engine failed to answer"));
         let run = Box::new(move |engine: &mut Engine| {
-            let answer = catch_unwind(AssertUnwindSafe(|| question.answer(engine)));
-            let is_ok = answer.is_ok();
-            let answer = answer.unwrap_or_else(|_| {
-                tracing::error!(?question, "the engine panicked");
-                unanswered()
-            });
-            let _ = reply.send(answer);
+            let done = work(engine);
+            let is_ok = done.is_ok();
+            if let Ok(answer) = done {
+                let _ = reply.send(answer);
+            }
             is_ok
         });
         {
             let mut queue = self.shared.queue();
-            let queue = if cost == Cost::Slow { &mut queue.slow } else { &mut queue.fast };
+            let queue = match kind {
+                Kind::Fast => &mut queue.fast,
+                Kind::Picture => &mut queue.pictures,
+                Kind::Slow => &mut queue.slow,
+            };
             if !queue.push(client, Job { run, canceled: canceled.clone() }, self.limit) {
                 self.metrics.busy.inc();
                 return Err(Refusal::new(Code::Busy, "too many requests are queued; try again in a few seconds"));
             }
         }
-        // Wakes all threads, because one of them runs only fast requests.
+        // Wakes all threads, because one of them runs no slow requests.
         self.shared.job_added.notify_all();
         let _pending = PendingJob::new(canceled, self.metrics.clone());
-        answer.await.unwrap_or_else(|_| unanswered())
+        answer.await.map_err(|_| Refusal::new(Code::Internal, "the engine failed to answer"))
     }
 }
 
@@ -221,16 +274,14 @@ impl Drop for PendingJob {
 
 fn run_worker(shared: &PoolState, limits: EngineLimits, takes_slow: bool) {
     let mut engine = Engine::new(limits);
-    while let Some((client, job, is_slow)) = shared.next(takes_slow) {
+    while let Some((client, job, kind)) = shared.next(takes_slow) {
         if !job.canceled.load(Ordering::Relaxed) {
             engine = engine.with_stop(job.canceled);
             if !(job.run)(&mut engine) {
                 engine = Engine::new(limits);
             }
         }
-        if is_slow {
-            shared.finish(client);
-        }
+        shared.finish(client, kind);
     }
 }
 
@@ -240,6 +291,22 @@ mod tests {
 
     fn job() -> Job {
         Job { run: Box::new(|_| true), canceled: Arc::default() }
+    }
+
+    #[test]
+    fn at_most_two_pictures_are_drawn_at_the_same_time() {
+        let pool = PoolState { queue: Mutex::default(), job_added: Condvar::new(), max_running_per_client: 1 };
+        let one = IpAddr::from([10, 0, 0, 1]);
+        for _ in 0..3 {
+            assert!(pool.queue().pictures.push(one, job(), 32));
+        }
+        assert!(pool.queue().slow.push(one, job(), 32));
+        let next = || pool.next(true).map(|(_, _, kind)| kind);
+        assert_eq!([next(), next(), next()], [Some(Kind::Picture), Some(Kind::Picture), Some(Kind::Slow)]);
+        assert!(pool.queue().fast.push(one, job(), 32));
+        assert_eq!(next(), Some(Kind::Fast));
+        pool.finish(one, Kind::Picture);
+        assert_eq!(next(), Some(Kind::Picture));
     }
 
     #[test]

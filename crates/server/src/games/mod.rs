@@ -25,6 +25,7 @@ use self::room::{RoomRequest, SeatLinkSecrets};
 use crate::http::cookies;
 use crate::http::error::{ApiError, Result, store_error};
 use crate::http::extract::{ClientIp, JsonBody, PathId, parse_body};
+use crate::http::throttle::ReadLimit;
 use crate::names::display_name;
 use crate::secret::{self, Hash};
 use crate::state::App;
@@ -141,9 +142,13 @@ struct CreatedGame {
 pub(crate) async fn create_game(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
+    Extension(ClientIp(who)): Extension<ClientIp>,
     request: JsonBody<CreateGameRequest>,
 ) -> Result<Response> {
     let request = parse_body(request)?;
+    if app.game_limiter.check_key(&who).is_err() {
+        return Err(Refusal::new(Code::TooFast, "too many games from your address; wait a minute").into());
+    }
     let malformed = |reason: &str| ApiError(Refusal::new(Code::Malformed, reason));
     let rules = request.rules.to_rules()?;
     let clock = parse_clock(request.clock)?;
@@ -192,7 +197,7 @@ pub(crate) fn redirect_with_cookie(
         return Err(Refusal::new(Code::NotFound, "this link is incomplete; ask for it again").into());
     };
     let (player, _) = cookies::player_or_new(headers);
-    let cookie = cookies::link_cookie(app, id, secret);
+    let cookie = cookies::link_cookie(app, headers, id, secret);
     let headers = [(SET_COOKIE, cookie), (LOCATION, location(&hash)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok(cookies::with_player_cookie(app, &player, Ok((StatusCode::SEE_OTHER, headers))))
 }
@@ -216,17 +221,14 @@ pub(crate) struct GameDetails {
     (status = 200, body = GameDetails), (status = 404, body = Refusal),
     (status = 503, body = Refusal, description = "The server is restarting or has no database")
 )))]
-pub(crate) async fn get_game(
-    State(app): State<Arc<App>>,
-    headers: HeaderMap,
-    PathId(id): PathId,
-) -> Result<Json<GameDetails>> {
+pub(crate) async fn get_game(State(app): State<Arc<App>>, headers: HeaderMap, PathId(id): PathId) -> Result<Response> {
     let (view, _) = app
         .registry
         .request(&id, |reply| RoomRequest::Inspect { credentials: cookies::credentials(&headers), reply })
         .await?;
     let watch = view.watch.map(|secret| format!("/invite/{id}/{secret}"));
-    Ok(Json(GameDetails { seat: view.seat, can_join: view.can_join, watch, state: view.state }))
+    let details = Json(GameDetails { seat: view.seat, can_join: view.can_join, watch, state: view.state });
+    Ok(cookies::renew(&app, &headers, details))
 }
 
 /// A player who joins.
@@ -269,7 +271,8 @@ pub(crate) async fn join_game(
         reply,
     };
     let seat = app.registry.request(&id, ask).await;
-    let joined = seat.map(|(seat, _)| Json(Joined { seat })).map_err(ApiError);
+    let used = [(SET_COOKIE, cookies::without_link(&app, &headers, &id))];
+    let joined = seat.map(|(seat, _)| (used, Json(Joined { seat }))).map_err(ApiError);
     Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 
@@ -298,7 +301,8 @@ pub(crate) async fn create_seat_link(
     let lifetime = app.config.seat_link_lifetime;
     let ask = |reply| RoomRequest::CreateSeatLink { credentials: cookies::credentials(&headers), lifetime, reply };
     let (SeatLinkSecrets { seat, watch }, _) = app.registry.request(&id, ask).await?;
-    let headers = [(SET_COOKIE, cookies::link_cookie(&app, &id, &watch)), (CACHE_CONTROL, "no-store".to_owned())];
+    let headers =
+        [(SET_COOKIE, cookies::link_cookie(&app, &headers, &id, &watch)), (CACHE_CONTROL, "no-store".to_owned())];
     Ok((headers, Json(SeatLinkResponse { link: format!("/game/{id}#seat={seat}"), seconds: lifetime.as_secs() }))
         .into_response())
 }
@@ -343,6 +347,7 @@ pub(crate) async fn open_socket(
     State(app): State<Arc<App>>,
     headers: HeaderMap,
     Extension(ClientIp(address)): Extension<ClientIp>,
+    limit: Option<Extension<ReadLimit>>,
     PathId(id): PathId,
     upgrade: std::result::Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response> {
@@ -351,6 +356,9 @@ pub(crate) async fn open_socket(
         ApiError(Refusal::new(Code::Malformed, reason))
     })?;
     let permit = socket::SocketPermit::new(&app, address)?;
+    if let Some(Extension(limit)) = limit {
+        limit.set(app.config.socket_rate_limit.saturating_mul(socket::BYTES_PER_MESSAGE));
+    }
     let credentials = cookies::credentials(&headers);
     let upgrade = upgrade
         .max_message_size(socket::MAX_READ_BYTES)
@@ -359,5 +367,5 @@ pub(crate) async fn open_socket(
         .read_buffer_size(1024)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, credentials, permit)))
+    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, credentials, address, permit)))
 }

@@ -10,7 +10,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::room::{self, RoomMessage, RoomRequest};
 use crate::metrics::Metrics;
 use crate::secret;
-use crate::store::{ClusterEvent, Store};
+use crate::store::{ClusterEvent, Command, Store, StoreError};
 
 /// The games in memory are divided into parts. Each interval, the database is polled for the versions of one part.
 /// Events whose notification was lost are found after a complete cycle.
@@ -205,6 +205,16 @@ impl Registry {
     pub(crate) async fn abandon(self: &Arc<Self>, id: &str) {
         if let Ok(room) = self.room(id) {
             let _ = room.send(RoomMessage::Abandon).await;
+        }
+    }
+
+    /// Deletes a game that nobody has joined. Its creator may still wait.
+    pub(crate) async fn delete(&self, id: &str) {
+        match self.store.commit(id, Command::DeleteUnjoined).await {
+            Ok(()) => self.send(id, RoomMessage::Invalidated { version: None }),
+            // Someone has joined, or another server has deleted it.
+            Err(StoreError::Conflict) => {}
+            Err(error) => tracing::error!(%error, game = id, "cannot delete a game"),
         }
     }
 

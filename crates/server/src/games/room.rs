@@ -173,6 +173,8 @@ struct Room {
     renew_at: Option<Instant>,
     /// Earliest time for the next automatic event, after the database failed.
     retry_at: Option<Instant>,
+    /// Whether the game was deleted. Its room ends.
+    is_deleted: bool,
     /// Start of the latest read of the database: the room knows everything that was committed before.
     read_at: Instant,
     store: Arc<Store>,
@@ -202,6 +204,7 @@ pub(crate) async fn run(
         announced: Presence::default(),
         renew_at: None,
         retry_at: None,
+        is_deleted: false,
         read_at,
         store,
         metrics,
@@ -263,6 +266,9 @@ impl Room {
                 Ok(Some(message)) => {
                     self.handle(message).await;
                     self.update_challenge().await;
+                    if self.is_deleted {
+                        return;
+                    }
                     if self.connections.is_empty() {
                         empty_since = Instant::now();
                     }
@@ -407,7 +413,10 @@ impl Room {
         let read_at = Instant::now();
         let found =
             self.store.load(&self.id, self.game.version()).await.map_err(|error| read_error(&self.id, &error))?;
-        let (row, events) = found.ok_or_else(game_not_found)?;
+        let Some((row, events)) = found else {
+            self.is_deleted = true;
+            return Err(game_not_found());
+        };
         self.read_at = read_at;
         self.game.row = row;
         for event in events {
@@ -708,7 +717,9 @@ impl Room {
         } else {
             self.catch_up(at).await?;
         }
-        if !is_from_lobby && !credentials.links.contains(&self.game.row.join_hash) {
+        // Who has joined may have no link anymore.
+        let is_known = is_from_lobby || self.game.seat_of(&hash).is_some();
+        if !is_known && !credentials.links.contains(&self.game.row.join_hash) {
             return Err(Refusal::new(
                 Code::NotFound,
                 "no such game, or you have no link to join it; ask a player for the link",

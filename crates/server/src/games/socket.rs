@@ -22,6 +22,8 @@ const MAX_MESSAGE_BYTES: usize = 4096;
 /// Maximum length of a message that is read, in bytes. Messages above [`MAX_MESSAGE_BYTES`] are read so that their
 /// senders receive the reason why they are refused.
 pub(crate) const MAX_READ_BYTES: usize = 64 * 1024;
+/// Bytes that are read per allowed message; the messages of the web app are shorter.
+pub(super) const BYTES_PER_MESSAGE: u32 = 256;
 /// How long a disconnected client has to receive the reason.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(2);
 /// Capacity of the queue of frames to a client.
@@ -62,6 +64,7 @@ pub(crate) async fn serve(
     mut socket: WebSocket,
     game: String,
     credentials: Credentials,
+    address: IpAddr,
     _permit: SocketPermit,
 ) {
     let (frames, mut outgoing) = mpsc::channel::<Frame>(MAX_QUEUED_FRAMES);
@@ -81,6 +84,8 @@ pub(crate) async fn serve(
         rate_limiter: RateLimiter::direct(quota(app.config.socket_rate_limit)),
         violations_left: MAX_VIOLATIONS,
         is_subscribed: false,
+        app: app.clone(),
+        address,
         room: room.clone(),
         connection,
     };
@@ -192,6 +197,8 @@ struct SocketSession {
     rate_limiter: governor::DefaultDirectRateLimiter,
     violations_left: u32,
     is_subscribed: bool,
+    app: Arc<App>,
+    address: IpAddr,
     room: mpsc::Sender<RoomMessage>,
     connection: ConnectionId,
 }
@@ -199,6 +206,10 @@ struct SocketSession {
 impl SocketSession {
     /// Handles a message. Returns the answer if it does not come from the room.
     async fn receive(&mut self, message: &Message) -> Result<Option<Message>, Refusal> {
+        // Control frames count as well: the server answers pings.
+        if self.rate_limiter.check().is_err() {
+            return Err(Refusal::new(Code::TooFast, "too many messages; wait a moment"));
+        }
         let text = match message {
             Message::Text(text) => text.as_str(),
             Message::Binary(_) => return Err(Refusal::new(Code::Malformed, "messages must be text; send JSON")),
@@ -206,9 +217,6 @@ impl SocketSession {
         };
         if text.len() > MAX_MESSAGE_BYTES {
             return Err(Refusal::new(Code::TooLarge, format!("{TOO_LONG}; send at most {MAX_MESSAGE_BYTES} bytes")));
-        }
-        if self.rate_limiter.check().is_err() {
-            return Err(Refusal::new(Code::TooFast, "too many messages; wait a moment"));
         }
         let message = parse_message(text)?;
         if !self.is_subscribed && matches!(message, ClientMessage::Act { .. }) {
@@ -222,6 +230,9 @@ impl SocketSession {
             ClientMessage::Hello { seen, .. } => {
                 self.is_subscribed = true;
                 RoomMessage::Subscribe { connection: self.connection, seen }
+            }
+            ClientMessage::Act { .. } if self.app.act_limiter.check_key(&self.address).is_err() => {
+                return Err(Refusal::new(Code::TooFast, "too many actions from your address; wait a minute"));
             }
             ClientMessage::Act { id, version, act } => {
                 RoomMessage::Act { connection: self.connection, id, version, act }

@@ -12,13 +12,14 @@ use crate::state::App;
 
 /// Name of the cookie with the player secret.
 const PLAYER_COOKIE: &str = "c4-player";
-/// Prefix of cookies with link secrets; the ID of the game or tournament follows.
-const LINK_COOKIE_PREFIX: &str = "c4-";
-/// Lifetime of cookies in seconds: one year.
-const COOKIE_MAX_AGE: u32 = 31_536_000;
-
-/// Maximum number of link secrets per request; browsers rarely keep more cookies per site.
-const MAX_LINKS: usize = 200;
+/// Name of the cookie with the links that the browser has opened: `ID.SECRET`, latest first, separated by `~`. Browsers
+/// limit the cookies of a site, so that one cookie per link could displace the player secret.
+const LINKS_COOKIE: &str = "c4-links";
+/// Maximum number of links in the cookie; earlier ones have to be opened again.
+const MAX_LINKS: usize = 20;
+/// Lifetimes of cookies in seconds: one year, and 30 days.
+const PLAYER_MAX_AGE: u32 = 31_536_000;
+const LINKS_MAX_AGE: u32 = 2_592_000;
 
 fn cookies(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
     let all = headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
@@ -38,23 +39,39 @@ pub(crate) fn player_or_new(headers: &HeaderMap) -> (String, Hash) {
     (player, hash)
 }
 
+/// IDs and secrets of the opened links.
+fn links(headers: &HeaderMap) -> impl Iterator<Item = (&str, &str)> {
+    let all = cookies(headers).filter(|(name, _)| *name == LINKS_COOKIE).flat_map(|(_, links)| links.split('~'));
+    let links = all.filter_map(|link| link.split_once('.'));
+    links.filter(|(id, secret)| secret::is_id(id) && secret::hash(secret).is_some()).take(MAX_LINKS)
+}
+
 /// Hashes of all secrets in the cookies.
 pub(crate) fn credentials(headers: &HeaderMap) -> Credentials {
-    let links = cookies(headers).filter(|(name, _)| name.strip_prefix(LINK_COOKIE_PREFIX).is_some_and(secret::is_id));
     Credentials {
         player: player_secret(headers).and_then(secret::hash),
-        links: links.filter_map(|(_, secret)| secret::hash(secret)).take(MAX_LINKS).collect(),
+        links: links(headers).filter_map(|(_, secret)| secret::hash(secret)).collect(),
     }
 }
 
-fn set_cookie(app: &App, name: &str, secret: &str) -> String {
+fn set_cookie(app: &App, name: &str, value: &str, max_age: u32) -> String {
     let secure = if app.is_https() { "; Secure" } else { "" };
-    format!("{name}={secret}; Path=/; Max-Age={COOKIE_MAX_AGE}; HttpOnly; SameSite=Lax{secure}")
+    format!("{name}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}")
 }
 
-/// `Set-Cookie` value for the player secret.
+/// `Set-Cookie` value for the player secret. Browsers that know `Priority` keep this cookie longest.
 pub(crate) fn player_cookie(app: &App, secret: &str) -> String {
-    set_cookie(app, PLAYER_COOKIE, secret)
+    format!("{}; Priority=High", set_cookie(app, PLAYER_COOKIE, secret, PLAYER_MAX_AGE))
+}
+
+/// Renews the cookie of a known player.
+pub(crate) fn renew(app: &App, headers: &HeaderMap, answer: impl IntoResponse) -> Response {
+    let mut response = answer.into_response();
+    let cookie = player_secret(headers).and_then(|secret| player_cookie(app, secret).parse().ok());
+    if let Some(cookie) = cookie {
+        response.headers_mut().append(SET_COOKIE, cookie);
+    }
+    response
 }
 
 /// Adds the player cookie to a response. If the store failed ([`Code::Busy`]), the change may be stored anyway, so this
@@ -68,7 +85,18 @@ pub(crate) fn with_player_cookie(app: &App, player: &str, answer: Result<impl In
     response
 }
 
-/// `Set-Cookie` value for a link secret.
-pub(crate) fn link_cookie(app: &App, game: &str, secret: &str) -> String {
-    set_cookie(app, &format!("{LINK_COOKIE_PREFIX}{game}"), secret)
+/// `Set-Cookie` value for the links of a browser that has opened another one.
+pub(crate) fn link_cookie(app: &App, headers: &HeaderMap, id: &str, secret: &str) -> String {
+    let others = links(headers).filter(|(other, _)| *other != id);
+    links_cookie(app, std::iter::once((id, secret)).chain(others))
+}
+
+/// `Set-Cookie` value for the links of a player who has used the one for this game or tournament.
+pub(crate) fn without_link(app: &App, headers: &HeaderMap, id: &str) -> String {
+    links_cookie(app, links(headers).filter(|(other, _)| *other != id))
+}
+
+fn links_cookie<'a>(app: &App, links: impl Iterator<Item = (&'a str, &'a str)>) -> String {
+    let links: Vec<_> = links.take(MAX_LINKS).map(|(id, secret)| format!("{id}.{secret}")).collect();
+    set_cookie(app, LINKS_COOKIE, &links.join("~"), if links.is_empty() { 0 } else { LINKS_MAX_AGE })
 }

@@ -21,6 +21,18 @@ pub(crate) fn quota(rate: u32) -> Quota {
     Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::new(10).unwrap_or(NonZeroU32::MIN)))
 }
 
+/// The limit of new games, if `rate` requests per second are allowed: as many per minute, at least 20.
+pub(crate) fn game_quota(rate: u32) -> Quota {
+    Quota::per_minute(NonZeroU32::MIN.saturating_add(rate.max(20) - 1))
+}
+
+/// The limit of actions in games, if `rate` requests per second are allowed: half as many, with bursts of 20 minutes. A
+/// class shares an address, but one address must not fill the disk.
+pub(crate) fn act_quota(rate: u32) -> Quota {
+    let rate = NonZeroU32::MIN.saturating_add((rate / 2).saturating_sub(1));
+    Quota::per_second(rate).allow_burst(rate.saturating_mul(NonZeroU32::MIN.saturating_add(1199)))
+}
+
 /// Allows up to `limit` open connections per address.
 #[derive(Clone)]
 pub(crate) struct ConnectionLimiter {

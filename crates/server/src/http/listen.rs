@@ -20,6 +20,7 @@ use tokio::time::{Instant, sleep};
 use tokio_io_timeout::TimeoutStream;
 
 use super::limits::{ConnectionLimiter, limit_key};
+use super::throttle::{ReadLimit, ThrottledStream};
 use crate::state::App;
 
 /// Connections per address in addition to WebSockets: browsers open up to six, and users may share an address.
@@ -91,9 +92,12 @@ async fn serve_connection(
     // Moves are small and must not wait for a full packet.
     let _ = stream.set_nodelay(true);
     app.metrics.connections.inc();
+    let read_limit = ReadLimit::default();
+    let limit = read_limit.clone();
     let service = tower::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(axum::body::Body::new);
         request.extensions_mut().insert(ConnectInfo(peer));
+        request.extensions_mut().insert(limit.clone());
         tower::ServiceExt::oneshot(router.clone(), request)
     });
     // Clients must not keep responses in memory by not reading them.
@@ -103,7 +107,10 @@ async fn serve_connection(
         .timer(TokioTimer::new())
         // Starts when the connection opens and after each response.
         .header_read_timeout(app.config.request_timeout)
-        .serve_connection(TokioIo::new(Box::pin(stream)), TowerToHyperService::new(service))
+        .serve_connection(
+            TokioIo::new(ThrottledStream::new(Box::pin(stream), read_limit)),
+            TowerToHyperService::new(service),
+        )
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {

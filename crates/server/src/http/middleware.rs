@@ -34,7 +34,7 @@ const EMBED_POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-e
 const MAX_BODY_BYTES: usize = 32 * 1024;
 
 /// Paths that accept any host name.
-const ANY_HOST_PATHS: [&str; 3] = ["/api/v1/health", "/api/v1/health/live", "/metrics"];
+const ANY_HOST_PATHS: [&str; 2] = ["/api/v1/health", "/api/v1/health/live"];
 
 /// Routes of the pictures that other sites show as link previews.
 const PREVIEW_ROUTES: [&str; 2] = ["/api/v1/picture", "/api/v1/games/{id}/picture"];
@@ -98,7 +98,7 @@ fn check_origin(app: &App, headers: &HeaderMap, path: &str) -> Result<(), Refusa
         Some(url) => *url == *origin,
         None => origin.strip_prefix("http://") == Some(host),
     };
-    // Health checks and metrics collectors use arbitrary host names, and these paths expose no secrets to other sites.
+    // Health checks use arbitrary host names, and these paths expose no secrets to other sites.
     if app.config.public_url.is_none() && !ANY_HOST_PATHS.contains(&path) {
         let name = match host.rsplit_once(':') {
             Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,

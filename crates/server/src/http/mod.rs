@@ -6,3 +6,4 @@ pub(crate) mod extract;
 pub(crate) mod limits;
 pub(crate) mod listen;
 pub(crate) mod middleware;
+pub(crate) mod throttle;

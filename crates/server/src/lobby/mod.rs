@@ -103,7 +103,7 @@ fn creator(row: &GameRow) -> Option<Hash> {
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/lobby", responses(
     (status = 200, body = Lobby), (status = 503, body = Refusal, description = "The database cannot be reached")
 )))]
-pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Json<Lobby>> {
+pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -> Result<Response> {
     let player = cookies::player_secret(&headers).and_then(secret::hash);
     let open = app.store.open_challenges(unix_ms()).await.map_err(store_error)?;
     let challenges = open.into_iter().map(|(row, rating)| Challenge {
@@ -119,7 +119,7 @@ pub(crate) async fn get_lobby(State(app): State<Arc<App>>, headers: HeaderMap) -
         Some(player) => app.store.player_rating(player).await.map_err(store_error)?.map(RatingView::from),
         None => None,
     };
-    Ok(Json(Lobby { challenges: challenges.collect(), you }))
+    Ok(cookies::renew(&app, &headers, Json(Lobby { challenges: challenges.collect(), you })))
 }
 
 /// Accepts an open challenge.

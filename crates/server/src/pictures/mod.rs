@@ -1,14 +1,16 @@
-//! Pictures of positions, for link previews.
+//! Pictures of positions, for link previews. The engine's threads draw them, and they are cached by position.
 
-pub(crate) mod drawing;
+pub(crate) mod cache;
 
+use std::net::IpAddr;
 use std::sync::Arc;
 
+use axum::body::Bytes;
 use axum::extract::{Extension, State};
 use axum::http::HeaderMap;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::{IntoResponse, Response};
-use connect4_core::{Game, Rules, Swap};
+use connect4_core::{Position, Rules, Swap};
 use connect4_wire::{
     Answer, Code, EngineAnswer, EngineRequest, GameSpec, Notation, PuzzleRequest, Refusal, Request, RulesSpec, SwapSpec,
 };
@@ -82,21 +84,28 @@ pub(crate) async fn get_picture(
         let Answer::Engine(EngineAnswer::Puzzle(puzzle)) = answer else {
             return Err(Refusal::new(Code::Internal, "cannot create the puzzle; try again").into());
         };
-        return send_picture(puzzle.game, CACHED).await;
+        return send_picture(&app, who, puzzle.game.position(), CACHED).await;
     }
     let rules = RulesSpec { size, connect: k, gravity: gravity != 0, swap: swap_from_query(swap) };
     // In digit notation, columns 10 to 20 are the letters a to k.
     let is_digits = rules.gravity && moves.bytes().all(|byte| byte.is_ascii_digit() || (b'a'..=b'k').contains(&byte));
     let notation = if is_digits { Notation::Digits } else { Notation::Cells };
     let game = GameSpec { rules, moves, notation: Some(notation) }.game()?;
-    send_picture(game, CACHED).await
+    send_picture(&app, who, game.position(), CACHED).await
 }
 
-/// Draws a game; `cache_control` is the value of that header.
-async fn send_picture(game: Game, kept: &'static str) -> Result<Response> {
-    let drawn = tokio::task::spawn_blocking(move || drawing::png(&game)).await;
-    let bytes = drawn.map_err(|_| Refusal::new(Code::Internal, "cannot draw the picture; try again"))?;
-    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, kept)], bytes).into_response())
+/// Draws a position; `cache_control` is the value of that header.
+async fn send_picture(app: &App, who: IpAddr, position: &Position, cache_control: &'static str) -> Result<Response> {
+    let picture = match app.pictures.get(position) {
+        Some(picture) => picture,
+        None => {
+            let drawn = *position;
+            let picture = Bytes::from(app.pool.draw(who, move || connect4_picture::png(&drawn)).await?);
+            app.pictures.put(drawn, picture.clone());
+            picture
+        }
+    };
+    Ok(([(CONTENT_TYPE, "image/png"), (CACHE_CONTROL, cache_control)], picture).into_response())
 }
 
 /// Query parameters of a game's preview picture.
@@ -112,10 +121,12 @@ pub(crate) struct GamePictureQuery {
 /// the picture of a sample game.
 #[cfg_attr(feature = "schema", utoipa::path(get, path = "/api/v1/games/{id}/picture", params(("id" = String, Path), GamePictureQuery),
     responses((status = 200, body = [u8], content_type = "image/png"), (status = 400, body = Refusal),
-        (status = 404, body = Refusal, description = "The ID is not valid UTF-8")
+        (status = 404, body = Refusal, description = "The ID is not valid UTF-8"),
+        (status = 503, body = Refusal, description = "Too many requests are queued; Retry-After says when to try again")
 )))]
 pub(crate) async fn get_game_picture(
     State(app): State<Arc<App>>,
+    Extension(ClientIp(who)): Extension<ClientIp>,
     headers: HeaderMap,
     PathId(id): PathId,
     asked: QueryParams<GamePictureQuery>,
@@ -127,5 +138,5 @@ pub(crate) async fn get_game_picture(
         Err(_) => GameSpec { moves: SAMPLE_MOVES.to_owned(), ..GameSpec::default() },
     };
     // The position changes, and cookies decide who may see it.
-    send_picture(game.game()?, "private, max-age=60").await
+    send_picture(&app, who, game.game()?.position(), "private, max-age=60").await
 }

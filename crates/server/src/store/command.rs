@@ -40,6 +40,8 @@ pub(crate) enum Command {
     RenewChallenge { until: i64 },
     /// Closes an open challenge that nobody has accepted.
     CloseChallenge,
+    /// Deletes a game with a free seat. It has no events.
+    DeleteUnjoined,
     /// Stores the first version of a tournament's document.
     CreateTournament { document: String },
     /// Stores the next version of a tournament's document, and creates the games that begin.
@@ -167,6 +169,10 @@ impl Command {
             Command::CloseChallenge => {
                 let sql = "UPDATE games SET waits = NULL \
                            WHERE id = ?1 AND waits IS NOT NULL AND (seat1 IS NULL OR seat2 IS NULL)";
+                vec![Step::change(sql, values![id])]
+            }
+            Command::DeleteUnjoined => {
+                let sql = "DELETE FROM games WHERE id = ?1 AND (seat1 IS NULL OR seat2 IS NULL) AND finished IS NULL";
                 vec![Step::change(sql, values![id])]
             }
             Command::CreateTournament { document } => {

@@ -87,6 +87,7 @@ for_each_database!(
     a_seat_is_taken_once,
     a_seat_moves_with_its_latest_link,
     challenges_open_and_close,
+    only_games_with_a_free_seat_are_deleted,
     a_tournament_has_one_next_version,
     a_review_is_claimed_and_stored_once,
 );
@@ -290,6 +291,29 @@ async fn challenges_open_and_close(store: TestStore) {
     for id in [&*full, "00000000000000ff"] {
         assert!(!store.commit(id, Command::OpenChallenge { until: 10 }).await, "there is no free seat");
     }
+}
+
+async fn only_games_with_a_free_seat_are_deleted(store: TestStore) {
+    for row in [invitation(1), game(2), invitation(3), invitation(4)] {
+        store.create(&row).await;
+    }
+    let ids = |numbers: &[u64]| numbers.iter().map(|number| format!("{number:016x}")).collect::<Vec<_>>();
+    let take = Command::TakeSeat {
+        event: event(1, "join", None),
+        seat: Seat::Two,
+        player: BO,
+        name: "Bo".to_owned(),
+        is_from_lobby: false,
+    };
+    assert_eq!(store.0.unjoined_since(4).await.unwrap(), ids(&[1, 3]), "the fourth game was created later");
+    assert!(store.commit(&ids(&[3])[0], take.clone()).await);
+    let deleted = async |id: &String| store.commit(id, Command::DeleteUnjoined).await;
+    for (id, is_deleted) in ids(&[1, 1, 2, 3]).iter().zip([true, false, false, false]) {
+        assert_eq!(deleted(id).await, is_deleted, "{id}");
+    }
+    assert!(store.0.load(&ids(&[1])[0], 0).await.unwrap().is_none());
+    assert!(!store.commit(&ids(&[1])[0], take).await, "nobody can join a deleted game");
+    assert_eq!(store.events(&ids(&[3])[0]).await.len(), 1);
 }
 
 async fn a_tournament_has_one_next_version(store: TestStore) {

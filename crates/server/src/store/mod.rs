@@ -202,6 +202,12 @@ impl Store {
         self.select(sql, values![time], |row| get(row, "id")).await
     }
 
+    /// Games with a free seat that were created before `time`.
+    pub(crate) async fn unjoined_since(&self, time: i64) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM games WHERE finished IS NULL AND created < ?1 AND (seat1 IS NULL OR seat2 IS NULL) LIMIT 1000";
+        self.select(sql, values![time], |row| get(row, "id")).await
+    }
+
     /// Whether the database is writable. The result is cached for some seconds, so calls are cheap.
     pub(crate) async fn is_healthy(&self) -> bool {
         dispatch!(self, store => store.is_healthy().await)

@@ -335,7 +335,8 @@ pub(crate) async fn join_tournament(
         tournament.entrants.push(Entrant { player: hash, name: name.clone(), present_until: now + PRESENCE_MS });
         Ok(())
     });
-    let joined = tournament.await.map(|tournament| Json(to_view(&id, &tournament, &credentials)));
+    let used = [(SET_COOKIE, cookies::without_link(&app, &headers, &id))];
+    let joined = tournament.await.map(|tournament| (used, Json(to_view(&id, &tournament, &credentials))));
     Ok(cookies::with_player_cookie(&app, &player, joined))
 }
 

@@ -31,6 +31,7 @@ pub(crate) struct TestServer {
     pub(crate) router: Router,
     pub(crate) addr: SocketAddr,
     pub(crate) metrics_addr: Option<SocketAddr>,
+    metrics: Router,
     end: Option<oneshot::Sender<()>>,
     done: tokio::task::JoinHandle<()>,
 }
@@ -116,14 +117,14 @@ pub(crate) use for_each_backend;
 
 pub(crate) async fn start(config: Config) -> TestServer {
     let server = Server::bind(config).await.unwrap();
-    let router = server.router();
+    let (router, metrics) = (server.router(), server.metrics_router());
     let (url, metrics_addr) = (server.url().unwrap(), server.metrics_addr());
     let addr = url.strip_prefix("http://").and_then(|addr| addr.parse().ok()).unwrap_or(([127, 0, 0, 1], 0).into());
     let (end, ended) = oneshot::channel::<()>();
     let done = tokio::spawn(async move {
         server.run(async { drop(ended.await) }).await.unwrap();
     });
-    TestServer { router, addr, metrics_addr, end: Some(end), done }
+    TestServer { router, addr, metrics_addr, metrics, end: Some(end), done }
 }
 
 impl TestServer {
@@ -151,6 +152,13 @@ impl TestServer {
         let request = Request::post(path).header("host", "localhost").header("cookie", cookies);
         let request = request.header("content-type", "application/json").body(Body::from(body.to_string()));
         self.request(request.unwrap()).await
+    }
+
+    /// The metrics, which a server without an address for them does not serve.
+    pub(crate) async fn metrics(&self) -> String {
+        let request = Request::get("/metrics").body(Body::empty()).unwrap();
+        let body = self.metrics.clone().oneshot(request).await.unwrap().into_body();
+        String::from_utf8(to_bytes(body, 1 << 20).await.unwrap().to_vec()).unwrap()
     }
 
     /// Creates a game whose creator has seat 1 and whose seat 2 is free.
@@ -188,7 +196,7 @@ impl TestServer {
 
     pub(crate) async fn end(mut self) {
         drop(self.end.take());
-        drop(self.router);
+        drop((self.router, self.metrics));
         tokio::time::timeout(TEST_TIMEOUT, self.done).await.unwrap().unwrap();
     }
 }

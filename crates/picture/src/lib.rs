@@ -4,13 +4,14 @@
 use std::io::Write;
 use std::ops::Range;
 
-use connect4_core::{Cell, Game, Player};
+use connect4_core::{Cell, Player, Position};
 use flate2::write::ZlibEncoder;
 use flate2::{Compression, Crc};
 
-/// Size in pixels, as recommended for link previews.
-pub(crate) const WIDTH: usize = 1200;
-pub(crate) const HEIGHT: usize = 630;
+/// Width in pixels, as recommended for link previews.
+pub const WIDTH: usize = 1200;
+/// Height in pixels.
+pub const HEIGHT: usize = 630;
 /// Margin around the board in pixels.
 const MARGIN: f32 = 34.0;
 
@@ -117,9 +118,9 @@ impl Canvas {
     }
 }
 
-/// Draws the current position of a game as PNG.
-pub(crate) fn png(game: &Game) -> Vec<u8> {
-    let (rules, position) = (game.rules(), game.position());
+/// Draws a position as PNG.
+pub fn png(position: &Position) -> Vec<u8> {
+    let rules = position.rules();
     let (cols, rows) = (f32::from(rules.cols()), f32::from(rules.rows()));
     let (width, height) = (WIDTH as f32, HEIGHT as f32);
     let cell = ((height - 2.0 * MARGIN) / rows).min((width - 2.0 * MARGIN) / cols);
