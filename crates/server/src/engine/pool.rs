@@ -273,6 +273,11 @@ impl Drop for PendingJob {
 }
 
 fn run_worker(shared: &PoolState, limits: EngineLimits, takes_slow: bool) {
+    // Moves of online games must not wait for analyses. Only on Linux is this a property of threads.
+    #[cfg(target_os = "linux")]
+    if takes_slow {
+        let _ = rustix::process::setpriority_process(None, 10);
+    }
     let mut engine = Engine::new(limits);
     while let Some((client, job, kind)) = shared.next(takes_slow) {
         if !job.canceled.load(Ordering::Relaxed) {
