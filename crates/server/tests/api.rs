@@ -438,7 +438,7 @@ async fn people_get_pages_instead_of_json() {
     }
     let (status, kind, page) = open("/play", "four.example<b>", browser).await;
     assert_eq!((status, kind.as_str()), (StatusCode::FORBIDDEN, "text/html; charset=utf-8"));
-    assert!(page.contains("--public-url http://four.example&lt;b&gt;</code>"), "{page}");
+    assert!(page.contains("<code>http://four.example&lt;b&gt;</code>"), "{page}");
     assert_eq!(open("/api/v1/nothing", "localhost", browser).await.1, "application/json");
     // Addresses may end with a slash.
     for (path, to) in

@@ -89,10 +89,12 @@ fn classifications_agree_with_minimax_or_are_unknown() {
                 let [mut credits, mut count] = [0.0, 0.0];
                 for one in own().filter(|one| one.classification.keeps_result().is_some()) {
                     let held_out = |value: Value| value.plies.map(f64::from);
-                    let is_loss = one.before.verdict == Some(Verdict::Loss);
-                    credits += match (one.classification.keeps_result(), held_out(one.before), held_out(one.after)) {
-                        (Some(true), Some(best), Some(own)) if is_loss => own / best,
-                        (kept, ..) => f64::from(u8::from(kept == Some(true))),
+                    // Under a limit, a slower loss may be unproven; then the move counts like any that keeps the result.
+                    let is_sooner_loss =
+                        one.classification == Classification::Slower && one.before.verdict == Some(Verdict::Loss);
+                    credits += match (held_out(one.before), held_out(one.after)) {
+                        (Some(best), Some(own)) if is_sooner_loss => own / best,
+                        _ => f64::from(u8::from(one.classification.keeps_result() == Some(true))),
                     };
                     count += 1.0;
                 }

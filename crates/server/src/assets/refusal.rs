@@ -11,8 +11,8 @@ pub(super) fn page(refusal: &Refusal, host: &str, path: &str) -> String {
         let title = format!("This server is not known as “{host}”");
         let advice = format!(
             "<p>Open it with the address that it prints when it starts, for example <code>http://192.168.1.20:4444</code>.</p>\
-             <p>If this is your server, and players should use this name, start it with \
-             <code>connect4 serve --public-url http://{host}</code>, or <code>https:</code> behind a proxy.</p>"
+             <p>If this is your server, and players should use this name, start it with the public URL \
+             <code>http://{host}</code>, or <code>https:</code> behind a proxy.</p>"
         );
         (title, advice)
     } else {
