@@ -213,6 +213,8 @@ class Analysis {
     if (!whole) return;
     const turn = ++this.turn;
     this.at = Math.min(Math.max(count, 0), whole.steps.length);
+    // At once, so that the next step starts from here.
+    this.stepper.update(this.at, whole.steps.length);
     const view = this.at === whole.steps.length ? whole : await engine.view(specOf(whole, this.at));
     if (turn !== this.turn) return;
     this.view = view;
@@ -273,7 +275,6 @@ class Analysis {
       const attributes = index + 1 === at ? { "aria-current": "step" } : {};
       return html("li", {}, button(`${index + 1}. ${nameOf(step.action, whole?.gravity === true)}`, () => void this.to(index + 1), attributes));
     });
-    this.stepper.update(at, steps.length);
     this.moves.replaceChildren(...(items.length ? items : [html("li", { class: "note" }, t("no-moves"))]));
     // Scrolls the list, not the page.
     const current = items[at - 1];

@@ -68,6 +68,8 @@ export async function show(url) {
   const showStep = async (index) => {
     const asked = ++turn;
     shownStep = index;
+    // At once, so that the next step starts from here.
+    stepper.update(index + 1, total);
     const at = await engine.view(specOf(view, index + 1));
     if (asked !== turn) return;
     const wasOpen = reasons.isOpen;
@@ -80,7 +82,6 @@ export async function show(url) {
     const item = list.children[stones.indexOf(index)];
     // Scrolls the list, not the page.
     if (item instanceof HTMLElement) list.scrollTop = item.offsetTop - list.offsetTop - list.clientHeight / 2;
-    stepper.update(index + 1, total);
   };
 
   /** Goes to the next move that was not a best one, wrapping around. */
