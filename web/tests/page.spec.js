@@ -70,7 +70,7 @@ test("single-key shortcuts work outside fields and can be turned off", async ({ 
   await isAccessible(page);
   await page.keyboard.press("Escape");
   await page.keyboard.press("h");
-  await expect(page.locator("p.note").first()).toContainText("holds out longest");
+  await expect(page.locator(".messages p.note")).toContainText("holds out longest");
   // The first tab stop skips to the board.
   await page.locator("#skip").focus();
   await page.keyboard.press("Enter");
@@ -139,7 +139,7 @@ test("undo, redo, hints and the swap rule", async ({ page }) => {
   await page.getByRole("button", { name: "Redo" }).click();
   await expect(status(page)).toContainText("swapped sides");
   await page.getByRole("button", { name: "Hint" }).click();
-  await expect(page.locator("p.note").first()).toContainText(/moves|draw/);
+  await expect(page.locator(".messages p.note")).toContainText(/moves|draw/);
 });
 
 test("with swap-3, the first player places three discs and the computer chooses a side", async ({ page }) => {
