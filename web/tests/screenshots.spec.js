@@ -55,7 +55,7 @@ for (const { name, width, height, scheme, path } of SHOTS) {
     if (path === "/puzzles") await expect(page.locator("h2").first()).toContainText("find the only");
     // The whole board is visible, with its discs.
     await expect(page.locator(".board")).toBeInViewport({ ratio: 1 });
-    expect(await page.locator(".disc").count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator(".disc").count()).toBeGreaterThan(5);
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     const paper = await page.locator("body").evaluate((body) => getComputedStyle(body).backgroundColor);
     expect(paper).toBe(scheme === "dark" ? "rgb(15, 23, 42)" : "rgb(248, 250, 252)");
