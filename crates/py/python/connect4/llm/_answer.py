@@ -58,8 +58,8 @@ def parse_move(text: str, rules: Union[Rules, Position, Game, None] = None, *, f
     questions, candidates, plans for later. If the mentions of the highest class differ, a later one replaces an earlier one
     only after words of revision or conclusion ("wait", "so", "final"). Otherwise the answer is ambiguous.
 
-    Text in `<think>` tags is ignored, and so are boards and quotations. A column that is said to be counted from 0 is read
-    in this way. Words are recognized in the eight languages of the project; the structure of sentences best in English.
+    Boards, quotations, and text in `<think>` tags are ignored. If the answer says that it counts columns from 0, its column
+    is read that way. Words are recognized in the eight languages of the project; sentences are understood best in English.
 
     Raises UnparsableAnswer if the answer names no move or several, IllegalAnswer if it names a move that does not exist or
     is illegal.

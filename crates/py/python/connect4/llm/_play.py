@@ -159,7 +159,7 @@ def name_of(player: Any) -> str:
 
 
 def random_openings(rules: Rules, plies: int, number: int, seed: int) -> list[Game]:
-    """Different openings of random moves, also different from each other's mirror images, as far as there are so many.
+    """Openings of random moves. They differ, and none is the mirror image of another, unless there are too few of them.
 
     In none of them can the side to move complete a line.
     """

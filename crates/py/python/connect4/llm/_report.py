@@ -9,15 +9,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Optional, Union
 
-from connect4.llm._mistakes import KINDS, PHASES, Phase
+from connect4.llm._mistakes import KINDS, PHASES, Phase, Worth
 from connect4.llm._statistics import Mean, Share, elo, mean, share
 
 _Path = Union[str, "os.PathLike[str]"]
 
 
 @dataclass(frozen=True)
-class JudgedMove:
-    """A move of a judged player, and what it was worth for that player. Cells are names such as `"d1"`."""
+class _MadeMove:
+    """A move of a judged player."""
 
     #: Number of the game, from 0.
     game: int
@@ -35,27 +35,14 @@ class JudgedMove:
     phase: Phase
     #: Whether the move may be known by heart: at most two discs on the board, or the best line of Connect Four.
     famous: bool
-    #: `best`, `slower`, `lost draw`, `lost win` or `unknown`, as in `ReviewedMove`.
-    classification: str
-    #: Result thrown away: 0, 1 (a win for a draw, a draw for a loss) or 2 (a win for a loss); None if unknown.
-    regret: Optional[int]
-    #: Plies by which a win came later or a loss sooner; None if a result was thrown away, or if unknown.
-    plies_lost: Optional[int]
-    #: Values of the position before the move and of the move, `win`, `draw` or `loss`, with the plies until the end.
-    before: Optional[str]
-    before_plies: Optional[int]
-    after: Optional[str]
-    after_plies: Optional[int]
-    #: The best moves.
-    best: list[str]
-    #: Kind of the blunder, such as `missed win`; None for moves that keep the result.
-    kind: Optional[str]
-    #: Whether the player could complete a line, and whether the move does.
-    could_win: bool
-    wins: bool
-    #: Whether there was one open threat of the opponent to block and no win, and whether the move blocks it.
-    had_to_block: bool
-    blocks: bool
+
+
+@dataclass(frozen=True)
+class JudgedMove(Worth, _MadeMove):
+    """A move of a judged player, and what it was worth for that player. Cells are names such as `"d1"`."""
+
+    # The fields of `_MadeMove` come first.
+
     #: Whether the move is random, because no answer named a legal move; such moves are not judged.
     is_random: bool
     #: Calls of the player, and those that gave no legal move.
@@ -221,6 +208,7 @@ class Report:
             "int": pa.int32(),
             "float": pa.float64(),
             "bool": pa.bool_(),
+            "Classification": pa.string(),
             "Phase": pa.string(),
             "list[str]": pa.list_(pa.string()),
         }
