@@ -371,6 +371,10 @@ def test_the_command(tmp_path):
     assert len(json.loads(run(games, "--json").stdout)["moves"]) == 14
     done = run(tmp_path / "none.txt")
     assert done.returncode == 2 and done.stderr.startswith("connect4: ") and done.stderr.count("\n") == 1
+    assert f"cannot use {tmp_path / 'none.txt'}: No such file" in done.stderr
+    games.write_text("hello\n")
+    done = run(games)
+    assert done.returncode == 2 and f"{games} contains neither records nor one game per line: character 3" in done.stderr
 
 
 def test_errors_of_arguments():

@@ -29,6 +29,7 @@ def run(arguments: Sequence[str]) -> int:
         if chosen.plot:
             report.plot(chosen.plot)
     except (OSError, ValueError, ImportError) as error:
-        print(f"connect4: {error}", file=sys.stderr)
+        reason = f"cannot use {error.filename}: {error.strerror}" if isinstance(error, OSError) else error
+        print(f"connect4: {reason}", file=sys.stderr)
         return 2
     return 0

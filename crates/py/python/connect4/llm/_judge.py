@@ -168,11 +168,14 @@ def _read(path: Union[str, "os.PathLike[str]"]) -> list[Record]:
     """The games in a file."""
     with open(path, encoding="utf-8") as file:
         text = file.read()
-    if text.lstrip().startswith("["):
-        # A tag at the start of a line begins a record, unless it follows another tag.
-        parts = re.split(r"(?m)(?<!\])\n+(?=\[\w+\s+\")", text.strip())
-        return [Record.parse(part + "\n") for part in parts]
-    return [Record(Game.parse(line.strip())) for line in text.splitlines() if line.strip()]
+    try:
+        if text.lstrip().startswith("["):
+            # A tag at the start of a line begins a record, unless it follows another tag.
+            parts = re.split(r"(?m)(?<!\])\n+(?=\[\w+\s+\")", text.strip())
+            return [Record.parse(part + "\n") for part in parts]
+        return [Record(Game.parse(line.strip())) for line in text.splitlines() if line.strip()]
+    except ValueError as error:
+        raise ValueError(f"{os.fspath(path)} contains neither records nor one game per line: {error}") from error
 
 
 def _decisions(game: Game, first: bool) -> list[Decision]:
