@@ -105,8 +105,11 @@ test("analysis bars are above the columns at every width", async ({ page }) => {
     await page.goto("/analysis?moves=44444326112");
     await expect(page.getByText("2 wins in 27 moves. Solved.")).toBeVisible();
     await expect(page.locator(".board .bars .good, .board .bars .bad")).toHaveCount(7);
-    const bars = await page.locator(".board .bars rect").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width, height }) => ({ middle: x + width / 2, width, height })));
-    const columns = await page.locator(".buttons button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect()).map(({ x, width }) => x + width / 2));
+    // The search draws the bars again at any time: read both in one step.
+    const { bars, columns } = await page.evaluate(() => {
+      const boxes = (of) => [...document.querySelectorAll(of)].map((one) => one.getBoundingClientRect()).map(({ x, width, height }) => ({ middle: x + width / 2, width, height }));
+      return { bars: boxes(".board .bars rect"), columns: boxes(".buttons button").map(({ middle }) => middle) };
+    });
     // Column 2 wins, the draws have no height.
     expect(bars.map(({ height }) => height > 1)).toEqual([false, true, false, true, true, true, true]);
     bars.forEach(({ middle, width }, index) => {
