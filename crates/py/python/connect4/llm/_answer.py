@@ -7,17 +7,19 @@ from typing import Optional, Union
 
 from connect4._native import Game, Position, Rules
 from connect4._types import Action
+from connect4.llm import _words as w
 from connect4.llm._decision import decide
 from connect4.llm._formats import replace_formats, visible
 from connect4.llm._mentions import (
     apply_counting,
     join_groups,
+    letter_options,
     replace_mentions,
     resolve_options,
     simplify,
     without_markup,
 )
-from connect4.llm._reading import NO_SIGN, Off, Reading, Unclear, Value, move_name, unit_of, whole_move
+from connect4.llm._reading import IGNORE_CASE, NO_SIGN, SIGN, Off, Reading, Unclear, Value, move_name, unit_of, whole_move
 
 
 class AnswerError(ValueError):
@@ -133,7 +135,9 @@ def _read(text: str, reading: Reading, depth: int = 0) -> Optional[Value]:
         return whole
     text = replace_formats(text, reading, lambda content: _read(content.strip(), reading, depth + 1))
     text = _in_person(without_markup(text), reading.side)
-    text = simplify(replace_mentions(text, reading))
+    text = re.sub(rf"(?<!\w)({w.VERB})\s+(?:an?\s+|my\s+|the\s+)?[XO]\s+(?=(?:in|on|at|into)\b)", r"\1 ", text, flags=IGNORE_CASE)
+    text = simplify(replace_mentions(letter_options(text), reading))
     text = resolve_options(apply_counting(text, reading), reading)
     text = re.sub(rf"\(({NO_SIGN}{{0,40}}?)\)", " ", text)
+    text = re.sub(rf"({NO_SIGN}{{3}})\(\s*({SIGN})\s*\)", r"\1 \2 ", text)
     return decide(re.sub(r"[^\S\n]+", " ", join_groups(text, reading)), reading)

@@ -41,10 +41,11 @@ _CONCLUDING = (
     ),
     *("daarom", "więc", "dlatego", "então", "portanto", "por isso"),
 )
+_PUNCTUATION = (":", ",", "-", "–", "—")
 _CHOSEN = w.any_of("my the final best chosen selected recommended optimal winning correct")
 #: Words before a sentence such as "Column 4, because 3 loses".
 _OPENING = w.any_of(
-    "ok okay so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably again on_balance "
+    "ok okay k uh+ um+ so then the final first i_think i_guess i_believe i_suppose i_say i_reckon probably again on_balance "
     "overall ultimately all_in_all in_the_end hmm sure therefore thus well yes in on die la le il el a"
 )
 #: Where a sentence is split into clauses.
@@ -66,7 +67,7 @@ _LABELED = re.compile(
 #: Words before a label that make it a label of something else.
 _NOT_MINE = re.compile(
     r"(?<!\w)(?:opponent\W?s?|your|his|her|their|last|previous|x's|o's|red's|yellow's|legal|available|possible|first|illegal|invalid|"
-    r"worst|bad|wrong|losing|only legal|playable|candidate)(?!\w)\s*(?:\w+\s+)?$",
+    r"worst|bad|wrong|losing|only legal|playable|candidate|second|third|alternative|backup|other)(?!\w)\s*(?:\w+\s+)?$",
     IGNORE_CASE,
 )
 #: What may follow a bare number that names a column.
@@ -282,7 +283,7 @@ def _sentence(
         has_statement = bool(found) and found[-1].start >= start
         if connector in _CONCLUDING or connector == "but":
             conditional = later = False
-        if connector in ("then", "and then") and has_statement:
+        if connector in ("then", "and then") and (has_statement or _find(rf"\bfirst\W+{NO_SIGN}{{0,20}}{SIGN}", words[:at])):
             later = True
         if re.match(rf"\W*(?:and\s+|even\s+|but\s+|or\s+)?{w.CONDITION}(?!\w)", clause, IGNORE_CASE):
             conditional = True
@@ -455,7 +456,7 @@ def _imperative(place: _Place) -> Optional[int]:
         return _OUT
     if re.match(r"\W*(?:going|opting|settling|choosing|picking)\b", verb[0], IGNORE_CASE):
         return _CHOICE
-    if not re.match(r"\W*\w+ing\b", verb[0], IGNORE_CASE):
+    if not re.match(r"\W*\w+ing\b", verb[0], IGNORE_CASE) or re.match(r"\s*now\b", place.after, IGNORE_CASE):
         return _CHOICE
     is_praised = _has(w.MERIT, place.after) or _has("four|win", place.after)
     return _ADVICE if is_praised or re.match(r"\s*(?:$|[.!,;:]|with\b)", place.follows) else _OUT
@@ -495,11 +496,13 @@ def _advice(place: _Place) -> int:
     # "Column 3 loses, so column 4."
     concludes = (
         not place.is_second
-        and place.connector in (*_CONCLUDING, "then", "but", "sondern", ":", ",")
-        and not (place.connector in (":", ",") and _introduces_other(place.intro, place.mention.is_bare))
+        and place.connector in (*_CONCLUDING, "then", "but", "sondern", *_PUNCTUATION)
+        and not (place.connector in _PUNCTUATION and _introduces_other(place.intro, place.mention.is_bare))
         and re.match(r"^\W*(?:in|the|it's|it is)?\W*$", before, IGNORE_CASE)
         and re.match(r"\s*(?:please|instead|it is|now)?\s*[.!]?\s*$", place.after, IGNORE_CASE)
     )
+    if re.match(r"\s*,\s*(?:there|they|you|x|o|red|yellow|(?:the|my)\s+opponent)\b", place.follows, IGNORE_CASE):
+        return _OUT
     if starts and re.match(_FREE, place.follows, IGNORE_CASE) or concludes:
         return _CHOICE if place.is_revised else _ADVICE
     return _OUT

@@ -69,7 +69,7 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
         return structured(Unclear(f"{match[0].strip()} names no move") if value is None else value)
 
     def exact(match: re.Match[str]) -> str:
-        content = re.sub(r"^\w+\s*[=:]\s*", "", match[1]).strip("\"' ")
+        content = re.sub(r"^(?:\w+\s*[=:]|col(?:umn)?\b\.?)\s*", "", match[1], flags=IGNORE_CASE).strip("\"' ")
         value = whole_move(content, reading) if reading.rules.gravity or not content.isdigit() else None
         # A letter that is not a column may be a side or a variable, as in "[X]" and "print(i)".
         is_other = isinstance(value, Off) and len(content) == 1 and content.isalpha()

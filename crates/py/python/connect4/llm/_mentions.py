@@ -46,13 +46,17 @@ _QUIET = re.compile(
 )
 
 
+#: A quotation that is nothing but a move.
+_QUOTED_MOVE = rf"\s*>\W*(?:{w.COLUMN}\W*)?(?:\d{{1,2}}|[a-t])\W*"
+
+
 def without_markup(text: str) -> str:
     """The text without markup, boards, tables and quotations."""
     text = re.sub(r"\\(?:text|mathrm|mathbf)\{([^{}]*)\}", r"\1", text)
     text = re.sub(r"~~.*?~~", " ", text)
     lines = text.split("\n")
     if any(line.strip() and not line.lstrip().startswith(">") for line in lines):
-        lines = [line for line in lines if not line.lstrip().startswith(">")]
+        lines = [line for line in lines if not line.lstrip().startswith(">") or re.fullmatch(_QUOTED_MOVE, line, IGNORE_CASE)]
     lines = [line for line in lines if not _is_board(line)]
     text = re.sub(r"[*`$]+|(?<!\w)_+|_+(?!\w)|\\[()\[\]]|^[ \t]*#+(?!\d)", " ", "\n".join(lines), flags=re.MULTILINE)
     text = re.sub(r"\bno (?=centro|meio)", "em ", text, flags=IGNORE_CASE)
@@ -237,6 +241,16 @@ def replace_mentions(text: str, reading: Reading) -> str:
         flags=IGNORE_CASE,
     )
     text = re.sub(_DIGITS, lambda match: bare(column_value(int(match[0]), match[0], reading), int(match[0])), text)
+    # A letter in lower case counts only at the end of a sentence that plays it, or after a label.
+    text = re.sub(
+        rf"(?<!\w)((?i:{w.VERB}\s+(?:(?:in|on|at|column)\s+)?|(?:{w.LABEL}|final)\s*[:=]\s*))([a-t])(?=[.!]?\s*(?:\n|$))",
+        lambda match: (
+            match[1] + bare(column_value(ord(match[2]) - 97 + first, match[2], reading))
+            if ord(match[2]) - 97 < rules.cols
+            else match[0]
+        ),
+        text,
+    )
     # A word such as "one" or "un" has many meanings.
     words = rf"(?<![\w'-])(?:{w.NUMBER})(?![\w'-])"
     text = re.sub(
@@ -276,6 +290,14 @@ def simplify(text: str) -> str:
     )
 
 
+def letter_options(text: str) -> str:
+    """The text with "option 1" as "option A", if it says which move that is."""
+    kind = r"\b(option|plan|candidate|choice)\s+"
+    if not re.search(rf"{kind}[1-8]\s*[:(=–-]", text, IGNORE_CASE):
+        return text
+    return re.sub(rf"{kind}([1-8])\b", lambda match: f"{match[1]} {chr(64 + int(match[2]))}", text, flags=IGNORE_CASE)
+
+
 def resolve_options(text: str, reading: Reading) -> str:
     """Replaces "option B" by the move that the text gives for it."""
     name = r"\b(?P<kind>option|plan|candidate|choice)\s+(?P<letter>[A-H])\b"
@@ -296,6 +318,7 @@ _BESIDE = r"\b(?:next\s+to|adjacent\s+to|beside|near|close\s+to|towards?|around|
 
 def apply_counting(text: str, reading: Reading) -> str:
     """Applies remarks such as "counting from 0" to the column before them, or to all columns of the text."""
+    remarks = {sign for sign in (FROM_0, FROM_1) if sign in text}
     for sign, first in ((FROM_0, 0), (FROM_1, 1)):
         # "0-based index 3", or "column 3, counting from 0".
         after = re.compile(rf"{sign}[\s:=]{{0,3}}(?P<sign>{SIGN})")
@@ -313,11 +336,17 @@ def apply_counting(text: str, reading: Reading) -> str:
         if sign in text and first != reading.first_column:
             for mention in reading.mentions:
                 if mention.number is not None:
-                    mention.values = [
-                        Unclear(f"the answer counts columns from {first}, but they count from {reading.first_column}")
-                    ]
+                    mention.values = [_counted(mention.number, first, only=remarks == {sign}, reading=reading)]
+                    mention.number = None
         text = text.replace(sign, " ")
     return text
+
+
+def _counted(number: int, first: int, *, only: bool, reading: Reading) -> Value:
+    """The column of a number in a text that counts from `first`; unclear unless this is the only way that it counts."""
+    if only:
+        return column_value(number, str(number), reading, first)
+    return Unclear(f"the answer counts columns from {first}, but they count from {reading.first_column}")
 
 
 def join_groups(text: str, reading: Reading) -> str:

@@ -101,7 +101,7 @@ _VERBS = (
     "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) "
     "extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? defend(?:ing)? "
     "prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) "
-    "stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) "
+    "stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) submit(?:ting)? "
     "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) "
     "recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
 )
@@ -111,7 +111,7 @@ VERB = any_of(
     "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю"
 )
 #: "I", and what may be between it and the verb.
-SUBJECT = any_of("i we i've we've i_have let's let_me let_us i'll i'd i'm we'll ich je j' ik я")
+SUBJECT = any_of("i imma we i've we've i_have let's let_me let_us i'll i'd i'm we'll ich je j' ik я")
 _AUXILIARY = any_of(
     "will would shall should must am going to need have had want think now simply therefore just choose decide[d]? "
     "plan intend "
@@ -188,7 +188,7 @@ MERIT = any_of(
     "the_(?:move|answer|one|choice) good great "
     "necessary ideal optimal essential required safe(?:r|st)? perfect blocks? works completes creates stops "
     "prevents it_is please makes "
-    "gives?_me wins_the the_way_to_go beats holds remains is_left stands_out is_it crucial mandatory solid key gewinnt "
+    "reasonable sensible gives?_me wins_the the_way_to_go beats holds remains is_left stands_out is_it crucial mandatory solid key gewinnt "
     "gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
