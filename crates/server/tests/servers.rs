@@ -209,6 +209,29 @@ async fn a_flag_falls_once_on_all_servers() {
     stop_all(servers).await;
 }
 
+/// The first turn of a rematch takes as long on a server that has not seen its start.
+#[tokio::test]
+async fn the_first_turn_of_a_rematch_is_not_refunded() {
+    let (servers, url) = start_servers(1).await;
+    let mut game = servers[0].game(&json!({ "clock": { "seconds": 3600 } })).await;
+    servers[0].join(&mut game).await;
+    let (mut one, _) = servers[0].enter(&game.id, &game.players[0]).await;
+    let (mut two, _) = servers[0].enter(&game.id, &game.players[1]).await;
+    assert_eq!(one.act(1, json!({ "do": "resign" })).await["type"], "ack");
+    assert_eq!(one.act(2, json!({ "do": "offer_rematch" })).await["type"], "ack");
+    next_update(&mut two, "rematch_offered").await;
+    assert_eq!(two.act(3, json!({ "do": "accept_rematch" })).await["type"], "ack");
+    let rematch = next_update(&mut two, "rematch_started").await["event"]["game"].as_str().unwrap().to_owned();
+    // Half an hour passes, and another server takes over.
+    sql(&url, "UPDATE clock SET steady = steady + 1800000");
+    let other = start(Config { db: Database::Postgres(url), ..config() }).await;
+    let (_there, welcome) = other.enter(&rematch, &game.players[1]).await;
+    let left = welcome["state"]["clock"]["left"][0].as_i64().unwrap();
+    assert!((1..=1_800_000).contains(&left), "{left} ms left of one hour after half an hour");
+    other.end().await;
+    stop_all(servers).await;
+}
+
 #[tokio::test]
 async fn a_seat_moves_through_another_server() {
     let (servers, _) = start_servers(2).await;
@@ -428,7 +451,7 @@ async fn tables_are_created_once_and_foreign_tables_are_not_modified() {
     let why = async || bind().await.map(drop).unwrap_err().to_string();
     sql(&url, "UPDATE connect4_schema SET version = 99");
     let error = why().await;
-    assert!(error.contains("has schema version 99, but this program supports only 7; use a newer program"), "{error}");
+    assert!(error.contains("has schema version 99, but this program supports only 8; use a newer program"), "{error}");
     sql(&url, "DROP TABLE connect4_schema");
     let error = why().await;
     assert!(error.contains("tables of another program; choose an empty database"), "{error}");

@@ -88,6 +88,7 @@ pub(crate) fn new_game(
         join_hash,
         watch_hash: secret::watch_hash(&join_hash),
         created: unix_ms(),
+        began: None,
         links: [None; 2],
         open_until: None,
         rated: false,

@@ -58,7 +58,7 @@ fn refuse(code: Code, reason: &str) -> Refusal {
 }
 
 impl OnlineGame {
-    /// Replays the events of a game. For events without a monotonic time, a running clock starts at `now`: time while
+    /// Replays the events of a game. If the turn began at an unknown monotonic time, its clock starts at `now`: time while
     /// the server was down is not charged to either player.
     ///
     /// # Errors
@@ -77,7 +77,7 @@ impl OnlineGame {
             said: [None; 2],
             phrase_counts: [None; 2],
             left: [initial; 2],
-            turn_began: now,
+            turn_began: row.began.unwrap_or(now),
         };
         let mut online =
             OnlineGame { ratings: [None; 2], row, state, recent: VecDeque::new(), act_versions: HashMap::new() };
@@ -305,7 +305,8 @@ impl OnlineGame {
     }
 
     /// The rematch, with the same rules and exchanged seats. Links to this game are also valid for it.
-    pub(crate) fn rematch_row(&self, id: &str, created: i64) -> GameRow {
+    /// `created` is in milliseconds since 1970, `began` is a monotonic time.
+    pub(crate) fn rematch_row(&self, id: &str, created: i64, began: i64) -> GameRow {
         let exchange = |[one, other]: [Option<Hash>; 2]| [other, one];
         let [name1, name2] = self.row.names.clone();
         GameRow {
@@ -313,6 +314,7 @@ impl OnlineGame {
             seats: exchange(self.row.seats),
             names: [name2, name1],
             created,
+            began: Some(began),
             links: [None; 2],
             open_until: None,
             ratings: None,
@@ -494,6 +496,7 @@ mod tests {
             join_hash: hash(3),
             watch_hash: hash(4),
             created: 0,
+            began: Some(now),
             links: [None; 2],
             open_until: None,
             rated: false,
@@ -608,10 +611,9 @@ mod tests {
                 if online.ending().is_some() {
                     break;
                 }
-                // Another server, after a failover, computes the same. Only the first turn begins when a server loads the game.
-                let is_begun = events.iter().any(|stored| matches!(stored.event.kind, EventKind::Played { .. }));
-                let other = is_begun.then(|| OnlineGame::new(row.clone(), events.clone(), now).unwrap());
-                for one in [Some(&online), other.as_ref()].into_iter().flatten() {
+                // Another server, after a failover, computes the same.
+                let other = OnlineGame::new(row.clone(), events.clone(), now).unwrap();
+                for one in [&online, &other] {
                     let left = one.time_left_at(now);
                     for seat in Seat::BOTH.map(Seat::index) {
                         let count = acted.iter().filter(|by| by.index() == seat).count() as i64;

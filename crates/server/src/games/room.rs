@@ -630,7 +630,7 @@ impl Room {
                 is_from_lobby: *is_from_lobby,
             },
             (_, EventKind::RematchStarted { game }, _) => {
-                Command::StartRematch { event: new, rematch: Box::new(self.game.rematch_row(game, at)) }
+                Command::StartRematch { event: new, rematch: Box::new(self.game.rematch_row(game, at, monotonic_ms)) }
             }
             (_, _, Some(ending)) if self.game.ending().is_none() => Command::Finish {
                 event: new,

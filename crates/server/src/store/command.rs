@@ -97,8 +97,8 @@ impl Step<'_> {
 
     fn create_game(game: &GameRow) -> Self {
         let sql = "INSERT INTO games (id, size, connect, gravity, swap, clock, increment, listed, seat1, seat2, name1, name2, \
-                   join_hash, watch_hash, created, waits, rated, swap_3) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, \
-                   ?13, ?14, ?15, ?16, ?17, ?18) ON CONFLICT DO NOTHING";
+                   join_hash, watch_hash, created, waits, rated, swap_3, began) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, \
+                   ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19) ON CONFLICT DO NOTHING";
         let GameRow { id, rules, clock, seats, names, .. } = game;
         let [seat1, seat2] = seats.map(|seat| seat.map(Vec::from));
         let [name1, name2] = names.clone();
@@ -122,6 +122,7 @@ impl Step<'_> {
             game.open_until,
             game.rated,
             rules.swap.0 == Swap::Three,
+            game.began,
         ];
         Step::change(sql, values)
     }

@@ -21,6 +21,9 @@ pub(crate) struct GameRow {
     pub(crate) join_hash: Hash,
     pub(crate) watch_hash: Hash,
     pub(crate) created: i64,
+    /// Time by [`Store::monotonic_ms`] at which the first turn began, for games that begin when they are created. `None`
+    /// for others, and if the game was read from SQLite, whose clock restarts with the server.
+    pub(crate) began: Option<i64>,
     /// For each seat, the hash and expiry (milliseconds since 1970) of the link that moves it to another device.
     pub(crate) links: [Option<(Hash, i64)>; 2],
     /// Until this time, in milliseconds since 1970, the game is an open challenge, which anyone can accept.

@@ -69,6 +69,7 @@ pub(super) fn game(row: &dyn Record) -> Result<GameRow, StoreError> {
         join_hash: hash(row, "join_hash")?.unwrap_or_default(),
         watch_hash: hash(row, "watch_hash")?.unwrap_or_default(),
         created: get(row, "created")?,
+        began: get(row, "began")?,
         links: [link("link1", "link1_end")?, link("link2", "link2_end")?],
         open_until: get(row, "waits")?,
         rated: get(row, "rated")?,

@@ -65,7 +65,8 @@ async fn update(
         let results = app.store.results(open).await.map_err(store_error)?;
         let now = unix_ms();
         act(&mut tournament, now)?;
-        let games = tournament.advance(now, &results);
+        let mut games = tournament.advance(now, &results);
+        games.iter_mut().for_each(|game| game.began = Some(app.store.monotonic_ms()));
         let after = serde_json::to_string(&tournament).map_err(unread)?;
         if after == before {
             return Ok(tournament);

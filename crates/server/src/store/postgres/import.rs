@@ -34,8 +34,11 @@ impl Postgres {
                         "events" => columns.push(("steady".to_owned(), self.monotonic_ms().into())),
                         "games" => {
                             let is_swap_3 = columns.contains(&("swap".to_owned(), Value::Integer(3)));
-                            columns.retain(|(name, _)| !["swap_3", "judged", "review_until"].contains(&name.as_str()));
+                            columns.retain(|(name, _)| {
+                                !["swap_3", "judged", "review_until", "began"].contains(&name.as_str())
+                            });
                             columns.push(("swap_3".to_owned(), is_swap_3.into()));
+                            columns.push(("began".to_owned(), self.monotonic_ms().into()));
                         }
                         _ => {}
                     }

@@ -41,7 +41,7 @@ use super::rows::{Record, Value};
 use crate::metrics::Metrics;
 
 /// Migrations from each schema version to the next. Released migrations never change.
-const MIGRATIONS: [&str; 7] = [
+const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/postgres-1.sql"),
     include_str!("../../../migrations/postgres-2.sql"),
     include_str!("../../../migrations/postgres-3.sql"),
@@ -49,6 +49,7 @@ const MIGRATIONS: [&str; 7] = [
     include_str!("../../../migrations/postgres-5.sql"),
     include_str!("../../../migrations/postgres-6.sql"),
     include_str!("../../../migrations/postgres-7.sql"),
+    include_str!("../../../migrations/postgres-8.sql"),
 ];
 /// Advisory lock held while creating or migrating tables: `four`.
 const MIGRATION_LOCK: i64 = 0x666f_7572;

@@ -23,7 +23,7 @@ use tokio::sync::oneshot;
 
 use super::command::Command;
 use super::error::StoreError;
-use super::records::{CommitReply, LoadedGame, StoredEvent};
+use super::records::{CommitReply, GameRow, LoadedGame, StoredEvent};
 use super::rows::{self, Record, Value, values};
 use crate::metrics::Metrics;
 
@@ -33,7 +33,7 @@ const SCHEMA_VERSION: i64 = MIGRATIONS.len() as i64;
 const APPLICATION_ID: i64 = 0x666f_7572;
 
 /// Migrations from each schema version to the next. Released migrations never change.
-pub(super) const MIGRATIONS: [&str; 8] = [
+pub(super) const MIGRATIONS: [&str; 9] = [
     include_str!("../../../migrations/sqlite-1.sql"),
     include_str!("../../../migrations/sqlite-2.sql"),
     include_str!("../../../migrations/sqlite-3.sql"),
@@ -42,6 +42,7 @@ pub(super) const MIGRATIONS: [&str; 8] = [
     include_str!("../../../migrations/sqlite-6.sql"),
     include_str!("../../../migrations/sqlite-7.sql"),
     include_str!("../../../migrations/sqlite-8.sql"),
+    include_str!("../../../migrations/sqlite-9.sql"),
 ];
 
 /// A command for a game or tournament; `None` writes without changing anything, to test whether the file is writable.
@@ -261,7 +262,8 @@ impl Sqlite {
         let id = id.to_owned();
         self.read(move |connection| {
             let game = select(connection, "SELECT * FROM games WHERE id = ?1", values![id.clone()], rows::game)?.pop();
-            game.map(|game| Ok((game, load_events(connection, &id, since)?))).transpose()
+            // The clock has restarted with the server.
+            game.map(|game| Ok((GameRow { began: None, ..game }, load_events(connection, &id, since)?))).transpose()
         })
         .await
     }
