@@ -10,11 +10,11 @@ value-loss = Niederlage
 at-least-draw = mindestens Unentschieden
 at-most-draw = höchstens Unentschieden
 value-unknown = unbekannt
-clearly-better = deutlich besser
+seems-clearly-better = deutlich besser
 seems-better = besser
 seems-even = ausgeglichen
 seems-worse = schlechter
-clearly-worse = deutlich schlechter
+seems-clearly-worse = deutlich schlechter
 
 ## Analysis
 

@@ -10,11 +10,11 @@ value-loss = loss
 at-least-draw = at least a draw
 at-most-draw = at most a draw
 value-unknown = unknown
-clearly-better = clearly better
+seems-clearly-better = clearly better
 seems-better = better
 seems-even = even
 seems-worse = worse
-clearly-worse = clearly worse
+seems-clearly-worse = clearly worse
 
 ## Analysis
 

@@ -10,11 +10,11 @@ value-loss = derrota
 at-least-draw = al menos empate
 at-most-draw = como mucho empate
 value-unknown = desconocido
-clearly-better = claramente mejor
+seems-clearly-better = claramente mejor
 seems-better = mejor
 seems-even = igualado
 seems-worse = peor
-clearly-worse = claramente peor
+seems-clearly-worse = claramente peor
 
 ## Analysis
 

@@ -10,11 +10,11 @@ value-loss = défaite
 at-least-draw = au moins nulle
 at-most-draw = au plus nulle
 value-unknown = inconnu
-clearly-better = nettement mieux
+seems-clearly-better = nettement mieux
 seems-better = mieux
 seems-even = égal
 seems-worse = moins bien
-clearly-worse = nettement moins bien
+seems-clearly-worse = nettement moins bien
 
 ## Analysis
 

@@ -10,11 +10,11 @@ value-loss = sconfitta
 at-least-draw = almeno patta
 at-most-draw = al più patta
 value-unknown = sconosciuto
-clearly-better = nettamente meglio
+seems-clearly-better = nettamente meglio
 seems-better = meglio
 seems-even = pari
 seems-worse = peggio
-clearly-worse = nettamente peggio
+seems-clearly-worse = nettamente peggio
 
 ## Analysis
 

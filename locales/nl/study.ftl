@@ -10,11 +10,11 @@ value-loss = verlies
 at-least-draw = minstens gelijk
 at-most-draw = hoogstens gelijk
 value-unknown = onbekend
-clearly-better = duidelijk beter
+seems-clearly-better = duidelijk beter
 seems-better = beter
 seems-even = gelijk
 seems-worse = slechter
-clearly-worse = duidelijk slechter
+seems-clearly-worse = duidelijk slechter
 
 ## Analysis
 

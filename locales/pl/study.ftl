@@ -10,11 +10,11 @@ value-loss = przegrana
 at-least-draw = co najmniej remis
 at-most-draw = co najwyżej remis
 value-unknown = nieznane
-clearly-better = wyraźnie lepiej
+seems-clearly-better = wyraźnie lepiej
 seems-better = lepiej
 seems-even = równo
 seems-worse = gorzej
-clearly-worse = wyraźnie gorzej
+seems-clearly-worse = wyraźnie gorzej
 
 ## Analysis
 

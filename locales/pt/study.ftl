@@ -10,11 +10,11 @@ value-loss = derrota
 at-least-draw = pelo menos empate
 at-most-draw = no máximo empate
 value-unknown = desconhecido
-clearly-better = claramente melhor
+seems-clearly-better = claramente melhor
 seems-better = melhor
 seems-even = igual
 seems-worse = pior
-clearly-worse = claramente pior
+seems-clearly-worse = claramente pior
 
 ## Analysis
 

@@ -17,11 +17,12 @@
  * A proven value; `plies` is exact if the score is known, otherwise the maximum.
  * @typedef {{ verdict: Verdict | null, plies: number | null, score: number | null, lower: number, upper: number }} Value
  */
-/** @typedef {{ cell: string, value: Value, estimate: Estimate | null }} MoveValue */
+/** @typedef {{ cell: string, value: Value, estimate: Estimate | null, outlook: Outlook | null }} MoveValue */
+/** @typedef {"win" | "clearly-better" | "better" | "even" | "worse" | "clearly-worse" | "loss"} Outlook */
 /** @typedef {{ value: number, plies: number | null }} Estimate an estimated value from -1 to 1, or beyond if the search has seen the end of the game */
 /**
  * @typedef {{ position: string, side_to_move: Side, value: Value, by_move: MoveValue[], best: string[],
- *   hint: Sentence, best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
+ *   hint: Sentence, ranking: string[], best_line: string[], line_proved: boolean, solvable: boolean, nodes: number, complete: boolean }} Analysis
  */
 /** @typedef {{ move: string, nodes: number, view: View }} Choice */
 /**

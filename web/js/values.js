@@ -2,39 +2,34 @@
 
 import { load, t } from "./texts.js";
 
-/** @import { Analysis, Estimate, MoveValue, Value } from "./types.js" */
+/** @import { Analysis, MoveValue, Value } from "./types.js" */
 
 await load("study");
 
-/**
- * A value in a word or two; estimates start with `~`.
- * @param {Value} value
- * @param {Estimate | null} [estimate]
- */
-export function valueText({ verdict, plies, score, lower, upper }, estimate = null) {
+/** @param {Value} value */
+export function valueText({ verdict, plies, score, lower, upper }) {
   if (verdict === "draw") return t("value-draw");
   if (verdict === "win") return score === null || plies === null ? t("value-win") : t("win-in", { plies });
   if (verdict === "loss") return score === null || plies === null ? t("value-loss") : t("loss-in", { plies });
   if (lower >= 0) return t("at-least-draw");
-  if (upper <= 0) return t("at-most-draw");
-  return estimate ? `~ ${estimateText(estimate)}` : t("value-unknown");
+  return upper <= 0 ? t("at-most-draw") : t("value-unknown");
 }
 
-/** @param {Estimate} estimate */
-function estimateText({ value, plies }) {
-  if (plies !== null) return t(value > 0 ? "win-in" : "loss-in", { plies });
-  const word = value > 0.6 ? "clearly-better" : value > 0.2 ? "seems-better" : value < -0.6 ? "clearly-worse" : value < -0.2 ? "seems-worse" : "seems-even";
-  return t(word);
+const OUTLOOKS = /** @type {const} */ ({
+  "clearly-better": "seems-clearly-better",
+  better: "seems-better",
+  even: "seems-even",
+  worse: "seems-worse",
+  "clearly-worse": "seems-clearly-worse",
+});
+
+/** The value of a move, or its estimate, which starts with `~`. @param {MoveValue} move */
+export function moveText({ value, estimate, outlook }) {
+  if (!estimate || !outlook || value.lower >= 0 || value.upper <= 0) return valueText(value);
+  const plies = estimate.plies ?? 0;
+  if (outlook === "win" || outlook === "loss") return `~ ${outlook === "win" ? t("win-in", { plies }) : t("loss-in", { plies })}`;
+  return `~ ${t(OUTLOOKS[outlook])}`;
 }
-
-/** Sort key of a move's value, best first. @param {MoveValue} move */
-const rank = ({ value: { score, lower, upper }, estimate }) => score ?? (lower >= 0 || upper <= 0 ? (lower + upper) / 2 : (estimate?.value ?? -1) / 4);
-
-/** The moves, best first; among equals the last, as in the engine's text. @param {MoveValue[]} moves */
-export const ranked = (moves) => moves.toReversed().sort((one, other) => rank(other) - rank(one));
 
 /** The proven best moves, or else the one that seems best. @param {Analysis} analysis */
-export function suggestedMoves({ best, by_move }) {
-  const seen = ranked(by_move.filter((move) => move.estimate)).slice(0, 1);
-  return best.length > 0 ? { best, isSure: true } : { best: seen.map((move) => move.cell), isSure: false };
-}
+export const suggestedMoves = ({ best, ranking }) => (best.length > 0 ? { best, isSure: true } : { best: ranking.slice(0, 1), isSure: false });

@@ -17,16 +17,12 @@
 //! ```
 
 use connect4_core::{Budget, Cell, Position};
-use connect4_explain::{List, Outlook, Sentence};
+use connect4_explain::{List, Sentence};
 use connect4_players::{Estimate, MAX_GAME_PLIES, estimate, promising_cells};
 use connect4_solve::{Solution, SolveError, Solver, Value, Verdict};
 
 use crate::{Hint, MoveValue};
 
-/// Absolute values above this are displayed as better or worse.
-const BETTER: f32 = 0.2;
-/// Absolute values above this are displayed as clearly better or worse.
-const CLEARLY_BETTER: f32 = 0.6;
 /// Maximum nodes per position in the first round.
 const FIRST_ROUND_NODES: u64 = 20_000;
 /// Factor by which this limit grows with each round.
@@ -48,6 +44,8 @@ pub struct Analysis {
     pub values: Hint,
     /// The advice: `4 wins in 9 plies`, `4 looks best (even, estimated)`.
     pub hint: Sentence,
+    /// The moves with a proven or estimated value, best first.
+    pub ranking: Vec<Cell>,
     /// Best play for both sides: to the end of the game if `line_proved`, otherwise a few moves that seem best.
     pub best_line: Vec<Cell>,
     /// Whether the line is perfect play to the end of the game.
@@ -96,10 +94,11 @@ impl Analysis {
     fn begin(position: &Position) -> Self {
         let unknown = Value::new(position, &Solution::UNKNOWN);
         let moves = position.legal_moves();
-        let by_move = moves.iter().map(|&cell| MoveValue { cell, value: unknown, estimate: None }).collect();
+        let by_move = moves.iter().map(|&cell| MoveValue::new(cell, unknown)).collect();
         Analysis {
             values: Hint::of_values(position, by_move),
             hint: Sentence::NothingKnown,
+            ranking: Vec::new(),
             best_line: Vec::new(),
             line_proved: false,
             solvable: Solver::can_solve(position.rules()),
@@ -113,6 +112,7 @@ impl Analysis {
     /// Brings the derived fields up to date, and reports.
     fn publish(&mut self, report: &mut dyn FnMut(&Analysis)) {
         self.hint = self.sentence();
+        self.ranking = self.ranked().iter().map(|one| one.cell).collect();
         self.complete = self.values.value.score.is_some() && self.is_exact();
         report(self);
     }
@@ -144,10 +144,9 @@ impl Analysis {
     pub fn sentence(&self) -> Sentence {
         let is_open = self.values.best.is_empty() && self.values.by_move.iter().all(|one| one.value.lower < 0);
         let first = self.ranked().into_iter().next().filter(|_| is_open);
-        match first.and_then(|one| Some((one.cell, one.estimate?))) {
-            Some((cell, estimate)) => {
-                let (outlook, plies) = (outlook(estimate), estimate.plies.unwrap_or_default());
-                Sentence::LooksBest { moves: List::And(vec![cell]), outlook, plies }
+        match first.and_then(|one| Some((one.cell, one.outlook?, one.estimate?.plies))) {
+            Some((cell, outlook, plies)) => {
+                Sentence::LooksBest { moves: List::And(vec![cell]), outlook, plies: plies.unwrap_or_default() }
             }
             None => self.values.sentence(),
         }
@@ -180,7 +179,7 @@ impl Analysis {
                 }
                 _ => now,
             };
-            one.estimate = Some(steady).filter(|_| one.value.verdict.is_none());
+            one.set_estimate(Some(steady).filter(|_| one.value.verdict.is_none()));
         }
         true
     }
@@ -288,7 +287,7 @@ impl Analysis {
         }
         self.values = Hint::of_values(&position, by_move).with_bounds(&known.and(bounds));
         for one in self.values.by_move.iter_mut().filter(|one| one.value.verdict.is_some()) {
-            one.estimate = None;
+            one.set_estimate(None);
         }
     }
 }
@@ -305,19 +304,6 @@ fn worth(one: &MoveValue) -> Option<f32> {
         None if one.value.is_unknown() => seems,
         None if one.value.lower >= 0 => Some(seems.unwrap_or(0.0).max(0.0)),
         None => Some(seems.unwrap_or(0.0).min(0.0)),
-    }
-}
-
-/// How a sentence states an estimate.
-fn outlook(estimate: Estimate) -> Outlook {
-    match (estimate.plies, estimate.value) {
-        (Some(_), value) if value > 0.0 => Outlook::Win,
-        (Some(_), _) => Outlook::Loss,
-        (_, value) if value > CLEARLY_BETTER => Outlook::ClearlyBetter,
-        (_, value) if value > BETTER => Outlook::Better,
-        (_, value) if value < -CLEARLY_BETTER => Outlook::ClearlyWorse,
-        (_, value) if value < -BETTER => Outlook::Worse,
-        _ => Outlook::Even,
     }
 }
 

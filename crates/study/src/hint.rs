@@ -15,7 +15,7 @@
 //! ```
 
 use connect4_core::{Cell, Outcome, Player, Position, Rules};
-use connect4_explain::{List, Sentence, Worth};
+use connect4_explain::{List, Outlook, Sentence, Worth};
 use connect4_players::Estimate;
 use connect4_solve::{MoveScore, Solution, Value, Verdict, score_of_end};
 
@@ -36,6 +36,24 @@ pub fn stated(value: Value) -> (Worth, u16) {
         (None, _) => Worth::AtMostDraw,
     };
     (worth, value.plies.unwrap_or_default())
+}
+
+/// Absolute values of estimates above this are displayed as better or worse.
+const BETTER: f32 = 0.2;
+/// Absolute values above this are displayed as clearly better or worse.
+const CLEARLY_BETTER: f32 = 0.6;
+
+/// How a sentence states an estimate.
+fn outlook(estimate: Estimate) -> Outlook {
+    match (estimate.plies, estimate.value) {
+        (Some(_), value) if value > 0.0 => Outlook::Win,
+        (Some(_), _) => Outlook::Loss,
+        (_, value) if value > CLEARLY_BETTER => Outlook::ClearlyBetter,
+        (_, value) if value > BETTER => Outlook::Better,
+        (_, value) if value < -CLEARLY_BETTER => Outlook::ClearlyWorse,
+        (_, value) if value < -BETTER => Outlook::Worse,
+        _ => Outlook::Even,
+    }
 }
 
 /// The sentence that these moves have this value.
@@ -80,6 +98,20 @@ pub struct MoveValue {
     pub value: Value,
     /// An estimate; `None` if none was made, or the result is proven.
     pub estimate: Option<Estimate>,
+    /// How the estimate reads; `None` without one.
+    pub outlook: Option<Outlook>,
+}
+
+impl MoveValue {
+    /// A move without an estimate.
+    pub(crate) fn new(cell: Cell, value: Value) -> Self {
+        MoveValue { cell, value, estimate: None, outlook: None }
+    }
+
+    /// Replaces the estimate.
+    pub(crate) fn set_estimate(&mut self, estimate: Option<Estimate>) {
+        (self.estimate, self.outlook) = (estimate, estimate.map(outlook));
+    }
 }
 
 /// Proven values of a position and its moves.
@@ -105,7 +137,7 @@ impl Hint {
     /// [`Solver::analyze`](connect4_solve::Solver::analyze).
     pub fn new(position: &Position, moves: &[MoveScore]) -> Self {
         let value = |one: &MoveScore| Value::new(position, &one.solution);
-        let by_move = moves.iter().map(|one| MoveValue { cell: one.cell, value: value(one), estimate: None }).collect();
+        let by_move = moves.iter().map(|one| MoveValue::new(one.cell, value(one))).collect();
         Hint::of_values(position, by_move)
     }
 

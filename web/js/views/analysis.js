@@ -10,7 +10,7 @@ import { rulesForm } from "../new-game.js";
 import { clause } from "../sentences.js";
 import { Stepper } from "../stepper.js";
 import { errorText, load, nameOf, sideName, t } from "../texts.js";
-import { ranked, suggestedMoves, valueText } from "../values.js";
+import { moveText, suggestedMoves } from "../values.js";
 import { Why } from "../why.js";
 
 /** @import { Analysis as AnalysisOf, MoveValue, Review, Side, Value, View } from "../types.js" */
@@ -312,13 +312,13 @@ class Analysis {
     this.say(view.outcome ? gameStatus(view) : "");
     if (!view.outcome) this.note.replaceChildren(...clause(analysis.hint, view.gravity), " ", state);
     void this.board.update(view, { canMove: true, ...suggestedMoves(analysis) });
-    const known = ranked(analysis.by_move).filter(({ value, estimate }) => value.verdict !== null || estimate);
-    const moves = view.gravity ? analysis.by_move : known.slice(0, MAX_LISTED);
+    const listed = view.gravity ? null : analysis.ranking.slice(0, MAX_LISTED);
+    const moves = listed?.flatMap((cell) => analysis.by_move.find((move) => move.cell === cell) ?? []) ?? analysis.by_move;
     this.layRows(view, moves.map((move) => move.cell));
     for (const move of moves) {
       const { row, cells } = /** @type {Row} */ (this.rows.get(move.cell));
       row.classList.toggle("chosen", analysis.best.includes(move.cell));
-      [valueText(move.value, move.estimate), scoreOf(move)].forEach((content, index) => cells[index]?.replaceChildren(content));
+      [moveText(move), scoreOf(move)].forEach((content, index) => cells[index]?.replaceChildren(content));
     }
     const cells = view.cols * view.rows;
     drawBars(this.board, moves.flatMap((move) => [barOf(move, cells)].flatMap((value) => (value === undefined ? [] : [{ cell: move.cell, value, isEstimate: move.estimate !== null }]))));

@@ -133,6 +133,8 @@ class MoveValue(Result):
     value: Value
     #: None if the result is proven or no estimate was made.
     estimate: Optional[Estimate]
+    #: How sentences state the estimate: `win`, `clearly-better`, `better`, `even`, `worse`, `clearly-worse` or `loss`.
+    outlook: Optional[str]
 
 
 @dataclass(frozen=True)
@@ -160,6 +162,8 @@ class Analysis(Result):
     best: list[str]
     #: The best moves as text, in the language of the locale. Columns count from 1, as on the printed board.
     hint: Sentence
+    #: The moves with a proven or estimated value, best first.
+    ranking: list[str]
     #: A line of best play, to the end of the game if everything is proved.
     best_line: list[str]
     #: Whether the line is proved to be best play.

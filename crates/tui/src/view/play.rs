@@ -2,6 +2,7 @@
 
 use connect4_core::notation::digits;
 use connect4_core::{Action, Player};
+use connect4_explain::Outlook;
 use connect4_players::Estimate;
 use connect4_solve::{Solver, Value, Verdict};
 use connect4_study::{Analysis, MoveValue, Names};
@@ -173,14 +174,14 @@ fn summary<'a>(app: &App, play: &Play, is_needed: bool, width: u16) -> Option<Li
 /// The proven value of a move, or an estimate.
 pub(super) enum ShownValue {
     Known(Value),
-    Seems(Estimate),
+    Seems(Estimate, Outlook),
     Open,
 }
 
 impl ShownValue {
     fn of(one: &MoveValue) -> Self {
-        match (one.value, one.estimate) {
-            (Value { verdict: None, .. }, Some(estimate)) => ShownValue::Seems(estimate),
+        match (one.value, one.estimate.zip(one.outlook)) {
+            (Value { verdict: None, .. }, Some((estimate, outlook))) => ShownValue::Seems(estimate, outlook),
             (value, None) if value.is_unknown() => ShownValue::Open,
             (value, _) => ShownValue::Known(value),
         }
@@ -192,10 +193,9 @@ impl ShownValue {
             ShownValue::Known(Value { verdict: Some(verdict), .. }) => Some(("", *verdict)),
             ShownValue::Known(value) if value.is_unknown() => None,
             ShownValue::Known(value) => Some((if value.lower >= 0 { "≥" } else { "≤" }, Verdict::Draw)),
-            ShownValue::Seems(Estimate { value, plies: Some(_) }) => {
-                Some(("~", if *value > 0.0 { Verdict::Win } else { Verdict::Loss }))
-            }
-            ShownValue::Open | ShownValue::Seems(_) => None,
+            ShownValue::Seems(_, Outlook::Win) => Some(("~", Verdict::Win)),
+            ShownValue::Seems(_, Outlook::Loss) => Some(("~", Verdict::Loss)),
+            ShownValue::Open | ShownValue::Seems(..) => None,
         }
     }
 
@@ -207,12 +207,12 @@ impl ShownValue {
             }) => {
                 format!("{}{plies}", if score.is_some() { "" } else { "≤" })
             }
-            ShownValue::Seems(Estimate { plies: Some(plies), .. }) => plies.to_string(),
+            ShownValue::Seems(Estimate { plies: Some(plies), .. }, _) => plies.to_string(),
             _ => String::new(),
         };
         let word = match (self.verdict(), self) {
             (Some((sign, verdict)), _) => format!("{sign}{}", say!(words, "short-value", verdict = verdict.word())),
-            (None, ShownValue::Seems(Estimate { value, .. })) => {
+            (None, ShownValue::Seems(Estimate { value, .. }, _)) => {
                 let sign = if *value < 0.0 { "" } else { "+" };
                 format!("~{sign}{}", words.number((*value).into(), 1))
             }
@@ -225,7 +225,7 @@ impl ShownValue {
     pub(super) fn letter(&self, words: &Words) -> String {
         match (self.verdict(), self) {
             (Some((sign, verdict)), _) => format!("{sign}{}", say!(words, "value-letter", verdict = verdict.word())),
-            (None, ShownValue::Seems(_)) => ["~-", "~=", "~+"][(self.sign() + 1) as usize].to_owned(),
+            (None, ShownValue::Seems(..)) => ["~-", "~=", "~+"][(self.sign() + 1) as usize].to_owned(),
             (None, _) => "?".to_owned(),
         }
     }
@@ -235,8 +235,8 @@ impl ShownValue {
         match self {
             ShownValue::Known(Value { verdict: Some(Verdict::Win), .. }) => 1,
             ShownValue::Known(Value { verdict: Some(Verdict::Loss), .. }) => -1,
-            ShownValue::Seems(estimate) if estimate.value > 0.2 => 1,
-            ShownValue::Seems(estimate) if estimate.value < -0.2 => -1,
+            ShownValue::Seems(_, Outlook::Win | Outlook::ClearlyBetter | Outlook::Better) => 1,
+            ShownValue::Seems(_, Outlook::Loss | Outlook::ClearlyWorse | Outlook::Worse) => -1,
             _ => 0,
         }
     }
@@ -250,7 +250,7 @@ impl ShownValue {
             ShownValue::Known(Value { verdict: Some(Verdict::Loss), plies: Some(plies), .. }) => 3 - share(*plies),
             ShownValue::Known(value) if !value.is_unknown() => 4,
             ShownValue::Known(_) | ShownValue::Open => 0,
-            ShownValue::Seems(estimate) => (4.0 + 3.0 * estimate.value.clamp(-1.0, 1.0)).round() as usize,
+            ShownValue::Seems(estimate, _) => (4.0 + 3.0 * estimate.value.clamp(-1.0, 1.0)).round() as usize,
         }
     }
 }
@@ -273,7 +273,7 @@ fn draw_values(app: &App, play: &Play, layout: &BoardLayout, buffer: &mut Buffer
         let plies: String = plies.chars().take(width).collect();
         put(buffer, x, y, &format!("{word:^width$}"), style);
         put(buffer, x, y + 1, &format!("{plies:^width$}"), style);
-        let bar = if matches!(value, ShownValue::Seems(_)) {
+        let bar = if matches!(value, ShownValue::Seems(..)) {
             ["", ".", ".", ":", ":", ":", "⁝", "⁝", "⁞"][value.eighths(position.rules().cells())]
         } else {
             ["", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"][value.eighths(position.rules().cells())]
