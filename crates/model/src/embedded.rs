@@ -27,8 +27,12 @@ impl Model {
     /// assert!(Model::embedded(Rules::GOMOKU).is_none());
     /// ```
     pub fn embedded(rules: Rules) -> Option<Arc<Model>> {
-        let is_ours = rules.with_swap(Swap::Off) == Rules::CONNECT_FOUR;
-        is_ours.then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
+        Model::is_embedded(rules).then(|| EMBEDDED.clone().or_else(|| INSTALLED.get().cloned())).flatten()
+    }
+
+    /// Whether there is a [built-in model](Model::embedded) for these rules. Unlike it, this decodes nothing.
+    pub fn is_embedded(rules: Rules) -> bool {
+        rules.with_swap(Swap::Off) == Rules::CONNECT_FOUR && (BYTES.is_some() || INSTALLED.get().is_some())
     }
 
     /// The bytes of the built-in model, for clients that load it on first use.

@@ -223,7 +223,7 @@ impl Solver {
 
     /// The solution from the book, if it contains the position.
     fn book_solution(&mut self, position: &Position) -> Option<Solution> {
-        let book = self.book.for_rules(position.rules())?;
+        let book = self.book.for_position(position)?;
         let (score, nodes) = book.look_up(position, &mut self.book_cache)?;
         Some(Solution { nodes, ..Solution::exact(score) })
     }
@@ -231,7 +231,7 @@ impl Solver {
     /// A lower bound on the score of a position one ply after the leaves of the book. Each leaf that leads to it bounds
     /// its score, because the opponent chose this move among others.
     fn lower_bound_from_book(&mut self, position: &Position) -> Score {
-        let is_next = self.book.for_rules(position.rules()).is_some_and(|book| book.plies() + 1 == position.plies());
+        let is_next = self.book.for_position(position).is_some_and(|book| book.plies() + 1 == position.plies());
         if !is_next || position.is_over() {
             return -NO_SCORE;
         }

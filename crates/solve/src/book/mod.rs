@@ -36,6 +36,9 @@ pub use self::layers::Book;
 const EMBEDDED: Option<&[u8]> =
     if cfg!(target_family = "wasm") { None } else { Some(include_bytes!("../../books/7x6.book")) };
 
+/// Plies of the leaves of the built-in book.
+const EMBEDDED_PLIES: u16 = 12;
+
 static INSTALLED: OnceLock<Arc<Book>> = OnceLock::new();
 
 /// The opening book that a [`Solver`](crate::Solver) uses.
@@ -51,11 +54,13 @@ pub enum UseBook {
 }
 
 impl UseBook {
-    /// The book for games with these rules.
-    pub(crate) fn for_rules(&self, rules: Rules) -> Option<&Book> {
+    /// The book for a game, if it may help with a position of it: the built-in book is not decoded for positions more
+    /// than a ply after its leaves.
+    pub(crate) fn for_position(&self, position: &Position) -> Option<&Book> {
         match self {
             UseBook::None => None,
-            UseBook::Embedded => Book::embedded(rules).map(Arc::as_ref),
+            UseBook::Embedded if EMBEDDED.is_some() && position.plies() > EMBEDDED_PLIES + 1 => None,
+            UseBook::Embedded => Book::embedded(position.rules()).map(Arc::as_ref),
             UseBook::This(book) => Some(book),
         }
     }
@@ -133,5 +138,15 @@ impl Book {
             Some(score) => Some((score, 0)),
             None => self.rules.with_geometry(LookUp { book: self, layer, stones: position.stones(), cache }),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_built_in_book_has_the_plies_for_which_it_is_decoded() {
+        assert_eq!(Book::embedded(Rules::CONNECT_FOUR).unwrap().plies(), EMBEDDED_PLIES);
     }
 }

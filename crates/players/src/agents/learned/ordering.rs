@@ -1,9 +1,9 @@
 //! Trained models as move orderers of the solver.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use connect4_core::word::{WideBoard, Word};
-use connect4_core::{MAX_SIDE, Stones};
+use connect4_core::{MAX_SIDE, Rules, Stones};
 use connect4_solve::{IncrementalEvaluator, MoveOrderer, MoveOrderers, Options, Solver, UseBook};
 
 use connect4_model::Model;
@@ -13,7 +13,10 @@ use connect4_model::number::tanh;
 
 /// The built-in models as move orderers; see [`Model::embedded`].
 pub fn move_orderers() -> MoveOrderers {
-    MoveOrderers::new(|rules| Model::embedded(rules).map(|model| Arc::new(ModelOrderer(model)) as Arc<dyn MoveOrderer>))
+    MoveOrderers::new(|rules| {
+        Model::is_embedded(rules)
+            .then(|| Arc::new(EmbeddedOrderer { rules, model: OnceLock::new() }) as Arc<dyn MoveOrderer>)
+    })
 }
 
 /// A solver with the built-in opening book and the built-in move orderers.
@@ -25,16 +28,36 @@ pub fn solver(options: Options) -> Solver {
 pub struct ModelOrderer(pub Arc<Model>);
 
 impl MoveOrderer for ModelOrderer {
-    /// Three fifths of the cells: 25 on 7×6, 29 on 7×7, 33 on 8×7; see `docs/decisions/solver.md`.
     fn min_free_cells(&self) -> u16 {
-        self.0.rules().cells() * 3 / 5
+        min_free_cells(self.0.rules())
     }
 
     fn evaluator(&self) -> Box<dyn IncrementalEvaluator + '_> {
-        let layout = self.0.layout();
-        let (accumulator, codes) = (Accumulator::new(layout), vec![EMPTY; layout.columns()]);
-        Box::new(ModelEvaluator { model: &self.0, accumulator, codes })
+        Box::new(ModelEvaluator::new(&self.0))
     }
+}
+
+/// The built-in model as a move orderer. Easy positions are solved before anything needs the model, and decoding it takes
+/// longer than that.
+struct EmbeddedOrderer {
+    rules: Rules,
+    model: OnceLock<Arc<Model>>,
+}
+
+impl MoveOrderer for EmbeddedOrderer {
+    fn min_free_cells(&self) -> u16 {
+        min_free_cells(self.rules)
+    }
+
+    fn evaluator(&self) -> Box<dyn IncrementalEvaluator + '_> {
+        let decode = || Model::embedded(self.rules).expect("it was there when the orderer was made");
+        Box::new(ModelEvaluator::new(self.model.get_or_init(decode)))
+    }
+}
+
+/// Three fifths of the cells: 25 on 7×6, 29 on 7×7, 33 on 8×7; see `docs/decisions/solver.md`.
+fn min_free_cells(rules: Rules) -> u16 {
+    rules.cells() * 3 / 5
 }
 
 /// Holds the features of the position evaluated last.
@@ -44,7 +67,12 @@ struct ModelEvaluator<'a> {
     codes: Vec<Code>,
 }
 
-impl ModelEvaluator<'_> {
+impl<'a> ModelEvaluator<'a> {
+    fn new(model: &'a Model) -> Self {
+        let layout = model.layout();
+        ModelEvaluator { model, accumulator: Accumulator::new(layout), codes: vec![EMPTY; layout.columns()] }
+    }
+
     /// Updates the features to a new position: removes the discs that differ, then adds the missing ones.
     fn go_to(&mut self, first: u128, occupied: u128) {
         let height = u32::from(self.model.rules().rows());
