@@ -12,12 +12,14 @@ import pytest
 import connect4
 import connect4.battleship
 import connect4.gymnasium
+import connect4.kaggle
 import connect4.pettingzoo
 import connect4.spiel
 import connect4.sudoku
+import connect4.textarena
 from connect4 import Game, Position, Rules
 
-MODULES = ["battleship", "classroom", "gymnasium", "kaggle", "pettingzoo", "ray", "spiel", "sudoku"]
+MODULES = ["battleship", "classroom", "gymnasium", "kaggle", "pettingzoo", "ray", "spiel", "sudoku", "textarena"]
 
 
 def plain(value):
@@ -131,6 +133,18 @@ def step_spiel(state):
     return [*seen, str(state), plain(state.observation_tensor(0))]
 
 
+def talked():
+    env = connect4.textarena.ConnectFourEnv(openings="random:3")
+    env.reset(num_players=2, seed=3)
+    env.step("[2]")
+    env.step("hello")
+    return env
+
+
+def talk(env):
+    return [plain([env.get_observation(), env.step(f"[{column}]"), env.worths, env.state.logs]) for column in (0, 1, 6)]
+
+
 def same(value):
     """The behavior of objects that compare by value."""
     return value
@@ -141,6 +155,7 @@ REVIEW = connect4.review(Game.parse("4455623"))
 ARENA = connect4.arena("random", "greedy", games=2, rules=Rules.TIC_TAC_TOE)
 ENV = connect4.gymnasium.ConnectFourEnv
 VECTOR = connect4.gymnasium.ConnectFourVectorEnv
+START = {"serializedGameAndState": "[Game]\nconnect_four()\n[State]\n3\n"}
 FOUR = [[1, 0, 0, 0], [0, 0, 3, 0], [0, 1, 0, 0], [0, 0, 0, 2]]
 
 
@@ -208,8 +223,11 @@ OBJECTS = {
         (lambda: stepped_pettingzoo(connect4.pettingzoo.raw_env), step_pettingzoo),
         (lambda: stepped_pettingzoo(connect4.pettingzoo.env), step_pettingzoo),
     ],
+    connect4.kaggle.Answer: [(lambda: connect4.kaggle.Answer("x3", "x3", None, None), same)],
+    connect4.kaggle.Harness: [(lambda: connect4.kaggle.Harness("rows", reply="json"), lambda harness: harness.make_prompt(START, []))],
     connect4.spiel.Game: [(lambda: connect4.spiel.Game(Rules(5, 4)), lambda game: (game.rules, game.max_game_length()))],
     connect4.spiel.State: [(spiel_state, step_spiel)],
+    connect4.textarena.ConnectFourEnv: [(talked, talk)],
     connect4.sudoku.Hint: [(lambda: connect4.sudoku.hint(FOUR), same)],
     connect4.sudoku.Grading: [(lambda: connect4.sudoku.grade(FOUR), same)],
     connect4.battleship.Ship: [(lambda: connect4.battleship.Ship(1, 2, 3, True), same)],

@@ -39,6 +39,7 @@ MODULES = [
     "connect4.kaggle",
     "connect4.llm",
     "connect4.llm._answer",
+    "connect4.llm._episode",
     "connect4.llm._judge",
     "connect4.llm._mistakes",
     "connect4.llm._play",
@@ -48,6 +49,7 @@ MODULES = [
     "connect4.pettingzoo",
     "connect4.spiel",
     "connect4.sudoku",
+    "connect4.textarena",
 ]
 PUBLIC = [name for name in MODULES if "._" not in name] + ["connect4._spiel", "connect4.ray"]
 

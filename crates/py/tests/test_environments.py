@@ -124,7 +124,7 @@ def test_gymnasium_registration(code):
     assert done.returncode == 0, done.stderr
 
 
-@pytest.mark.parametrize(("module", "lacks"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("ray", "ray"), ("ray", "pyarrow")])
+@pytest.mark.parametrize(("module", "lacks"), [("gymnasium", "gymnasium"), ("pettingzoo", "pettingzoo"), ("ray", "ray"), ("ray", "pyarrow"), ("textarena", "textarena")])
 def test_missing_dependency_error_names_the_extra(module, lacks):
     code = f"import sys; sys.modules['{lacks}'] = None; import connect4.{module}"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

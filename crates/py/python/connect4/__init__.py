@@ -19,7 +19,7 @@
 | train and evaluate players | `learn`, `Training`, `Model`, `evaluate` |
 | step many games at once | `VectorEnv` |
 | play with language models | `connect4.llm` |
-| other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.ray` |
+| other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.textarena`, `connect4.ray` |
 | classroom exercises, other puzzles | `connect4.classroom`, `connect4.sudoku`, `connect4.battleship` |
 
 A move is a number. With gravity, it is the column, counted from 0. Without gravity, it is the row-major index of the
@@ -88,7 +88,7 @@ if _TYPE_CHECKING:
     from connect4 import spiel as spiel
     from connect4 import sudoku as sudoku
 
-_MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "llm", "pettingzoo", "ray", "spiel", "sudoku"])
+_MODULES = frozenset(["battleship", "classroom", "gymnasium", "kaggle", "llm", "pettingzoo", "ray", "spiel", "sudoku", "textarena"])
 
 
 def _module(name: str) -> _Any:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from typing import Optional
+from copy import copy
+from typing import Any, Optional
 
 import numpy as np
 
@@ -240,3 +241,41 @@ def load_game(text: str = "connect_four") -> Game:
             raise ValueError(f"unknown parameter {part!r}; expected columns=7, rows=6 or x_in_row=4")
         numbers[key.strip()] = int(value)
     return Game(Rules(numbers["columns"], numbers["rows"], numbers["x_in_row"]))
+
+
+def to_game(state: Any) -> _Game:
+    """The game of a state: one of this module, of `pyspiel`, or the text of `pyspiel.serialize_game_and_state`.
+
+    >>> from connect4 import spiel
+    >>> state = spiel.load_game("connect_four(rows=4,columns=5)").new_initial_state()
+    >>> state.apply_action(2)
+    >>> spiel.to_game(state)
+    <connect4.Game of 5x4, 4 in a row, with gravity: c1>
+
+    Raises ValueError for the states of other games.
+    """
+    if isinstance(state, State):
+        return copy(state._played)
+    if isinstance(getattr(state, "state", None), State):
+        return to_game(state.state)
+    if not isinstance(state, str):
+        return _Game(_rules(str(state.get_game())), list(state.history()))
+    parts = re.search(r"(?ms)^\[Game\]\n(.+?)\n\[State\]\n(.*)", state)
+    if parts is None:
+        raise ValueError("the text is not a state; pass the text of pyspiel.serialize_game_and_state")
+    # Games written in Python write `history=0:3,1:3`, with the player before each action, and then a pickle, which is not read.
+    written = re.match(r"history=(.*)", parts[2])
+    actions = re.findall(r":(\d+)", written[1]) if written else parts[2].split()
+    return _Game(_rules(parts[1]), [int(action) for action in actions])
+
+
+def _rules(name: str) -> Rules:
+    """Rules of a game, by the name that OpenSpiel prints, with parameters."""
+    kind, _, rest = name.strip().partition("(")
+    given = dict(re.findall(r"(\w+)=(\w+)", rest))
+    if kind.removesuffix("_proxy") == "tic_tac_toe":
+        return Rules.TIC_TAC_TOE
+    if kind.removesuffix("_proxy") not in ("connect_four", "python_connect4"):
+        raise ValueError(f"{name!r} is a different game; expected connect_four, python_connect4 or tic_tac_toe")
+    cols, rows, connect = int(given.get("columns", 7)), int(given.get("rows", 6)), int(given.get("x_in_row", 4))
+    return Rules(cols, rows, connect, gravity=given.get("gravity", "True") == "True")

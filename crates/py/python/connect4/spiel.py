@@ -15,9 +15,9 @@ installed, importing this module registers the game `python_connect4` with OpenS
 
 from __future__ import annotations
 
-from connect4._spiel import CHANCE_PLAYER, TERMINAL_PLAYER, Game, State, load_game
+from connect4._spiel import CHANCE_PLAYER, TERMINAL_PLAYER, Game, State, load_game, to_game
 
-__all__ = ["CHANCE_PLAYER", "Game", "State", "TERMINAL_PLAYER", "load_game"]
+__all__ = ["CHANCE_PLAYER", "Game", "State", "TERMINAL_PLAYER", "load_game", "to_game"]
 
 
 def _register() -> None:

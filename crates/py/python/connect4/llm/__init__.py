@@ -10,8 +10,9 @@
 """
 
 from connect4.llm._answer import AnswerError, IllegalAnswer, UnparsableAnswer, parse_move
+from connect4.llm._episode import Episode, EpisodeStep
 from connect4.llm._judge import judge, judge_records
-from connect4.llm._mistakes import KINDS, PHASES
+from connect4.llm._mistakes import KINDS, PHASES, Worth, worth
 from connect4.llm._play import Judged, TextPlayer
 from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
 from connect4.llm._report import JudgedGame, JudgedMove, MatchSummary, PlayerSummary, Report
@@ -23,6 +24,8 @@ __all__ = [
     "REPLIES",
     "STYLES",
     "AnswerError",
+    "Episode",
+    "EpisodeStep",
     "IllegalAnswer",
     "Judged",
     "JudgedGame",
@@ -36,8 +39,10 @@ __all__ = [
     "Style",
     "TextPlayer",
     "UnparsableAnswer",
+    "Worth",
     "judge",
     "judge_records",
     "parse_move",
     "prompt",
+    "worth",
 ]

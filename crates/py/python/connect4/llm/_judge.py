@@ -10,8 +10,8 @@ from typing import Callable, Literal, Optional, Union
 from connect4._native import Game, Position, Rules
 from connect4._progress import steps
 from connect4._study import Record
-from connect4.llm._mistakes import Worth, can_be_solved, famous_line, is_famous, phase, worths
-from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, random_openings
+from connect4.llm._mistakes import Worth, can_be_solved, famous_line, is_famous, phase, swap_pending, worths
+from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, start_games
 from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
 
 
@@ -63,7 +63,7 @@ def judge(
     _check(judged, others, games, concurrency, retries)
     if fallback not in ("forfeit", "random"):
         raise ValueError(f"unknown fallback {fallback!r}; choose forfeit or random")
-    starts = _starts(openings, rules, (games + 1) // 2, seed)
+    starts = start_games(openings, rules, (games + 1) // 2, seed)
     tasks: list[Task] = []
     for player in judged:
         for opponent in others:
@@ -145,25 +145,6 @@ def _check(judged: list[Judged], others: list[Judged], games: int, concurrency: 
             raise ValueError(f"{name} must be at least {low}, not {value}")
 
 
-def _starts(openings: Union[None, str, Iterable[Game]], rules: Rules, number: int, seed: int) -> list[Game]:
-    if openings is None:
-        return [Game(rules)]
-    if isinstance(openings, str):
-        match = re.fullmatch(r"random:(\d+)", openings)
-        if match is None:
-            raise ValueError(f"unknown openings {openings!r}; write random:PLIES, or pass a list of games")
-        return random_openings(rules, int(match[1]), number, seed)
-    starts = list(openings)
-    if not starts:
-        raise ValueError("the list of openings is empty")
-    for at, start in enumerate(starts):
-        if start.rules != rules:
-            raise ValueError(f"opening {at + 1} has the rules {start.rules}, not {rules}")
-        if start.is_over:
-            raise ValueError(f"opening {at + 1} is a finished game")
-    return starts
-
-
 def _read(path: Union[str, "os.PathLike[str]"]) -> list[Record]:
     """The games in a file."""
     with open(path, encoding="utf-8") as file:
@@ -215,11 +196,10 @@ def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
 
 def _moves(decisions: Sequence[tuple[PlayedGame, Decision]], rules: Rules, nodes: Optional[int]) -> list[JudgedMove]:
     """Judges the moves. Where sides may still be swapped, the values of the board do not apply."""
-    pending = 0 if not rules.swap else 3 if rules.swap == 3 else 1
     known: list[tuple[Position, int]] = []
     places: dict[int, int] = {}
     for at, (_, decision) in enumerate(decisions):
-        swaps = decision.could_swap or bool(rules.swap) and decision.position.ply < pending
+        swaps = decision.could_swap or swap_pending(decision.position)
         if isinstance(decision.move, int) and not decision.is_random and not swaps:
             places[at] = len(known)
             known.append((decision.position, decision.move))

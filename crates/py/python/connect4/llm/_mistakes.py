@@ -7,11 +7,11 @@ import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Callable, Literal, Optional
-
+from typing import Any, Callable, Literal, Optional, Union
 
 from connect4._batch import solve_batch
-from connect4._native import Position, Rules, Solver
+from connect4._native import Game, Position, Rules, Solver
+from connect4._types import Move
 
 Classification = Literal["best", "slower", "lost draw", "lost win", "unknown"]
 Phase = Literal["opening", "middle", "end"]
@@ -74,6 +74,32 @@ def node_limit(rules: Rules) -> Optional[int]:
     """The default limit of nodes per position: none for Connect Four and small boards."""
     size = rules.cols * rules.rows
     return None if size <= 30 or (rules.cols, rules.rows, rules.connect) == (7, 6, 4) else 1_000_000
+
+
+def worth(board: Union[Position, Game], move: Move, *, nodes: Optional[int] = None) -> Worth:
+    """What a move is worth in a position, by the values of `connect4.analyze`.
+
+    `nodes` limits the visited positions; the default is that of `judge`.
+
+    >>> import connect4
+    >>> found = worth(connect4.Position.parse("44444326112"), 0)
+    >>> found.classification, found.regret, found.best
+    ('lost win', 1, ['b3'])
+
+    Raises ValueError if the move is illegal, or if a swap of sides is possible or still to come.
+    """
+    position = board.position if isinstance(board, Game) else board
+    if isinstance(board, Game) and board.can_swap or swap_pending(position):
+        raise ValueError("moves before a swap of sides have no value; pass a position after it")
+    played = Game(position.rules, start=position)
+    played.play(move)
+    return worths([(position, int(played.moves[0]))], nodes=nodes)[0]
+
+
+def swap_pending(position: Position) -> bool:
+    """Whether sides may still be swapped after the next move."""
+    swap = position.rules.swap
+    return bool(swap) and position.ply < (3 if swap == 3 else 1)
 
 
 def worths(

@@ -6,9 +6,10 @@ import asyncio
 import copy
 import inspect
 import random
+import re
 import threading
 import time as clock
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Callable, Literal, Optional, Union
 
@@ -180,6 +181,26 @@ def random_openings(rules: Rules, plies: int, number: int, seed: int) -> list[Ga
         if len(found) == number:
             return found
     raise ValueError(f"no openings of {plies} plies found for {rules}; choose fewer plies")
+
+
+def start_games(openings: Union[None, str, Iterable[Game]], rules: Rules, number: int, seed: int) -> list[Game]:
+    """The games that `openings` stands for: see `judge`."""
+    if openings is None:
+        return [Game(rules)]
+    if isinstance(openings, str):
+        match = re.fullmatch(r"random:(\d+)", openings)
+        if match is None:
+            raise ValueError(f"unknown openings {openings!r}; write random:PLIES, or pass a list of games")
+        return random_openings(rules, int(match[1]), number, seed)
+    starts = list(openings)
+    if not starts:
+        raise ValueError("the list of openings is empty")
+    for at, start in enumerate(starts):
+        if start.rules != rules:
+            raise ValueError(f"opening {at + 1} has the rules {start.rules}, not {rules}")
+        if start.is_over:
+            raise ValueError(f"opening {at + 1} is a finished game")
+    return starts
 
 
 def play_all(
