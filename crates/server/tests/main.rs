@@ -3,6 +3,8 @@
 mod api;
 mod common;
 mod connections;
+#[cfg(feature = "postgres")]
+mod failover;
 mod histories;
 mod lobby;
 mod rooms;

@@ -13,6 +13,12 @@ pub enum StoreError {
     /// PostgreSQL is unreachable or rejects the login.
     #[error("it is unreachable: {0}; start it, or choose another")]
     Unreachable(String),
+    /// PostgreSQL does not run, or it is starting or stopping.
+    #[error("it is not running: {0}; start it, or choose another")]
+    Down(String),
+    /// The PostgreSQL database does not accept changes.
+    #[error("it is a read-only standby; choose the primary, or name all machines in the URL")]
+    Standby,
     /// The URL of the PostgreSQL database is invalid, or names certificates that cannot be used.
     #[error("its URL cannot be used: {0}")]
     Url(String),

@@ -47,6 +47,24 @@ impl PostgresInstance {
         assert_eq!(self.command("stop"), "down");
     }
 
+    /// Ends it as in a crash.
+    #[allow(dead_code, reason = "not every program that includes this file stops it")]
+    pub(crate) fn fail(&mut self) {
+        assert_eq!(self.command("fail"), "down");
+    }
+
+    /// Starts a standby, which receives each commit before it is acknowledged. Returns its host and port.
+    #[allow(dead_code, reason = "not every program that includes this file has a standby")]
+    pub(crate) fn standby(&mut self) -> String {
+        self.command("standby")
+    }
+
+    /// Makes the standby the primary.
+    #[allow(dead_code, reason = "not every program that includes this file has a standby")]
+    pub(crate) fn promote(&mut self) {
+        assert_eq!(self.command("promote"), "up");
+    }
+
     #[allow(dead_code, reason = "not every program that includes this file stops it")]
     pub(crate) fn restart(&mut self) {
         assert_eq!(self.command("start"), "up");

@@ -17,7 +17,7 @@ use super::options::{ConnectOptions, DATABASE_TIMEOUT};
 use crate::store::error::StoreError;
 use crate::store::rows::{Record, Value};
 
-/// Delay between connection attempts; until then, operations fail immediately.
+/// Delay between connection attempts.
 pub(super) const RECONNECT_DELAY: Duration = Duration::from_millis(300);
 
 pub(super) type Parameters<'a> = &'a [&'a (dyn ToSql + Sync)];
@@ -124,7 +124,7 @@ impl PgConnection {
     pub(super) async fn open_with_notifications(
         options: &ConnectOptions,
     ) -> Result<(Self, mpsc::Receiver<String>), StoreError> {
-        let (client, mut connection) = with_deadline(options.connect()).await?;
+        let (client, mut connection) = options.connect().await?;
         let (sender, payloads) = mpsc::channel(1);
         let driver = tokio::spawn(async move {
             while let Some(Ok(message)) = poll_fn(|context| connection.poll_message(context)).await {
@@ -196,7 +196,14 @@ impl PgConnection {
 /// A connection that is reopened after it is lost.
 pub(super) struct ReconnectingConnection {
     pub(super) options: ConnectOptions,
-    state: tokio::sync::Mutex<(Option<Arc<PgConnection>>, Option<Instant>)>,
+    state: tokio::sync::Mutex<ConnectionState>,
+}
+
+#[derive(Default)]
+struct ConnectionState {
+    open: Option<Arc<PgConnection>>,
+    /// Times of the first and the latest failed attempt to connect, after the connection was lost.
+    failed: Option<(Instant, Instant)>,
 }
 
 impl ReconnectingConnection {
@@ -204,7 +211,8 @@ impl ReconnectingConnection {
         ReconnectingConnection { options, state: tokio::sync::Mutex::default() }
     }
 
-    /// Runs `work` on the connection, and closes the connection if it fails or times out.
+    /// Runs `work` on the connection, and closes the connection if it fails or times out. `work` is not repeated: if its
+    /// answer is lost, its outcome is unknown.
     pub(super) async fn with<T, F: Future<Output = Result<T, StoreError>>>(
         &self,
         work: impl FnOnce(Arc<PgConnection>) -> F,
@@ -213,30 +221,45 @@ impl ReconnectingConnection {
         let done = with_deadline(work(connection.clone())).await;
         if let Err(StoreError::Postgres(_)) = &done {
             let mut state = self.state.lock().await;
-            if state.0.as_ref().is_some_and(|now| Arc::ptr_eq(now, &connection)) {
-                state.0 = None;
+            if state.open.as_ref().is_some_and(|now| Arc::ptr_eq(now, &connection)) {
+                state.open = None;
             }
         }
         done
     }
 
+    /// The open connection. Operations wait for a database that restarts or moves to a standby, but only for
+    /// [`DATABASE_TIMEOUT`] after the first failed attempt to connect. After that they fail immediately between attempts.
     async fn connection(&self) -> Result<Arc<PgConnection>, StoreError> {
         let mut state = self.state.lock().await;
-        if let Some(connection) = state.0.as_ref().filter(|connection| !connection.client.is_closed()) {
+        if let Some(connection) = state.open.as_ref().filter(|connection| !connection.client.is_closed()) {
             return Ok(connection.clone());
         }
-        if state.1.is_some_and(|failed| failed.elapsed() < RECONNECT_DELAY) {
-            return Err(StoreError::Postgres("the database is unreachable".to_owned()));
-        }
-        match PgConnection::open(&self.options).await {
-            Ok(connection) => {
-                let connection = Arc::new(connection);
-                *state = (Some(connection.clone()), None);
-                Ok(connection)
+        loop {
+            let start = Instant::now();
+            if let Some((first, latest)) = state.failed {
+                let next = latest + RECONNECT_DELAY;
+                if start < next {
+                    if first.elapsed() >= DATABASE_TIMEOUT {
+                        return Err(StoreError::Postgres("the database is unreachable".to_owned()));
+                    }
+                    tokio::time::sleep_until(next.into()).await;
+                    continue;
+                }
             }
-            Err(error) => {
-                *state = (None, Some(Instant::now()));
-                Err(error)
+            match PgConnection::open(&self.options).await {
+                Ok(connection) => {
+                    let connection = Arc::new(connection);
+                    *state = ConnectionState { open: Some(connection.clone()), failed: None };
+                    return Ok(connection);
+                }
+                Err(error) => {
+                    let first = state.failed.map_or(start, |(first, _)| first);
+                    *state = ConnectionState { open: None, failed: Some((first, Instant::now())) };
+                    if first.elapsed() >= DATABASE_TIMEOUT {
+                        return Err(error);
+                    }
+                }
             }
         }
     }

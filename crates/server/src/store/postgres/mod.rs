@@ -109,6 +109,22 @@ async fn version(connection: &PgConnection) -> Result<usize, StoreError> {
     Ok(found as usize)
 }
 
+/// Warns if acknowledged moves can be lost.
+async fn warn_of_lost_commits(connection: &PgConnection, hosts: usize) -> Result<(), StoreError> {
+    let sql = "SELECT current_setting('synchronous_commit'), current_setting('synchronous_standby_names')";
+    let row = connection.client.query_one(sql, &[]).await?;
+    let (commit, standbys): (&str, &str) = (row.try_get(0)?, row.try_get(1)?);
+    if commit == "off" {
+        tracing::warn!("synchronous_commit is off, so a crash of the database loses acknowledged moves; set it to on");
+    } else if hosts > 1 && (standbys.is_empty() || commit == "local") {
+        tracing::warn!(
+            "commits do not wait for a standby, so a standby that takes over loses acknowledged moves; set \
+             synchronous_standby_names, and synchronous_commit to on"
+        );
+    }
+    Ok(())
+}
+
 /// A queue that several writers share.
 fn queue<T>() -> (mpsc::UnboundedSender<T>, Arc<Mutex<mpsc::UnboundedReceiver<T>>>) {
     let (sender, receiver) = mpsc::unbounded_channel();
@@ -124,6 +140,7 @@ impl Postgres {
         let options = ConnectOptions::parse(url)?;
         let connection = PgConnection::open(&options).await.map_err(to_unreachable)?;
         migrate(&connection).await?;
+        warn_of_lost_commits(&connection, options.host_count()).await?;
         let shared = Arc::new(StoreState::new(heartbeat(&connection).await?, metrics));
         drop(connection);
         let (outbox, outbox_items) = mpsc::unbounded_channel();

@@ -66,6 +66,8 @@ pub(super) struct StoreState {
     last_seen: Mutex<HashMap<String, Instant>>,
     /// Whether the connection for notifications is open.
     is_connected: AtomicBool,
+    /// Whether the machine of the database answered that there is no primary, so that other servers cannot reach it either.
+    is_down: AtomicBool,
     pub(super) metrics: Arc<Metrics>,
 }
 
@@ -77,6 +79,7 @@ impl StoreState {
             heartbeat,
             last_seen: Mutex::default(),
             is_connected: true.into(),
+            is_down: false.into(),
             metrics,
         }
     }
@@ -112,19 +115,22 @@ pub(super) async fn heartbeat(connection: &PgConnection) -> Result<i64, StoreErr
     Ok(row.try_get(0)?)
 }
 
-/// Reports when heartbeats stop, so that clients try other servers. Without other servers, they stay: they could only come
-/// back to this one.
+/// Reports when heartbeats stop, so that clients try other servers. They stay if they could only come back to the same
+/// database: without other servers, or if the database itself is down.
 pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
-    let mut was_well = true;
+    let mut is_reported = false;
     loop {
         tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
-        let is_healthy = shared.has_heartbeat();
         shared.metrics.database.set(shared.is_healthy().into());
-        let has_others = || !shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
-        if was_well && !is_healthy && has_others() {
-            let _ = events.send(ClusterEvent::DatabaseLost).await;
+        if shared.has_heartbeat() {
+            is_reported = false;
+            continue;
         }
-        was_well = is_healthy;
+        let has_others = !shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner).is_empty();
+        if !is_reported && has_others && !shared.is_down.load(Ordering::Relaxed) {
+            let _ = events.send(ClusterEvent::DatabaseLost).await;
+            is_reported = true;
+        }
     }
 }
 
@@ -140,7 +146,10 @@ pub(super) async fn run_notifier(
         match notify_until_lost(&options, &mut outbox_items, &events, &shared, is_first).await {
             // The store is closed.
             Ok(()) => return,
-            Err(error) => tracing::warn!(%error, "cannot reach the database"),
+            Err(error) => {
+                shared.is_down.store(matches!(error, StoreError::Down(_) | StoreError::Standby), Ordering::Relaxed);
+                tracing::warn!(%error, "cannot reach the database");
+            }
         }
         shared.is_connected.store(false, Ordering::Relaxed);
         is_first = false;

@@ -4,7 +4,8 @@ use std::error::Error as _;
 use std::io;
 use std::time::Duration;
 
-use tokio_postgres::config::{Host, SslMode};
+use tokio::time::timeout;
+use tokio_postgres::config::{Host, SslMode, TargetSessionAttrs};
 use tokio_postgres::error::SqlState;
 use tokio_postgres::tls::MakeTlsConnect;
 use tokio_postgres::{Client, Config, Connection, Error, Socket};
@@ -15,6 +16,8 @@ use crate::store::error::StoreError;
 
 /// Timeout of a database operation, after which its connection counts as lost.
 pub(super) const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+/// Time after which the next machine is tried, unless the URL has a `connect_timeout`.
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 
 type TlsStream = <MakeRustlsConnect as MakeTlsConnect<Socket>>::Stream;
 
@@ -61,7 +64,11 @@ impl ConnectOptions {
             TlsMode::Require | TlsMode::VerifyCa | TlsMode::VerifyFull => SslMode::Require,
         });
         config.application_name("connect4");
-        config.connect_timeout(Duration::from_secs(3));
+        // Standbys cannot store anything. If the URL names several machines, this leads to the primary.
+        config.target_session_attrs(TargetSessionAttrs::ReadWrite);
+        if config.get_connect_timeout().is_none() {
+            config.connect_timeout(CONNECT_TIMEOUT);
+        }
         config.tcp_user_timeout(DATABASE_TIMEOUT).keepalives_idle(DATABASE_TIMEOUT);
         // Prepared plans are made while tables are small, so sequential scans and hash and merge joins are turned off. A
         // table without an index is still scanned, at an estimated cost so high that PostgreSQL would compile each such
@@ -74,8 +81,23 @@ impl ConnectOptions {
         Ok(ConnectOptions { config, tls })
     }
 
-    /// Connects. As in libpq, `prefer` tries again without TLS if the server refuses TLS.
-    pub(super) async fn connect(&self) -> Result<(Client, Connection<Socket, TlsStream>), Error> {
+    /// Number of machines that the URL names.
+    pub(super) fn host_count(&self) -> usize {
+        self.config.get_hosts().len().max(self.config.get_hostaddrs().len())
+    }
+
+    /// Connects to the primary. As in libpq, `prefer` tries again without TLS if the server refuses TLS.
+    pub(super) async fn connect(&self) -> Result<(Client, Connection<Socket, TlsStream>), StoreError> {
+        let each = self.config.get_connect_timeout().copied().unwrap_or(CONNECT_TIMEOUT);
+        // Machines may be unreachable, and PostgreSQL may not answer.
+        let limit = each * u32::try_from(self.host_count()).unwrap_or(1) + DATABASE_TIMEOUT;
+        match timeout(limit, self.connect_to_any()).await {
+            Ok(done) => done.map_err(failed),
+            Err(_) => Err(StoreError::Postgres(format!("no connection within {} s", limit.as_secs()))),
+        }
+    }
+
+    async fn connect_to_any(&self) -> Result<(Client, Connection<Socket, TlsStream>), Error> {
         let failed = match self.config.connect(self.tls.clone()).await {
             Err(error) if self.config.get_ssl_mode() == SslMode::Prefer && concerns_tls(&error) => error,
             done => return done,
@@ -83,6 +105,23 @@ impl ConnectOptions {
         let mut plain = self.config.clone();
         plain.ssl_mode(SslMode::Disable);
         plain.connect(self.tls.clone()).await.map_err(|_| failed)
+    }
+}
+
+/// Why a connection failed. If there are several machines, the error is that of the last one.
+fn failed(error: Error) -> StoreError {
+    use io::ErrorKind::{ConnectionRefused, NotFound, PermissionDenied};
+    let cause = error.source().and_then(|source| source.downcast_ref::<io::Error>());
+    // tokio-postgres reports a standby like this; errors of the system have a number.
+    if cause.is_some_and(|cause| cause.kind() == PermissionDenied && cause.raw_os_error().is_none()) {
+        return StoreError::Standby;
+    }
+    let is_down = error.code() == Some(&SqlState::CANNOT_CONNECT_NOW)
+        // A Unix socket may not exist.
+        || cause.is_some_and(|cause| matches!(cause.kind(), ConnectionRefused | NotFound));
+    match error.into() {
+        StoreError::Postgres(why) if is_down => StoreError::Down(why),
+        error => error,
     }
 }
 
