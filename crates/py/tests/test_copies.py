@@ -133,6 +133,12 @@ def step_spiel(state):
     return [*seen, str(state), plain(state.observation_tensor(0))]
 
 
+def curve():
+    drawn = connect4.LearningCurve("Training", "squared_error", x="moves")
+    drawn.add(100, squared_error=0.5, other=2)
+    return drawn
+
+
 def talked():
     env = connect4.textarena.ConnectFourEnv(openings="random:3")
     env.reset(num_players=2, seed=3)
@@ -191,6 +197,7 @@ OBJECTS = {
     connect4.MoveExplanation: [(lambda: of_kind(connect4.MoveExplanation, EXPLANATION), same)],
     connect4.Sentence: [(lambda: next(one.remark for one in REVIEW.reviewed if one.remark), lambda sentence: (str(sentence), sentence.data))],
     connect4.Game: [(undone_game, redone), (undone_game, same), (lambda: Game(moves=[3, 3]), redone)],
+    connect4.LearningCurve: [(curve, same)],
     connect4.Match: [(lambda: ARENA.matches[0], same)],
     connect4.Model: [(lambda: connect4.Model.embedded(), lambda model: model.to_bytes())],
     connect4.MoveValue: [(lambda: connect4.analyze(Position.parse("44444326112")).by_move[0], same)],

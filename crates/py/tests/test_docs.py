@@ -24,6 +24,7 @@ MODULES = [
     "connect4._batch",
     "connect4._book",
     "connect4._count",
+    "connect4._curve",
     "connect4._learn",
     "connect4._evaluate",
     "connect4._explain",

@@ -16,7 +16,7 @@
 | read and write records of games | `Record` |
 | count positions and games | `count`, `perft` |
 | create players, run matches | `agent`, `arena` |
-| train and evaluate players | `learn`, `Training`, `Model`, `evaluate` |
+| train and evaluate players | `learn`, `Training`, `Model`, `evaluate`, `LearningCurve` |
 | step many games at once | `VectorEnv` |
 | play with language models | `connect4.llm` |
 | other libraries | `connect4.gymnasium`, `connect4.pettingzoo`, `connect4.kaggle`, `connect4.spiel`, `connect4.textarena`, `connect4.ray` |
@@ -42,6 +42,7 @@ from connect4._arena import ArenaResult, Match, Player, RankedPlayer, arena
 from connect4._batch import SOLUTION, solve_batch
 from connect4._book import generate_book
 from connect4._count import Count, count
+from connect4._curve import LearningCurve
 from connect4._evaluate import evaluate
 from connect4._explain import DrawnLine, Explanation, MarkedCell, MoveExplanation, Reason, Scene, Step, Threat, explain
 from connect4._learn import learn
@@ -126,6 +127,7 @@ __all__ = [
     "Estimate",
     "Explanation",
     "Game",
+    "LearningCurve",
     "MarkedCell",
     "Match",
     "Model",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from html import escape
+from importlib import import_module
 from typing import Any, ClassVar, Literal, Optional, TypeVar
 
 from connect4._types import Side
@@ -65,6 +66,14 @@ def _write(value: Any) -> Any:
     if isinstance(value, dict):
         return {name: _write(one) for name, one in value.items()}
     return [_write(one) for one in value] if isinstance(value, list) else value
+
+
+def draw(position: str, **options: Any) -> str:
+    """Draws a position in the notation `position` as `connect4.svg` does."""
+    # Loaded late: the native module creates results, and drawing needs the native module.
+    board = import_module("connect4._native").Position.parse(position, "position")
+    picture: str = import_module("connect4._svg").svg(board, **options)
+    return picture
 
 
 @dataclass(frozen=True)
@@ -181,9 +190,19 @@ class Analysis(Result):
     def __repr__(self) -> str:
         return f"<connect4.Analysis: {self.hint}>"
 
+    def _repr_svg_(self) -> str:
+        """The board with the value of each move: `+27` for a win in 27 plies, `−26` for a loss, `=` for a draw."""
+        signs = {"win": "+", "loss": "−", "draw": "="}
+        values = {one.cell: one.value for one in self.by_move}
+        marks = {
+            cell: "?" if value.verdict is None else signs[value.verdict] + str(value.plies if value.verdict != "draw" else "")
+            for cell, value in values.items()
+        }
+        return draw(self.position, marks=marks)
+
     def _repr_html_(self) -> str:
         rows = "".join(f"<tr><td>{one.cell}</td><td>{one.value}</td></tr>" for one in self.by_move)
-        return f"<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{escape(self.hint)}</p>"
+        return f"{self._repr_svg_()}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{escape(self.hint)}</p>"
 
 
 @dataclass(frozen=True)
