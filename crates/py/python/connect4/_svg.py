@@ -13,6 +13,13 @@ _SIDE, _EDGE, _LABELS = 48, 8, 20
 _FILLS = {None: "#12336b", "X": "#d7263d", "O": "#ffd23f"}
 
 
+class Picture(str):
+    """The text of an SVG picture, which notebooks display."""
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 def svg(
     board: Union[Position, Game],
     *,
@@ -21,12 +28,12 @@ def svg(
     arrows: Iterable[tuple[str, str]] = (),
     lines: Iterable[tuple[str, str]] = (),
     labels: bool = True,
-) -> str:
+) -> Picture:
     """Draws the board as SVG, `size` pixels wide (default: 48 per column and a margin).
 
     The winning line and the last move of a game are marked. Each cell in `marks` gets a ring. If `marks` is a mapping,
     its values are short texts to show instead; an empty text gives a ring. `arrows` and `lines` connect pairs of cells.
-    `labels` shows the column letters below the board.
+    `labels` shows the column letters below the board. The result is a string, which notebooks display.
 
     >>> import connect4
     >>> picture = connect4.svg(connect4.Game(moves=[3, 3]), size=300, marks=["c1"], arrows=[("d2", "d3")])
@@ -87,4 +94,4 @@ def svg(
         head = f"{x2:g},{y2:g} {x2 - dx - dy / 2:g},{y2 - dy + dx / 2:g} {x2 - dx + dy / 2:g},{y2 - dy - dx / 2:g}"
         drawn.append(f'<line x1="{x1}" y1="{y1}" x2="{x2 - dx:g}" y2="{y2 - dy:g}" stroke="#7CFC00" stroke-width="5"/>')
         drawn.append(f'<polygon points="{head}" fill="#7CFC00"/>')
-    return "\n".join([*drawn, "</svg>"])
+    return Picture("\n".join([*drawn, "</svg>"]))
