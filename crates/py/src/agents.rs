@@ -13,7 +13,7 @@ use pyo3::types::PyString;
 
 use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
-use crate::interruptible::{Guarded, interruptible_by, on_threads};
+use crate::interruptible::{Guarded, StopEvent, interruptible_by, on_threads};
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::position_argument::PositionOrGame;
@@ -147,16 +147,20 @@ impl PyAgent {
     }
 
     /// Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions or
-    /// simulations) and `time` (seconds) limit the search.
+    /// simulations) and `time` (seconds) limit the search. Another thread can end it by setting `stop`, a
+    /// `threading.Event`; the player then makes the best move found.
     ///
-    /// Raises ValueError if the game is over or the player does not support its rules.
-    #[pyo3(signature = (game, *, nodes=None, time=None))]
+    /// Raises ValueError if the game is over or the player does not support its rules, CancelledError if the event is set
+    /// while another call uses this agent.
+    #[pyo3(signature = (game, *, nodes=None, time=None, stop=StopEvent::default()),
+           text_signature = "(self, /, game, *, nodes=None, time=None, stop=None)")]
     fn choose(
         &self,
         py: Python,
         game: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
+        stop: StopEvent,
     ) -> PyResult<PyAction> {
         let game = match game {
             PositionOrGame::Position(position) => Game::from_position(position.0),
@@ -178,14 +182,14 @@ impl PyAgent {
             let wait = || self.agent.wait(&AtomicBool::new(false));
             py.detach(|| PyResult::Ok(wait()?.and_then(|mut slot| think(&mut slot, &budget))))?
         } else {
-            self.agent.run(py, |slot, stop| think(slot, &budget.with_stop(stop.clone())))?
+            self.agent.run(py, &stop, |slot, stop| think(slot, &budget.with_stop(stop.clone())))?
         };
         let choice = choice.ok_or_else(|| value_error("the player found no move"))?;
         Ok(PyAction::new(rules, choice.action))
     }
 
     fn __call__(&self, py: Python, game: PositionOrGame) -> PyResult<PyAction> {
-        self.choose(py, game, None, None)
+        self.choose(py, game, None, None, StopEvent::default())
     }
 
     fn __repr__(&self) -> String {
@@ -250,7 +254,7 @@ impl SharedState {
     /// # Errors
     /// The exception of a signal handler, a Python player or a callback.
     pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let result = interruptible_by(py, self.stop.clone(), |_| work())?;
+        let result = interruptible_by(py, self.stop.clone(), &StopEvent::default(), || (), |_| work())?;
         let failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
         failure.map_or(Ok(result), Err)
     }

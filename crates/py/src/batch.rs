@@ -12,7 +12,7 @@ use pyo3::prelude::*;
 
 use crate::arguments::{optional_unsigned, unsigned, value_error};
 use crate::boards::Boards;
-use crate::interruptible::{interruptible, on_threads};
+use crate::interruptible::{StopEvent, interruptible, on_threads};
 use crate::moves;
 use crate::position_argument::boards_of;
 use crate::rules::PyRules;
@@ -148,6 +148,7 @@ impl BatchTask<'_> {
         &self,
         threads: usize,
         is_finished: &Receiver<()>,
+        event: &StopEvent,
         report: impl Fn(usize) -> PyResult<()>,
     ) -> (usize, PyResult<()>) {
         let (mut left, mut reported, mut result) = (threads, 0, Ok(()));
@@ -156,12 +157,16 @@ impl BatchTask<'_> {
                 Ok(()) => left -= 1,
                 Err(RecvTimeoutError::Disconnected) => break,
                 Err(RecvTimeoutError::Timeout) if result.is_ok() => {
-                    result = Python::attach(|py| py.check_signals());
+                    let checked = Python::attach(|py| event.check(py));
+                    let ends = !matches!(checked, Ok(false));
+                    result = checked.map(|_| ());
                     let done = self.done.load(Ordering::Relaxed);
                     if result.is_ok() && done > reported {
                         (reported, result) = (done, report(done));
                     }
-                    self.stop.store(result.is_err(), Ordering::Relaxed);
+                    if ends || result.is_err() {
+                        self.stop.store(true, Ordering::Relaxed);
+                    }
                 }
                 Err(RecvTimeoutError::Timeout) => {}
             }
@@ -175,7 +180,7 @@ type Answers<'py> = ([Bound<'py, PyAny>; 3], usize);
 
 /// Solves an array of boards. Each result array has shape (n,), or (n * width,) with `moves`.
 #[pyfunction]
-#[pyo3(signature = (boards, rules, weak, moves, nodes, table_mb, threads, book, progress))]
+#[pyo3(signature = (boards, rules, weak, moves, nodes, table_mb, threads, book, event, progress))]
 pub(crate) fn solve_boards<'py>(
     py: Python<'py>,
     boards: &Bound<'py, PyAny>,
@@ -186,6 +191,7 @@ pub(crate) fn solve_boards<'py>(
     #[pyo3(from_py_with = unsigned)] table_mb: u64,
     #[pyo3(from_py_with = optional_unsigned)] threads: Option<usize>,
     book: Choice,
+    event: StopEvent,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Answers<'py>> {
     let boards = boards_of(boards, rules)?;
@@ -193,7 +199,7 @@ pub(crate) fn solve_boards<'py>(
     check(py, &boards, threads)?;
     let book = book.book()?;
     let options = Options { table_bytes: table_bytes(table_mb)?, threads: 1 };
-    let stop = std::sync::Arc::new(AtomicBool::new(false));
+    let stop = std::sync::Arc::new(AtomicBool::new(event.check(py)?));
     let task = BatchTask {
         boards: &boards,
         strength: if weak { Strength::Weak } else { Strength::Strong },
@@ -223,14 +229,15 @@ pub(crate) fn solve_boards<'py>(
                 })
                 .collect();
             drop(finished);
-            let (reported, result) = task.wait(threads, &is_finished, report);
+            let (reported, result) = task.wait(threads, &is_finished, &event, report);
             let join = |worker: std::thread::ScopedJoinHandle<_>| {
                 worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             };
             let parts: Vec<Result<_, SolveError>> = workers.into_iter().map(join).collect();
             result?;
-            if reported < boards.count {
-                report(boards.count)?;
+            let done = task.done.load(Ordering::Relaxed);
+            if reported < done {
+                report(done)?;
             }
             Ok::<_, PyErr>(parts)
         })

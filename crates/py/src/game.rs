@@ -75,11 +75,12 @@ impl PyGame {
         Ok(game)
     }
 
-    /// Reads a game in a notation of `Position.parse`. If the text holds only a board, the game starts there.
+    /// Reads a game in a notation of `Position.parse`, by default the one that the text shows. If the text holds only a
+    /// board, the game starts there.
     ///
     /// Raises ValueError with the invalid part of the text and its place.
     ///
-    /// >>> connect4.Game.parse("d1 d2 e1", "cells").moves
+    /// >>> connect4.Game.parse("d1 d2 e1").moves
     /// [3, 3, 4]
     #[staticmethod]
     #[pyo3(signature = (text, notation=None, rules=None))]
@@ -175,6 +176,29 @@ impl PyGame {
         self.act(r#move)
     }
 
+    /// Plays a move, like `play`; for people who know python-chess.
+    fn push(&mut self, r#move: &Bound<PyAny>) -> PyResult<()> {
+        self.act(r#move)
+    }
+
+    /// Takes back the last action and returns it, like `undo`; for people who know python-chess.
+    ///
+    /// Raises IndexError at the start.
+    fn pop(&mut self) -> PyResult<PyAction> {
+        self.undo().ok_or_else(|| pyo3::exceptions::PyIndexError::new_err("there is no move to take back"))
+    }
+
+    /// Side to move, like `side_to_move`; for people who know python-chess.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.side_to_move()
+    }
+
+    /// A copy, which later moves in this game do not change.
+    fn copy(&self) -> PyGame {
+        self.clone()
+    }
+
     /// Takes back the last action and returns it; None at the start.
     fn undo(&mut self) -> Option<PyAction> {
         self.game.undo().map(|action| PyAction::new(self.game.rules(), action))
@@ -190,12 +214,14 @@ impl PyGame {
         self.game.replay().map(PyPosition).collect()
     }
 
-    /// Formats the game in a notation of `Position.format`.
+    /// Formats the game in a notation of `Position.format`; by default `digits`, or `cells` without gravity or after a
+    /// swap of sides. `Game.parse` reads the text with the same rules.
     ///
     /// Raises ValueError if the notation is unknown or cannot express the game.
-    #[pyo3(signature = (notation="digits"))]
-    fn format(&self, notation: &str) -> PyResult<String> {
-        notation::write(&self.game, notation)
+    #[pyo3(signature = (notation=None))]
+    fn format(&self, notation: Option<&str>) -> PyResult<String> {
+        let has_columns = self.game.rules().has_gravity() && !self.game.is_swapped();
+        notation::write(&self.game, notation.unwrap_or(if has_columns { "digits" } else { "cells" }))
     }
 
     /// Formats the game as a record similar to PGN, which `Game.parse(text, "record")` reads. `date` is `YYYY.MM.DD`.

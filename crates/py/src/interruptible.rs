@@ -1,4 +1,4 @@
-//! Runs long work without the interpreter lock and stops it on Ctrl-C.
+//! Runs long work without the interpreter lock and stops it on Ctrl-C, or when another thread sets an event.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -7,8 +7,39 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// Interval between checks for Ctrl-C.
-const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
+use crate::arguments::wrong_type;
+
+/// Interval between checks for Ctrl-C and events.
+const CHECK_INTERVAL: Duration = Duration::from_millis(50);
+
+/// The keyword `stop`: an event, such as a `threading.Event`, that another thread sets to end a call early.
+#[derive(Default)]
+pub(crate) struct StopEvent(Option<Py<PyAny>>);
+
+impl<'py> FromPyObject<'_, 'py> for StopEvent {
+    type Error = PyErr;
+
+    fn extract(given: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if given.is_none() {
+            return Ok(StopEvent(None));
+        }
+        if !given.hasattr("is_set")? {
+            return Err(wrong_type("a threading.Event as stop", &given));
+        }
+        Ok(StopEvent(Some(given.to_owned().unbind())))
+    }
+}
+
+impl StopEvent {
+    /// Whether the event is set.
+    ///
+    /// # Errors
+    /// The exception of a signal handler, or of the event.
+    pub(crate) fn check(&self, py: Python) -> PyResult<bool> {
+        py.check_signals()?;
+        self.0.as_ref().map_or(Ok(false), |event| event.call_method0(py, "is_set")?.is_truthy(py))
+    }
+}
 
 /// Runs `work` on another thread while this one checks for signals. This one takes the interpreter lock only for these
 /// checks. `work` must end soon after its flag is set.
@@ -16,15 +47,20 @@ const SIGNAL_CHECK_INTERVAL: Duration = Duration::from_millis(50);
 /// # Errors
 /// The exception of the signal handler, usually `KeyboardInterrupt`. The result of `work` is then dropped.
 pub(crate) fn interruptible<T: Send>(py: Python, work: impl FnOnce(&Arc<AtomicBool>) -> T + Send) -> PyResult<T> {
-    interruptible_by(py, Arc::default(), work)
+    interruptible_by(py, Arc::default(), &StopEvent::default(), || (), work)
 }
 
-/// Like [`interruptible`], with a flag that the caller provides.
+/// Like [`interruptible`], with a flag and an event that the caller provides. Calls `on_stop` after it has set the flag.
 pub(crate) fn interruptible_by<T: Send>(
     py: Python,
     stop: Arc<AtomicBool>,
+    event: &StopEvent,
+    on_stop: impl Fn() + Send + Sync,
     work: impl FnOnce(&Arc<AtomicBool>) -> T + Send,
 ) -> PyResult<T> {
+    if event.check(py)? {
+        stop.store(true, Ordering::Relaxed);
+    }
     py.detach(|| {
         std::thread::scope(|scope| {
             let (done, is_done) = channel();
@@ -36,10 +72,17 @@ pub(crate) fn interruptible_by<T: Send>(
                 result
             });
             let mut signal = Ok(());
-            while is_done.recv_timeout(SIGNAL_CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
+            while is_done.recv_timeout(CHECK_INTERVAL) == Err(RecvTimeoutError::Timeout) {
                 if signal.is_ok() {
-                    signal = Python::attach(|py| py.check_signals());
-                    stop.store(signal.is_err(), Ordering::Relaxed);
+                    let checked = Python::attach(|py| event.check(py));
+                    if !matches!(checked, Ok(false)) {
+                        stop.store(true, Ordering::Relaxed);
+                        signal = checked.map(|_| ());
+                    }
+                }
+                // Work that waits for something else than the flag must be told.
+                if stop.load(Ordering::Relaxed) {
+                    on_stop();
                 }
             }
             match worker.join() {
@@ -105,19 +148,34 @@ impl<T> Guarded<T> {
         Ok(None)
     }
 
-    /// Runs `work` with the value on another thread, so that Ctrl-C works. `work` must end soon after its flag is set.
+    /// Runs `work` with the value on another thread, so that Ctrl-C and the event work. `work` must end soon after its
+    /// flag is set.
     ///
     /// # Errors
-    /// The exception of the signal handler, or an error of [`Guarded::if_free`].
+    /// The exception of the signal handler, an error of [`Guarded::if_free`], or `CancelledError` if the event was set
+    /// while another call used the value.
     pub(crate) fn run<R: Send>(
         &self,
         py: Python,
+        event: &StopEvent,
         work: impl FnOnce(&mut T, &Arc<AtomicBool>) -> R + Send,
     ) -> PyResult<R>
     where
         T: Send,
     {
-        let done = interruptible(py, |stop| Ok(self.wait(stop)?.map(|mut value| work(&mut value, stop))))?;
-        done.map(|result| result.expect("a wait that was not stopped ends with the value"))
+        let wait = |stop: &Arc<AtomicBool>| {
+            // A value that is free can be used even if the event is already set.
+            let value = self.if_free().transpose().map_or_else(|| self.wait(stop), |free| free.map(Some));
+            Ok(value?.map(|mut value| work(&mut value, stop)))
+        };
+        let done: PyResult<Option<R>> = interruptible_by(py, Arc::default(), event, || (), wait)?;
+        done?.ok_or_else(|| cancelled(py))
     }
+}
+
+/// A `concurrent.futures.CancelledError`.
+fn cancelled(py: Python) -> PyErr {
+    let class = py.import("concurrent.futures").and_then(|module| module.getattr("CancelledError"));
+    let error = class.and_then(|class| class.call1(("stopped while another call used this object",)));
+    error.map_or_else(|error| error, PyErr::from_value)
 }

@@ -9,14 +9,15 @@ use std::time::Instant;
 use connect4_learn::{Progress, Training, TrainingOptions};
 use connect4_model::{Model, ModelError};
 use connect4_players::Lookahead;
-use numpy::PyArray1;
+use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyDict};
+use pyo3::types::{PyBytes, PyDict, PyList};
 
 use crate::agents::{PyAgent, PyModel, Source, endgame};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
+use crate::interruptible::interruptible;
 use crate::moves;
-use crate::position_argument::PositionOrGame;
+use crate::position_argument::{PositionOrGame, boards_of};
 use crate::rules::{PyRules, or_connect_four};
 
 /// Converts an error to a Python exception that names the file.
@@ -86,10 +87,42 @@ impl PyModel {
         self.0.seed()
     }
 
-    /// Number of weights.
+    /// The cells of each tuple, as names.
     #[getter]
-    fn weights(&self) -> usize {
-        self.0.weights()
+    fn tuples(&self) -> Vec<Vec<String>> {
+        self.0.tuples().iter().map(|cells| cells.iter().map(ToString::to_string).collect()).collect()
+    }
+
+    /// A copy of the weights: float32 of shape (2, n), first those for X to move, then those for O. Each row holds the
+    /// tables of all tuples, one after the other. The value of a position is the hyperbolic tangent of the sum of its
+    /// weights.
+    #[getter]
+    fn weights<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<f32>>> {
+        let weights: Vec<f32> = py.detach(|| self.0.values().collect());
+        let count = weights.len() / 2;
+        PyArray1::from_vec(py, weights).reshape([2, count])
+    }
+
+    /// A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. They are
+    /// rounded to 16 bits, as a share of the largest.
+    ///
+    /// >>> model = connect4.Model.embedded()
+    /// >>> inverted = model.with_weights(-model.weights)
+    /// >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-6
+    /// True
+    ///
+    /// Raises ValueError if the array has another shape or holds a number that is not finite.
+    fn with_weights(&self, weights: &Bound<PyAny>) -> PyResult<Self> {
+        let array = weights.py().import("numpy")?.call_method1("asarray", (weights, "float32"))?;
+        let expected = self.0.weights() / 2;
+        let array = array.cast::<PyArray2<f32>>().ok().filter(|array| array.shape() == [2, expected]);
+        let array = array.ok_or_else(|| value_error(format!("weights must have the shape (2, {expected})")))?;
+        let weights: Vec<f32> = array.readonly().as_array().iter().copied().collect();
+        if !weights.iter().all(|weight| weight.is_finite()) {
+            return Err(value_error("weights must be finite numbers"));
+        }
+        let model = Model::new(self.0.layout().clone(), &weights, self.0.seed(), self.0.games());
+        Ok(PyModel(model.with_command(self.0.command()).into()))
     }
 
     /// Evaluates a position for the side to move, from -1 (lost) to 1 (won).
@@ -99,6 +132,31 @@ impl PyModel {
         let position = position.position();
         self.0.check(position.rules()).map_err(value_error)?;
         Ok(self.0.value(&position).unwrap_or_default())
+    }
+
+    /// Evaluates many positions, each for its side to move, from -1 to 1: float32 of shape (n,). `boards` are as in
+    /// `connect4.solve_batch`.
+    ///
+    /// Raises ValueError if the boards have other rules, and for the first board that is not a valid position.
+    fn values<'py>(&self, py: Python<'py>, boards: &Bound<'py, PyAny>) -> PyResult<Bound<'py, PyArray1<f32>>> {
+        let is_positions = boards.is_instance_of::<PyList>() && !boards.is_empty()?;
+        let own = PyRules(self.0.rules());
+        let is_positions = is_positions && boards.get_item(0)?.extract::<PositionOrGame>().is_ok();
+        // Positions bring their own rules, which may have a swap rule.
+        let boards = boards_of(boards, if is_positions { None } else { Some(own) })?;
+        self.0.check(boards.rules).map_err(value_error)?;
+        let values: Result<Vec<f32>, PyErr> = interruptible(py, |stop| {
+            let value = |number: usize| {
+                if stop.load(Ordering::Relaxed) {
+                    return Ok(0.0);
+                }
+                let position =
+                    boards.position(number).map_err(|error| value_error(format!("board {number}: {error}")))?;
+                Ok(self.0.value(&position).unwrap_or_default())
+            };
+            (0..boards.count).map(value).collect()
+        })?;
+        Ok(PyArray1::from_vec(py, values?))
     }
 
     /// Evaluates each move for the player who makes it, from -1 to 1: float32 of shape (num_actions,), NaN for illegal

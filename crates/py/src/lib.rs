@@ -83,4 +83,7 @@ mod native {
     use crate::study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record};
     #[pymodule_export]
     use crate::vector::PyVectorGames;
+    /// Profile with which this module was compiled; `dist` is the fastest.
+    #[pymodule_export]
+    const PROFILE: &str = env!("CONNECT4_PROFILE");
 }

@@ -6,7 +6,7 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 
-use crate::arguments::value_error;
+use crate::arguments::{value_error, wrong_type};
 use crate::boards::Boards;
 use crate::moves;
 use crate::notation;
@@ -76,17 +76,18 @@ impl PyPosition {
     /// Reads a position. Moves start from the empty board. `rules` (default: Connect Four) apply if the text does not
     /// specify any.
     ///
-    /// `notation` is one of these:
+    /// `notation` is one of these; by default, it is recognized by the form of the text:
     ///
-    /// - `digits`: columns from 1, `"4455"`; the default with gravity
+    /// - `digits`: columns from 1, `"4455"`
     /// - `list`: columns from 0, `"[3,3,4,4]"`
-    /// - `cells`: `"d1 d2"`; the default without gravity
+    /// - `cells`: `"d1 d2"`
     /// - `colors`: `"D_Red D_Yellow"`
     /// - `position`: one line, similar to FEN
     /// - `record`: tags, numbered moves and comments, similar to PGN
-    /// - `diagram`: rows of `X`, `O` and `.` from the top
+    /// - `diagram`: rows of `X`, `O` and `.` from the top, or a board as `print` shows it
     ///
-    /// >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
+    /// >>> position = connect4.Position.parse("44")
+    /// >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g") == connect4.Position.parse(str(position)) == position
     /// True
     ///
     /// Raises ValueError with the invalid part of the text and its place.
@@ -94,7 +95,15 @@ impl PyPosition {
     #[pyo3(signature = (text, notation=None, rules=None))]
     fn parse(text: &str, notation: Option<&str>, rules: Option<PyRules>) -> PyResult<Self> {
         let game = notation::read(text, notation, or_connect_four(rules))?;
-        Ok(PyPosition(*game.position()))
+        let position = PyPosition(*game.position());
+        // A position line has no swap rule, so that of `rules` applies.
+        match rules.map(|PyRules(rules)| rules) {
+            Some(rules) if rules != position.0.rules() && rules == position.0.rules().with_swap(rules.swap_rule()) => {
+                let [first, second] = position.wide_bitboards();
+                crate::boards::position_of(rules, first, second).map(PyPosition).map_err(value_error)
+            }
+            _ => Ok(position),
+        }
     }
 
     /// Reads a position from an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O.
@@ -205,6 +214,25 @@ impl PyPosition {
         PyPosition(self.0.mirrored())
     }
 
+    /// The same position for all symmetric ones: mirror images, and without gravity on a square board also rotations.
+    ///
+    /// >>> connect4.Position.parse("12").canonical() == connect4.Position.parse("76").canonical()
+    /// True
+    fn canonical(&self) -> PyPosition {
+        PyPosition(self.0.canonical())
+    }
+
+    /// Side to move, like `side_to_move`; for people who know python-chess.
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.side_to_move()
+    }
+
+    /// The same position, as it is immutable; for people who know python-chess.
+    fn copy(&self) -> PyPosition {
+        *self
+    }
+
     /// The board as an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 O.
     fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray2<i8>>> {
         let rules = self.0.rules();
@@ -299,11 +327,12 @@ fn int_of(py: Python<'_>, bits: WideBoard) -> PyResult<Bound<'_, PyAny>> {
     py.get_type::<pyo3::types::PyInt>().call_method1("from_bytes", (pyo3::types::PyBytes::new(py, &bytes), "little"))
 }
 
-/// Converts a Python integer to a bitboard.
+/// Converts an integer, of Python or NumPy, to a bitboard.
 fn bitboard_of(value: Option<&Bound<PyAny>>) -> PyResult<WideBoard> {
     let Some(value) = value else { return Ok(WideBoard::ZERO) };
     let mut limbs = WideBoard::ZERO.to_limbs();
-    let bytes = value
+    let index = value.call_method0("__index__").map_err(|_| wrong_type("an integer as a bitboard", value))?;
+    let bytes = index
         .call_method1("to_bytes", (8 * limbs.len(), "little"))
         .map_err(|_| value_error(format!("{value} is not a bitboard; expected a nonnegative integer")))?;
     let bytes: &[u8] = bytes.extract()?;

@@ -11,7 +11,7 @@ use pyo3::prelude::*;
 use pyo3::types::PyType;
 
 use crate::arguments::{budget, optional_unsigned, signed, threads, unsigned, value_error, wrong_type};
-use crate::interruptible::Guarded;
+use crate::interruptible::{Guarded, StopEvent};
 use crate::position_argument::PositionOrGame;
 use crate::results;
 
@@ -115,6 +115,7 @@ impl PySolver {
         position: &Position,
         strength: Strength,
         budget: Budget,
+        event: &StopEvent,
     ) -> PyResult<Solution> {
         let brief = budget.capped(FIRST_NODES);
         let first = py.detach(|| match self.solver.if_free()? {
@@ -128,8 +129,9 @@ impl PySolver {
         }
         let first = first.unwrap_or(Solution::UNKNOWN);
         let left = budget.after(first.nodes);
-        let second =
-            self.solver.run(py, |solver, stop| solver.solve_to(position, strength, &left.with_stop(stop.clone())))?;
+        let second = self
+            .solver
+            .run(py, event, |solver, stop| solver.solve_to(position, strength, &left.with_stop(stop.clone())))?;
         // The second search may stop before it proves the bounds of the first.
         Ok(first.and(second.map_err(solve_error)?))
     }
@@ -162,11 +164,14 @@ impl PySolver {
 
     /// Solves a position, or the current position of a game, for the side to move.
     ///
-    /// `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If a
-    /// limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
+    /// `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. Another
+    /// thread can end it by setting `stop`, a `threading.Event`. If a limit is reached or the event is set, the result
+    /// holds the bounds proved so far. Ctrl-C stops the search.
     ///
-    /// Raises ValueError for rules that cannot be solved.
-    #[pyo3(signature = (position, *, weak=false, nodes=None, time=None))]
+    /// Raises ValueError for rules that cannot be solved, CancelledError if the event is set while another call uses this
+    /// solver.
+    #[pyo3(signature = (position, *, weak=false, nodes=None, time=None, stop=StopEvent::default()),
+           text_signature = "(self, /, position, *, weak=False, nodes=None, time=None, stop=None)")]
     fn solve<'py>(
         &self,
         py: Python<'py>,
@@ -174,16 +179,18 @@ impl PySolver {
         weak: bool,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
+        stop: StopEvent,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position.position();
         let strength = if weak { Strength::Weak } else { Strength::Strong };
-        let solution = self.solve_with_signals(py, &position, strength, budget(nodes, time)?)?;
+        let solution = self.solve_with_signals(py, &position, strength, budget(nodes, time)?, &stop)?;
         results::solution(py, &position, &solution)
     }
 
     /// Tests whether the score of a position is at least `score`, with a null window, and returns the proven bounds.
-    /// `nodes` and `time` limit the search as in `solve`.
-    #[pyo3(signature = (position, score, *, nodes=None, time=None))]
+    /// `nodes`, `time` and `stop` limit the search as in `solve`.
+    #[pyo3(signature = (position, score, *, nodes=None, time=None, stop=StopEvent::default()),
+           text_signature = "(self, /, position, score, *, nodes=None, time=None, stop=None)")]
     fn solve_against<'py>(
         &self,
         py: Python<'py>,
@@ -191,58 +198,64 @@ impl PySolver {
         #[pyo3(from_py_with = signed)] score: i64,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
+        stop: StopEvent,
     ) -> PyResult<Bound<'py, PyAny>> {
         let (position, budget) = (position.position(), budget(nodes, time)?);
         let score = i32::try_from(score)
             .map_err(|_| value_error(format!("a score of {score} is out of range: no game lasts that long")))?;
         let solution = self
             .solver
-            .run(py, |solver, stop| solver.solve_against(&position, score, &budget.with_stop(stop.clone())))?;
+            .run(py, &stop, |solver, stop| solver.solve_against(&position, score, &budget.with_stop(stop.clone())))?;
         results::solution(py, &position, &solution.map_err(solve_error)?)
     }
 
-    /// Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
+    /// Solves every legal move of a position. `nodes`, `time` and `stop` limit the search as in `solve`.
     ///
     /// If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
     /// a limit, that search takes two seconds.
-    #[pyo3(signature = (position, *, nodes=None, time=None))]
+    #[pyo3(signature = (position, *, nodes=None, time=None, stop=StopEvent::default()),
+           text_signature = "(self, /, position, *, nodes=None, time=None, stop=None)")]
     fn analyze<'py>(
         &self,
         py: Python<'py>,
         position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
+        stop: StopEvent,
     ) -> PyResult<Bound<'py, PyAny>> {
         let position = position.position();
         let mut limit = budget(nodes, time)?;
         if !Solver::can_solve(position.rules()) && limit.nodes.is_none() && limit.deadline.is_none() {
             limit = budget(None, Some(2.0))?;
         }
-        let done = self
-            .solver
-            .run(py, |solver, stop| Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {}))?;
+        let done = self.solver.run(py, &stop, |solver, stop| {
+            Analysis::run(&position, solver, &limit.with_stop(stop.clone()), &mut |_| {})
+        })?;
         results::to_python(py, "Analysis", &done.map_err(solve_error)?, position.rules())
     }
 
     /// Best play for both sides to the end of the game, as cells. The winner wins as early as possible, and the
-    /// loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
+    /// loser loses as late as possible. `nodes`, `time` and `stop` limit the search as in `solve`; the line may then be
     /// shorter.
-    #[pyo3(signature = (position, *, nodes=None, time=None))]
+    #[pyo3(signature = (position, *, nodes=None, time=None, stop=StopEvent::default()),
+           text_signature = "(self, /, position, *, nodes=None, time=None, stop=None)")]
     fn best_line(
         &self,
         py: Python,
         position: PositionOrGame,
         #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
         time: Option<f64>,
+        stop: StopEvent,
     ) -> PyResult<Vec<String>> {
         let (position, budget) = (position.position(), budget(nodes, time)?);
-        let line = self.solver.run(py, |solver, stop| solver.best_line(&position, &budget.with_stop(stop.clone())))?;
+        let line =
+            self.solver.run(py, &stop, |solver, stop| solver.best_line(&position, &budget.with_stop(stop.clone())))?;
         Ok(line.map_err(solve_error)?.iter().map(ToString::to_string).collect())
     }
 
     /// Clears the transposition table, so that the next search visits the same nodes as the first.
     fn forget(&self, py: Python) -> PyResult<()> {
-        self.solver.run(py, |solver, _| solver.forget())
+        self.solver.run(py, &StopEvent::default(), |solver, _| solver.forget())
     }
 
     /// A copy starts with an empty transposition table.

@@ -13,7 +13,7 @@ use pythonize::pythonize;
 
 use crate::arguments::{Unsigned, duration, optional_unsigned, unsigned, value_error};
 use crate::game::PyGame;
-use crate::interruptible::interruptible;
+use crate::interruptible::{StopEvent, interruptible};
 use crate::position_argument::PositionOrGame;
 use crate::results::{say, to_python};
 use crate::solver::{PySolver, solve_error};
@@ -26,12 +26,13 @@ pub(crate) fn review_moves<'py>(
     solver: PyRef<PySolver>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
+    event: StopEvent,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let game: Game = game.game.clone();
     let time: Option<Duration> = duration(time)?;
     let mut failure = None;
-    let done = solver.solver().run(py, |solver, stop| {
+    let done = solver.solver().run(py, &event, |solver, stop| {
         let limits = Limits { nodes, time, stop: Some(stop.clone()) };
         review_game(&game, solver, &limits, &mut |done, total| {
             let Some(progress) = &progress else { return };
@@ -59,11 +60,12 @@ pub(crate) fn explanation<'py>(
     lang: Option<&str>,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
+    event: StopEvent,
 ) -> PyResult<Bound<'py, PyAny>> {
     let position = board.position();
     let language = lang.map_or_else(|| Ok(Language::from_environment()), str::parse).map_err(value_error)?;
     let time: Option<Duration> = duration(time)?;
-    let explained = solver.solver().run(py, |solver, stop| {
+    let explained = solver.solver().run(py, &event, |solver, stop| {
         let budget = Limits { nodes, time, stop: Some(stop.clone()) }.start();
         let explained = ExplainedPosition::new(&position, solver, &budget)?;
         if with_moves { explained.with_moves(solver, &budget) } else { Ok(explained) }

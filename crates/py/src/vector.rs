@@ -25,6 +25,8 @@ pub(crate) struct PyVectorGames {
     rules: Rules,
     n: usize,
     observation: Observation,
+    /// Whether the observation of a game is a single row of numbers.
+    is_flat: bool,
     /// Whether an illegal action loses its game instead of raising an error.
     illegal_loses: bool,
     shared: SharedState,
@@ -46,7 +48,12 @@ impl PyVectorGames {
             return Ok(None);
         }
         let (rows, cols) = (usize::from(self.rules.rows()), usize::from(self.rules.cols()));
-        let array = PyArray1::from_vec(py, bytes).reshape([count, rows, cols, 2])?;
+        let flat = PyArray1::from_vec(py, bytes);
+        let array = if self.is_flat {
+            flat.reshape([count, rows * cols * 2])?.into_any()
+        } else {
+            flat.reshape([count, rows, cols, 2])?.into_any()
+        };
         Ok(Some(array.call_method1("view", ("int8",))?))
     }
 
@@ -75,7 +82,7 @@ type Stepped<'py> = (
 #[pymethods]
 impl PyVectorGames {
     #[new]
-    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals))]
+    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals, autoreset))]
     fn new(
         py: Python,
         #[pyo3(from_py_with = unsigned)] num_envs: usize,
@@ -87,16 +94,26 @@ impl PyVectorGames {
         opponent: Option<&Bound<PyAny>>,
         side: &str,
         keeps_finals: bool,
+        autoreset: &str,
     ) -> PyResult<Self> {
         let (n, rules) = (num_envs, or_connect_four(rules));
         if rules.has_swap() {
             return Err(value_error("the environment does not support the swap rule; use rules without it"));
         }
+        let is_flat = observation == "flat";
         let observation = match observation {
-            "planes" => Observation::Planes,
+            "planes" | "flat" => Observation::Planes,
             "none" => Observation::None,
             other => {
-                let message = format!("unknown observation `{}`; expected planes or none", other.escape_debug());
+                let message = format!("unknown observation `{}`; expected planes, flat or none", other.escape_debug());
+                return Err(value_error(message));
+            }
+        };
+        let waits = match autoreset {
+            "same_step" => false,
+            "next_step" => true,
+            other => {
+                let message = format!("autoreset must be same_step or next_step, not `{}`", other.escape_debug());
                 return Err(value_error(message));
             }
         };
@@ -122,6 +139,7 @@ impl PyVectorGames {
             let message = format!("found no game of {rules} that lasts {opening} random moves; choose fewer");
             return Err(value_error(message));
         }
+        let keeps_finals = keeps_finals && !waits;
         let shared = SharedState::default();
         let is_random = opponent.is_some_and(|one| one.extract::<String>().is_ok_and(|name| name == "random"));
         let is_slow = opponent.is_some() && !is_random;
@@ -132,9 +150,20 @@ impl PyVectorGames {
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();
-        let create = CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals };
+        let create = CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals, waits };
         let games = shared.run(py, || rules.with_geometry(create))?;
-        Ok(PyVectorGames { games, rules, n, observation, illegal_loses, shared, is_slow, has_opponent, keeps_finals })
+        Ok(PyVectorGames {
+            games,
+            rules,
+            n,
+            observation,
+            is_flat,
+            illegal_loses,
+            shared,
+            is_slow,
+            has_opponent,
+            keeps_finals,
+        })
     }
 
     #[getter]

@@ -265,3 +265,13 @@ def test_copies_and_pickles_keep_the_state(make, behavior):
     for one in copies:
         assert behavior(one) == shallow
     assert behavior(original) == shallow
+
+
+def test_a_shallow_copy_of_a_vector_env_shares_nothing_that_changes():
+    env = stepped_vector()
+    before, other = env.boards(), copy.copy(env)
+    other.step(other.sample())
+    other.action_space.seed(7)
+    assert (env.boards() == before).all() and other.action_space is not env.action_space
+    restored = stepped_vector(autoreset="next_step")
+    assert step_vector(copy.deepcopy(restored)) == step_vector(restored)

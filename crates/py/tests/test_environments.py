@@ -588,7 +588,10 @@ def test_vector_env_without_observations():
     observation, info = env.reset()
     assert observation is None and env.step(env.sample())[0] is None and info["action_mask"].shape == (5, 7)
     for options, words in [
-        ({"observation": "pixels"}, "planes or none"),
+        ({"observation": "pixels"}, "planes, flat or none"),
+        ({"autoreset": "later"}, "same_step or next_step"),
+        ({"render_mode": "human"}, "unknown render mode 'human'; expected None, ansi or rgb_array"),
+        ({"opponent": 7}, "unknown player 7"),
         ({"illegal": "shrug"}, "raise or lose"),
         ({"random_plies": 42}, "lasts 42 random moves"),
     ]:
@@ -596,3 +599,129 @@ def test_vector_env_without_observations():
             connect4.VectorEnv(5, **options)
     with pytest.raises(ValueError, match="0 games"):
         connect4.VectorEnv(0)
+
+
+def test_infos_follow_the_conventions_of_gymnasium():
+    from gymnasium.wrappers.vector import DictInfoToList
+
+    env = DictInfoToList(gymnasium.make_vec("connect4/ConnectFour-v0", num_envs=3, opponent="random"))
+    _, infos = env.reset(seed=1)
+    assert [one["side"] for one in infos] == ["X"] * 3 and infos[0]["action_mask"].tolist() == [1] * 7
+    ended = False
+    while not ended:
+        _, _, terminated, _, infos = env.step(env.unwrapped.sample())
+        for at, info in enumerate(infos):
+            assert ("final_obs" in info) == terminated[at] and set(info) >= {"action_mask", "outcome", "side"}
+        ended = terminated.any()
+
+
+def test_flat_observations():
+    planes, flat = (connect4.VectorEnv(3, opponent="random", observation=kind, seed=5) for kind in ("planes", "flat"))
+    assert flat.single_observation_space.shape == (84,)
+    ended = False
+    while not ended:
+        actions = planes.sample()
+        assert (flat.sample() == actions).all()
+        one, other = planes.step(actions), flat.step(actions)
+        assert other[0] in flat.observation_space and (one[0].reshape(3, 84) == other[0]).all()
+        ended = one[2].any()
+    at = int(one[2].argmax())
+    assert (one[4]["final_obs"][at].ravel() == other[4]["final_obs"][at]).all()
+
+
+@pytest.mark.parametrize("options", [{}, {"opponent": "random", "side": "random"}], ids=["self-play", "opponent"])
+def test_autoreset_in_the_next_step(options):
+    """Same as with `same_step`, but a game that ends shows its last observation, and restarts one step later."""
+    from gymnasium.vector import AutoresetMode
+    from gymnasium.wrappers.vector import RecordEpisodeStatistics
+
+    n, make = 5, dict(rules=Rules(4, 3, 3), seed=3, random_plies=2, **options)
+    same = connect4.VectorEnv(n, final_obs=True, **make)
+    env = connect4.VectorEnv(n, autoreset="next_step", illegal="lose", **make)
+    assert env.metadata["autoreset_mode"] == AutoresetMode.NEXT_STEP
+    assert same.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    RecordEpisodeStatistics(env).reset(seed=3)
+    observations, info = env.reset(seed=3)
+    before, _ = same.reset(seed=3)
+    games, ended = [[] for _ in range(n)], np.zeros(n, bool)
+    expected = [[] for _ in range(n)]
+    for _ in range(60):
+        actions = np.where(ended, -1, [int(mask.argmax()) for mask in info["action_mask"]])
+        observations, rewards, terminated, _, info = env.step(actions)
+        for at in range(n):
+            if ended[at]:
+                assert (rewards[at], terminated[at], info["outcome"][at]) == (0, False, 0)
+                games[at].append(observations[at].tolist())
+            else:
+                games[at].append((observations[at].tolist(), float(rewards[at]), bool(terminated[at])))
+            if terminated[at]:
+                assert info["action_mask"][at].tolist() == [1] * 4
+        ended = terminated
+    # The same games with restarts in the same step.
+    mask = same.reset(seed=3)[1]["action_mask"]
+    for _ in range(60):
+        before, rewards, terminated, _, info = same.step(mask.argmax(axis=1))
+        mask = info["action_mask"]
+        for at in range(n):
+            last = info["final_obs"][at] if terminated[at] else before[at]
+            expected[at].append((last.tolist(), float(rewards[at]), bool(terminated[at])))
+            if terminated[at]:
+                expected[at].append(before[at].tolist())
+    for found, wanted in zip(games, expected):
+        assert found == wanted[: len(found)] and sum(isinstance(one, tuple) and one[2] for one in found) > 3
+
+
+def test_masks_are_ones_at_the_end():
+    env = connect4.gymnasium.ConnectFourEnv(opponent="random")
+    _, _, info = play(env, 3)
+    assert info["action_mask"].tolist() == [1] * 7 and env.action_masks().all()
+    loser = connect4.gymnasium.ConnectFourEnv(opponent="random", illegal="lose")
+    loser.reset(seed=1)
+    assert loser.step(9)[4]["action_mask"].tolist() == [1] * 7
+
+
+def test_options_of_reset_are_checked():
+    env = connect4.gymnasium.ConnectFourEnv()
+    vector = connect4.VectorEnv(2)
+    with pytest.raises(ValueError, match="side must be X, O or random, not 'z'"):
+        env.reset(options={"side": "z"})
+    for one in (env, vector):
+        with pytest.raises(ValueError, match="unknown option 'sides'; expected .*moves"):
+            one.reset(options={"sides": "O"})
+    with pytest.raises(TypeError):
+        vector.reset(seed=[1.5, "2"])
+
+
+@pytest.mark.parametrize(
+    ("make", "kind", "words"),
+    [
+        (lambda: connect4.gymnasium.ConnectFourEnv(opponent=7), ValueError, "unknown player 7"),
+        (lambda: connect4.gymnasium.ConnectFourEnv(rules=7), TypeError, "expected Rules, not int"),
+        (lambda: connect4.gymnasium.ConnectFourEnv(render_mode="x"), ValueError, "unknown render mode 'x'"),
+        (lambda: connect4.gymnasium.ConnectFourEnv(random_plies=-1), ValueError, "-1 is out of range"),
+        (lambda: connect4.gymnasium.ConnectFourEnv(random_plies=1.5), TypeError, "expected an integer, not float"),
+        (lambda: connect4.gymnasium.ConnectFourEnv(random_plies=42), ValueError, "choose fewer"),
+        (lambda: connect4.pettingzoo.raw_env(rules="7x6"), TypeError, "expected Rules, not str"),
+        (lambda: connect4.pettingzoo.raw_env(render_mode="x"), ValueError, "unknown render mode 'x'"),
+        (lambda: connect4.spiel.Game("connect_four"), TypeError, "expected Rules, not str"),
+        (lambda: connect4.kaggle.player("nobody"), ValueError, "unknown player `nobody`"),
+    ],
+)
+def test_environments_check_their_arguments(make, kind, words):
+    with pytest.raises(kind, match=words):
+        make()
+
+
+@pytest.mark.parametrize("action", [3.0, "3", "d1", True, None])
+def test_actions_of_environments_are_integers(action):
+    """Moves may be cell names; actions may not."""
+    env = connect4.gymnasium.ConnectFourEnv(opponent="random")
+    env.reset(seed=1)
+    raw = connect4.pettingzoo.raw_env()
+    raw.reset()
+    state = connect4.spiel.load_game().new_initial_state()
+    for play in (env.step, raw.step, state.apply_action, lambda value: state.action_to_string(0, value)):
+        with pytest.raises(TypeError, match="expected an integer as action"):
+            play(action)
+    with pytest.raises(ValueError, match="there is no action 7; actions are numbered from 0 to 6"):
+        state.action_to_string(0, 7)

@@ -151,3 +151,10 @@ def test_prompts_tell_the_problem_and_the_start():
     text = llm.prompt(game, "moves", problem="the answer names no move")
     assert "Board at the start: X: d1; O: d2" in text and "since then: X 3" in text and "not accepted: the answer names no move." in text
     assert '"rows_from_the_top": [".......",' in llm.prompt(start, "json")
+
+
+def test_answers_and_players_are_checked():
+    with pytest.raises(TypeError, match="expected the text of an answer, not NoneType; pass the content of the message"):
+        llm.parse_move(None)
+    with pytest.raises(TypeError, match="ask must be a function that takes a prompt, not int"):
+        llm.TextPlayer(3)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import connect4
 from conftest import ROOT
 
 
@@ -77,3 +78,9 @@ def test_runs_without_rust(tmp_path):
     assert done.stdout.startswith("44444326112 ")
     (wheel,) = [path for path in files("connect4-engine") if path.name == "WHEEL"]
     assert re.search(r"^Tag: cp39-abi3-\w+$", wheel.read_text(), re.MULTILINE), "one wheel for all versions of Python"
+
+
+def test_the_build_is_named():
+    # `check` builds the wheel with the profile `dev`, `pip install` with `dist`.
+    assert connect4.__build__ == "dev"
+    assert 'profile = "dist"' in (ROOT / "crates" / "py" / "pyproject.toml").read_text(encoding="utf-8")

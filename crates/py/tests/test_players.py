@@ -226,3 +226,35 @@ def test_evaluate():
     assert connect4.evaluate("random", rules=rules, positions=30, games=6)["mean_mistakes"] > 0.1
     with pytest.raises(ValueError, match="too large"):
         connect4.evaluate("random", rules=Rules(20, 20))
+
+
+def test_models_evaluate_many_boards():
+    model = connect4.Model.embedded()
+    texts = ["", "4", "44444326112", "4455667"]
+    positions = [Position.parse(text) for text in texts]
+    values = model.values(texts)
+    assert values.dtype == np.float32 and values.tolist() == [model.value(one) for one in positions]
+    for boards in (positions, np.stack([one.to_array() for one in positions]), np.array([one.bitboards for one in positions])):
+        assert (model.values(boards) == values).all()
+    with pytest.raises(ValueError, match="model is for 7x6"):
+        model.values([Position(Rules(5, 4))])
+    with pytest.raises(ValueError, match="board 1: "):
+        model.values(["4", "z"])
+    swapping = Position(Rules(swap=True))
+    assert model.values([swapping])[0] == model.value(swapping)
+
+
+def test_weights_of_models():
+    model = connect4.learn(Rules(4, 4, 3), games=500, seed=2)
+    weights = model.weights
+    assert weights.shape[0] == 2 and weights.dtype == np.float32 and weights.any()
+    assert {cell for cells in model.tuples for cell in cells} <= {f"{col}{row}" for col in "abcd" for row in range(1, 5)}
+    same = model.with_weights(weights)
+    assert (same.weights == weights).all() and (same.games, same.seed, same.tuples) == (500, 2, model.tuples)
+    zero = model.with_weights(np.zeros_like(weights))
+    assert zero.value(Position(model.rules)) == 0 and model.value(Position(model.rules)) != 0
+    with pytest.raises(ValueError, match=r"weights must have the shape \(2, "):
+        model.with_weights(weights[:1])
+    weights[0, 0] = np.nan
+    with pytest.raises(ValueError, match="finite"):
+        model.with_weights(weights)

@@ -168,11 +168,15 @@ def test_label_accepts_every_kind_of_dataset(tmp_path):
         tmp_path / "moves.parquet",
         ray.data.from_items([{"moves": text} for text in moves]),
         np.array([Position.parse(text).bitboards for text in moves], dtype=np.uint64),
+        pa.table({"index": [0, 1, 2], "moves": moves}),
+        pa.table({"moves": moves}).to_pandas(),
     ]
     for number, dataset in enumerate(kinds):
         out = tmp_path / f"out-{number}"
         assert cluster.label(dataset, out, part_size=2, weak=True) == 3
         assert cluster.read(out)["value"].to_pylist() == [connect4.solve(Position.parse(text)).sign for text in moves]
+    with pytest.raises(ValueError, match="the table has no column moves, only games; rename one of them"):
+        cluster.label(pa.table({"games": moves}), tmp_path / "none")
 
 
 def test_selfplay_does_not_depend_on_parts(tmp_path):

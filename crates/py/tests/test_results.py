@@ -53,3 +53,39 @@ def test_analyses_and_curves_are_drawn():
     assert left < right and high < low and len(lines) == 2
     with pytest.raises(ValueError, match="must be finite"):
         curve.add(1, a=float("nan"))
+
+
+def test_results_are_written_as_json():
+    game = Game.parse("4455623")
+    record = connect4.Record(game, first="Ann", comments={1: "<the middle>"}, other_tags=[("Round", "2")])
+    arena = connect4.arena("random", "greedy", games=2, rules=Rules.TIC_TAC_TOE)
+    results = [
+        connect4.solve(game), connect4.analyze(game), connect4.review(game), connect4.explain(game, moves=True),
+        next(connect4.puzzles(Rules(5, 4))), arena, arena.matches[0], connect4.count(Rules(4, 4), per_ply=True), record,
+    ]  # fmt: skip
+    for one in results:
+        assert json.loads(one.to_json(indent=1)) == json.loads(one.to_json()) == json.loads(json.dumps(one.to_dict()))
+    assert json.loads(arena.to_json())["ranking"][0]["name"] == arena.ranking[0].name
+    read = json.loads(record.to_json())
+    assert read["moves"] == game.moves and connect4.Record.parse(read["record"]) == record
+
+
+def test_notebooks_show_reviews_puzzles_and_records():
+    game = Game.parse("4455623")
+    review = connect4.review(game)
+    assert review._repr_html_().count("<tr>") == 2 + len(game) + 2 and "lost win" in review._repr_html_()
+    assert str(review).splitlines()[-1].startswith("O kept the result with ")
+    puzzle = next(connect4.puzzles(Rules(5, 4), seed=3))
+    assert puzzle.svg() in puzzle.svg() and puzzle.svg(size=240) in puzzle._repr_html_()
+    assert puzzle.question in puzzle._repr_html_() and puzzle.question in str(puzzle)
+    assert puzzle.svg(solution=True).count("<circle") == puzzle.svg().count("<circle") + 1
+    record = connect4.Record(game, first="A<n", comments={1: "the <middle>"})
+    shown = record._repr_html_()
+    assert connect4.svg(game, size=240) in shown and "first: A&lt;n" in shown and "the &lt;middle&gt;" in shown
+
+
+def test_records_check_their_fields():
+    with pytest.raises(TypeError, match="expected a Game, not str"):
+        connect4.Record("4455")
+    with pytest.raises(ValueError, match="unknown result `9`"):
+        connect4.Record(Game(), result="9")

@@ -49,6 +49,13 @@ def test_games_match_the_plain_rules(size, choices):
         if not (rules.cols > 20):
             assert Game.parse(game.format(notation), notation, rules) == game, notation
     assert Position.parse(position.format("position"), "position") == position
+    assert Position.parse(position.format()) == position and Game.parse(game.format(), rules=rules) == game
+    for picture in ("drop", "grid", "diagram"):
+        # Pictures of one or two columns have several meanings.
+        if rules.cols > 2:
+            assert Position.parse(position.format(picture), rules=rules) == position, picture
+    mirrored = position.mirrored()
+    assert position.canonical() == mirrored.canonical() and position.canonical() in (position, mirrored) or not rules.gravity
     while game.undo() is not None:
         pass
     assert game.position == Position(rules)
@@ -311,3 +318,78 @@ def test_sudoku_grades_and_hints_match_the_command():
     words = sudoku.hint([[0] * 9] * 9).words
     assert words.startswith("the puzzle has several solutions: r") and words.endswith("until only one solution remains")
     assert sudoku.hint([[1, 2, 3, 0], [0, 0, 0, 4], [0] * 4, [0] * 4]).words.endswith("undo your last entries")
+
+
+@pytest.mark.parametrize(
+    ("text", "notation"),
+    [
+        ("4455", "digits"),
+        ("[3,3,4,4]", "list"),
+        ("3 3 4 4", "list"),
+        ("3, 3, 4, 4", "list"),
+        ("d1 d2 e1 e2", "cells"),
+        ("D1 d2\nE1 e2", "cells"),
+        ("D_Red D_Yellow E_Red E_Yellow", "colors"),
+        ("['D_Red', 'D_Yellow', 'E_Red', 'E_Yellow']", "colors"),
+        ("6 7 4 7/7/7/7/3OO2/3XX2 X g", "position"),
+        (Game.parse("4455").to_record(first="Ann"), "record"),
+        (".......\n" * 4 + "...OO..\n...XX..", "diagram"),
+        (str(Game.parse("4455")), "diagram"),
+        (Game.parse("4455").format("grid"), "diagram"),
+    ],
+)
+def test_notations_are_recognized(text, notation):
+    expected = Position.parse("4455", "digits")
+    assert Position.parse(text) == Position.parse(text, notation) == expected
+    assert Game.parse(text).position == expected
+
+
+def test_texts_with_two_meanings_need_a_notation():
+    wide = Rules(12, 4)
+    with pytest.raises(ValueError, match='`a1` may be cells or digits .*; pass notation="cells" or notation="digits"'):
+        Game.parse("a1", rules=wide)
+    assert Game.parse("a1", "digits", wide).moves == [9, 0] and Game.parse("a1", "cells", wide).moves == [0]
+    assert Game.parse("a2", rules=wide).moves == [9, 1], "a2 is in the air"
+    assert Game.parse("a1").moves == [0], "seven columns have no tenth"
+    assert Position.parse("") == Position() and Position.parse("b2", rules=Rules.TIC_TAC_TOE)["b2"] == "X"
+
+
+def test_positions_keep_the_swap_rule_of_the_given_rules():
+    rules = Rules(swap=True)
+    position = Position(rules).play(3)
+    assert Position.parse(position.format(), rules=rules) == position != Position.parse(position.format())
+
+
+def test_games_are_written_in_the_notation_that_is_read():
+    game = Game(Rules(swap=True), [3, "swap", 4])
+    assert Game.parse(game.format(), rules=game.rules) == game and game.format() == "d1 swap e1"
+    assert Game(Rules.TIC_TAC_TOE, ["b2"]).format() == "b2"
+
+
+def test_bitboards_are_any_integers():
+    first, second = Position.parse("44").bitboards
+    for kind in (np.uint64, np.int64):
+        assert Position(None, kind(first), kind(second)) == Position.parse("44")
+    with pytest.raises(ValueError, match="-1 is not a bitboard; expected a nonnegative integer"):
+        Position(None, np.int64(-1), 0)
+    for wrong in (1.0, "1"):
+        with pytest.raises(TypeError, match="expected an integer as a bitboard"):
+            Position(None, wrong, 0)
+
+
+def test_names_of_python_chess():
+    game = Game()
+    game.push(3)
+    other = game.copy()
+    other.push("d2")
+    assert (game.turn, other.turn, other.pop(), other.moves) == ("O", "X", 3, game.moves)
+    assert game.position.turn == "O" and game.position.copy() == game.position
+    game.pop()
+    with pytest.raises(IndexError, match="no move to take back"):
+        game.pop()
+
+
+def test_canonical_positions():
+    assert Position.parse("12").canonical() == Position.parse("76").canonical() != Position.parse("13").canonical()
+    corners = {Position(Rules.TIC_TAC_TOE).play(cell).canonical() for cell in ("a1", "a3", "c1", "c3")}
+    assert len(corners) == 1

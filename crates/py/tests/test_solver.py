@@ -430,3 +430,78 @@ def test_arrays_of_other_libraries(rng, name, make):
     assert env.step(as_array(np.array([3, 2, 1])))[0].shape == as_array(env.reset()[0]).shape
     with pytest.raises(ValueError, match="array of integers"):
         connect4.solve_batch(as_array(boards.astype("float32")))
+
+
+def test_boards_may_be_texts():
+    texts = ["4455", "d1 d2 e1 e2", Position.parse("4455").format(), str(Position.parse("4455")), Position.parse("4455")]
+    scores = connect4.solve_batch(texts)["score"].tolist()
+    assert scores == [connect4.solve(Position.parse("4455")).score] * len(texts)
+    assert connect4.check_boards(["b2"], Rules.TIC_TAC_TOE) == 1
+    with pytest.raises(ValueError, match='board 1: move 1 "9": column 9 is off the board'):
+        connect4.solve_batch(["44", "9"])
+    with pytest.raises(TypeError, match="expected a list of boards, not str"):
+        connect4.solve_batch("4455")
+    with pytest.raises(TypeError, match="expected a Position, a Game or a text, not int"):
+        connect4.solve_batch(["44", 4])
+
+
+class Asked:
+    """An event that is set once it has been asked for `times` times, so that a call has certainly begun."""
+
+    def __init__(self, times):
+        self.left = times
+
+    def is_set(self):
+        self.left -= 1
+        return self.left < 0
+
+
+HARDEST = Rules(12, 9)  # cannot be solved within the time of a test
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        lambda stop: connect4.solve(Position(HARDEST), stop=stop).verdict is None,
+        lambda stop: not connect4.analyze(Position(HARDEST), stop=stop).complete,
+        lambda stop: not connect4.review(connect4.Game(HARDEST, [5, 5]), stop=stop).complete,
+        lambda stop: not connect4.explain(Position(HARDEST), stop=stop).complete,
+        lambda stop: not connect4.solve_batch([Position(HARDEST)] * 3, stop=stop, table_mb=16)["solved"].any(),
+        lambda stop: connect4.Solver(table_mb=16).best_line(Position(HARDEST), stop=stop) is not None,
+        lambda stop: connect4.Solver(table_mb=16).solve_against(Position(HARDEST), 1, stop=stop).verdict is None,
+        lambda stop: connect4.agent("mcts:10000000").choose(Position(HARDEST), stop=stop) in range(12),
+    ],
+    ids=["solve", "analyze", "review", "explain", "solve_batch", "best_line", "solve_against", "choose"],
+)
+def test_an_event_stops_long_work(call):
+    for times in (0, 2):
+        assert call(Asked(times))
+
+
+def test_another_thread_stops_a_solve():
+    stop, begun = threading.Event(), threading.Event()
+
+    class Begun:
+        times = 0
+
+        def is_set(self):
+            # The first time, the search has not begun.
+            self.times += 1
+            if self.times > 1:
+                begun.set()
+            return stop.is_set()
+
+    solver = connect4.Solver(table_mb=16)
+    with concurrent.futures.ThreadPoolExecutor() as pool:
+        solution = pool.submit(solver.solve, Position(HARDEST), stop=Begun())
+        try:
+            assert begun.wait(60)
+            # A call that waits for the solver can be stopped, too.
+            with pytest.raises(concurrent.futures.CancelledError, match="stopped while another call used this object"):
+                solver.solve(Position(HARDEST), stop=Asked(1))
+        finally:
+            stop.set()
+        assert solution.result(60).verdict is None
+    assert solver.solve(Position.parse("44444326112")).plies == 27
+    with pytest.raises(TypeError, match="expected a threading.Event as stop, not int"):
+        solver.solve(Position(), stop=1)

@@ -30,6 +30,9 @@ Types for annotations are `Move` (an accepted move), `Action` (a returned move: 
 and `Outcome`.
 
 `connect4 --help` or `python -m connect4 --help` lists the commands of the command-line program.
+
+`connect4.__build__` is the profile with which the native module was compiled: `dist` as in published wheels and from
+`pip install`, `release` and `dev` for development.
 """
 
 from importlib.metadata import PackageNotFoundError as _PackageNotFoundError
@@ -58,6 +61,7 @@ from connect4._native import (
     check_boards,
     perft,
 )
+from connect4._native import PROFILE as __build__
 from connect4._register import register
 from connect4._results import (
     Accuracy,
@@ -154,6 +158,7 @@ __all__ = [
     "Training",
     "Value",
     "VectorEnv",
+    "__build__",
     "__version__",
     "agent",
     "analyze",

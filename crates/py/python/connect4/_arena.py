@@ -5,18 +5,18 @@ from __future__ import annotations
 import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from html import escape
 from typing import Callable, Optional, Union
 
 from connect4._native import Agent, Game, Rules, play_match
 from connect4._progress import steps
+from connect4._results import Result, table
 
 #: A player: a name (see `agent`), an `Agent`, or a function that takes a game and returns a move.
 Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Result):
     """Results of the games between two players, from the perspective of `player`."""
 
     player: str
@@ -59,7 +59,7 @@ class Match:
 
 
 @dataclass(frozen=True)
-class RankedPlayer:
+class RankedPlayer(Result):
     """A player in the ranking."""
 
     name: str
@@ -71,7 +71,7 @@ class RankedPlayer:
 
 
 @dataclass(frozen=True)
-class ArenaResult:
+class ArenaResult(Result):
     """Results of `arena`."""
 
     #: One match per pair of players, in the order of the arguments.
@@ -80,11 +80,8 @@ class ArenaResult:
     ranking: list[RankedPlayer]
 
     def _repr_html_(self) -> str:
-        rows = "".join(
-            f"<tr><td>{escape(one.name)}</td><td>{one.elo:+.0f}</td><td>{one.points:g}</td><td>{one.games}</td></tr>"
-            for one in self.ranking
-        )
-        return f"<table><tr><th>player</th><th>Elo</th><th>points</th><th>games</th></tr>{rows}</table>"
+        rows = ((one.name, f"{one.elo:+.0f}", f"{one.points:g}", one.games) for one in self.ranking)
+        return table(("player", "Elo", "points", "games"), rows)
 
     def __str__(self) -> str:
         if len(self.matches) == 1:

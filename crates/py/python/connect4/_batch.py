@@ -11,6 +11,7 @@ import numpy.typing as npt
 
 from connect4._native import Game, Position, Rules, solve_boards
 from connect4._progress import steps
+from connect4._types import Stop
 
 #: Result of `solve_batch` for a board or for a move. Results of boards are from the perspective of the side to move,
 #: those of moves from that of the player who makes the move. `value` is 1 (win), 0 (draw) or -1 (loss). `plies` is the
@@ -22,7 +23,7 @@ _UNKNOWN = np.iinfo(np.int8).min
 
 
 def solve_batch(
-    boards: Union[npt.ArrayLike, Sequence[Union[Position, Game]]],
+    boards: Union[npt.ArrayLike, Sequence[Union[Position, Game, str]]],
     rules: Optional[Rules] = None,
     *,
     moves: bool = False,
@@ -31,6 +32,7 @@ def solve_batch(
     table_mb: int = 256,
     threads: Optional[int] = None,
     book: Union[bool, str, "os.PathLike[str]"] = True,
+    stop: Optional[Stop] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> npt.NDArray[np.void]:
     """Solves many positions on all cores; returns an array of `SOLUTION` of shape (n,).
@@ -39,7 +41,7 @@ def solve_batch(
 
     - integers of shape (n, rows, cols), row 0 at the top: 0 empty, 1 X, 2 or -1 O; int8 needs no conversion
     - bitboards of X and O of shape (n, 2), see `Position.bitboards`; uint64 needs no conversion
-    - a list of positions or games
+    - a list of positions, games, or texts as for `Position.parse`, such as `"4455"`
 
     With `moves`, each move of each board is solved for the player who makes it. The result then has the shape
     (n, num_actions). Illegal moves, and all moves of a finished game, are not `solved`. `weak` proves only win, draw or
@@ -47,7 +49,8 @@ def solve_batch(
 
     `threads` is the number of threads (default: all cores), each with a transposition table of `table_mb` megabytes.
     `book` is True for the built-in opening book, False for none, or the path of another book. `progress(done, total)`
-    is called several times per second; True shows a progress bar. Ctrl-C stops the work. Results depend neither on the
+    is called several times per second; True shows a progress bar. Ctrl-C stops the work, and so does setting the event
+    `stop`, after which boards without a result are not `solved`. Results depend neither on the
     order of boards nor on the number of threads.
 
     >>> import connect4, numpy as np
@@ -62,7 +65,7 @@ def solve_batch(
     """
     path = book if isinstance(book, bool) else os.fspath(book)
     with steps(progress) as callback:
-        (score, value, plies), width = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, callback)
+        (score, value, plies), width = solve_boards(boards, rules, weak, moves, nodes, table_mb, threads, path, stop, callback)
     answers = np.empty(len(value), dtype=SOLUTION)
     answers["score"] = score
     answers["value"] = value

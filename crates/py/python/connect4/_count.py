@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Optional
 
 from connect4._native import Rules, count_positions
+from connect4._results import Result
 
 
 @dataclass(frozen=True)
-class Count:
+class Count(Result):
     """Positions that can occur in play; mirror images count separately."""
 
     #: Number of all positions, including the empty board.

@@ -12,7 +12,7 @@ from connect4._native import Game, Position, explanation
 from connect4._results import Result, Sentence, Verdict
 from connect4._solve import _solver
 from connect4._svg import svg
-from connect4._types import Side
+from connect4._types import Side, Stop
 
 #: The sign that marks a cell, by role; other roles get a ring.
 _SIGNS = {"upper": "^", "avoid": "×"}
@@ -203,11 +203,12 @@ def explain(
     lang: Optional[str] = None,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
+    stop: Optional[Stop] = None,
 ) -> Explanation:
     """Explains the result of a position. Every statement is verified.
 
     If no reason is found in the position itself, the solver plays best moves up to a position that can be explained.
-    `nodes` and `time` (seconds) limit that search. With `moves`, the position after each legal move is also explained.
+    `nodes`, `time` (seconds) and the event `stop` limit that search. With `moves`, the position after each legal move is also explained.
     `lang` is `"en"`, `"de"`, `"es"`, `"fr"`, `"it"`, `"nl"`, `"pl"` or `"pt"`; by default, it is the language of the locale.
 
     >>> import connect4
@@ -225,7 +226,7 @@ def explain(
     """
     here = position.position if isinstance(position, Game) else position
     with _solver() as solver:
-        report = explanation(here, solver, moves, lang, nodes, time)
+        report = explanation(here, solver, moves, lang, nodes, time, stop)
     _add_boards(report, here)
     for one in report["by_move"] or []:
         _add_boards(one, here.play(one["cell"]))

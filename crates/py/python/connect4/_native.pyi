@@ -6,7 +6,9 @@ import numpy as np
 import numpy.typing as npt
 
 from connect4._results import Analysis, Puzzle, Review, Solution
-from connect4._types import Action, Move, Outcome, Side
+from connect4._types import Action, Move, Outcome, Side, Stop
+
+PROFILE: str
 
 _Board = Union[Position, Game]
 _Path = Union[str, os.PathLike[str]]
@@ -132,23 +134,24 @@ class Position:
 
     `Position(rules, first, second)` takes the bitboards of X and O; see `bitboards`. Raises ValueError with all reasons
     if the position cannot occur in play."""
-    def __new__(cls, rules: Rules | None = None, first: int | None = None, second: int | None = None) -> Position: ...
+    def __new__(cls, rules: Rules | None = None, first: int | np.integer[Any] | None = None, second: int | np.integer[Any] | None = None) -> Position: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Position:
         """Reads a position. Moves start from the empty board. `rules` (default: Connect Four) apply if the text does not
         specify any.
 
-        `notation` is one of these:
+        `notation` is one of these; by default, it is recognized by the form of the text:
 
-        - `digits`: columns from 1, `"4455"`; the default with gravity
+        - `digits`: columns from 1, `"4455"`
         - `list`: columns from 0, `"[3,3,4,4]"`
-        - `cells`: `"d1 d2"`; the default without gravity
+        - `cells`: `"d1 d2"`
         - `colors`: `"D_Red D_Yellow"`
         - `position`: one line, similar to FEN
         - `record`: tags, numbered moves and comments, similar to PGN
-        - `diagram`: rows of `X`, `O` and `.` from the top
+        - `diagram`: rows of `X`, `O` and `.` from the top, or a board as `print` shows it
 
-        >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g", "position") == connect4.Position.parse("44")
+        >>> position = connect4.Position.parse("44")
+        >>> connect4.Position.parse("6 7 4 7/7/7/7/3O3/3X3 X g") == connect4.Position.parse(str(position)) == position
         True
 
         Raises ValueError with the invalid part of the text and its place."""
@@ -206,6 +209,16 @@ class Position:
         [('X', ['d1', 'e1', 'f1', 'g1'])]"""
     def mirrored(self) -> Position:
         """Mirror image of the position: left and right exchanged."""
+    def canonical(self) -> Position:
+        """The same position for all symmetric ones: mirror images, and without gravity on a square board also rotations.
+
+        >>> connect4.Position.parse("12").canonical() == connect4.Position.parse("76").canonical()
+        True"""
+    @property
+    def turn(self) -> Side:
+        """Side to move, like `side_to_move`; for people who know python-chess."""
+    def copy(self) -> Position:
+        """The same position, as it is immutable; for people who know python-chess."""
     def to_array(self) -> npt.NDArray[np.int8]:
         """The board as an int8 array of shape (rows, cols), row 0 at the top: 0 empty, 1 X, 2 O."""
     def observation(self) -> npt.NDArray[np.int8]:
@@ -249,11 +262,12 @@ class Game:
     ) -> Game: ...
     @staticmethod
     def parse(text: str, notation: str | None = None, rules: Rules | None = None) -> Game:
-        """Reads a game in a notation of `Position.parse`. If the text holds only a board, the game starts there.
+        """Reads a game in a notation of `Position.parse`, by default the one that the text shows. If the text holds only a
+        board, the game starts there.
 
         Raises ValueError with the invalid part of the text and its place.
 
-        >>> connect4.Game.parse("d1 d2 e1", "cells").moves
+        >>> connect4.Game.parse("d1 d2 e1").moves
         [3, 3, 4]"""
     @property
     def rules(self) -> Rules:
@@ -296,14 +310,26 @@ class Game:
         """Plays a move: a move number, a cell name (`"d1"`) or `"swap"`.
 
         Raises ValueError if the move is illegal; the game then stays unchanged."""
+    def push(self, move: Move) -> None:
+        """Plays a move, like `play`; for people who know python-chess."""
+    def pop(self) -> Action:
+        """Takes back the last action and returns it, like `undo`; for people who know python-chess.
+
+        Raises IndexError at the start."""
+    @property
+    def turn(self) -> Side:
+        """Side to move, like `side_to_move`; for people who know python-chess."""
+    def copy(self) -> Game:
+        """A copy, which later moves in this game do not change."""
     def undo(self) -> Action | None:
         """Takes back the last action and returns it; None at the start."""
     def redo(self) -> Action | None:
         """Replays the last undone action and returns it; None if there is none."""
     def replay(self) -> list[Position]:
         """All positions from the start to the current one, both included."""
-    def format(self, notation: str = "digits") -> str:
-        """Formats the game in a notation of `Position.format`.
+    def format(self, notation: str | None = None) -> str:
+        """Formats the game in a notation of `Position.format`; by default `digits`, or `cells` without gravity or after a
+        swap of sides. `Game.parse` reads the text with the same rules.
 
         Raises ValueError if the notation is unknown or cannot express the game."""
     def to_record(
@@ -355,27 +381,45 @@ class Solver:
     def threads(self) -> int:
         """Number of threads that search one position together."""
     def solve(
-        self, position: _Board, *, weak: bool = False, nodes: int | None = None, time: float | None = None
+        self,
+        position: _Board,
+        *,
+        weak: bool = False,
+        nodes: int | None = None,
+        time: float | None = None,
+        stop: Stop | None = None,
     ) -> Solution:
         """Solves a position, or the current position of a game, for the side to move.
 
-        `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. If a
-        limit is reached, the result holds the bounds proved so far. Ctrl-C stops the search.
+        `weak` proves only win, draw or loss. `nodes` (visited positions) and `time` (seconds) limit the search. Another
+        thread can end it by setting `stop`, a `threading.Event`. If a limit is reached or the event is set, the result
+        holds the bounds proved so far. Ctrl-C stops the search.
 
-        Raises ValueError for rules that cannot be solved."""
+        Raises ValueError for rules that cannot be solved, CancelledError if the event is set while another call uses this
+        solver."""
     def solve_against(
-        self, position: _Board, score: int, *, nodes: int | None = None, time: float | None = None
+        self,
+        position: _Board,
+        score: int,
+        *,
+        nodes: int | None = None,
+        time: float | None = None,
+        stop: Stop | None = None,
     ) -> Solution:
         """Tests whether the score of a position is at least `score`, with a null window, and returns the proven bounds.
-        `nodes` and `time` limit the search as in `solve`."""
-    def analyze(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> Analysis:
-        """Solves every legal move of a position. `nodes` and `time` limit the search as in `solve`.
+        `nodes`, `time` and `stop` limit the search as in `solve`."""
+    def analyze(
+        self, position: _Board, *, nodes: int | None = None, time: float | None = None, stop: Stop | None = None
+    ) -> Analysis:
+        """Solves every legal move of a position. `nodes`, `time` and `stop` limit the search as in `solve`.
 
         If the rules cannot be solved, nothing is proved, and the hint names the move that a heuristic prefers. Without
         a limit, that search takes two seconds."""
-    def best_line(self, position: _Board, *, nodes: int | None = None, time: float | None = None) -> list[str]:
+    def best_line(
+        self, position: _Board, *, nodes: int | None = None, time: float | None = None, stop: Stop | None = None
+    ) -> list[str]:
         """Best play for both sides to the end of the game, as cells. The winner wins as early as possible, and the
-        loser loses as late as possible. `nodes` and `time` limit the search as in `solve`; the line may then be
+        loser loses as late as possible. `nodes`, `time` and `stop` limit the search as in `solve`; the line may then be
         shorter."""
     def forget(self) -> None:
         """Clears the transposition table, so that the next search visits the same nodes as the first."""
@@ -409,11 +453,15 @@ class Agent:
     @property
     def seed(self) -> int:
         """Seed of the random choices."""
-    def choose(self, game: _Board, *, nodes: int | None = None, time: float | None = None) -> Action:
+    def choose(
+        self, game: _Board, *, nodes: int | None = None, time: float | None = None, stop: Stop | None = None
+    ) -> Action:
         """Chooses an action for a game or a position: a move number or `"swap"`. `nodes` (visited positions or
-        simulations) and `time` (seconds) limit the search.
+        simulations) and `time` (seconds) limit the search. Another thread can end it by setting `stop`, a
+        `threading.Event`; the player then makes the best move found.
 
-        Raises ValueError if the game is over or the player does not support its rules."""
+        Raises ValueError if the game is over or the player does not support its rules, CancelledError if the event is set
+        while another call uses this agent."""
     def __call__(self, game: _Board) -> Action: ...
     def __reduce__(self) -> tuple[Callable[..., Agent], tuple[Any, ...]]: ...
 
@@ -456,8 +504,28 @@ class Model:
     def seed(self) -> int:
         """Random seed of its training."""
     @property
-    def weights(self) -> int:
-        """Number of weights."""
+    def tuples(self) -> list[list[str]]:
+        """The cells of each tuple, as names."""
+    @property
+    def weights(self) -> npt.NDArray[np.float32]:
+        """A copy of the weights: float32 of shape (2, n), first those for X to move, then those for O. Each row holds the
+        tables of all tuples, one after the other. The value of a position is the hyperbolic tangent of the sum of its
+        weights."""
+    def with_weights(self, weights: npt.ArrayLike) -> Model:
+        """A model with the tuples, `games` and `seed` of this one and other weights, in the format of `weights`. They are
+        rounded to 16 bits, as a share of the largest.
+
+        >>> model = connect4.Model.embedded()
+        >>> inverted = model.with_weights(-model.weights)
+        >>> abs(model.value(connect4.Position()) + inverted.value(connect4.Position())) < 1e-6
+        True
+
+        Raises ValueError if the array has another shape or holds a number that is not finite."""
+    def values(self, boards: npt.ArrayLike | Sequence[Position | Game | str]) -> npt.NDArray[np.float32]:
+        """Evaluates many positions, each for its side to move, from -1 to 1: float32 of shape (n,). `boards` are as in
+        `connect4.solve_batch`.
+
+        Raises ValueError if the boards have other rules, and for the first board that is not a valid position."""
     def value(self, position: _Board) -> float:
         """Evaluates a position for the side to move, from -1 (lost) to 1 (won).
 
@@ -558,6 +626,7 @@ class VectorGames:
         opponent: _Player | None,
         side: str,
         keeps_finals: bool,
+        autoreset: str,
     ) -> VectorGames: ...
     @property
     def rules(self) -> Rules: ...
@@ -591,10 +660,17 @@ def review_moves(
     solver: Solver,
     nodes: int | None,
     time: float | None,
+    event: Stop | None,
     progress: Callable[[int, int], object] | None,
 ) -> Review: ...
 def explanation(
-    board: _Board, solver: Solver, with_moves: bool, lang: str | None, nodes: int | None, time: float | None
+    board: _Board,
+    solver: Solver,
+    with_moves: bool,
+    lang: str | None,
+    nodes: int | None,
+    time: float | None,
+    event: Stop | None,
 ) -> dict[str, Any]: ...
 def count_positions(
     rules: Rules | None, per_ply: bool, memory_gb: float, threads: int | None
@@ -664,12 +740,12 @@ def write_book(
     table_mb: int,
     progress: Callable[[int, int], object] | None,
 ) -> int: ...
-def check_boards(boards: npt.ArrayLike | Sequence[Position | Game], rules: Rules | None = None, threads: int | None = None) -> int:
+def check_boards(boards: npt.ArrayLike | Sequence[Position | Game | str], rules: Rules | None = None, threads: int | None = None) -> int:
     """Checks the boards that `solve_batch` accepts, and returns their number. Boards count from 0.
 
     Raises ValueError for the first board that is not a valid position."""
 def solve_boards(
-    boards: npt.ArrayLike | Sequence[Position | Game],
+    boards: npt.ArrayLike | Sequence[Position | Game | str],
     rules: Rules | None,
     weak: bool,
     moves: bool,
@@ -677,6 +753,7 @@ def solve_boards(
     table_mb: int,
     threads: int | None,
     book: bool | _Path,
+    event: Stop | None,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[npt.NDArray[Any]], int]: ...
 def play_match(

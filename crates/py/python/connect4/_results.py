@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields
 from html import escape
 from importlib import import_module
@@ -30,6 +31,10 @@ class Result:
         """The fields as dictionaries, lists, strings, numbers, booleans and None, the same as in JSON."""
         names = [one.name for one in fields(self) if one.name not in self._local]  # type: ignore[arg-type]
         return {name: _write(getattr(self, name)) for name in names}
+
+    def to_json(self, *, indent: Optional[int] = None) -> str:
+        """`to_dict` as JSON, on one line or indented by `indent` spaces."""
+        return json.dumps(self.to_dict(), indent=indent, ensure_ascii=False)
 
 
 class Sentence(str):
@@ -65,14 +70,25 @@ def _write(value: Any) -> Any:
         return value.data
     if isinstance(value, dict):
         return {name: _write(one) for name, one in value.items()}
-    return [_write(one) for one in value] if isinstance(value, list) else value
+    return [_write(one) for one in value] if isinstance(value, (list, tuple)) else value
+
+
+def table(names: Iterable[str], rows: Iterable[Iterable[object]]) -> str:
+    """An HTML table for notebooks."""
+    head = "".join(f"<th>{escape(name)}</th>" for name in names)
+    body = "".join("<tr>" + "".join(f"<td>{escape(str(one))}</td>" for one in row) + "</tr>" for row in rows)
+    return f"<table><tr>{head}</tr>{body}</table>"
+
+
+def read_position(text: str) -> Any:
+    """Reads a position in the notation `position`."""
+    # Loaded late: the native module creates results.
+    return import_module("connect4._native").Position.parse(text, "position")
 
 
 def draw(position: str, **options: Any) -> str:
     """Draws a position in the notation `position` as `connect4.svg` does."""
-    # Loaded late: the native module creates results, and drawing needs the native module.
-    board = import_module("connect4._native").Position.parse(position, "position")
-    picture: str = import_module("connect4._svg").svg(board, **options)
+    picture: str = import_module("connect4._svg").svg(read_position(position), **options)
     return picture
 
 
@@ -201,8 +217,8 @@ class Analysis(Result):
         return draw(self.position, marks=marks)
 
     def _repr_html_(self) -> str:
-        rows = "".join(f"<tr><td>{one.cell}</td><td>{one.value}</td></tr>" for one in self.by_move)
-        return f"{self._repr_svg_()}<table><tr><th>move</th><th>value</th></tr>{rows}</table><p>{escape(self.hint)}</p>"
+        rows = ((one.cell, one.value) for one in self.by_move)
+        return f"{self._repr_svg_()}{table(('move', 'value'), rows)}<p>{escape(self.hint)}</p>"
 
 
 @dataclass(frozen=True)
@@ -264,6 +280,25 @@ class Review(Result):
     #: Whether the limits were sufficient to classify every move.
     complete: bool
 
+    def __str__(self) -> str:
+        lines = [f"{one.ply}. {one.side} {one.cell}: {one.remark}" for one in self.reviewed if one.remark]
+        for side, one in self.accuracy.items():
+            percent = "" if one.percent is None else f", accuracy {one.percent}%"
+            lines.append(f"{side} kept the result with {one.kept} of {one.evaluated} moves{percent}")
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        rows = (
+            (one.ply, one.side, one.cell, one.classification, one.after, ", ".join(one.best), one.remark or "")
+            for one in self.reviewed
+        )
+        sides = (
+            (side, f"{one.kept} of {one.evaluated}", "" if one.percent is None else f"{one.percent}%")
+            for side, one in self.accuracy.items()
+        )
+        moves = table(("ply", "side", "move", "classification", "value", "best", "remark"), rows)
+        return moves + table(("side", "kept the result", "accuracy"), sides)
+
 
 @dataclass(frozen=True)
 class Puzzle(Result):
@@ -295,3 +330,13 @@ class Puzzle(Result):
     solution: str
     #: Best play to the end, starting with the solution.
     best_line: list[str]
+
+    def svg(self, *, size: Optional[int] = None, solution: bool = False) -> str:
+        """Draws the position as SVG, `size` pixels wide; with `solution`, marks the solving move."""
+        return draw(self.position, size=size, marks=[self.solution] if solution else ())
+
+    def __str__(self) -> str:
+        return f"{read_position(self.position)}\n{self.question}"
+
+    def _repr_html_(self) -> str:
+        return f"<figure style=\"margin:0\">{self.svg(size=240)}<figcaption>{escape(self.question)}</figcaption></figure>"

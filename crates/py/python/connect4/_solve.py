@@ -10,6 +10,7 @@ from typing import Optional, Union
 
 from connect4._native import Game, Position, Solver
 from connect4._results import Analysis, Solution
+from connect4._types import Stop
 
 #: Idle solvers, the most recently used one last.
 _idle: list[Solver] = []
@@ -45,7 +46,12 @@ if hasattr(os, "register_at_fork"):
 
 
 def solve(
-    position: Union[Position, Game], *, weak: bool = False, nodes: Optional[int] = None, time: Optional[float] = None
+    position: Union[Position, Game],
+    *,
+    weak: bool = False,
+    nodes: Optional[int] = None,
+    time: Optional[float] = None,
+    stop: Optional[Stop] = None,
 ) -> Solution:
     """Solves a position for the side to move; see `Solver.solve`.
 
@@ -55,11 +61,15 @@ def solve(
     ('win', 41, 1)
     """
     with _solver() as solver:
-        return solver.solve(position, weak=weak, nodes=nodes, time=time)
+        return solver.solve(position, weak=weak, nodes=nodes, time=time, stop=stop)
 
 
 def analyze(
-    position: Union[Position, Game], *, nodes: Optional[int] = None, time: Optional[float] = None
+    position: Union[Position, Game],
+    *,
+    nodes: Optional[int] = None,
+    time: Optional[float] = None,
+    stop: Optional[Stop] = None,
 ) -> Analysis:
     """Solves every legal move of a position; see `Solver.analyze`.
 
@@ -68,4 +78,4 @@ def analyze(
     [-2, -1, 0, 1, 0, -1, -2]
     """
     with _solver() as solver:
-        return solver.analyze(position, nodes=nodes, time=time)
+        return solver.analyze(position, nodes=nodes, time=time, stop=stop)

@@ -8,6 +8,8 @@ from typing import Any, Optional
 
 import numpy as np
 
+from connect4._checks import action as _integer
+from connect4._checks import check_rules
 from connect4._native import Game as _Game
 from connect4._native import Position, Rules
 
@@ -22,9 +24,7 @@ class Game:
 
     def __init__(self, rules: Optional[Rules] = None) -> None:
         """Creates the game with these rules; Connect Four by default."""
-        self.rules = Rules.CONNECT_FOUR if rules is None else rules
-        if self.rules.swap:
-            raise ValueError("states do not support the swap rule; use rules without it")
+        self.rules = check_rules(rules)
 
     def new_initial_state(self) -> State:
         """The state at the start: the empty board."""
@@ -131,7 +131,7 @@ class State:
 
         Raises ValueError if the action is illegal.
         """
-        self._played.play(action)
+        self._played.play(_integer(action))
 
     def undo_action(self, player: int, action: int) -> None:
         """Takes back the last action, which must match `player` and `action`.
@@ -171,11 +171,15 @@ class State:
         """Formats an action: `x3` for player 0 in column 3; without gravity, `x(1,2)` for row 1, column 2.
 
         Both count from 0; row 0 is at the top.
+
+        Raises ValueError if there is no such action, TypeError if it is not an integer.
         """
-        letter = "xo"[player]
+        letter, number, most = "xo"[player], _integer(action), self._game.num_distinct_actions() - 1
+        if not 0 <= number <= most:
+            raise ValueError(f"there is no action {number}; actions are numbered from 0 to {most}")
         if self._game.rules.gravity:
-            return f"{letter}{action}"
-        row, col = divmod(action, self._game.rules.cols)
+            return f"{letter}{number}"
+        row, col = divmod(number, self._game.rules.cols)
         return f"{letter}({row},{col})"
 
     def string_to_action(self, text: str) -> int:

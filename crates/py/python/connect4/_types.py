@@ -1,6 +1,6 @@
 """Types for annotations."""
 
-from typing import Any, Literal, Union
+from typing import Any, Literal, Protocol, Union
 
 import numpy as np
 
@@ -12,3 +12,10 @@ Action = Union[int, Literal["swap"]]
 Side = Literal["X", "O"]
 #: Outcome of a game: the winner or a draw.
 Outcome = Literal["X", "O", "draw"]
+
+
+class Stop(Protocol):
+    """An event that ends a call when another thread sets it, such as a `threading.Event`."""
+
+    def is_set(self) -> bool:
+        """Whether the event is set."""

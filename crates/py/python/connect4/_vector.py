@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from operator import index
 from typing import TYPE_CHECKING, Any, Optional, Union
 
 import numpy as np
 import numpy.typing as npt
 
 from connect4._arena import Player
+from connect4._checks import check_options, check_render_mode
 from connect4._native import Game, Position, Rules, VectorGames
 
 if TYPE_CHECKING:
@@ -26,19 +29,22 @@ else:
         _Base = object
 
 
-def _metadata() -> dict[str, Any]:
+def _metadata(autoreset: str = "same_step") -> dict[str, Any]:
     metadata: dict[str, Any] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 2}
     try:
         from gymnasium.vector import AutoresetMode
     except ImportError:
         return metadata
-    return {**metadata, "autoreset_mode": AutoresetMode.SAME_STEP}
+    mode = AutoresetMode.NEXT_STEP if autoreset == "next_step" else AutoresetMode.SAME_STEP
+    return {**metadata, "autoreset_mode": mode}
 
 
 class VectorEnv(_Base):
     """Steps `num_envs` games at once on NumPy arrays. A game that ends restarts in the same step.
 
-    If Gymnasium is installed, this is a `gymnasium.vector.VectorEnv` with `AutoresetMode.SAME_STEP`.
+    If Gymnasium is installed, this is a `gymnasium.vector.VectorEnv` with `AutoresetMode.SAME_STEP`, or with
+    `autoreset="next_step"`, `AutoresetMode.NEXT_STEP`: the step in which a game ends returns its last observation and a
+    mask of ones, and the next step ignores the action, restarts the game and gives the reward 0.
 
     Without `opponent`, the environment is for self-play. A step takes one action for the side to move in every game.
     The reward is 1 if this action wins, else 0.
@@ -50,11 +56,12 @@ class VectorEnv(_Base):
 
     Observations are int8 of shape (num_envs, rows, cols, 2), row 0 at the top. Plane 0 has ones at the stones of the
     side to move, plane 1 at those of the other side. When a game ends, its observation is that of the next game.
+    `observation="flat"` has the same numbers in the shape (num_envs, rows * cols * 2).
     `info["outcome"]` is 0 (not over), 1 (X has won), 2 (O has won), 3 (draw) or 4 (illegal move).
 
     With an opponent, `info["final_obs"]` holds the last observations of games that have ended. `final_obs=True` enables
     it for self-play too, from the perspective of the side that would move next. It is off by default, because it
-    doubles the time of a step.
+    doubles the time of a step. As Gymnasium's wrappers expect, `info` also has a boolean array `_name` for each `name`.
 
     >>> import connect4, numpy as np
     >>> env = connect4.VectorEnv(3, seed=1)
@@ -86,17 +93,21 @@ class VectorEnv(_Base):
         random_plies: int = 0,
         illegal: str = "raise",
         final_obs: Optional[bool] = None,
+        autoreset: str = "same_step",
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class documentation."""
-        keeps_finals = opponent is not None if final_obs is None else final_obs
-        self._arguments = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals)
+        check_render_mode(render_mode, self.metadata)
+        finals = opponent is not None if final_obs is None else final_obs
+        self._arguments = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, finals, autoreset)
         self._games = VectorGames(*self._arguments)
         self.num_envs = num_envs
         self.rules = self._games.rules
         self.render_mode = render_mode
+        self.metadata = _metadata(autoreset)
         self._has_opponent = opponent is not None
         self._truncated = np.zeros(num_envs, dtype=np.bool_)
+        self._all = np.ones(num_envs, dtype=np.bool_)
         if _Base is not object:
             self._make_spaces(observation)
 
@@ -104,8 +115,9 @@ class VectorEnv(_Base):
         from gymnasium import spaces
         from gymnasium.vector.utils import batch_space
 
-        shape = (self.rules.rows, self.rules.cols, 2) if observation == "planes" else (0,)
-        self.single_observation_space = spaces.Box(0, 1, shape, dtype=np.int8)
+        rows, cols = self.rules.rows, self.rules.cols
+        shapes: dict[str, tuple[int, ...]] = {"planes": (rows, cols, 2), "flat": (rows * cols * 2,), "none": (0,)}
+        self.single_observation_space = spaces.Box(0, 1, shapes[observation], dtype=np.int8)
         self.single_action_space = spaces.Discrete(self.rules.num_actions)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
@@ -127,18 +139,25 @@ class VectorEnv(_Base):
         all games start after these moves, until the next reset. `info` holds `action_mask` and, with an opponent, the
         learner's `side`; see `step`.
 
-        Raises ValueError if a move is illegal or the game is over after these moves.
+        Raises ValueError if a move is illegal, the game is over after these moves or another option is given.
         """
-        moves = (options or {}).get("moves")
+        moves = check_options(options, ("moves",)).get("moves")
         start = Game(self.rules, moves) if moves else None
         if seed is None or isinstance(seed, (int, np.integer)):
             observations, mask = self._games.reset(seed, None, start)
         else:
-            observations, mask = self._games.reset(None, list(map(int, seed)), start)
+            observations, mask = self._games.reset(None, list(map(index, seed)), start)
+        return observations, self._info(mask)
+
+    def _info(self, mask: npt.NDArray[np.int8], outcome: Optional[npt.NDArray[np.int8]] = None) -> dict[str, Any]:
+        """The values that all games have, each with a mask that says so."""
         info: dict[str, Any] = {"action_mask": mask}
+        if outcome is not None:
+            info["outcome"] = outcome
         if self._has_opponent:
             info["side"] = _SIDES[self._games.sides()]
-        return observations, info
+        info.update([(f"_{name}", self._all.copy()) for name in info])
+        return info
 
     def step(
         self, actions: npt.ArrayLike
@@ -158,15 +177,14 @@ class VectorEnv(_Base):
         Raises ValueError if `actions` are not one integer per game, or if one is illegal and `illegal` is `"raise"`.
         """
         observations, rewards, terminated, outcome, mask, finals = self._games.step(actions)
-        info: dict[str, Any] = {"action_mask": mask, "outcome": outcome}
-        if self._has_opponent:
-            info["side"] = _SIDES[self._games.sides()]
+        info = self._info(mask, outcome)
         if finals is not None:
             final_obs = np.full(self.num_envs, None, dtype=object)
             for at, observation in zip(terminated.nonzero()[0].tolist(), finals):
                 final_obs[at] = observation
-            info["final_obs"], info["_final_obs"] = final_obs, terminated
-            info["final_info"], info["_final_info"] = {"outcome": outcome, "_outcome": terminated}, terminated
+            ended = terminated.copy()
+            info["final_obs"], info["_final_obs"] = final_obs, ended
+            info["final_info"], info["_final_info"] = {"outcome": outcome.copy(), "_outcome": ended.copy()}, ended.copy()
         return observations, rewards, terminated, self._truncated.copy(), info
 
     def sample(self) -> npt.NDArray[np.int64]:
@@ -201,8 +219,9 @@ class VectorEnv(_Base):
         self.closed = True
 
     def __getstate__(self) -> dict[str, Any]:
-        """State for `copy` and `pickle`."""
-        return {**self.__dict__, "_games": self._games.state()}
+        """State for `copy` and `pickle`. A shallow copy shares nothing that changes, such as the generators of spaces."""
+        spaces = {name: deepcopy(value) for name, value in self.__dict__.items() if name.endswith("_space")}
+        return {**self.__dict__, **spaces, "_games": self._games.state()}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restores the state."""

@@ -14,7 +14,6 @@ Importing `connect4` registers the environment; `gymnasium.make("connect4:connec
 
 from __future__ import annotations
 
-from operator import index
 from typing import Any, Callable, Optional, Union
 
 import numpy as np
@@ -26,6 +25,8 @@ try:
 except ImportError as _error:
     raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4-engine[gymnasium]'") from _error
 
+from connect4._checks import action as _integer
+from connect4._checks import check_options, check_render_mode, check_rules, check_side
 from connect4._native import Agent, Game, Rules
 from connect4._native import agent as _create_agent
 from connect4._picture import rgb_image
@@ -52,7 +53,8 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
       those of the opponent
     - Action: a move number; with gravity, the column from 0
     - Reward: 1 for a win, -1 for a loss, else 0
-    - `info["action_mask"]`: int8 of shape (num_actions,), 1 if legal
+    - `info["action_mask"]`: int8 of shape (num_actions,), 1 if legal; all ones at the end of the game, so that a policy
+      with masks stays defined
     - `info["side"]`: the learner's side, `"X"` or `"O"`
 
     With `side="X"` the learner moves first, with `"O"` second; `"random"` draws a side for each game. Each game starts
@@ -72,15 +74,13 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class documentation."""
-        self.rules = Rules.CONNECT_FOUR if rules is None else rules
-        if side not in ("X", "O", "random"):
-            raise ValueError(f"side must be X, O or random, not {side!r}")
+        self.rules = check_rules(rules)
+        check_side(side)
+        check_render_mode(render_mode, self.metadata)
         if illegal not in ("raise", "lose"):
             raise ValueError(f"illegal must be raise or lose, not {illegal!r}")
-        if self.rules.swap:
-            raise ValueError("the environment does not support the swap rule; use rules without it")
-        if isinstance(opponent, str):
-            _create_agent(opponent, rules=self.rules)  # raises ValueError if the player does not support the rules
+        # Raises an error if the opponent does not exist or does not support the rules, or if openings are too long.
+        VectorEnv(1, self.rules, opponent=opponent, random_plies=random_plies)
         self.opponent = opponent
         self.render_mode = render_mode
         self._side, self._random_plies, self._illegal = side, random_plies, illegal
@@ -101,17 +101,18 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
     ) -> tuple[npt.NDArray[np.int8], dict[str, Any]]:
         """Starts a game. `options={"side": "O", "moves": [3, 3]}` sets the learner's side and the first moves.
 
-        Raises ValueError if a move is illegal or the game is over after these moves.
+        Raises ValueError if a move is illegal, the game is over after these moves or an option is unknown.
         """
         super().reset(seed=seed)
-        side = (options or {}).get("side", self._side)
+        options = check_options(options, ("side", "moves"))
+        side = check_side(options.get("side", self._side))
         self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
         self._reply = (
             _create_agent(self.opponent, seed=int(self.np_random.integers(2**63)))
             if isinstance(self.opponent, str)
             else self.opponent
         )
-        self._begin((options or {}).get("moves"))
+        self._begin(options.get("moves"))
         if not self._is_learners_turn():
             self._game.play(self._reply(self._game))
         self._show()
@@ -124,15 +125,15 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         """
         if self._game.is_over:
             raise ValueError("the game is over; call reset")
-        if self._illegal == "lose" and index(action) not in self._game.legal_moves():
-            return self._observe(), -1.0, True, False, self._info()
-        self._game.play(action)
+        if self._illegal == "lose" and _integer(action) not in self._game.legal_moves():
+            return self._observe(), -1.0, True, False, self._info(is_over=True)
+        self._game.play(_integer(action))
         if not self._game.is_over:
             self._game.play(self._reply(self._game))
         self._show()
         outcome = self._game.outcome
         reward = 0.0 if outcome in (None, "draw") else 1.0 if (outcome == "X") == self._is_first else -1.0
-        return self._observe(), reward, outcome is not None, False, self._info()
+        return self._observe(), reward, outcome is not None, False, self._info(outcome is not None)
 
     def render(self) -> Any:
         """Renders the board as text (`ansi`) or as an RGB image (`rgb_array`); None in the other modes."""
@@ -147,8 +148,11 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
             print(self._game, flush=True)
 
     def action_masks(self) -> npt.NDArray[np.bool_]:
-        """Mask of the legal moves: bool of shape (num_actions,), for MaskablePPO of sb3-contrib."""
-        return self._game.position.action_mask().astype(np.bool_)
+        """`info["action_mask"]` as bool, for MaskablePPO of sb3-contrib."""
+        return self._mask(self._game.is_over).astype(np.bool_)
+
+    def _mask(self, is_over: bool) -> npt.NDArray[np.int8]:
+        return np.ones(self.rules.num_actions, np.int8) if is_over else self._game.position.action_mask()
 
     def _begin(self, moves: Optional[list[Union[int, str]]] = None) -> None:
         """Starts a game after `moves` or random moves. If random moves end the game, draws others."""
@@ -175,5 +179,5 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         mine = 1 if self._is_first else 2
         return np.stack([board == mine, board == 3 - mine], axis=2).astype(np.int8)
 
-    def _info(self) -> dict[str, Any]:
-        return {"action_mask": self._game.position.action_mask(), "side": "X" if self._is_first else "O"}
+    def _info(self, is_over: bool = False) -> dict[str, Any]:
+        return {"action_mask": self._mask(is_over), "side": "X" if self._is_first else "O"}

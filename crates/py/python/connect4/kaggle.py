@@ -14,7 +14,7 @@ from typing import Any, Callable, Optional
 
 import numpy as np
 
-from connect4._native import Agent, Game, Position, Rules
+from connect4._native import Game, Position, Rules
 from connect4._native import agent as _create_agent
 from connect4._spiel import to_game as _of_state
 from connect4.llm._answer import AnswerError, IllegalAnswer, parse_move
@@ -46,15 +46,16 @@ def player(name: str, *, seed: int = 0) -> Callable[[Any, Any], int]:
     The agent uses at most 80% of the time per move (`actTimeout`).
 
     >>> careful = player("greedy")
+
+    Raises ValueError if the name is unknown.
     """
-    players: dict[str, Agent] = {}
+    # Creating an agent takes no time; it prepares itself at the first move.
+    chosen = _create_agent(name, seed=seed)
 
     def choose(observation: Any, configuration: Any) -> int:
-        if not players:
-            players[name] = _create_agent(name, seed=seed)
         # `timeout` and `agentTimeout` are obsolete. The overage time is kept in reserve for slow machines.
         seconds = float(getattr(configuration, "actTimeout", 2))
-        return int(players[name].choose(position(observation, configuration), time=0.8 * seconds))
+        return int(chosen.choose(position(observation, configuration), time=0.8 * seconds))
 
     return choose
 

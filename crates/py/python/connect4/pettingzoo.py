@@ -24,6 +24,8 @@ try:
 except ImportError as _error:
     raise ImportError("connect4.pettingzoo needs PettingZoo: pip install 'connect4-engine[pettingzoo]'") from _error
 
+from connect4._checks import action as _integer
+from connect4._checks import check_render_mode, check_rules
 from connect4._native import Game, Position, Rules
 from connect4._picture import rgb_image
 
@@ -59,9 +61,8 @@ class raw_env(AECEnv[str, Any, Any]):
     def __init__(self, rules: Optional[Rules] = None, render_mode: Optional[str] = None) -> None:
         """See the class documentation."""
         super().__init__()
-        self.rules = Rules.CONNECT_FOUR if rules is None else rules
-        if self.rules.swap:
-            raise ValueError("the environment does not support the swap rule; use rules without it")
+        self.rules = check_rules(rules)
+        check_render_mode(render_mode, self.metadata)
         self.render_mode = render_mode
         self.position = Position(self.rules)
         self.possible_agents = ["player_0", "player_1"]
@@ -124,7 +125,7 @@ class raw_env(AECEnv[str, Any, Any]):
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             return self._was_dead_step(action)
-        self.position = self.position.play(action)
+        self.position = self.position.play(_integer(action))
         other = self.possible_agents[1 - self.possible_agents.index(agent)]
         if self.position.outcome in ("X", "O"):
             self.rewards[agent] += 1

@@ -56,7 +56,8 @@ def label(
     `dataset` is one of:
 
     - an array, as for `solve_batch`
-    - a list of positions, or of moves as digits
+    - a list of positions, or of texts as for `Position.parse`
+    - a table of pandas, Polars or Arrow with a column `moves`
     - the path of a text file with one sequence of moves per line, or of a Parquet file with a column `moves`
     - a Ray Dataset with a column `moves` that preserves the order of rows
       (`ray.data.DataContext.get_current().execution_options.preserve_order = True`)
@@ -345,8 +346,14 @@ def _texts(dataset: Any) -> Iterable[Union[str, Position]]:
             moves: list[str] = pq.read_table(path, columns=["moves"])["moves"].to_pylist()
             return moves
         return [(line.split() or [""])[0] for line in path.read_text(encoding="utf-8").splitlines()]
-    if hasattr(dataset, "iter_rows"):
+    if hasattr(dataset, "take_batch"):
         return (row["moves"] for row in dataset.iter_rows())
+    # Iterating over a table gives the names of its columns.
+    names = getattr(dataset, "column_names", getattr(dataset, "columns", None))
+    if names is not None:
+        if "moves" not in list(names):
+            raise ValueError(f"the table has no column moves, only {', '.join(map(str, names))}; rename one of them")
+        return list(map(str, getattr(dataset["moves"], "to_pylist", dataset["moves"].__iter__)()))
     texts: Iterable[Union[str, Position]] = dataset
     return texts
 

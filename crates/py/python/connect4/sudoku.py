@@ -15,6 +15,7 @@ from dataclasses import dataclass
 from typing import Optional
 
 from connect4 import _native
+from connect4._results import Result
 
 __all__ = ["Grading", "Hint", "count", "generate", "grade", "hint", "is_unique", "solve"]
 
@@ -50,7 +51,7 @@ def generate(side: int = 9, *, clues: Optional[int] = None, minimal: bool = Fals
 
 
 @dataclass(frozen=True)
-class Grading:
+class Grading(Result):
     """How difficult a puzzle is for people."""
 
     #: `easy`, `medium`, `hard`, `expert` or `extreme`; `none` if there is no solution, `multiple` if there are several.
@@ -72,7 +73,7 @@ def grade(puzzle: list[list[int]]) -> Grading:
 
 
 @dataclass(frozen=True)
-class Hint:
+class Hint(Result):
     """The next step toward the solution."""
 
     #: A description of the step. Cells are named `r1c1`, from the top left.

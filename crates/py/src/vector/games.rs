@@ -54,9 +54,9 @@ pub(super) trait Games: Send + Sync {
     fn bitboards(&self) -> Option<Vec<u64>>;
     /// The cells of all boards, in row-major order from the top left: 0 empty, 1 X, 2 O.
     fn boards(&self) -> Vec<i8>;
-    /// The state: the stones of the start position, then an element per game. That element holds the random generator
-    /// and the stones of the game. With opponents, the learner's side and the opponent's seed and random generators
-    /// follow.
+    /// The state: the stones of the start position, then an element per game. That element holds the random generator,
+    /// the stones of the game, and whether it has ended and waits for the next step. With opponents, the learner's side
+    /// and the opponent's seed and random generators follow.
     fn state(&mut self) -> Vec<Vec<u64>>;
     /// Restores the state of games created with the same options; `None` if it does not fit.
     fn restore(&mut self, state: &[Vec<u64>]) -> Option<()>;
@@ -81,6 +81,8 @@ struct GamesOf<G: Geometry> {
     opponents: Option<Opponents>,
     /// Whether to record final observations.
     keeps_finals: bool,
+    /// For each game, whether it has ended and restarts in the next step; empty if games restart in the same step.
+    waiting: Vec<bool>,
 }
 
 /// Choice of the learner's side.
@@ -111,13 +113,15 @@ pub(super) struct CreateGames {
     pub(super) seed: u64,
     pub(super) opponents: Option<Opponents>,
     pub(super) keeps_finals: bool,
+    /// Whether a game that has ended restarts in the next step instead of the same one.
+    pub(super) waits: bool,
 }
 
 impl GeometryTask for CreateGames {
     type Output = Box<dyn Games>;
 
     fn run<G: Geometry>(self, geometry: G) -> Box<dyn Games> {
-        let CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals } = self;
+        let CreateGames { n, rules, observation, random_plies, seed, opponents, keeps_finals, waits } = self;
         let planes = if observation == Observation::Planes { 2 * n * usize::from(rules.cells()) } else { 0 };
         let mut games = GamesOf {
             geometry,
@@ -131,6 +135,7 @@ impl GeometryTask for CreateGames {
             start: Stones::EMPTY,
             opponents,
             keeps_finals,
+            waiting: vec![false; if waits { n } else { 0 }],
         };
         games.reset(Some(&seeds_of(seed, n)), None);
         Box::new(games)
@@ -265,23 +270,57 @@ impl<G: Geometry> GamesOf<G> {
     /// Steps one game against an opponent. A separate function keeps the loop for self-play short.
     #[inline(never)]
     fn step_against(&mut self, number: usize, step: &mut Step) {
-        let (size, width) = (2 * usize::from(self.rules.cells()), num_actions(self.rules));
+        let width = num_actions(self.rules);
         let (reward, outcome) = self.play_and_reply(number);
         (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
+        let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
         if outcome > 0 {
+            if self.wait(number) {
+                step.mask[number * width..(number + 1) * width].fill(1);
+                return self.show(number, side == 1, &mut step.observation);
+            }
             if self.keeps_finals {
-                let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
                 self.append_observation(number, side == 1, &mut step.finals);
             }
             self.begin(number);
         }
         let stones = self.stones[number];
         self.write_mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+        self.show(number, !stones.plies().is_multiple_of(2), &mut step.observation);
+    }
+
+    /// Writes the observation of a game from the perspective of X, or of O if `exchange` is set, to those of all games.
+    #[inline(always)]
+    fn show(&self, number: usize, exchange: bool, observations: &mut [u8]) {
         if self.observation == Observation::Planes {
-            let exchange = !stones.plies().is_multiple_of(2);
+            let size = 2 * usize::from(self.rules.cells());
             let place = number * size..(number + 1) * size;
-            Self::write_observation(&self.planes[place.clone()], exchange, &mut step.observation[place]);
+            Self::write_observation(&self.planes[place.clone()], exchange, &mut observations[place]);
         }
+    }
+
+    /// Makes a game that has ended wait for the next step, if games restart there.
+    fn wait(&mut self, number: usize) -> bool {
+        let Some(waits) = self.waiting.get_mut(number) else { return false };
+        *waits = true;
+        true
+    }
+
+    /// Whether a game has ended and restarts in this step.
+    #[inline(always)]
+    fn is_waiting(&self, number: usize) -> bool {
+        !self.waiting.is_empty() && self.waiting[number]
+    }
+
+    /// Restarts a game that has ended in the previous step.
+    #[cold]
+    fn restart(&mut self, number: usize, step: &mut Step) {
+        let width = num_actions(self.rules);
+        self.waiting[number] = false;
+        self.begin(number);
+        let stones = self.stones[number];
+        self.write_mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
+        self.show(number, !stones.plies().is_multiple_of(2), &mut step.observation);
     }
 
     /// Plays the learner's move and the reply, and returns the reward and the outcome (see [`Step`]).
@@ -386,6 +425,7 @@ impl<G: Geometry> Games for GamesOf<G> {
             self.rngs = seeds.iter().map(|&seed| Rng::new(seed)).collect();
         }
         self.start = start.map_or(Stones::EMPTY, Position::stones);
+        self.waiting.fill(false);
         (0..self.stones.len()).for_each(|number| self.begin(number));
     }
 
@@ -396,15 +436,10 @@ impl<G: Geometry> Games for GamesOf<G> {
     fn observe(&self) -> (Vec<u8>, Vec<i8>) {
         let mut observation = vec![0; self.planes.len()];
         let mut mask = vec![0; self.stones.len() * num_actions(self.rules)];
-        let size = 2 * usize::from(self.rules.cells());
         for (number, mask) in mask.chunks_exact_mut(num_actions(self.rules)).enumerate() {
             let stones = self.stones[number];
             self.write_mask(stones.occupied(), mask);
-            if self.observation == Observation::Planes {
-                let place = number * size..(number + 1) * size;
-                let exchange = !stones.plies().is_multiple_of(2);
-                Self::write_observation(&self.planes[place.clone()], exchange, &mut observation[place]);
-            }
+            self.show(number, !stones.plies().is_multiple_of(2), &mut observation);
         }
         (observation, mask)
     }
@@ -413,7 +448,7 @@ impl<G: Geometry> Games for GamesOf<G> {
         let geometry = self.geometry;
         for (number, &action) in chosen.iter().enumerate() {
             self.chosen[number] = self.landing(self.stones[number].occupied(), action);
-            if self.chosen[number].is_zero() && !illegal_loses {
+            if self.chosen[number].is_zero() && !illegal_loses && !self.is_waiting(number) {
                 return Err(IllegalAction { number, action });
             }
         }
@@ -427,8 +462,12 @@ impl<G: Geometry> Games for GamesOf<G> {
             outcomes: vec![0; n],
             finals: Vec::new(),
         };
-        let has_opponents = self.opponents.is_some();
+        let (has_opponents, waits) = (self.opponents.is_some(), !self.waiting.is_empty());
         for number in 0..n {
+            if waits && self.is_waiting(number) {
+                self.restart(number, &mut step);
+                continue;
+            }
             if has_opponents {
                 self.step_against(number, &mut step);
                 continue;
@@ -446,11 +485,17 @@ impl<G: Geometry> Games for GamesOf<G> {
                     _ => (0.0, 3),
                 };
                 (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, true);
+                if (self.keeps_finals || waits) && !bit.is_zero() {
+                    self.place_stone(number, bit);
+                }
+                let exchange = !self.stones[number].plies().is_multiple_of(2);
+                if self.wait(number) {
+                    step.mask[number * width..(number + 1) * width].fill(1);
+                    self.show(number, exchange, &mut step.observation);
+                    continue;
+                }
                 if self.keeps_finals {
-                    if !bit.is_zero() {
-                        self.place_stone(number, bit);
-                    }
-                    self.append_observation(number, !self.stones[number].plies().is_multiple_of(2), &mut step.finals);
+                    self.append_observation(number, exchange, &mut step.finals);
                 }
                 self.set_opening(number);
                 after = self.stones[number];
@@ -462,19 +507,19 @@ impl<G: Geometry> Games for GamesOf<G> {
                 }
             }
             self.write_mask(after.occupied(), &mut step.mask[number * width..(number + 1) * width]);
-            if self.observation == Observation::Planes {
-                let exchange = !after.plies().is_multiple_of(2);
-                let (planes, observation) =
-                    (&self.planes[place..place + size], &mut step.observation[place..place + size]);
-                Self::write_observation(planes, exchange, observation);
-            }
+            self.show(number, !after.plies().is_multiple_of(2), &mut step.observation);
         }
         Ok(step)
     }
 
     fn sample(&mut self) -> Vec<i64> {
         let geometry = self.geometry;
+        let (mut numbers, waiting) = (0.., &self.waiting);
         let choose = |(stones, rng): (&Stones<G::Word>, &mut Rng)| {
+            // The action of a game that has ended is ignored.
+            if waiting.get(numbers.next().unwrap_or_default()) == Some(&true) {
+                return 0;
+            }
             let legal = geometry.legal(stones.occupied());
             let index = legal.nth_bit(rng.below(legal.count_ones())).trailing_zeros();
             let (col, row) = (index / geometry.stride(), index % geometry.stride());
@@ -508,6 +553,7 @@ impl<G: Geometry> Games for GamesOf<G> {
         for (number, stones) in self.stones.iter().enumerate() {
             let mut game = vec![self.rngs[number].state()];
             game.extend(numbers_of(*stones));
+            game.push(self.waiting.get(number).copied().unwrap_or_default().into());
             if let Some(opponents) = &mut self.opponents {
                 let (player, side) = &mut opponents.players[number];
                 game.extend([u64::from(*side), opponents.seeds[number]]);
@@ -527,6 +573,10 @@ impl<G: Geometry> Games for GamesOf<G> {
         for (number, game) in games.iter().enumerate() {
             let (&rng, rest) = game.split_first()?;
             let (stones, rest) = rest.split_at_checked(width)?;
+            let (&waits, rest) = rest.split_first()?;
+            if let Some(waiting) = self.waiting.get_mut(number) {
+                *waiting = waits > 0;
+            }
             self.rngs[number] = Rng::new(rng);
             self.set_stones(number, stones_of(self.geometry, stones)?);
             if let Some(opponents) = &mut self.opponents {

@@ -64,8 +64,10 @@ def parse_move(text: str, rules: Union[Rules, Position, Game, None] = None, *, f
     is read that way. Words are recognized in the eight languages of the project; sentences are understood best in English.
 
     Raises UnparsableAnswer if the answer names no move or several, IllegalAnswer if it names a move that does not exist or
-    is illegal.
+    is illegal, TypeError if it is not text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"expected the text of an answer, not {type(text).__name__}; pass the content of the message")
     board = rules if isinstance(rules, (Position, Game)) else None
     played = board.rules if board is not None else rules if isinstance(rules, Rules) else Rules.CONNECT_FOUR
     found = _read(visible(text), Reading(played, first_column, None if board is None else board.side_to_move))
