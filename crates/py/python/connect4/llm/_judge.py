@@ -10,6 +10,7 @@ from typing import Callable, Literal, Optional, Union
 from connect4._native import Game, Position, Rules
 from connect4._progress import steps
 from connect4._study import Record
+from connect4._types import Stop
 from connect4.llm._mistakes import Worth, can_be_solved, famous_line, is_famous, phase, swap_pending, worths
 from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, start_games
 from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
@@ -28,6 +29,7 @@ def judge(
     retries: int = 2,
     fallback: Literal["forfeit", "random"] = "forfeit",
     nodes: Optional[int] = None,
+    stop: Optional[Stop] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> Report:
     """Plays `games` games of each player against each opponent, and reports what each move of the players was worth.
@@ -45,7 +47,7 @@ def judge(
     The same seed gives the same openings and opponents in any order of completion. `nodes` limits the visited positions per
     solved position; by default, there is no limit for Connect Four and boards of up to 30 cells, and a million otherwise.
     Moves that cannot be solved are counted, but not judged. `progress(done, total)` counts games; True shows a progress bar.
-    Ctrl-C stops the call.
+    Ctrl-C stops the call, and so does setting the event `stop`.
 
     >>> import connect4
     >>> from connect4 import llm
@@ -55,8 +57,8 @@ def judge(
     >>> report.players[0].player, report.players[0].games, report.players[0].illegal
     ('leftmost', 4, 0)
 
-    Raises ValueError for an unknown player, a number out of range or players with the same name, and RuntimeError if an
-    opponent fails.
+    Raises ValueError for an unknown player, a number out of range or players with the same name, RuntimeError if an
+    opponent fails, and CancelledError if `stop` is set.
     """
     rules = rules or Rules.CONNECT_FOUR
     judged, others = _listed(players), _listed(opponents)
@@ -71,7 +73,7 @@ def judge(
                 opening = number // 2 % len(starts)
                 tasks.append(Task(len(tasks), player, opponent, number % 2 == 0, opening, starts[opening]))
     with steps(progress) as callback:
-        played = play_all(tasks, Settings(concurrency, time, retries, fallback, seed), callback)
+        played = play_all(tasks, Settings(concurrency, time, retries, fallback, seed, stop), callback)
     found = [_game(one) for one in played]
     decisions = [(one, decision) for one in played for decision in one.decisions]
     moves = _moves(decisions, rules, nodes)

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
-import inspect
 import random
 import re
-import threading
 import time as clock
 from collections.abc import Awaitable, Iterable, Sequence
+from concurrent.futures import CancelledError
 from dataclasses import dataclass, field
 from typing import Any, Callable, Literal, Optional, Union
 
 import numpy as np
 
+from connect4._calls import Calls
 from connect4._native import Agent, Game, Position, Rules, agent
-from connect4._types import Action
+from connect4._types import Action, Stop
 from connect4.llm._answer import AnswerError, IllegalAnswer, parse_move
 from connect4.llm._prompt import REPLIES, STYLES, Reply, Style, prompt
 
@@ -51,6 +50,10 @@ class TextPlayer:
     first_column: int = 1
 
     def __post_init__(self) -> None:
+        if not callable(self.ask):
+            raise TypeError(f"ask must be a function that takes a prompt, not {type(self.ask).__name__}")
+        if not isinstance(self.first_column, int):
+            raise TypeError(f"first_column must be an integer, not {type(self.first_column).__name__}")
         if self.style not in STYLES or self.reply not in REPLIES:
             prompt(Game(), self.style, reply=self.reply)
 
@@ -148,6 +151,7 @@ class Settings:
     retries: int
     fallback: Literal["forfeit", "random"]
     seed: int
+    stop: Optional[Stop]
 
 
 def name_of(player: Any) -> str:
@@ -207,52 +211,11 @@ def play_all(
     tasks: Sequence[Task], settings: Settings, progress: Optional[Callable[[int, int], object]]
 ) -> list[PlayedGame]:
     """Plays all games, at most `concurrency` at the same time. The results do not depend on the order of the answers."""
-    results: list[Any] = [None] * len(tasks)
-    failed: list[BaseException] = []
-    running: dict[str, Any] = {}
-
-    async def work() -> None:
-        running["loop"], running["task"] = asyncio.get_running_loop(), asyncio.current_task()
-        slots = asyncio.Semaphore(settings.concurrency)
-        done = 0
-
-        async def one(at: int, task: Task) -> None:
-            nonlocal done
-            async with slots:
-                results[at] = await _play(task, settings)
-            done += 1
-            if progress is not None:
-                progress(done, len(tasks))
-
-        games = [asyncio.ensure_future(one(at, task)) for at, task in enumerate(tasks)]
-        try:
-            await asyncio.gather(*games)
-        finally:
-            for game in games:
-                game.cancel()
-
-    def run() -> None:
-        try:
-            asyncio.run(work())
-        except BaseException as error:
-            failed.append(error)
-
-    # A thread, because the caller may be in an event loop, as in a notebook. Ctrl-C reaches the waiting thread.
-    thread = threading.Thread(target=run, daemon=True)
-    thread.start()
-    try:
-        while thread.is_alive():
-            thread.join(0.1)
-    except BaseException:
-        if "task" in running:
-            running["loop"].call_soon_threadsafe(running["task"].cancel)
-        raise
-    if failed:
-        raise failed[0]
-    return results
+    calls = Calls(settings.concurrency, settings.stop)
+    return calls.map(lambda task: _play(task, settings, calls), tasks, progress)
 
 
-async def _play(task: Task, settings: Settings) -> PlayedGame:
+def _play(task: Task, settings: Settings, calls: Calls) -> PlayedGame:
     rng = random.Random(f"game/{settings.seed}/{task.number}")
     game = copy.deepcopy(task.start)
     played = PlayedGame(task.number, name_of(task.player), name_of(task.opponent), task.plays_first, task.opening, game)
@@ -261,13 +224,13 @@ async def _play(task: Task, settings: Settings) -> PlayedGame:
     while not game.is_over:
         if (game.acting_player == "X") != task.plays_first:
             # An opponent that fails is a mistake of the caller; only judged players have a time limit.
-            reply = await _decide(opponent, game, settings.retries, None)
+            reply = _decide(calls, opponent, game, settings.retries, None)
             if reply.move is None:
                 reason = reply.failures[-1].reason
                 raise RuntimeError(f"the opponent {played.opponent} failed in game {task.number}: {reason}")
             game.play(reply.move)
             continue
-        decision = await _decide(player, game, settings.retries, settings.time)
+        decision = _decide(calls, player, game, settings.retries, settings.time)
         played.decisions.append(decision)
         if decision.move is None and settings.fallback == "random" and decision.failures[-1].kind != "error":
             decision.move, decision.is_random = rng.choice(game.legal_moves()), True
@@ -286,8 +249,12 @@ def _ready(player: Judged, seed: int, rules: Rules) -> Union[TextPlayer, Callabl
     return copy.deepcopy(player) if isinstance(player, Agent) else player
 
 
-async def _decide(
-    player: Union[TextPlayer, Callable[[Game], Any]], game: Game, retries: int, time: Optional[float]
+def _decide(
+    calls: Calls,
+    player: Union[TextPlayer, Callable[[Game], Any]],
+    game: Game,
+    retries: int,
+    time: Optional[float],
 ) -> Decision:
     """Asks a player for a move until an answer names a legal one."""
     failures: list[Failure] = []
@@ -304,15 +271,17 @@ async def _decide(
         else:
             function = player
         try:
-            answer = await asyncio.wait_for(_call(function, asked), time)
+            # Each game has a thread, so a call without a limit needs no other.
+            answer = calls.call(function, asked, time, here=True)
             move = _as_action(answer, game, first_column)
         except IllegalAnswer as error:
             failures.append(Failure("illegal", str(error), str(answer)))
         except AnswerError as error:
             failures.append(Failure("unparsable", str(error), str(answer)))
-        except asyncio.TimeoutError:
-            reason = "the call timed out" if time is None else f"no answer within {time} seconds"
-            failures.append(Failure("timeout", reason, None))
+        except CancelledError:
+            raise
+        except TimeoutError as error:
+            failures.append(Failure("timeout", str(error) or "the call timed out", None))
         except Exception as error:
             failures.append(Failure("error", f"{type(error).__name__}: {error}", None))
     calls = len(failures) + (move is not None)
@@ -328,39 +297,3 @@ def _as_action(answer: Any, game: Game, first_column: int) -> Action:
             return int(answer)
         raise IllegalAnswer(f"{int(answer)} is not a legal move; legal moves: {game.legal_moves()}")
     raise AnswerError(f"{type(answer).__name__} is neither a move number nor text")
-
-
-async def _call(function: Callable[[Any], Any], argument: Any) -> Any:
-    """Calls a function, an `async` one in this event loop and another one in its own thread.
-
-    A thread that exceeds the time limit is abandoned: it blocks neither other calls nor the end of the program.
-    """
-    if inspect.iscoroutinefunction(function) or inspect.iscoroutinefunction(getattr(function, "__call__", None)):
-        return await function(argument)
-    loop = asyncio.get_running_loop()
-    future: asyncio.Future[Any] = loop.create_future()
-
-    def settle(result: Any, error: Optional[BaseException]) -> None:
-        if future.done():
-            return
-        if error is None:
-            future.set_result(result)
-        else:
-            # A future cannot hold a StopIteration.
-            future.set_exception(RuntimeError("StopIteration") if isinstance(error, StopIteration) else error)
-
-    def run() -> None:
-        result, failed = None, None
-        try:
-            result = function(argument)
-        except BaseException as error:
-            failed = error
-        try:
-            loop.call_soon_threadsafe(settle, result, failed)
-        except RuntimeError:
-            # The loop was closed after the time limit or Ctrl-C.
-            pass
-
-    threading.Thread(target=run, daemon=True).start()
-    result = await future
-    return await result if inspect.isawaitable(result) else result
