@@ -235,6 +235,14 @@ move-draws = hält unentschieden
 move-loses = verliert
 move-unsolved = ist nicht gelöst
 
+## Die Aufgabe eines Rätsels
+
+find-only-move =
+    { $worth ->
+        [win] { $mover } am Zug: Finde den einzigen Zug, der gewinnt ({ plies }, beide Seiten mitgezählt).
+       *[draw] { $mover } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
+    }
+
 ## Tipps: die besten Züge und ihre Werte. Satzteile, die am Satzanfang groß geschrieben werden.
 
 over-won = das Spiel ist zu Ende: { $winner } hat gewonnen

@@ -74,14 +74,6 @@ why-legend = Ring: ein Feld, das eine Reihe vollendet, oder der Zug, der zu spie
 grade-label = Schwierigkeit
 any-grade = Beliebig
 grade-is = Schwierigkeit { $grade } von 5
-puzzle-question =
-    { $verdict ->
-        [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt. Er gewinnt { $plies ->
-            [one] sofort
-           *[other] in { $plies } Zügen, beide Seiten mitgezählt
-        }.
-       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt.

@@ -350,11 +350,6 @@ lines-shown = Zeilen { $first }–{ $last } von { $count }
 puzzle-title = Rätsel
 puzzle-number = Nummer { $number }
 puzzle-grade = Schwierigkeit { $grade } von 5
-puzzle-task =
-    { $verdict ->
-        [win] { $side } am Zug: Finde den einzigen Zug, der gewinnt ({ $plies }).
-       *[draw] { $side } am Zug: Finde den einzigen Zug, der das Unentschieden hält.
-    }
 puzzle-not = Nicht { $move }. Dieses Rätsel zählt nicht mehr als gelöst, aber du kannst weiterprobieren.
 looking-for-puzzle = Ein Rätsel wird gesucht { $spinner }
 no-puzzle = kein Rätsel gefunden; drücke n für ein anderes

@@ -244,6 +244,14 @@ move-draws = draws
 move-loses = loses
 move-unsolved = is not solved
 
+## The task of a puzzle
+
+find-only-move =
+    { $worth ->
+        [win] { $mover } to move: find the only move that wins ({ plies }, counting both sides).
+       *[draw] { $mover } to move: find the only move that draws.
+    }
+
 ## Hints: the best moves and their values. Clauses that front ends may begin with a capital letter and end with a period.
 
 over-won = the game is over: { $winner } has won

@@ -74,14 +74,6 @@ why-legend = Ring: a cell that completes a line, or the move to play. ^: a cell 
 grade-label = Difficulty
 any-grade = Any
 grade-is = Difficulty { $grade } of 5
-puzzle-question =
-    { $verdict ->
-        [win] { $side } to move: find the only winning move. It wins { $plies ->
-            [one] immediately
-           *[other] in { $plies } moves, counting both sides
-        }.
-       *[draw] { $side } to move: find the only move that draws.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] { $side } to move: find the only winning move.

@@ -357,11 +357,6 @@ lines-shown = lines { $first }–{ $last } of { $count }
 puzzle-title = Puzzle
 puzzle-number = number { $number }
 puzzle-grade = grade { $grade } of 5
-puzzle-task =
-    { $verdict ->
-        [win] { $side } to move: find the only move that wins ({ $plies }).
-       *[draw] { $side } to move: find the only move that draws.
-    }
 puzzle-not = Not { $move }. This puzzle no longer counts as solved, but you can keep trying.
 looking-for-puzzle = Looking for a puzzle { $spinner }
 no-puzzle = no puzzle was found; press n to try another

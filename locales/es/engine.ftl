@@ -243,6 +243,14 @@ move-draws = empata
 move-loses = pierde
 move-unsolved = no está resuelta
 
+## La tarea de un problema
+
+find-only-move =
+    { $worth ->
+        [win] Juega { $mover }: busca la única jugada que gana ({ plies }, contando las de ambos).
+       *[draw] Juega { $mover }: busca la única jugada que empata.
+    }
+
 ## Pistas: las mejores jugadas y sus valores. Partes de frases, que empiezan con mayúscula al principio.
 
 over-won = la partida ha terminado: ganó { $winner }

@@ -74,14 +74,6 @@ why-legend = Anillo: una casilla que completa una línea, o la jugada que hay qu
 grade-label = Dificultad
 any-grade = Cualquiera
 grade-is = Dificultad { $grade } de 5
-puzzle-question =
-    { $verdict ->
-        [win] Juega { $side }: busca la única jugada que gana. Gana { $plies ->
-            [one] de inmediato
-           *[other] en { $plies } jugadas, contando las de ambos
-        }.
-       *[draw] Juega { $side }: busca la única jugada que empata.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] Juega { $side }: busca la única jugada ganadora.

@@ -350,11 +350,6 @@ lines-shown = líneas { $first }–{ $last } de { $count }
 puzzle-title = Problema
 puzzle-number = número { $number }
 puzzle-grade = dificultad { $grade } de 5
-puzzle-task =
-    { $verdict ->
-        [win] Juega { $side }: busca la única jugada que gana ({ $plies }).
-       *[draw] Juega { $side }: busca la única jugada que empata.
-    }
 puzzle-not = { $move } no es. Este problema ya no cuenta como resuelto, pero puedes seguir intentándolo.
 looking-for-puzzle = Buscando un problema { $spinner }
 no-puzzle = no se encontró ningún problema; pulsa n para probar otro

@@ -239,6 +239,14 @@ move-draws = fait nulle
 move-loses = perd
 move-unsolved = n’est pas résolu
 
+## La question d’une énigme
+
+find-only-move =
+    { $worth ->
+        [win] À { $mover } de jouer : trouve le seul coup qui gagne ({ plies }, les deux camps compris).
+       *[draw] À { $mover } de jouer : trouve le seul coup qui fait nulle.
+    }
+
 ## Conseils : les meilleurs coups et leurs valeurs. Parties de phrases, qui prennent une majuscule au début.
 
 over-won = la partie est terminée : { $winner } a gagné

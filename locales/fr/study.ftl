@@ -74,14 +74,6 @@ why-legend = Anneau : une case qui complète un alignement, ou le coup à jouer.
 grade-label = Difficulté
 any-grade = Toutes
 grade-is = Difficulté { $grade } sur 5
-puzzle-question =
-    { $verdict ->
-        [win] À { $side } de jouer : trouve le seul coup qui gagne. Il gagne { $plies ->
-            [one] tout de suite
-           *[other] en { $plies } coups, les deux camps compris
-        }.
-       *[draw] À { $side } de jouer : trouve le seul coup qui fait nulle.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] À { $side } de jouer : trouve le seul coup gagnant.

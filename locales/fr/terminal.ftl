@@ -350,11 +350,6 @@ lines-shown = lignes { $first }–{ $last } sur { $count }
 puzzle-title = Énigme
 puzzle-number = numéro { $number }
 puzzle-grade = difficulté { $grade } sur 5
-puzzle-task =
-    { $verdict ->
-        [win] À { $side } de jouer : trouve le seul coup qui gagne ({ $plies }).
-       *[draw] À { $side } de jouer : trouve le seul coup qui fait nulle.
-    }
 puzzle-not = Ce n’est pas { $move }. Cette énigme ne compte plus comme résolue, mais tu peux continuer d’essayer.
 looking-for-puzzle = Recherche d’une énigme { $spinner }
 no-puzzle = aucune énigme trouvée ; appuie sur n pour en essayer une autre

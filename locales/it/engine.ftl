@@ -243,6 +243,14 @@ move-draws = pareggia
 move-loses = perde
 move-unsolved = non è risolta
 
+## Il compito di un problema
+
+find-only-move =
+    { $worth ->
+        [win] Tocca a { $mover }: trova l’unica mossa che vince ({ plies }, contando entrambi i lati).
+       *[draw] Tocca a { $mover }: trova l’unica mossa che pareggia.
+    }
+
 ## Suggerimenti: le mosse migliori e i loro valori. Parti di frasi, che all’inizio prendono la maiuscola.
 
 over-won = la partita è finita: ha vinto { $winner }

@@ -74,14 +74,6 @@ why-legend = Anello: una casella che completa una fila, o la mossa da fare. ^: u
 grade-label = Difficoltà
 any-grade = Tutte
 grade-is = Difficoltà { $grade } di 5
-puzzle-question =
-    { $verdict ->
-        [win] Tocca a { $side }: trova l’unica mossa che vince. Vince { $plies ->
-            [one] subito
-           *[other] in { $plies } mosse, contando entrambi i lati
-        }.
-       *[draw] Tocca a { $side }: trova l’unica mossa che pareggia.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] Tocca a { $side }: trova l’unica mossa vincente.

@@ -350,11 +350,6 @@ lines-shown = righe { $first }–{ $last } di { $count }
 puzzle-title = Problema
 puzzle-number = numero { $number }
 puzzle-grade = difficoltà { $grade } di 5
-puzzle-task =
-    { $verdict ->
-        [win] Tocca a { $side }: trova l’unica mossa che vince ({ $plies }).
-       *[draw] Tocca a { $side }: trova l’unica mossa che pareggia.
-    }
 puzzle-not = Non è { $move }. Questo problema non conta più come risolto, ma puoi continuare a provare.
 looking-for-puzzle = Cerco un problema { $spinner }
 no-puzzle = nessun problema trovato; premi n per provarne un altro

@@ -239,6 +239,14 @@ move-draws = speelt gelijk
 move-loses = verliest
 move-unsolved = is niet opgelost
 
+## De opgave van een puzzel
+
+find-only-move =
+    { $worth ->
+        [win] { $mover } aan zet: vind de enige zet die wint ({ plies }, die van beide kanten meegeteld).
+       *[draw] { $mover } aan zet: vind de enige zet die gelijk houdt.
+    }
+
 ## Hints: de beste zetten en hun waarden. Zinsdelen, die aan het begin een hoofdletter krijgen.
 
 over-won = het spel is afgelopen: { $winner } heeft gewonnen

@@ -74,14 +74,6 @@ why-legend = Ring: een vak dat een lijn voltooit, of de zet die gespeeld moet wo
 grade-label = Moeilijkheid
 any-grade = Alle
 grade-is = Moeilijkheid { $grade } van 5
-puzzle-question =
-    { $verdict ->
-        [win] { $side } aan zet: vind de enige zet die wint. Hij wint { $plies ->
-            [one] meteen
-           *[other] in { $plies } zetten, die van beide kanten meegeteld
-        }.
-       *[draw] { $side } aan zet: vind de enige zet die gelijk houdt.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] { $side } aan zet: vind de enige winnende zet.

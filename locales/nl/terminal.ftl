@@ -350,11 +350,6 @@ lines-shown = regels { $first }–{ $last } van { $count }
 puzzle-title = Puzzel
 puzzle-number = nummer { $number }
 puzzle-grade = moeilijkheid { $grade } van 5
-puzzle-task =
-    { $verdict ->
-        [win] { $side } aan zet: vind de enige zet die wint ({ $plies }).
-       *[draw] { $side } aan zet: vind de enige zet die gelijkspel houdt.
-    }
 puzzle-not = Niet { $move }. Deze puzzel telt niet meer als opgelost, maar je mag blijven proberen.
 looking-for-puzzle = Zoekt een puzzel { $spinner }
 no-puzzle = geen puzzel gevonden; druk op n voor een andere

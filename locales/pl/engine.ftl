@@ -247,6 +247,14 @@ move-draws = remisuje
 move-loses = przegrywa
 move-unsolved = nie jest rozwiązany
 
+## Treść zadania
+
+find-only-move =
+    { $worth ->
+        [win] Ruch: { $mover }. Znajdź jedyny ruch, który wygrywa ({ plies }, licząc obie strony).
+       *[draw] Ruch: { $mover }. Znajdź jedyny ruch, który remisuje.
+    }
+
 ## Podpowiedzi: najlepsze ruchy i ich wartości. Części zdań, które na początku zapisuje się wielką literą.
 
 over-won = gra jest skończona: zwycięzca to { $winner }

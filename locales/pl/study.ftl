@@ -74,14 +74,6 @@ why-legend = Pierścień: pole, które kończy linię, albo ruch do wykonania. ^
 grade-label = Trudność
 any-grade = Dowolna
 grade-is = Trudność { $grade } z 5
-puzzle-question =
-    { $verdict ->
-        [win] Ruch: { $side }. Znajdź jedyny ruch, który wygrywa. Wygrywa { $plies ->
-            [one] od razu
-           *[other] w { $plies } ruchach, licząc obie strony
-        }.
-       *[draw] Ruch: { $side }. Znajdź jedyny ruch, który remisuje.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] Ruch: { $side }. Znajdź jedyny wygrywający ruch.

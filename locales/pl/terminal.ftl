@@ -349,11 +349,6 @@ lines-shown = wiersze { $first }–{ $last } z { $count }
 puzzle-title = Zadanie
 puzzle-number = numer { $number }
 puzzle-grade = trudność { $grade } z 5
-puzzle-task =
-    { $verdict ->
-        [win] Ruch: { $side }. Znajdź jedyny ruch, który wygrywa ({ $plies }).
-       *[draw] Ruch: { $side }. Znajdź jedyny ruch, który remisuje.
-    }
 puzzle-not = To nie { $move }. To zadanie nie liczy się już jako rozwiązane, ale możesz próbować dalej.
 looking-for-puzzle = Szukam zadania { $spinner }
 no-puzzle = nie znaleziono zadania; naciśnij n, aby spróbować innego

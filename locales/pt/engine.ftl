@@ -243,6 +243,14 @@ move-draws = empata
 move-loses = perde
 move-unsolved = não está resolvida
 
+## A pergunta de um desafio
+
+find-only-move =
+    { $worth ->
+        [win] Vez de { $mover }: ache a única jogada que vence ({ plies }, contando as dos dois lados).
+       *[draw] Vez de { $mover }: ache a única jogada que empata.
+    }
+
 ## Dicas: as melhores jogadas e seus valores. Partes de frases, que no início levam maiúscula.
 
 over-won = a partida acabou: { $winner } venceu

@@ -74,14 +74,6 @@ why-legend = Anel: uma casa que completa uma linha, ou a jogada a fazer. ^: uma 
 grade-label = Dificuldade
 any-grade = Todas
 grade-is = Dificuldade { $grade } de 5
-puzzle-question =
-    { $verdict ->
-        [win] Vez de { $side }: ache a única jogada que vence. Ela vence { $plies ->
-            [one] de imediato
-           *[other] em { $plies } jogadas, contando as dos dois lados
-        }.
-       *[draw] Vez de { $side }: ache a única jogada que empata.
-    }
 puzzle-short-question =
     { $verdict ->
         [win] Vez de { $side }: ache a única jogada vencedora.

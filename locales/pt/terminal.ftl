@@ -350,11 +350,6 @@ lines-shown = linhas { $first }–{ $last } de { $count }
 puzzle-title = Desafio
 puzzle-number = número { $number }
 puzzle-grade = dificuldade { $grade } de 5
-puzzle-task =
-    { $verdict ->
-        [win] Vez de { $side }: ache a única jogada que vence ({ $plies }).
-       *[draw] Vez de { $side }: ache a única jogada que empata.
-    }
 puzzle-not = Não é { $move }. Este desafio já não conta como resolvido, mas você pode continuar tentando.
 looking-for-puzzle = Procurando um desafio { $spinner }
 no-puzzle = nenhum desafio encontrado; pressione n para tentar outro

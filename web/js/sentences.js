@@ -5,6 +5,7 @@ import { html } from "./dom.js";
 import { load, nameOf, sideName, t } from "./texts.js";
 
 /** @import { Sentence, SentenceValue, Side } from "./types.js" */
+/** @typedef {Parameters<typeof sideName>[1]} Look */
 
 await load("engine");
 
@@ -25,32 +26,39 @@ function list(kind, items) {
   return message(`list-${kind}`, { rest: items.slice(0, -1).join(", "), last: items.at(-1) ?? "" });
 }
 
-/** @param {SentenceValue} value @param {boolean} byColumn @returns {string | number} */
-function valueOf(value, byColumn) {
+/** @param {SentenceValue} value @param {boolean} byColumn @param {Look} [look] @returns {string | number} */
+function valueOf(value, byColumn, look) {
   if (typeof value === "number") return value;
-  if (value === "X" || value === "O") return mark(value, sideName(value));
+  if (value === "X" || value === "O") return mark(value, sideName(value, look));
   if (typeof value === "string") return /^[a-t]\d+$/.test(value) ? mark("cell", nameOf(value, byColumn)) : value;
   if (Array.isArray(value)) return mark("line", [...new Set([value[0], value.at(-1)])].join("–"));
-  if ("id" in value) return marked(/** @type {Sentence} */ (value), byColumn);
+  if ("id" in value) return marked(/** @type {Sentence} */ (value), byColumn, look);
   const [[kind, items] = ["", []]] = Object.entries(value);
-  return list(kind, /** @type {SentenceValue[]} */ (items).map((item) => String(valueOf(item, byColumn))));
+  return list(kind, /** @type {SentenceValue[]} */ (items).map((item) => String(valueOf(item, byColumn, look))));
 }
 
-/** A sentence with marks around names. @param {Sentence} sentence @param {boolean} byColumn whether moves are named by column */
-function marked({ id, ...fields }, byColumn) {
+/**
+ * A sentence with marks around names.
+ * @param {Sentence} sentence @param {boolean} byColumn whether moves are named by column
+ * @param {Look} [look] the theme after whose discs sides are named, by default the current one
+ */
+function marked({ id, ...fields }, byColumn, look) {
   /** @type {Record<string, string | number>} */
   const values = {};
   for (const [name, value] of Object.entries(fields)) {
-    values[name] = valueOf(value, byColumn);
+    values[name] = valueOf(value, byColumn, look);
     const [items] = typeof value === "object" ? Object.values(value) : [];
     if (Array.isArray(items)) values[`${name}-count`] = items.length;
   }
   return message(id, values);
 }
 
-/** Sentences as text with elements for the names of sides, cells and lines. @param {Sentence[]} sentences @returns {(Node | string)[]} */
-export function nodes(sentences, byColumn = false) {
-  const parts = sentences.map((sentence) => marked(sentence, byColumn)).join(" ").split(/([\ue000-\ue003][^\ue004]*)\ue004/);
+/**
+ * Sentences as text with elements for the names of sides, cells and lines.
+ * @param {Sentence[]} sentences @param {Look} [look] @returns {(Node | string)[]}
+ */
+export function nodes(sentences, byColumn = false, look) {
+  const parts = sentences.map((sentence) => marked(sentence, byColumn, look)).join(" ").split(/([\ue000-\ue003][^\ue004]*)\ue004/);
   return parts.map((part, index) => (index % 2 ? html("span", { class: CLASSES[part.charCodeAt(0) - 0xe000] ?? "" }, part.slice(1)) : part));
 }
 

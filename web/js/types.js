@@ -55,7 +55,7 @@
  */
 /**
  * @typedef {{ size: string, connect: number, gravity: boolean, swap: Swap, moves: string, position: string, side_to_move: Side,
- *   question: string, value: Value & { verdict: Verdict, plies: number }, depth: number, grade: number, solution: string, best_line: string[] }} Puzzle
+ *   question: Sentence, value: Value & { verdict: Verdict, plies: number }, depth: number, grade: number, solution: string, best_line: string[] }} Puzzle
  */
 /** @typedef {{ players: { name: string, title?: string | null, available: boolean, reason: string | null }[], can_analyze: boolean, can_review: boolean }} Opponents */
 /** @typedef {{ move: string, value: number }} MoveThought the value of a move for the side that makes it, from -1 to 1 */

@@ -44,7 +44,9 @@ fn check(value: &Value, names: &BTreeMap<String, Vec<String>>, seen: &mut BTreeS
                 assert!(of == "null" || types.iter().any(|known| known == of), "{command}: `{name}` is {value}");
                 seen.insert(name.clone());
                 // The names in `steps` are techniques, those in sentences are variables.
-                if !["steps", "sentences", "nudge", "hint", "remark", "explanations"].contains(&name.as_str()) {
+                if !["steps", "sentences", "nudge", "hint", "question", "remark", "explanations"]
+                    .contains(&name.as_str())
+                {
                     check(value, names, seen, command);
                 }
             }

@@ -335,6 +335,10 @@ pub enum Sentence {
     NudgePlan { mover: Player, other: Player },
     /// `Every move loses; find the one that holds out longest.`
     NudgeLost,
+
+    /// `X to move: find the only move that wins (9 plies, counting both sides).`
+    FindOnlyMove { mover: Player, worth: Worth, plies: u16 },
+
     /// `the game is over: X has won`
     OverWon { winner: Player },
     /// `the game is over: it is a draw`

@@ -31,7 +31,9 @@ pub(crate) fn say(value: &mut serde_json::Value, words: &Words, names: MoveNames
             for (name, value) in fields {
                 match (name.as_str(), value) {
                     ("hint", value @ serde_json::Value::Object(_)) => with_words(value, names),
-                    ("remark" | "nudge", value @ serde_json::Value::Object(_)) => with_words(value, MoveNames::Cells),
+                    ("question" | "remark" | "nudge", value @ serde_json::Value::Object(_)) => {
+                        with_words(value, MoveNames::Cells)
+                    }
                     ("sentences", serde_json::Value::Array(sentences)) => {
                         sentences.iter_mut().for_each(|sentence| with_words(sentence, MoveNames::Cells));
                     }

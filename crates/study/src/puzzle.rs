@@ -1,10 +1,11 @@
 //! Puzzles: positions in which only one move wins, or only one move draws.
 //!
 //! ```
-//! use connect4_core::Rules;
+//! use connect4_core::{Player, Rules};
+//! use connect4_explain::{Sentence, Worth};
 //! use connect4_study::Puzzles;
 //! let puzzle = Puzzles::new(Rules::CONNECT_FOUR, 1)?.next().expect("7x6 has many puzzles");
-//! assert_eq!(puzzle.question, "O to move: find the only move that draws");
+//! assert!(matches!(puzzle.question, Sentence::FindOnlyMove { mover: Player::Second, worth: Worth::Draw, .. }));
 //! # Ok::<(), connect4_solve::SolveError>(())
 //! ```
 
@@ -12,11 +13,13 @@ use std::collections::HashSet;
 
 use connect4_core::playout::Rng;
 use connect4_core::{Budget, Cell, Game, ImmediateTactics, Player, Position, Rules, Swap, Symmetry};
+use connect4_explain::Sentence;
 use connect4_players::{distance_from_middle, greedy_moves, move_orderers};
-use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Value, count_plies, plies_to_end};
+use connect4_solve::{Options, Solution, SolveError, Solver, Strength, Value, plies_to_end};
 
 #[cfg(feature = "schema")]
 use crate::hint::SolvedValue;
+use crate::stated;
 
 /// A position in which only one move wins, or only one move draws and all others lose.
 ///
@@ -29,8 +32,8 @@ pub struct Puzzle {
     /// The moves that lead to the position.
     #[cfg_attr(feature = "serde", serde(flatten))]
     pub game: Game,
-    /// The task: `X to move: find the only move that wins (9 plies)`.
-    pub question: String,
+    /// The task: `X to move: find the only move that wins (9 plies, counting both sides).`
+    pub question: Sentence,
     /// The value of the position from the perspective of the side to move: a win or a draw.
     #[cfg_attr(feature = "schema", schema(value_type = SolvedValue))]
     pub value: Value,
@@ -177,8 +180,8 @@ impl Puzzles {
             return None;
         }
         let grade = grade(depth, is_beyond_greedy);
-        let task = if is_win { format!("wins ({})", count_plies(depth)) } else { "draws".to_owned() };
-        let question = format!("{} to move: find the only move that {task}", position.mover().letter());
+        let (worth, plies) = stated(value);
+        let question = Sentence::FindOnlyMove { mover: position.mover(), worth, plies };
         Some(Puzzle { game, question, value, depth, grade, solution, best_line })
     }
 }

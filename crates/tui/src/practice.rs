@@ -363,10 +363,7 @@ pub(crate) fn question(practice: &Practice, words: &Words) -> String {
     let side = practice.asked.mover().letter().to_string();
     match (&practice.drill, practice.puzzle(), practice.lesson()) {
         (_, _, Some(_)) => practice.lesson_text(LessonText::Ask, words),
-        (Drill::Puzzles(_), Some(puzzle), _) => {
-            let plies = say!(words, "plies", plies = puzzle.depth);
-            say!(words, "puzzle-task", side = side, verdict = verdict(puzzle), plies = plies)
-        }
+        (Drill::Puzzles(_), Some(puzzle), _) => words.say(&puzzle.question),
         (Drill::Run(_), Some(puzzle), _) => {
             say!(words, "puzzle-short-question", side = side, verdict = verdict(puzzle))
         }

@@ -331,7 +331,7 @@ fn no_text_is_cut_without_a_key_that_shows_it() {
         for mode in [Mode::Puzzles, Mode::Storm, Mode::Streak] {
             let mut test = chosen(mode, size);
             let said = match mode {
-                Mode::Puzzles => "O to move: find the only move that wins (15 plies).",
+                Mode::Puzzles => "O to move: find the only move that wins (15 plies, counting both sides).",
                 Mode::Storm => "a mistake costs 10.",
                 _ => "You may skip one.",
             };

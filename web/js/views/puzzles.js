@@ -5,8 +5,9 @@ import { html, navigate, select } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, queryOf, seedOf, specOf, wholeNumber } from "../game.js";
 import { bar, copyTool, layout, tool, toolLink } from "../layout.js";
+import { nodes } from "../sentences.js";
 import { local } from "../storage.js";
-import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { errorText, load, nameOf, t } from "../texts.js";
 import { Why } from "../why.js";
 
 /** @import { Puzzle, View } from "../types.js" */
@@ -80,8 +81,7 @@ class Puzzles {
       const view = await engine.view({ ...CONNECT_FOUR, moves: puzzle.moves, notation: "digits" });
       if (signal.aborted) return;
       [this.puzzle, this.view, this.isDone] = [puzzle, view, false];
-      const side = sideName(puzzle.side_to_move);
-      this.question.textContent = t("puzzle-question", { verdict: puzzle.value.verdict, side, plies: puzzle.value.plies });
+      this.question.replaceChildren(...nodes([puzzle.question]));
       this.level.textContent = [...(this.day ? [`${t("puzzle-of-day")}, ${this.day}`] : []), t("grade-is", { grade: puzzle.grade })].join(" · ");
       this.status.textContent = "";
       this.draw();

@@ -4,7 +4,8 @@ import { Board } from "../board.js";
 import { announce, button, html } from "../dom.js";
 import * as engine from "../engine.js";
 import { CONNECT_FOUR, seedOf, wholeNumber } from "../game.js";
-import { errorText, load, nameOf, sideName, t } from "../texts.js";
+import { nodes } from "../sentences.js";
+import { errorText, load, nameOf, t } from "../texts.js";
 
 await load("study");
 
@@ -32,9 +33,8 @@ export function show(url) {
       void board.update({ ...view, last: null }, { canMove: false });
       board.buttons.remove();
       board.element.dataset["board"] = "paper";
-      const side = sideName(puzzle.side_to_move, "paper");
-      const question = t("puzzle-question", { verdict: puzzle.value.verdict, side, plies: puzzle.value.plies });
-      puzzles.append(html("li", {}, html("h2", {}, `${number + 1}. ${question}`), board.element));
+      const question = html("h2", {}, `${number + 1}. `, ...nodes([puzzle.question], false, "paper"));
+      puzzles.append(html("li", {}, question, board.element));
       found.push(`${number + 1}: ${nameOf(puzzle.solution, true)}`);
     }
     answers.textContent = t("answers", { answers: found.join(" · ") });

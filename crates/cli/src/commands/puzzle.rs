@@ -23,7 +23,7 @@ misses it. The depth is that of the win or, if the goal is a draw, of the longes
 Examples:
   connect4 puzzle --count 10 --seed 7
   connect4 puzzle --grade 5 --size 8x7
-  connect4 puzzle --json | jq -r .question")]
+  connect4 puzzle --json | jq -r .position")]
 pub(crate) struct PuzzleArgs {
     /// Generate N puzzles
     #[arg(short = 'n', long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u32).range(1..=1_000_000))]

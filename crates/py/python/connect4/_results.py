@@ -304,7 +304,7 @@ class Review(Result):
 class Puzzle(Result):
     """A position in which only one move keeps the result. Moves are cells, such as `"d1"`, except in `moves`."""
 
-    _kinds = {"value": Value}
+    _kinds = {"value": Value, "question": Sentence}
 
     #: Columns and rows, such as `"7x6"`.
     size: str
@@ -318,8 +318,8 @@ class Puzzle(Result):
     #: The position in the notation `position`.
     position: str
     side_to_move: Side
-    #: The task, as text.
-    question: str
+    #: The task, as text in the language of the locale.
+    question: Sentence
     #: Value of the position: a win or a draw.
     value: Value
     #: Number of plies that a player must look ahead.
