@@ -36,6 +36,10 @@ MODULES = [
     "connect4._vector",
     "connect4.battleship",
     "connect4.classroom",
+    "connect4.grade",
+    "connect4.grade._grade",
+    "connect4.grade._report",
+    "connect4.grade._sandbox",
     "connect4.gymnasium",
     "connect4.kaggle",
     "connect4.llm",
@@ -200,9 +204,9 @@ def program(line):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-# The command `judge` is written in Python.
-COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "judge"}
-FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash") + program("judge --help")))
+# The commands `judge` and `grade` are written in Python.
+COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "judge", "grade"}
+FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash") + program("judge --help") + program("grade --help")))
 
 
 def missing(text):
