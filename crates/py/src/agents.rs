@@ -1,7 +1,8 @@
 //! Built-in players, players with a trained model, and players written in Python.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::time::Duration;
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
@@ -13,7 +14,7 @@ use pyo3::types::PyString;
 
 use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
-use crate::interruptible::{Guarded, StopEvent, interruptible_by, on_threads};
+use crate::interruptible::{Guarded, StopEvent, cancelled, interruptible_by, on_threads};
 use crate::moves::{self, PyAction};
 use crate::position::outcome_word;
 use crate::position_argument::PositionOrGame;
@@ -227,20 +228,69 @@ impl PyAgent {
 }
 
 /// State shared by the players of one call.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub(crate) struct SharedState {
     /// Set to make all players return soon.
     pub(crate) stop: Arc<AtomicBool>,
     /// The first exception raised by a Python player or callback.
     failure: Arc<Mutex<Option<PyErr>>>,
-    /// Held while a Python player chooses, because Python players need not be thread-safe.
-    turn: Arc<Mutex<()>>,
+    /// Held while a Python player chooses. Python players need not be thread-safe, so there is one permit unless the
+    /// caller allows more.
+    turns: Arc<Permits>,
+    /// Held while another player chooses, if there are more threads than cores to use.
+    cores: Option<Arc<Permits>>,
+    /// Time limit per move, which begins when a player has a core.
+    time: Option<Duration>,
+    /// Whether a Python player that exceeds its time limit loses the game. Otherwise, that is an error.
+    timeouts_lose: bool,
+    /// Number of Python players that may choose at the same time.
+    pub(crate) concurrency: usize,
+    /// The object of the class `connect4._calls.Calls` that calls the Python players.
+    calls: Option<Arc<Py<PyAny>>>,
+    event: Arc<StopEvent>,
+}
+
+impl Default for SharedState {
+    fn default() -> Self {
+        SharedState {
+            stop: Arc::default(),
+            failure: Arc::default(),
+            turns: Arc::new(Permits::new(1)),
+            cores: None,
+            time: None,
+            timeouts_lose: false,
+            concurrency: 1,
+            calls: None,
+            event: Arc::default(),
+        }
+    }
 }
 
 impl SharedState {
+    /// The state of a call whose Python players are called by this object of the class `connect4._calls.Calls`.
+    pub(crate) fn of(calls: &Bound<PyAny>) -> PyResult<Self> {
+        let concurrency = calls.getattr("concurrency")?.extract()?;
+        Ok(SharedState {
+            turns: Arc::new(Permits::new(concurrency)),
+            concurrency,
+            event: Arc::new(calls.getattr("stop")?.extract()?),
+            calls: Some(Arc::new(calls.clone().unbind())),
+            ..SharedState::default()
+        })
+    }
+
+    /// Prepares a match: Python players lose games by exceeding their time limit, and others have `cores` cores. Returns
+    /// the number of threads, each of which plays one game at a time.
+    pub(crate) fn prepare_match(&mut self, has_functions: bool, cores: usize, time: Option<Duration>) -> usize {
+        (self.timeouts_lose, self.time) = (true, time);
+        let threads = if has_functions { cores.max(self.concurrency) } else { cores };
+        self.cores = (threads > cores).then(|| Arc::new(Permits::new(cores)));
+        threads
+    }
+
     /// Stops all players, and records `error` unless there is an earlier one.
     pub(crate) fn fail(&self, error: PyErr) {
-        self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(error);
+        self.failure.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
         self.stop.store(true, Ordering::Relaxed);
     }
 
@@ -249,21 +299,60 @@ impl SharedState {
         self.stop.load(Ordering::Relaxed)
     }
 
+    /// A `CancelledError` if the players were stopped by the event of the caller.
+    pub(crate) fn check_stopped(&self, py: Python) -> PyResult<()> {
+        if self.is_over() { Err(cancelled(py, "stopped by the event")) } else { Ok(()) }
+    }
+
     /// Runs `work` on another thread; see [`interruptible_by`].
     ///
     /// # Errors
     /// The exception of a signal handler, a Python player or a callback.
     pub(crate) fn run<T: Send>(&self, py: Python, work: impl FnOnce() -> T + Send) -> PyResult<T> {
-        let result = interruptible_by(py, self.stop.clone(), &StopEvent::default(), || (), |_| work())?;
-        let failure = self.failure.lock().unwrap_or_else(std::sync::PoisonError::into_inner).take();
+        let cancel = || {
+            if let Some(calls) = &self.calls {
+                // The players that wait for Python notice this, and nothing else can fail.
+                let _ = Python::attach(|py| calls.call_method0(py, "cancel"));
+            }
+        };
+        let result = interruptible_by(py, self.stop.clone(), &self.event, cancel, |_| work())?;
+        let failure = self.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
         failure.map_or(Ok(result), Err)
     }
 }
 
-/// An agent that returns soon after `stop` is set.
+/// A number of permits, for threads that wait for one.
+struct Permits {
+    free: Mutex<usize>,
+    returned: Condvar,
+}
+
+/// A permit that is returned when it is dropped.
+struct Permit<'a>(&'a Permits);
+
+impl Permits {
+    fn new(count: usize) -> Self {
+        Permits { free: Mutex::new(count), returned: Condvar::new() }
+    }
+
+    fn take(&self) -> Permit<'_> {
+        let free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
+        *self.returned.wait_while(free, |free| *free == 0).unwrap_or_else(PoisonError::into_inner) -= 1;
+        Permit(self)
+    }
+}
+
+impl Drop for Permit<'_> {
+    fn drop(&mut self) {
+        *self.0.free.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        self.0.returned.notify_one();
+    }
+}
+
+/// An agent that returns soon after the players are stopped.
 struct Stoppable {
     agent: Box<dyn Agent>,
-    stop: Arc<AtomicBool>,
+    shared: SharedState,
 }
 
 impl Agent for Stoppable {
@@ -272,8 +361,20 @@ impl Agent for Stoppable {
     }
 
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
-        self.agent.choose(game, &budget.clone().with_stop(self.stop.clone()))
+        let SharedState { stop, cores, time, .. } = &self.shared;
+        let permit = cores.as_ref().map(|cores| cores.take());
+        // Waiting for a core takes nothing of the player's time.
+        let budget = match (permit, time) {
+            (Some(_), Some(time)) => Limits { nodes: budget.nodes, time: Some(*time), stop: None }.start(),
+            _ => budget.clone(),
+        };
+        self.agent.choose(game, &budget.with_stop(stop.clone()))
     }
+}
+
+/// Whether a player is written in Python.
+pub(crate) fn is_function(player: &Bound<PyAny>) -> bool {
+    !player.is_instance_of::<PyString>() && !player.is_instance_of::<PyAgent>()
 }
 
 /// Builds a match player from a name, an `Agent` or a function that takes a game and returns a move.
@@ -284,8 +385,9 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, shared: &SharedSta
         _ => None,
     };
     if let Some(source) = native {
-        let (Contestant { name, maker }, stop) = (source.contestant(rules)?, shared.stop.clone());
-        let maker = move |seed| -> Box<dyn Agent> { Box::new(Stoppable { agent: maker(seed), stop: stop.clone() }) };
+        let (Contestant { name, maker }, shared) = (source.contestant(rules)?, shared.clone());
+        let maker =
+            move |seed| -> Box<dyn Agent> { Box::new(Stoppable { agent: maker(seed), shared: shared.clone() }) };
         return Ok(Contestant { name, maker: Box::new(maker) });
     }
     if !player.is_callable() {
@@ -297,8 +399,12 @@ pub(crate) fn contestant(player: &Bound<PyAny>, rules: Rules, shared: &SharedSta
         Ok(name) => name.extract()?,
         Err(_) => player.get_type().name()?.to_string(),
     };
-    let player =
-        PythonPlayer { name: name.clone(), function: Arc::new(player.clone().unbind()), shared: shared.clone() };
+    let player = PythonPlayer {
+        name: name.clone(),
+        function: Arc::new(player.clone().unbind()),
+        shared: shared.clone(),
+        failure: None,
+    };
     Ok(Contestant { name, maker: Box::new(move |_seed| Box::new(player.clone())) })
 }
 
@@ -308,12 +414,13 @@ struct PythonPlayer {
     name: String,
     function: Arc<Py<PyAny>>,
     shared: SharedState,
+    failure: Option<String>,
 }
 
 impl PythonPlayer {
     /// Calls the Python function for a move.
     fn call(&self, game: &Game) -> PyResult<Action> {
-        let _turn = self.shared.turn.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let _turn = self.shared.turns.take();
         if self.shared.is_over() {
             return Ok(Action::Stone(game.position().legal_moves()[0]));
         }
@@ -340,12 +447,36 @@ impl PythonPlayer {
 impl Agent for PythonPlayer {
     /// After an error, it returns any legal move, because the caller discards the game.
     fn choose(&mut self, game: &Game, _: &Budget) -> Option<Choice> {
-        let action = self.call(game).unwrap_or_else(|error| {
-            self.shared.fail(error);
-            Action::Stone(game.position().legal_moves()[0])
-        });
+        let action = match self.call(game) {
+            Ok(action) => action,
+            Err(error) => {
+                if self.shared.timeouts_lose
+                    && let Some(words) = timeout(&error)
+                {
+                    self.failure = Some(format!("gave {words}"));
+                    return None;
+                }
+                // Calls that end because the others were stopped are not the cause.
+                if !self.shared.is_over() {
+                    self.shared.fail(error);
+                }
+                Action::Stone(game.position().legal_moves()[0])
+            }
+        };
         Some(Choice { action, nodes: 1 })
     }
+
+    fn failure(&self) -> Option<&str> {
+        self.failure.as_deref()
+    }
+}
+
+/// The message of a call that exceeded its time limit.
+fn timeout(error: &PyErr) -> Option<String> {
+    Python::attach(|py| {
+        let class = py.import("connect4._calls").and_then(|module| module.getattr("NoAnswer")).ok()?;
+        error.is_instance(py, &class).then(|| error.value(py).to_string())
+    })
 }
 
 /// A finished game: the actions after the opening, the position line of the opening, and the outcome.

@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 
 use connect4_core::{Game, Limits};
-use connect4_players::arena::{Arena, Elo, Journal, Openings, Played, Tally, Times, ratings};
+use connect4_players::arena::{Arena, Elo, Journal, Openings, Played, Score, Tally, Times, ratings};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 
-use crate::agents::{SharedState, contestant};
+use crate::agents::{SharedState, contestant, is_function};
 use crate::arguments::{duration, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
 use crate::rules::{PyRules, or_connect_four};
@@ -29,7 +29,7 @@ fn openings(given: Option<&Bound<PyAny>>) -> PyResult<Openings> {
 
 /// Plays a match and returns the player names, a dictionary per pairing, and the Elo ratings.
 #[pyfunction]
-#[pyo3(signature = (players, games, rules, openings, seed, threads, nodes, time, resume, progress))]
+#[pyo3(signature = (players, games, rules, openings, seed, threads, nodes, time, resume, calls, progress))]
 pub(crate) fn play_match<'py>(
     py: Python<'py>,
     players: Vec<Bound<'py, PyAny>>,
@@ -41,15 +41,18 @@ pub(crate) fn play_match<'py>(
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
     resume: Option<PathBuf>,
+    calls: &Bound<'py, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<(Vec<String>, Vec<Bound<'py, PyDict>>, Vec<f64>)> {
     let rules = or_connect_four(rules);
     if players.len() < 2 {
         return Err(value_error("a match needs at least two players"));
     }
-    let shared = SharedState::default();
+    let time = duration(time)?;
+    let mut shared = SharedState::of(calls)?;
+    let threads = shared.prepare_match(players.iter().any(is_function), self::threads(threads)?, time);
     let contestants = players.iter().map(|player| contestant(player, rules, &shared)).collect::<PyResult<_>>()?;
-    let limits = Limits { nodes, time: duration(time)?, stop: None };
+    let limits = Limits { nodes, time, stop: None };
     let arena =
         Arena::new(rules, contestants, games.into(), self::openings(openings)?, seed, limits).map_err(value_error)?;
     let file_error = |error| value_error(format!("{}: {error}", resume.as_deref().unwrap_or(Path::new("")).display()));
@@ -60,7 +63,7 @@ pub(crate) fn play_match<'py>(
             (Some(journal), done)
         }
     };
-    let (threads, total, mut finished) = (self::threads(threads)?, arena.total(), done.len() as u64);
+    let (total, mut finished) = (arena.total(), done.len() as u64);
     let games = shared.run(py, || {
         arena.play(done, threads, &mut |played| {
             // A game that was stopped early does not count.
@@ -98,8 +101,10 @@ pub(crate) fn play_match<'py>(
 fn match_dict<'py>(py: Python<'py>, player: &str, opponent: &str, games: &[Played]) -> PyResult<Bound<'py, PyDict>> {
     let elo = Elo::of(games);
     let ms = |side| Times::of(games, side).mean_micros as f64 / 1e3;
+    let timeouts = |score| games.iter().filter(|one| one.failure.is_some() && one.score == score).count();
     let found = dict!(py, "player" => player, "opponent" => opponent, "elo" => elo.difference, "elo_low" => elo.low,
-                      "elo_high" => elo.high, "player_ms" => ms(0), "opponent_ms" => ms(1));
+                      "elo_high" => elo.high, "player_ms" => ms(0), "opponent_ms" => ms(1),
+                      "player_timeouts" => timeouts(Score::Loss), "opponent_timeouts" => timeouts(Score::Win));
     let even = |one: &Played| one.number.is_multiple_of(2);
     let parts = [
         ("", Tally::of(games, |_| true)),

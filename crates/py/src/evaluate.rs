@@ -1,16 +1,24 @@
 //! Evaluates a player with the solver.
 
-use connect4_core::{Budget, Limits, Player};
-use connect4_solve::Book;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::Instant;
+
+use connect4_core::playout::Rng;
+use connect4_core::{Budget, Game, Limits, Player};
+use connect4_players::arena::Maker;
+use connect4_players::{Agent, Choice};
+use connect4_solve::{Book, SolveError};
 use connect4_study::evaluation::{
-    MatchOptions, MatchResults, MoveStatistics, PositionClass, SolverOracle, against_perfect, labeled_positions,
-    move_statistics,
+    LabeledPosition, MatchOptions, MatchResults, MoveStatistics, NoisyPerfect, PositionClass, SolverOracle,
+    against_perfect, labeled_positions, move_statistics,
 };
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::agents::{SharedState, contestant};
+use crate::agents::{SharedState, contestant, is_function};
 use crate::arguments::{duration, optional_unsigned, unsigned, value_error};
+use crate::interruptible::on_threads;
 use crate::rules::{PyRules, or_connect_four};
 
 /// Shares of random moves of the perfect opponent in games in which it moves first.
@@ -23,7 +31,7 @@ const SMALL_CELLS: u16 = 30;
 
 /// Implements `connect4.evaluate`, which documents the arguments.
 #[pyfunction]
-#[pyo3(signature = (player, rules, positions, games, seed, table_mb, nodes, time, progress))]
+#[pyo3(signature = (player, rules, positions, games, seed, table_mb, nodes, time, calls, progress))]
 pub(crate) fn evaluate_player<'py>(
     py: Python<'py>,
     player: &Bound<'py, PyAny>,
@@ -34,11 +42,13 @@ pub(crate) fn evaluate_player<'py>(
     #[pyo3(from_py_with = unsigned)] table_mb: u64,
     #[pyo3(from_py_with = optional_unsigned)] nodes: Option<u64>,
     time: Option<f64>,
+    calls: &Bound<'py, PyAny>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = or_connect_four(rules);
-    let shared = SharedState::default();
+    let shared = SharedState::of(calls)?;
     let contestant = contestant(player, rules, &shared)?;
+    let together = is_function(player).then_some(Together { maker: &contestant.maker, threads: shared.concurrency });
     let mut oracle = SolverOracle::new(rules, crate::solver::table_bytes(table_mb)?);
     oracle.ensure_solvable().map_err(value_error)?;
     let is_fast = rules.cells() <= SMALL_CELLS || Book::embedded(rules).is_some();
@@ -68,8 +78,13 @@ pub(crate) fn evaluate_player<'py>(
         let found = shared.run(py, || {
             let (set, unsolved) =
                 labeled_positions(rules, kind, positions, seed, &mut oracle, |found| report(done + found))?;
-            Ok((move_statistics(&mut *agent, &set), unsolved))
+            let found = match &together {
+                Some(players) => players.move_statistics(&set),
+                None => move_statistics(&mut *agent, &set),
+            };
+            Ok((found, unsolved))
         })?;
+        shared.check_stopped(py)?;
         let (found, unsolved) = found.map_err(crate::solver::solve_error)?;
         done += positions;
         py.detach(|| report(done));
@@ -78,8 +93,12 @@ pub(crate) fn evaluate_player<'py>(
     let mut play = |side, error_rate: f64| {
         oracle.set_budget(next_budget());
         let rounds = MatchOptions { side, games, error_rate, seed };
-        let results = shared
-            .run(py, || against_perfect(&mut *agent, &mut oracle, rounds, |played| report(done + played as usize)))?;
+        let report = |played: u32| report(done + played as usize);
+        let results = shared.run(py, || match &together {
+            Some(players) => players.against_perfect(&mut oracle, rounds, report),
+            None => against_perfect(&mut *agent, &mut oracle, rounds, report),
+        })?;
+        shared.check_stopped(py)?;
         done += games as usize;
         results.map_err(crate::solver::solve_error)
     };
@@ -100,6 +119,93 @@ pub(crate) fn evaluate_player<'py>(
     let second = second.iter().map(noisy).collect::<PyResult<Vec<_>>>()?;
     Ok(dict!(py, "kinds" => rows, "against_perfect" => match_row(py, &first)?, "against_noisy" => second,
              "mean_mistakes" => mean(|found| found.mistakes), "mean_not_best" => mean(|found| found.not_best)))
+}
+
+/// A player written in Python, which answers in several positions at the same time.
+struct Together<'a> {
+    maker: &'a Maker,
+    threads: usize,
+}
+
+impl Together<'_> {
+    /// The player's choice in each game, and the mean time in microseconds.
+    fn ask(&self, games: &[&Game]) -> (Vec<Option<Choice>>, f64) {
+        let (next, answers) = (AtomicUsize::new(0), Mutex::new(vec![None; games.len()]));
+        let spent = AtomicU64::new(0);
+        let work = || {
+            let mut player = (self.maker)(0);
+            while let number = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(game) = games.get(number)
+            {
+                let start = Instant::now();
+                let choice = player.choose(game, &Budget::unlimited());
+                spent.fetch_add(start.elapsed().as_micros() as u64, Ordering::Relaxed);
+                answers.lock().expect("no thread panics")[number] = choice;
+            }
+        };
+        on_threads(self.threads.min(games.len().max(1)), work);
+        let mean = spent.into_inner() as f64 / games.len().max(1) as f64;
+        (answers.into_inner().expect("no thread panics"), mean)
+    }
+
+    /// Like [`move_statistics`].
+    fn move_statistics(&self, set: &[LabeledPosition]) -> MoveStatistics {
+        let games: Vec<&Game> = set.iter().map(|one| &one.game).collect();
+        let (answers, microseconds) = self.ask(&games);
+        MoveStatistics { microseconds, ..move_statistics(&mut Given(answers.into_iter()), set) }
+    }
+
+    /// Like [`against_perfect`], but all games advance together. The perfect player's random moves depend on the number
+    /// of the game and of the move, so the results depend neither on the number of threads nor on the order of answers.
+    fn against_perfect(
+        &self,
+        oracle: &mut SolverOracle,
+        options: MatchOptions,
+        mut report: impl FnMut(u32),
+    ) -> Result<MatchResults, SolveError> {
+        let MatchOptions { side, games, error_rate, seed } = options;
+        oracle.ensure_solvable()?;
+        let mut results = MatchResults::default();
+        let mut open: Vec<(u32, Game)> = (0..games).map(|number| (number, Game::new(oracle.rules()))).collect();
+        for ply in 0.. {
+            let Some((_, first)) = open.first() else { break };
+            let choices = if first.mover() == side {
+                self.ask(&open.iter().map(|one| &one.1).collect::<Vec<_>>()).0
+            } else {
+                let choose = |(number, game): &(u32, Game)| {
+                    let seed = Rng::new(seed ^ (u64::from(*number) << 32 | ply)).next_u64();
+                    NoisyPerfect::new(oracle, error_rate, seed).choose(game, &Budget::unlimited())
+                };
+                open.iter().map(choose).collect()
+            };
+            let mut choices = choices.into_iter();
+            open.retain_mut(|(_, game)| {
+                let Some(choice) = choices.next().flatten() else {
+                    results.unsolved += 1;
+                    return false;
+                };
+                game.try_action(choice.action).expect("agents choose legal moves");
+                match game.outcome().map(|outcome| outcome.winner()) {
+                    None => return true,
+                    Some(None) => results.draws += 1,
+                    Some(Some(winner)) if winner == side => results.wins += 1,
+                    Some(Some(_)) => results.losses += 1,
+                }
+                false
+            });
+            report(games - open.len() as u32);
+        }
+        Ok(results)
+    }
+}
+
+/// An agent whose choices are known.
+struct Given<T>(T);
+
+impl<T: Iterator<Item = Option<Choice>> + Send> Agent for Given<T> {
+    fn choose(&mut self, _: &Game, _: &Budget) -> Option<Choice> {
+        self.0.next().flatten()
+    }
 }
 
 fn share(part: usize, all: usize) -> f64 {

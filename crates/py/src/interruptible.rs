@@ -169,13 +169,13 @@ impl<T> Guarded<T> {
             Ok(value?.map(|mut value| work(&mut value, stop)))
         };
         let done: PyResult<Option<R>> = interruptible_by(py, Arc::default(), event, || (), wait)?;
-        done?.ok_or_else(|| cancelled(py))
+        done?.ok_or_else(|| cancelled(py, "stopped while another call used this object"))
     }
 }
 
 /// A `concurrent.futures.CancelledError`.
-fn cancelled(py: Python) -> PyErr {
+pub(crate) fn cancelled(py: Python, reason: &'static str) -> PyErr {
     let class = py.import("concurrent.futures").and_then(|module| module.getattr("CancelledError"));
-    let error = class.and_then(|class| class.call1(("stopped while another call used this object",)));
+    let error = class.and_then(|class| class.call1((reason,)));
     error.map_or_else(|error| error, PyErr::from_value)
 }

@@ -11,7 +11,7 @@ use connect4_players::arena::Contestant;
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyUntypedArrayMethods};
 use pyo3::prelude::*;
 
-use crate::agents::{SharedState, contestant};
+use crate::agents::{SharedState, contestant, is_function};
 use crate::arguments::{Unsigned, optional_unsigned, unsigned, unwrap_all, value_error};
 use crate::game::PyGame;
 use crate::moves::num_actions;
@@ -82,7 +82,7 @@ type Stepped<'py> = (
 #[pymethods]
 impl PyVectorGames {
     #[new]
-    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals, autoreset))]
+    #[pyo3(signature = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, keeps_finals, autoreset, calls))]
     fn new(
         py: Python,
         #[pyo3(from_py_with = unsigned)] num_envs: usize,
@@ -95,6 +95,7 @@ impl PyVectorGames {
         side: &str,
         keeps_finals: bool,
         autoreset: &str,
+        calls: &Bound<PyAny>,
     ) -> PyResult<Self> {
         let (n, rules) = (num_envs, or_connect_four(rules));
         if rules.has_swap() {
@@ -140,13 +141,14 @@ impl PyVectorGames {
             return Err(value_error(message));
         }
         let keeps_finals = keeps_finals && !waits;
-        let shared = SharedState::default();
+        let shared = SharedState::of(calls)?;
+        let concurrency = if opponent.is_some_and(is_function) { shared.concurrency } else { 1 };
         let is_random = opponent.is_some_and(|one| one.extract::<String>().is_ok_and(|name| name == "random"));
         let is_slow = opponent.is_some() && !is_random;
         let opponents = opponent.map(|opponent| {
             let Contestant { maker, .. } = contestant(opponent, rules, &shared)?;
             let players = (0..n).map(|_| (Mutex::new(None), 0)).collect();
-            Ok::<_, PyErr>(Opponents { maker, is_random, side, players, seeds: vec![0; n] })
+            Ok::<_, PyErr>(Opponents { maker, is_random, side, players, seeds: vec![0; n], concurrency })
         });
         let opponents = opponents.transpose()?;
         let has_opponent = opponents.is_some();

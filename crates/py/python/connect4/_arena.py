@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Sequence
+from collections.abc import Awaitable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Callable, Optional, Union
 
+from connect4._calls import Calls, player
 from connect4._native import Agent, Game, Rules, play_match
 from connect4._progress import steps
 from connect4._results import Result, table
+from connect4._types import Stop
 
-#: A player: a name (see `agent`), an `Agent`, or a function that takes a game and returns a move.
-Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
+#: A player: a name (see `agent`), an `Agent`, or a function that takes a game and returns a move. It may be `async`.
+Player = Union[str, Agent, Callable[[Game], Union[int, str, Awaitable[Union[int, str]]]]]
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,9 @@ class Match(Result):
     #: Mean time per move in milliseconds.
     player_ms: float
     opponent_ms: float
+    #: Numbers of games that a function lost because it exceeded the time limit.
+    player_timeouts: int = 0
+    opponent_timeouts: int = 0
 
     @property
     def games(self) -> int:
@@ -101,18 +106,28 @@ def arena(
     nodes: Optional[int] = None,
     time: Optional[float] = None,
     threads: Optional[int] = None,
+    concurrency: int = 1,
+    retries: int = 0,
+    stop: Optional[Stop] = None,
     resume: Union[None, str, "os.PathLike[str]"] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> ArenaResult:
     """Plays a match between every pair of players: `games` games per pair, each opening twice with sides exchanged.
 
-    A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. Functions are
-    called for one move at a time, regardless of `threads`. `openings` is None for the empty board, `"random:PLIES"`, or
-    a list of games. `nodes` (visited positions or simulations) and `time` (seconds) limit each move.
+    A player is a name (`"mcts:100"`), an `Agent`, or a function that takes a game and returns a move. A function may be
+    `async`. `openings` is None for the empty board, `"random:PLIES"`, or a list of games. `nodes` (visited positions or
+    simulations) and `time` (seconds) limit each move.
 
-    Without `time`, the same seed gives the same games on any number of threads (default: all cores). `resume` is the
-    path of a file that stores finished games, so that the same call can resume the match. `progress(done, total)` is
-    called after each game; True shows a progress bar. Ctrl-C stops the match.
+    At most `concurrency` calls of functions are active at the same time, in as many games; ordinary functions then run in
+    several threads. A call that raises an exception, returns an illegal move or exceeds `time` is repeated up to `retries`
+    times. After that, an exception or an illegal move ends the match with an error, and a function that exceeds `time`
+    loses the game. The call itself cannot be stopped, but its result is ignored.
+
+    Without `time`, the same seed gives the same games in any order of completion, on any number of `threads` (default: all
+    cores) and with any `concurrency`, if functions depend only on the game. `resume` is the path of a file that stores
+    finished games, so that the same call can resume the match. `progress(done, total)` is called after each game; True
+    shows a progress bar. Setting the event `stop` ends the match; the result then counts the finished games. Ctrl-C stops
+    the match, too.
 
     >>> import connect4
     >>> result = connect4.arena("mcts:50", "random", games=20)
@@ -127,9 +142,10 @@ def arena(
 
     Raises ValueError if a player is unknown or does not support the rules, or if a function returns an illegal move.
     """
+    calls = Calls(concurrency, stop)
     with steps(progress) as callback:
         names, found, elo = play_match(
-            list(players),
+            [player(one, calls, time, retries) for one in players],
             games,
             rules,
             openings if openings is None or isinstance(openings, str) else list(openings),
@@ -138,6 +154,7 @@ def arena(
             nodes,
             time,
             None if resume is None else os.fspath(resume),
+            calls,
             callback,
         )
     matches = [Match(**one) for one in found]

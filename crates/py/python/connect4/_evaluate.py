@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Callable, Optional, Union
 
 from connect4._arena import Player
+from connect4._calls import Calls
+from connect4._calls import player as asked_player
 from connect4._native import Rules, evaluate_player
 from connect4._progress import steps
+from connect4._types import Stop
 
 if TYPE_CHECKING:
     from connect4._native import Evaluation
@@ -22,6 +25,10 @@ def evaluate(
     table_mb: int = 256,
     nodes: Optional[int] = None,
     time: Optional[float] = None,
+    move_time: Optional[float] = None,
+    concurrency: int = 1,
+    retries: int = 0,
+    stop: Optional[Stop] = None,
     progress: Union[None, bool, Callable[[int, int], object]] = None,
 ) -> Evaluation:
     """Measures with the solver how often a player throws away a win or a draw, and how it scores against perfect play.
@@ -41,15 +48,23 @@ def evaluate(
     games that cannot be solved within the limits count only as `unsolved`. After 20 such positions in a row, the rest
     of that kind is skipped.
 
+    At most `concurrency` calls of a function are active at the same time. The positions of a kind, and the games of a
+    match, are then independent of each other: the same seed gives the same result in any order of completion, if the
+    function depends only on the game. A call that raises an exception, returns an illegal move or takes more than
+    `move_time` seconds is repeated up to `retries` times and then ends the evaluation with an error.
+
     `table_mb` is the size of the transposition table in megabytes. `progress(done, total)` counts positions and games;
-    True shows a progress bar. Ctrl-C stops the call.
+    True shows a progress bar. Ctrl-C stops the call, and so does setting the event `stop`.
 
     >>> import connect4
     >>> found = connect4.evaluate("greedy", rules=connect4.Rules(4, 4, 3), positions=20, games=4)
     >>> sorted(found), found["against_perfect"]["games"]
     (['against_noisy', 'against_perfect', 'kinds', 'mean_mistakes', 'mean_not_best'], 4)
 
-    Raises ValueError for rules that cannot be solved.
+    Raises ValueError for rules that cannot be solved or if a function returns an illegal move, TimeoutError if it exceeds
+    its time limit, CancelledError if `stop` is set.
     """
+    calls = Calls(concurrency, stop)
+    asked = asked_player(player, calls, move_time, retries)
     with steps(progress) as callback:
-        return evaluate_player(player, rules, positions, games, seed, table_mb, nodes, time, callback)
+        return evaluate_player(asked, rules, positions, games, seed, table_mb, nodes, time, calls, callback)

@@ -12,7 +12,7 @@ PROFILE: str
 
 _Board = Union[Position, Game]
 _Path = Union[str, os.PathLike[str]]
-_Player = Union[str, Agent, Callable[[Game], Union[int, str]]]
+_Player = Union[str, Agent, Callable[[Game], Any]]
 
 class TrainingProgress(TypedDict):
     games: int
@@ -64,6 +64,8 @@ class MatchFields(TypedDict):
     elo_high: float
     player_ms: float
     opponent_ms: float
+    player_timeouts: int
+    opponent_timeouts: int
 
 @final
 class Rules:
@@ -627,6 +629,7 @@ class VectorGames:
         side: str,
         keeps_finals: bool,
         autoreset: str,
+        calls: object,
     ) -> VectorGames: ...
     @property
     def rules(self) -> Rules: ...
@@ -730,6 +733,7 @@ def evaluate_player(
     table_mb: int,
     nodes: int | None,
     time: float | None,
+    calls: object,
     progress: Callable[[int, int], object] | None,
 ) -> Evaluation: ...
 def write_book(
@@ -766,6 +770,7 @@ def play_match(
     nodes: int | None,
     time: float | None,
     resume: _Path | None,
+    calls: object,
     progress: Callable[[int, int], object] | None,
 ) -> tuple[list[str], list[MatchFields], list[float]]: ...
 def play_games(

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from connect4._arena import Player
+from connect4._calls import Calls, player
 from connect4._checks import check_options, check_render_mode
 from connect4._native import Game, Position, Rules, VectorGames
 
@@ -50,7 +51,7 @@ class VectorEnv(_Base):
     The reward is 1 if this action wins, else 0.
 
     With an opponent, a step plays the learner's action and the opponent's reply. An opponent is a name, an `Agent` or a
-    function that takes a game and returns a move. The reward is 1 if the learner wins, -1 if it loses, else 0. The
+    function that takes a game and returns a move, which may be `async`. The reward is 1 if the learner wins, -1 if it loses, else 0. The
     learner's `side` is `"X"`, `"O"`, or `"random"`, which draws a side for each game. Opponents given by name run
     without Python; `"random"` is the fastest.
 
@@ -76,6 +77,10 @@ class VectorEnv(_Base):
     `illegal="raise"`, an illegal action raises ValueError before any action is played; with `"lose"`, it ends its game
     with the reward -1.
 
+    With `concurrency`, a function is asked in up to that many games at the same time; the games are the same as with 1, if
+    the function depends only on the game. A call that raises an exception, returns an illegal move or takes more than
+    `time` seconds is repeated up to `retries` times; after that, the step raises the error.
+
     Raises ValueError for unknown options, an unknown opponent, or rules that the opponent does not support.
     """
 
@@ -94,13 +99,17 @@ class VectorEnv(_Base):
         illegal: str = "raise",
         final_obs: Optional[bool] = None,
         autoreset: str = "same_step",
+        concurrency: int = 1,
+        time: Optional[float] = None,
+        retries: int = 0,
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class documentation."""
         check_render_mode(render_mode, self.metadata)
         finals = opponent is not None if final_obs is None else final_obs
         self._arguments = (num_envs, rules, seed, observation, random_plies, illegal, opponent, side, finals, autoreset)
-        self._games = VectorGames(*self._arguments)
+        self._limits = (concurrency, time, retries)
+        self._games = self._make_games()
         self.num_envs = num_envs
         self.rules = self._games.rules
         self.render_mode = render_mode
@@ -110,6 +119,12 @@ class VectorEnv(_Base):
         self._all = np.ones(num_envs, dtype=np.bool_)
         if _Base is not object:
             self._make_spaces(observation)
+
+    def _make_games(self) -> VectorGames:
+        concurrency, time, retries = self._limits
+        calls = Calls(concurrency)
+        *options, opponent, side, finals, autoreset = self._arguments
+        return VectorGames(*options, player(opponent, calls, time, retries), side, finals, autoreset, calls)
 
     def _make_spaces(self, observation: str) -> None:
         from gymnasium import spaces
@@ -226,7 +241,7 @@ class VectorEnv(_Base):
     def __setstate__(self, state: dict[str, Any]) -> None:
         """Restores the state."""
         self.__dict__.update(state)
-        self._games = VectorGames(*self._arguments)
+        self._games = self._make_games()
         self._games.restore(state["_games"])
 
     def __repr__(self) -> str:

@@ -25,17 +25,19 @@ try:
 except ImportError as _error:
     raise ImportError("connect4.gymnasium needs Gymnasium: pip install 'connect4-engine[gymnasium]'") from _error
 
+from connect4._arena import Player
+from connect4._calls import Calls, player
 from connect4._checks import action as _integer
 from connect4._checks import check_options, check_render_mode, check_rules, check_side
-from connect4._native import Agent, Game, Rules
+from connect4._native import Game, Rules
 from connect4._native import agent as _create_agent
 from connect4._picture import rgb_image
 from connect4._vector import VectorEnv
 
 __all__ = ["ConnectFourEnv", "ConnectFourVectorEnv"]
 
-#: A name (see `connect4.agent`), an `Agent`, or a function that takes a game and returns a move.
-Opponent = Union[str, Agent, Callable[[Game], Union[int, str]]]
+#: A name (see `connect4.agent`), an `Agent`, or a function that takes a game and returns a move, which may be `async`.
+Opponent = Player
 
 
 class ConnectFourVectorEnv(VectorEnv):
@@ -59,7 +61,8 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
 
     With `side="X"` the learner moves first, with `"O"` second; `"random"` draws a side for each game. Each game starts
     after up to `random_plies` random moves. With `illegal="raise"`, an illegal move raises ValueError; with `"lose"`,
-    it loses the game. Render modes are `ansi`, `rgb_array`, and `human`, which prints the board after each step.
+    it loses the game. A call of an opponent's function that raises an exception, returns an illegal move or takes more than
+    `time` seconds is repeated up to `retries` times. Render modes are `ansi`, `rgb_array`, and `human`, which prints the board after each step.
     """
 
     metadata = {"render_modes": ["ansi", "rgb_array", "human"], "render_fps": 2}
@@ -71,6 +74,8 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         side: str = "X",
         random_plies: int = 0,
         illegal: str = "raise",
+        time: Optional[float] = None,
+        retries: int = 0,
         render_mode: Optional[str] = None,
     ) -> None:
         """See the class documentation."""
@@ -80,8 +85,9 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         if illegal not in ("raise", "lose"):
             raise ValueError(f"illegal must be raise or lose, not {illegal!r}")
         # Raises an error if the opponent does not exist or does not support the rules, or if openings are too long.
-        VectorEnv(1, self.rules, opponent=opponent, random_plies=random_plies)
+        VectorEnv(1, self.rules, opponent=opponent, random_plies=random_plies, retries=retries)
         self.opponent = opponent
+        self._limits = (time, retries)
         self.render_mode = render_mode
         self._side, self._random_plies, self._illegal = side, random_plies, illegal
         shape = (self.rules.rows, self.rules.cols, 2)
@@ -110,7 +116,7 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         self._reply = (
             _create_agent(self.opponent, seed=int(self.np_random.integers(2**63)))
             if isinstance(self.opponent, str)
-            else self.opponent
+            else player(self.opponent, Calls(), *self._limits)
         )
         self._begin(options.get("moves"))
         if not self._is_learners_turn():

@@ -1,6 +1,7 @@
 //! Games of one board geometry, stepped together; independent of Python.
 
-use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 use connect4_core::playout::{Rng, random_position};
 use connect4_core::word::{WideBoard, Word, bits};
@@ -8,6 +9,7 @@ use connect4_core::{Action, Budget, Game, Geometry, GeometryTask, Position, Rule
 use connect4_players::Agent;
 use connect4_players::arena::Maker;
 
+use crate::interruptible::on_threads;
 use crate::moves::num_actions;
 
 /// Results of a step for all games, in order.
@@ -102,6 +104,8 @@ pub(super) struct Opponents {
     pub(super) players: Vec<(Mutex<Option<Box<dyn Agent>>>, u8)>,
     /// For each game the seed of its opponent.
     pub(super) seeds: Vec<u64>,
+    /// Number of games whose opponents may choose at the same time.
+    pub(super) concurrency: usize,
 }
 
 /// Creates games for the geometry of a board.
@@ -203,15 +207,7 @@ impl<G: Geometry> GamesOf<G> {
 
     /// Starts a game against an opponent. If the opponent is to move, plays its move.
     fn begin_against(&mut self, number: usize) {
-        let opponents = self.opponents.as_mut().expect("only called with opponents");
-        let seed = self.rngs[number].next_u64();
-        let side = match opponents.side {
-            Side::Fixed(side) => side,
-            Side::Random => self.rngs[number].below(2) as u8,
-        };
-        let player = (!opponents.is_random).then(|| (opponents.maker)(seed));
-        opponents.players[number] = (Mutex::new(player), side);
-        opponents.seeds[number] = seed;
+        let side = self.choose_side(number);
         loop {
             self.set_opening(number);
             if self.stones[number].plies() % 2 == u32::from(side) {
@@ -228,15 +224,164 @@ impl<G: Geometry> GamesOf<G> {
         }
     }
 
+    /// Creates the opponent of a new game, and returns the learner's side.
+    #[inline(always)]
+    fn choose_side(&mut self, number: usize) -> u8 {
+        let opponents = self.opponents.as_mut().expect("only called with opponents");
+        let seed = self.rngs[number].next_u64();
+        let side = match opponents.side {
+            Side::Fixed(side) => side,
+            Side::Random => self.rngs[number].below(2) as u8,
+        };
+        let player = (!opponents.is_random).then(|| (opponents.maker)(seed));
+        opponents.players[number] = (Mutex::new(player), side);
+        opponents.seeds[number] = seed;
+        side
+    }
+
+    /// Whether the opponents choose at the same time.
+    fn is_concurrent(&self) -> bool {
+        self.opponents.as_ref().is_some_and(|opponents| opponents.concurrency > 1)
+    }
+
+    /// Starts games as [`GamesOf::begin_against`] does, but asks all opponents that are to move at the same time.
+    fn begin_together(&mut self, numbers: Vec<usize>) {
+        let mut open: Vec<(usize, u8)> = numbers.into_iter().map(|number| (number, self.choose_side(number))).collect();
+        while !open.is_empty() {
+            for &(number, _) in &open {
+                self.set_opening(number);
+            }
+            open.retain(|&(number, side)| self.stones[number].plies() % 2 != u32::from(side));
+            let replies = self.replies(&open.iter().map(|one| one.0).collect::<Vec<_>>());
+            let mut replies = replies.into_iter();
+            open.retain(|&(number, _)| {
+                let bit = replies.next().expect("each opponent replies");
+                let after = self.stones[number].play(bit);
+                let is_over = self.geometry.has_line(after.opponent) || after.occupied() == self.geometry.board();
+                if !is_over {
+                    self.place_stone(number, bit);
+                }
+                is_over
+            });
+        }
+    }
+
+    /// The replies of the opponents in these games, several at the same time.
+    fn replies(&self, numbers: &[usize]) -> Vec<G::Word> {
+        let (next, replies) = (AtomicUsize::new(0), Mutex::new(vec![G::Word::ZERO; numbers.len()]));
+        let work = || {
+            while let at = next.fetch_add(1, Ordering::Relaxed)
+                && let Some(&number) = numbers.get(at)
+            {
+                let opponents = self.opponents.as_ref().expect("only called with opponents");
+                let mut slot = opponents.players[number].0.lock().unwrap_or_else(PoisonError::into_inner);
+                let reply = self.ask(number, slot.as_mut().expect("random opponents are not concurrent").as_mut());
+                replies.lock().unwrap_or_else(PoisonError::into_inner)[at] = reply;
+            }
+        };
+        let threads = self.opponents.as_ref().map_or(1, |opponents| opponents.concurrency);
+        on_threads(threads.min(numbers.len().max(1)), work);
+        replies.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Steps all games against opponents, and asks all opponents at the same time.
+    fn step_together(&mut self, step: &mut Step) {
+        let n = self.stones.len();
+        let mut ended: Vec<Option<(f32, i8)>> = vec![None; n];
+        let begins: Vec<usize> = (0..n).filter(|&number| self.is_waiting(number)).collect();
+        let mut open: Vec<usize> = (0..n).filter(|&number| !self.is_waiting(number)).collect();
+        for reward in [1.0, -1.0] {
+            let stones: Vec<G::Word> = if reward > 0.0 {
+                open.iter().map(|&number| self.chosen[number]).collect()
+            } else {
+                self.replies(&open)
+            };
+            let mut stones = stones.into_iter();
+            open.retain(|&number| {
+                let bit = stones.next().expect("each game has a move");
+                ended[number] = self.place_and_score(number, bit, reward);
+                ended[number].is_none()
+            });
+        }
+        let mut begins = begins;
+        for &number in &begins {
+            self.waiting[number] = false;
+        }
+        for (number, ended) in ended.into_iter().enumerate() {
+            let Some((reward, outcome)) = ended else { continue };
+            (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, true);
+            if !self.wait(number) {
+                self.append_final(number, step);
+                begins.push(number);
+            }
+        }
+        self.begin_together(begins);
+        for number in 0..n {
+            self.show_game(number, step);
+        }
+    }
+
+    /// Places the stone of a move; an illegal one is zero. Returns the reward and the outcome (see [`Step`]) if it ends
+    /// the game; `reward` is that of a win.
+    #[inline(always)]
+    fn place_and_score(&mut self, number: usize, bit: G::Word, reward: f32) -> Option<(f32, i8)> {
+        if bit.is_zero() {
+            return Some((-1.0, 4));
+        }
+        let is_x = self.stones[number].plies().is_multiple_of(2);
+        self.place_stone(number, bit);
+        let after = self.stones[number];
+        if self.geometry.has_line(after.opponent) {
+            return Some((reward, if is_x { 1 } else { 2 }));
+        }
+        (after.occupied() == self.geometry.board()).then_some((0.0, 3))
+    }
+
+    /// Appends the final observation of a game against an opponent.
+    #[inline(always)]
+    fn append_final(&self, number: usize, step: &mut Step) {
+        if self.keeps_finals {
+            self.append_observation(number, self.is_learner_o(number), &mut step.finals);
+        }
+    }
+
+    fn is_learner_o(&self, number: usize) -> bool {
+        self.opponents.as_ref().is_some_and(|opponents| opponents.players[number].1 == 1)
+    }
+
+    /// Writes the mask and the observation of a game against an opponent, for the learner.
+    #[inline(always)]
+    fn show_game(&self, number: usize, step: &mut Step) {
+        let width = num_actions(self.rules);
+        let mask = &mut step.mask[number * width..(number + 1) * width];
+        if self.is_waiting(number) {
+            mask.fill(1);
+            return self.show(number, self.is_learner_o(number), &mut step.observation);
+        }
+        let stones = self.stones[number];
+        self.write_mask(stones.occupied(), mask);
+        self.show(number, !stones.plies().is_multiple_of(2), &mut step.observation);
+    }
+
     /// The opponent's reply in a game that is not over.
     fn reply(&mut self, number: usize) -> G::Word {
         let stones = self.stones[number];
         let opponents = self.opponents.as_mut().expect("only called with opponents");
-        let slot = opponents.players[number].0.get_mut().unwrap_or_else(std::sync::PoisonError::into_inner);
-        let legal = self.geometry.legal(stones.occupied());
-        let Some(player) = slot else {
+        let slot = &mut opponents.players[number].0;
+        let Some(mut player) = slot.get_mut().unwrap_or_else(PoisonError::into_inner).take() else {
+            let legal = self.geometry.legal(stones.occupied());
             return legal.nth_bit(self.rngs[number].below(legal.count_ones()));
         };
+        let bit = self.ask(number, &mut *player);
+        if let Some(opponents) = &mut self.opponents {
+            opponents.players[number].0 = Mutex::new(Some(player));
+        }
+        bit
+    }
+
+    /// The reply of this opponent.
+    fn ask(&self, number: usize, player: &mut dyn Agent) -> G::Word {
+        let stones = self.stones[number];
         let [first, second] = bitboards_of(stones);
         let game = Game::from_position(Position::from_stones_unchecked(self.rules, first, second));
         let choice = player.choose(&game, &Budget::unlimited()).map(|choice| choice.action);
@@ -270,23 +415,13 @@ impl<G: Geometry> GamesOf<G> {
     /// Steps one game against an opponent. A separate function keeps the loop for self-play short.
     #[inline(never)]
     fn step_against(&mut self, number: usize, step: &mut Step) {
-        let width = num_actions(self.rules);
         let (reward, outcome) = self.play_and_reply(number);
         (step.rewards[number], step.outcomes[number], step.terminated[number]) = (reward, outcome, outcome > 0);
-        let side = self.opponents.as_ref().map_or(0, |opponents| opponents.players[number].1);
-        if outcome > 0 {
-            if self.wait(number) {
-                step.mask[number * width..(number + 1) * width].fill(1);
-                return self.show(number, side == 1, &mut step.observation);
-            }
-            if self.keeps_finals {
-                self.append_observation(number, side == 1, &mut step.finals);
-            }
+        if outcome > 0 && !self.wait(number) {
+            self.append_final(number, step);
             self.begin(number);
         }
-        let stones = self.stones[number];
-        self.write_mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
-        self.show(number, !stones.plies().is_multiple_of(2), &mut step.observation);
+        self.show_game(number, step);
     }
 
     /// Writes the observation of a game from the perspective of X, or of O if `exchange` is set, to those of all games.
@@ -315,29 +450,17 @@ impl<G: Geometry> GamesOf<G> {
     /// Restarts a game that has ended in the previous step.
     #[cold]
     fn restart(&mut self, number: usize, step: &mut Step) {
-        let width = num_actions(self.rules);
         self.waiting[number] = false;
         self.begin(number);
-        let stones = self.stones[number];
-        self.write_mask(stones.occupied(), &mut step.mask[number * width..(number + 1) * width]);
-        self.show(number, !stones.plies().is_multiple_of(2), &mut step.observation);
+        self.show_game(number, step);
     }
 
     /// Plays the learner's move and the reply, and returns the reward and the outcome (see [`Step`]).
     fn play_and_reply(&mut self, number: usize) -> (f32, i8) {
         for reward in [1.0, -1.0] {
-            let is_x = self.stones[number].plies().is_multiple_of(2);
             let bit = if reward > 0.0 { self.chosen[number] } else { self.reply(number) };
-            if bit.is_zero() {
-                return (-1.0, 4);
-            }
-            self.place_stone(number, bit);
-            let after = self.stones[number];
-            if self.geometry.has_line(after.opponent) {
-                return (reward, if is_x { 1 } else { 2 });
-            }
-            if after.occupied() == self.geometry.board() {
-                return (0.0, 3);
+            if let Some(ended) = self.place_and_score(number, bit, reward) {
+                return ended;
             }
         }
         (0.0, 0)
@@ -426,7 +549,11 @@ impl<G: Geometry> Games for GamesOf<G> {
         }
         self.start = start.map_or(Stones::EMPTY, Position::stones);
         self.waiting.fill(false);
-        (0..self.stones.len()).for_each(|number| self.begin(number));
+        if self.is_concurrent() {
+            self.begin_together((0..self.stones.len()).collect());
+        } else {
+            (0..self.stones.len()).for_each(|number| self.begin(number));
+        }
     }
 
     fn sides(&self) -> Vec<u8> {
@@ -462,6 +589,10 @@ impl<G: Geometry> Games for GamesOf<G> {
             outcomes: vec![0; n],
             finals: Vec::new(),
         };
+        if self.is_concurrent() {
+            self.step_together(&mut step);
+            return Ok(step);
+        }
         let (has_opponents, waits) = (self.opponents.is_some(), !self.waiting.is_empty());
         for number in 0..n {
             if waits && self.is_waiting(number) {
