@@ -215,7 +215,8 @@ def main():
     parser.add_argument("--parts", nargs="+", default=["steps", "batch", "calls"], choices=["steps", "batch", "calls"])
     arguments = parser.parse_args()
     model = [line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")][:1]
-    print(f"{(model or [platform.processor()])[0]}, Python {platform.python_version()}, NumPy {np.__version__}\n")
+    machine = (model or [platform.processor()])[0]
+    print(f"{machine}, profile {connect4.__build__}, Python {platform.python_version()}, NumPy {np.__version__}\n")
     for part in arguments.parts:
         {"steps": steps, "batch": batch, "calls": calls}[part](arguments.rounds)
 

@@ -8,9 +8,9 @@ use connect4_core::playout::{Rng, random_position};
 use connect4_core::{Action, Budget, Game, Limits, Player, Rules};
 use connect4_model::Model;
 use connect4_players::arena::Contestant;
-use connect4_players::{Agent, Choice, Endgame, Lookahead, Models, PlayerSpec, trained};
+use connect4_players::{Agent, Choice, Endgame, LastSearch, Lookahead, Models, PlayerSpec, trained};
 use pyo3::prelude::*;
-use pyo3::types::PyString;
+use pyo3::types::{PyDict, PyString};
 
 use crate::arguments::{budget, optional_unsigned, threads, unsigned, value_error};
 use crate::game::PyGame;
@@ -81,11 +81,13 @@ pub(crate) struct PyAgent {
     seed: u64,
     /// The player and the rules that it was built for; rebuilt if the rules change.
     agent: Guarded<Option<(Rules, Box<dyn Agent>)>>,
+    /// The nodes of the last search, and what it found.
+    last_search: Mutex<Option<(u64, LastSearch)>>,
 }
 
 impl PyAgent {
     pub(crate) fn new(source: Source, seed: u64) -> Self {
-        PyAgent { source, seed, agent: Guarded::new(None) }
+        PyAgent { source, seed, agent: Guarded::new(None), last_search: Mutex::new(None) }
     }
 }
 
@@ -136,7 +138,7 @@ pub(crate) fn agent_of(
     let Some((PyRules(rules), states)) = played else { return Ok(PyAgent::new(source, seed)) };
     let mut agent = (source.contestant(rules)?.maker)(seed);
     agent.rngs().into_iter().zip(states).for_each(|(rng, state)| *rng = Rng::new(state));
-    Ok(PyAgent { source, seed, agent: Guarded::new(Some((rules, agent))) })
+    Ok(PyAgent { agent: Guarded::new(Some((rules, agent))), ..PyAgent::new(source, seed) })
 }
 
 #[pymethods]
@@ -176,7 +178,12 @@ impl PyAgent {
             if slot.as_ref().is_none_or(|(known, _)| *known != rules) {
                 *slot = Some((rules, (contestant.maker)(self.seed)));
             }
-            slot.as_mut().and_then(|(_, agent)| agent.choose(&game, budget))
+            slot.as_mut().and_then(|(_, agent)| {
+                let choice = agent.choose(&game, budget)?;
+                let found = Some((choice.nodes, agent.last_search()));
+                *self.last_search.lock().unwrap_or_else(PoisonError::into_inner) = found;
+                Some(choice)
+            })
         };
         // Fast players do not need checks for Ctrl-C.
         let choice = if self.is_fast() {
@@ -187,6 +194,19 @@ impl PyAgent {
         };
         let choice = choice.ok_or_else(|| value_error("the player found no move"))?;
         Ok(PyAction::new(rules, choice.action))
+    }
+
+    /// What the last call of `choose` found; None before the first. A copy begins without it.
+    #[getter]
+    fn last_search<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let known = self.last_search.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let Some((nodes, LastSearch { depth, value, visits })) = known else { return Ok(None) };
+        let visited = PyDict::new(py);
+        for (cell, visits) in visits {
+            visited.set_item(cell.to_string(), visits)?;
+        }
+        let class = py.import("connect4._results")?.getattr("Search")?;
+        class.call1((nodes, depth, value, visited)).map(Some)
     }
 
     fn __call__(&self, py: Python, game: PositionOrGame) -> PyResult<PyAction> {

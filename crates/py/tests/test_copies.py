@@ -210,6 +210,7 @@ OBJECTS = {
     connect4.ReviewedMove: [(lambda: REVIEW.reviewed[0], same)],
     connect4.Rules: [(lambda: Rules(8, 9, swap=3), same)],
     connect4.Scene: [(lambda: of_kind(connect4.Scene, EXPLANATION), same)],
+    connect4.Search: [(lambda: played_agent("mcts:20").last_search, same)],
     connect4.Solution: [(lambda: connect4.solve(Position.parse("44444326112")), same)],
     connect4.Solver: [(lambda: connect4.Solver(table_mb=16, threads=1, book=False, ordering_model=False), solve_on)],
     connect4.Step: [(lambda: of_kind(connect4.Step, EXPLANATION), same)],

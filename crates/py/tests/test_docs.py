@@ -23,6 +23,7 @@ MODULES = [
     "connect4._arena",
     "connect4._batch",
     "connect4._book",
+    "connect4._calls",
     "connect4._count",
     "connect4._curve",
     "connect4._learn",

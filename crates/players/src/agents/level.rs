@@ -6,7 +6,7 @@ use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, Immediat
 
 use crate::agents::estimate::estimate;
 use crate::agents::minimax::promising_cells;
-use crate::{Agent, Choice, Mcts, Perfect};
+use crate::{Agent, Choice, LastSearch, Mcts, Perfect};
 use connect4_model::any_board::AnyBoard;
 use connect4_model::number::exp;
 
@@ -81,7 +81,7 @@ const STAND_IN_SIMULATIONS: [u64; 2] = [10_000, 4_000];
 pub struct Level(Method);
 
 enum Method {
-    Graded { options: LevelOptions, any_board: LevelOptions, rng: Rng },
+    Graded { options: LevelOptions, any_board: LevelOptions, rng: Rng, found: LastSearch },
     Top(Box<TopLevel>),
 }
 
@@ -90,6 +90,7 @@ struct TopLevel {
     perfect: Perfect,
     /// For games that cannot be solved, with and without gravity.
     stand_ins: [Mcts; 2],
+    found: LastSearch,
 }
 
 impl Level {
@@ -97,17 +98,21 @@ impl Level {
     pub fn new(level: u8, seed: u64) -> Self {
         if level >= TOP_LEVEL {
             let stand_ins = STAND_IN_SIMULATIONS.map(|simulations| Mcts::new(simulations, seed));
-            return Level(Method::Top(Box::new(TopLevel { perfect: Perfect::new(seed), stand_ins })));
+            return Level(Method::Top(Box::new(TopLevel {
+                perfect: Perfect::new(seed),
+                stand_ins,
+                found: LastSearch::default(),
+            })));
         }
         let options = Level::options(level).expect("levels below the top have options");
         let temperature = ANY_BOARD_TEMPERATURES.get(usize::from(level.max(1)).wrapping_sub(5));
         let any_board = LevelOptions { temperature: *temperature.unwrap_or(&options.temperature), ..options };
-        Level(Method::Graded { options, any_board, rng: Rng::new(seed) })
+        Level(Method::Graded { options, any_board, rng: Rng::new(seed), found: LastSearch::default() })
     }
 
     /// A player with these options. The seed determines its random choices.
     pub fn with_options(options: LevelOptions, seed: u64) -> Self {
-        Level(Method::Graded { options, any_board: options, rng: Rng::new(seed) })
+        Level(Method::Graded { options, any_board: options, rng: Rng::new(seed), found: LastSearch::default() })
     }
 
     /// The name of a level from 1 to 10, the same in every language; other numbers are clamped.
@@ -122,11 +127,18 @@ impl Level {
 }
 
 impl Agent for Level {
+    fn last_search(&self) -> LastSearch {
+        match &self.0 {
+            Method::Graded { found, .. } => found.clone(),
+            Method::Top(top) => top.found.clone(),
+        }
+    }
+
     fn rngs(&mut self) -> Vec<&mut Rng> {
         match &mut self.0 {
             Method::Graded { rng, .. } => vec![rng],
             Method::Top(top) => {
-                let TopLevel { perfect, stand_ins } = &mut **top;
+                let TopLevel { perfect, stand_ins, .. } = &mut **top;
                 perfect.rngs().into_iter().chain(stand_ins.iter_mut().flat_map(Agent::rngs)).collect()
             }
         }
@@ -137,12 +149,14 @@ impl Agent for Level {
             return None;
         }
         match &mut self.0 {
-            Method::Graded { options, any_board, rng } => {
+            Method::Graded { options, any_board, rng, found } => {
                 let has_any_board = AnyBoard::instead_of_model(game.rules()).is_some();
-                Some(choose(if has_any_board { any_board } else { options }, rng, game, budget))
+                let (choice, search) = choose(if has_any_board { any_board } else { options }, rng, game, budget);
+                *found = search;
+                Some(choice)
             }
             Method::Top(top) => {
-                let TopLevel { perfect, stand_ins } = &mut **top;
+                let TopLevel { perfect, stand_ins, found } = &mut **top;
                 let rules = game.rules();
                 let [with_gravity, without] = stand_ins;
                 let stand_in = if rules.has_gravity() { with_gravity } else { without };
@@ -152,19 +166,24 @@ impl Agent for Level {
                     let part = budget.share(3, 4);
                     let part = if rules.cells() > SOLVED_CELLS { part.capped(SOLVER_NODES) } else { part };
                     match perfect.choose_exactly(game, &part) {
-                        Ok(choice) => return Some(choice),
+                        Ok(choice) => {
+                            *found = perfect.last_search();
+                            return Some(choice);
+                        }
                         Err(nodes) => spent = nodes,
                     }
                 }
                 let choice = stand_in.choose(game, &budget.after(spent))?;
+                *found = stand_in.last_search();
                 Some(Choice { nodes: choice.nodes + spent, ..choice })
             }
         }
     }
 }
 
-/// The choice of a graded level in an unfinished game.
-fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> Choice {
+/// The choice of a graded level in an unfinished game, and what its search found.
+fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -> (Choice, LastSearch) {
+    let unsearched = |cell, nodes, value| (stone(cell, nodes), LastSearch::to(None, value));
     let position = game.position();
     let mut happens = |probability: f32| rng.unit() < probability;
     let candidates = position.rules().with_geometry(ForcedMoves {
@@ -175,8 +194,10 @@ fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -
     });
     let is_quiet = !game.can_swap() && !game.may_be_swapped();
     let cells = match candidates {
-        CandidateMoves::Wins(cells) => return stone(rng.pick(&cells).expect("there is one"), 1),
-        CandidateMoves::Some(cells) if cells.len() == 1 && is_quiet => return stone(cells[0], 1),
+        CandidateMoves::Wins(cells) => {
+            return unsearched(rng.pick(&cells).expect("there is one"), 1, Some(1.0));
+        }
+        CandidateMoves::Some(cells) if cells.len() == 1 && is_quiet => return unsearched(cells[0], 1, None),
         // On wide boards, evaluate only promising cells.
         CandidateMoves::All if is_quiet => promising_cells(position),
         CandidateMoves::All => position.legal_moves(),
@@ -185,15 +206,17 @@ fn choose(options: &LevelOptions, rng: &mut Rng, game: &Game, budget: &Budget) -
     let (values, nodes) = values(position, &cells, options.plies.max(1).into(), &budget.capped(SEARCH_NODES));
     let Some(mut values) = values else {
         // The budget is too small for any search.
-        return stone(rng.pick(&cells).expect("there is one"), 0);
+        return unsearched(rng.pick(&cells).expect("there is one"), 0, None);
     };
+    let best = values.iter().copied().fold(f32::MIN, f32::max);
+    let found = LastSearch::to(Some(options.plies.max(1).into()), Some(best.clamp(-1.0, 1.0)));
     if game.can_swap() && values.iter().all(|&value| value < 0.0) {
-        return Choice { action: Action::Swap, nodes };
+        return (Choice { action: Action::Swap, nodes }, found);
     }
     if game.may_be_swapped() {
         values.iter_mut().for_each(|value| *value = -value.abs());
     }
-    stone(cells[softmax(&values, options.temperature, rng)], nodes)
+    (stone(cells[softmax(&values, options.temperature, rng)], nodes), found)
 }
 
 fn stone(cell: Cell, nodes: u64) -> Choice {

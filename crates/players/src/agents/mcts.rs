@@ -6,7 +6,7 @@ use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, Immediat
 
 use crate::agents::forcing::ThreatSearch;
 use crate::agents::lines::{MAX_BITS, cell_values, distances, greedy_moves, open_lines, sensible, unit, value};
-use crate::{Agent, Choice};
+use crate::{Agent, Choice, LastSearch};
 use connect4_model::number::exp;
 
 /// Maximum number of nodes, of 20 bytes each. A full tree stops growing but keeps counting visits.
@@ -70,6 +70,7 @@ pub struct Mcts {
     tree: Vec<MctsNode>,
     /// The game whose position is the root of the tree.
     known: Option<(Position, Vec<Action>)>,
+    found: LastSearch,
 }
 
 /// The proven result of a node, from the perspective of the side whose move leads to it.
@@ -117,7 +118,14 @@ impl MctsNode {
 impl Mcts {
     /// A player with this many simulations per move. The seed determines all its random choices.
     pub fn new(simulations: u64, seed: u64) -> Self {
-        Mcts { simulations, forces: true, rng: Rng::new(seed), tree: Vec::new(), known: None }
+        Mcts {
+            simulations,
+            forces: true,
+            rng: Rng::new(seed),
+            tree: Vec::new(),
+            known: None,
+            found: LastSearch::default(),
+        }
     }
 
     /// Disables the search for forced wins, to measure its effect (example `gomoku`). A node then tries its most
@@ -393,6 +401,10 @@ impl Mcts {
 }
 
 impl Agent for Mcts {
+    fn last_search(&self) -> LastSearch {
+        self.found.clone()
+    }
+
     fn rngs(&mut self) -> Vec<&mut Rng> {
         vec![&mut self.rng]
     }
@@ -416,6 +428,7 @@ impl GeometryTask for MctsTask<'_> {
 
     fn run<G: Geometry>(self, geometry: G) -> Option<Choice> {
         let MctsTask { agent, game, budget } = self;
+        agent.found = LastSearch::default();
         let stones: Stones<G::Word> = game.position().stones();
         let may_be_swapped = game.may_be_swapped();
         let stone = |cell, nodes| Some(Choice { action: Action::Stone(cell), nodes });
@@ -425,6 +438,11 @@ impl GeometryTask for MctsTask<'_> {
             && !may_be_swapped
         {
             let cells: Vec<Cell> = bits(cells).map(|bit| geometry.cell(bit)).collect();
+            agent.found.value = match tactics {
+                ImmediateTactics::Wins(_) => Some(1.0),
+                ImmediateTactics::Lost(_) => Some(-1.0),
+                _ => None,
+            };
             return stone(agent.rng.pick(&cells)?, 1);
         }
         let mut forcing = ThreatSearch::new(geometry);
@@ -433,6 +451,7 @@ impl GeometryTask for MctsTask<'_> {
             && !budget.is_spent(0)
             && let Some(bit) = forcing.win(stones, ROOT_NODES)
         {
+            agent.found.value = Some(1.0);
             return stone(geometry.cell(bit), 1);
         }
         agent.follow(geometry, game);
@@ -466,6 +485,15 @@ impl GeometryTask for MctsTask<'_> {
             agent.avoid_losses(&mut forcing, geometry, stones);
         }
         let child = if may_be_swapped { agent.most_even() } else { agent.best() };
+        let visit = |child: usize| {
+            let MctsNode { cell, visits, .. } = agent.tree[child];
+            (geometry.cell(G::Word::bit(cell.into())), visits)
+        };
+        agent.found = LastSearch {
+            value: has_choice.then(|| 2.0 * agent.tree[child].mean() as f32 - 1.0),
+            visits: agent.children(0).map(visit).collect(),
+            depth: None,
+        };
         if game.can_swap() && agent.tree[child].mean() < 0.5 {
             return Some(Choice { action: Action::Swap, nodes: simulations });
         }

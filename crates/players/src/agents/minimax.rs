@@ -5,8 +5,9 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Action, Budget, Cell, Game, Geometry, GeometryTask, ImmediateTactics, Position, Stones};
 
 use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, FollowSearch, SearchValue, WIN};
-use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, value};
-use crate::{Agent, Choice};
+use crate::agents::lines::{MAX_BITS, WIDE_CELLS, cell_values, distances, sensible, sort_cells, unit, value};
+use crate::{Agent, Choice, LastSearch};
+use connect4_model::number::tanh;
 
 /// Maximum moves per node on a wide board, except at the root.
 const WIDE_MOVES: usize = 20;
@@ -22,12 +23,13 @@ const WIDE_MOVES: usize = 20;
 pub struct Minimax {
     depth: u32,
     rng: Rng,
+    found: LastSearch,
 }
 
 impl Minimax {
     /// A player that searches `depth` plies, at least 1. The seed breaks ties between equal moves.
     pub fn new(depth: u32, seed: u64) -> Self {
-        Minimax { depth: depth.max(1), rng: Rng::new(seed) }
+        Minimax { depth: depth.max(1), rng: Rng::new(seed), found: LastSearch::default() }
     }
 
     /// The evaluation by open lines of a position in which neither side has a line, from the perspective of the side to
@@ -46,25 +48,37 @@ impl Agent for Minimax {
         if game.outcome().is_some() {
             return None;
         }
-        choose(game, self.depth, budget, LineEvaluator, |cells| self.rng.pick(cells))
+        let unit = unit(game.rules().connect().into());
+        let scale = |value| tanh(value as f32 / unit);
+        let (choice, found) = choose(game, self.depth, budget, LineEvaluator, scale, |cells| self.rng.pick(cells))?;
+        self.found = found;
+        Some(choice)
+    }
+
+    fn last_search(&self) -> LastSearch {
+        self.found.clone()
     }
 }
 
 /// Chooses an action in an unfinished game, by a search to `depth`, or as deep as the budget allows. `pick` chooses one
-/// of the moves with the greatest value.
+/// of the moves with the greatest value. `scale` maps the values of leaves to the range from -1 to 1.
 pub(crate) fn choose(
     game: &Game,
     depth: u32,
     budget: &Budget,
     evaluator: impl PositionEvaluator,
+    scale: impl FnOnce(i32) -> f32,
     pick: impl FnOnce(&[Cell]) -> Option<Cell>,
-) -> Option<Choice> {
+) -> Option<(Choice, LastSearch)> {
     let answer = game.rules().with_geometry(MinimaxTask { game, budget, depth, evaluator });
+    let is_decided = answer.value.abs() > DECIDED;
+    let value = if is_decided { answer.value.signum() as f32 } else { scale(answer.value) };
+    let found = LastSearch::to(Some(answer.depth), (answer.depth > 0).then_some(value));
     if game.can_swap() && answer.value < 0 {
-        return Some(Choice { action: Action::Swap, nodes: answer.nodes });
+        return Some((Choice { action: Action::Swap, nodes: answer.nodes }, found));
     }
     let cell = pick(&answer.cells)?;
-    Some(Choice { action: Action::Stone(cell), nodes: answer.nodes })
+    Some((Choice { action: Action::Stone(cell), nodes: answer.nodes }, found))
 }
 
 struct MinimaxTask<'a, V> {
@@ -74,10 +88,12 @@ struct MinimaxTask<'a, V> {
     evaluator: V,
 }
 
-/// The moves with the greatest value, the value from the perspective of the side to move, and the number of nodes.
+/// The moves with the greatest value, the value from the perspective of the side to move, the depth of the search, and
+/// the number of nodes.
 struct BestMoves {
     cells: Vec<Cell>,
     value: i32,
+    depth: u32,
     nodes: u64,
 }
 
@@ -90,22 +106,22 @@ impl<V: PositionEvaluator> GeometryTask for MinimaxTask<'_, V> {
         let mut search = AlphaBeta::new(geometry, self.budget, evaluator, 0);
         let even = self.game.may_be_swapped();
         let exact = if even { Exact::All } else { Exact::Greatest };
-        let answer = |cells: &[u16], value, nodes| {
+        let answer = |cells: &[u16], value, depth, nodes| {
             let mut cells: Vec<Cell> = cells.iter().map(|&at| geometry.cell(G::Word::bit(at.into()))).collect();
             cells.sort_unstable();
-            BestMoves { cells, value, nodes }
+            BestMoves { cells, value, depth, nodes }
         };
         let mut moves = match ImmediateTactics::new(geometry, stones) {
-            ImmediateTactics::Full => return answer(&[], 0, 0),
-            ImmediateTactics::Wins(wins) if !even => return answer(&indices(wins), WIN, 1),
-            ImmediateTactics::Lost(blocks) => return answer(&indices(blocks), -WIN, 1),
+            ImmediateTactics::Full => return answer(&[], 0, 0, 0),
+            ImmediateTactics::Wins(wins) if !even => return answer(&indices(wins), WIN, 1, 1),
+            ImmediateTactics::Lost(blocks) => return answer(&indices(blocks), -WIN, 2, 1),
             ImmediateTactics::Wins(moves) | ImmediateTactics::Open { moves, .. } => {
                 // If the opponent may swap, the best first stone may be on a poor cell.
                 let cells = if even { moves } else { sensible(geometry, stones, moves) };
                 search.evaluator.ordered(geometry, stones, cells)
             }
         };
-        let mut best = (vec![moves[0]], 0);
+        let mut best = (vec![moves[0]], 0, 0);
         for depth in 1..=self.depth {
             let Some(mut values) = search.root(stones, &moves, depth - 1, exact) else { break };
             if even {
@@ -115,14 +131,14 @@ impl<V: PositionEvaluator> GeometryTask for MinimaxTask<'_, V> {
             let among = |wanted: bool| {
                 moves.iter().zip(&values).filter(move |one| (*one.1 == most) == wanted).map(|(&at, _)| at)
             };
-            best = (among(true).collect(), most);
+            best = (among(true).collect(), most, depth);
             // Search the best moves first, so that the others are refuted quickly.
             moves = among(true).chain(among(false)).collect();
             if most.abs() > DECIDED || (moves.len() == 1 && !self.game.can_swap()) {
                 break;
             }
         }
-        answer(&best.0, best.1, search.nodes)
+        answer(&best.0, best.1, best.2, search.nodes)
     }
 }
 

@@ -16,7 +16,7 @@ mod random;
 mod suggest;
 
 use connect4_core::playout::Rng;
-use connect4_core::{Action, Budget, Game};
+use connect4_core::{Action, Budget, Cell, Game};
 
 pub use estimate::Estimate;
 pub use forcing::forced_win;
@@ -42,6 +42,11 @@ pub trait Agent: Send {
         Vec::new()
     }
 
+    /// What the last search found, as far as the agent records it.
+    fn last_search(&self) -> LastSearch {
+        LastSearch::default()
+    }
+
     /// Why the agent has failed, if it has: a predicate to follow its name in a sentence.
     fn failure(&self) -> Option<&str> {
         None
@@ -55,4 +60,22 @@ pub struct Choice {
     pub action: Action,
     /// Nodes visited.
     pub nodes: u64,
+}
+
+/// What an agent found when it chose an action.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct LastSearch {
+    /// Plies of the deepest finished iteration; `None` if the agent does not search to a depth.
+    pub depth: Option<u32>,
+    /// The value of the best stone, from -1 (lost) to 1 (won), for the side to move; `None` if it was not computed.
+    pub value: Option<f32>,
+    /// The number of simulations of each move; empty if there were none.
+    pub visits: Vec<(Cell, u32)>,
+}
+
+impl LastSearch {
+    /// A search without simulations.
+    pub(crate) fn to(depth: Option<u32>, value: Option<f32>) -> Self {
+        LastSearch { depth, value, visits: Vec::new() }
+    }
 }

@@ -6,7 +6,7 @@ use connect4_solve::{Options, Score, Solution, Solver, Strength};
 
 use crate::agents::lines::{distance_from_middle, greedy_moves};
 use crate::agents::suggest::{self, suggest_within};
-use crate::{Agent, Choice, Minimax};
+use crate::{Agent, Choice, LastSearch, Minimax};
 
 /// Size of the solver's table. WebAssembly has to clear all of it before the first move.
 const TABLE_BYTES: usize = if cfg!(target_family = "wasm") { 32 << 20 } else { 128 << 20 };
@@ -27,6 +27,7 @@ pub struct Perfect {
     rng: Rng,
     solver: Solver,
     stand_in: Minimax,
+    found: LastSearch,
 }
 
 impl Perfect {
@@ -36,6 +37,7 @@ impl Perfect {
             rng: Rng::new(seed),
             solver: crate::solver(Options { table_bytes: TABLE_BYTES, threads: 1 }),
             stand_in: Minimax::new(STAND_IN_DEPTH, seed),
+            found: LastSearch::default(),
         }
     }
 
@@ -50,10 +52,13 @@ impl Perfect {
     /// If [`Perfect::can_play`] is false for the rules.
     pub(crate) fn choose_exactly(&mut self, game: &Game, budget: &Budget) -> Result<Choice, u64> {
         let position = game.position();
+        self.found = LastSearch::default();
         let mut task = SolverQueries { solver: &mut self.solver, budget: budget.clone(), nodes: 0 };
         let Some((mut cells, score)) = task.best(position, game.may_be_swapped()) else {
             return Err(task.nodes);
         };
+        // Under the swap rule, the score of an even stone is the opposite of its distance from even.
+        self.found.value = (!game.may_be_swapped()).then(|| score.signum() as f32);
         let mut nodes = task.nodes;
         if game.can_swap() && score < 0 {
             return Ok(Choice { action: Action::Swap, nodes });
@@ -152,6 +157,10 @@ impl SolverQueries<'_> {
 }
 
 impl Agent for Perfect {
+    fn last_search(&self) -> LastSearch {
+        self.found.clone()
+    }
+
     fn rngs(&mut self) -> Vec<&mut Rng> {
         let mut rngs = self.stand_in.rngs();
         rngs.push(&mut self.rng);
@@ -165,7 +174,9 @@ impl Agent for Perfect {
             return None;
         }
         if !Perfect::can_play(rules) {
-            return self.stand_in.choose(game, budget);
+            let choice = self.stand_in.choose(game, budget);
+            self.found = self.stand_in.last_search();
+            return choice;
         }
         // Reserve nodes for `suggest` in case the budget runs out.
         let opinion =

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, TypedDict, Union, final, overload
 import numpy as np
 import numpy.typing as npt
 
-from connect4._results import Analysis, Puzzle, Review, Solution
+from connect4._results import Analysis, Puzzle, Review, Search, Solution
 from connect4._types import Action, Move, Outcome, Side, Stop
 
 PROFILE: str
@@ -464,6 +464,9 @@ class Agent:
 
         Raises ValueError if the game is over or the player does not support its rules, CancelledError if the event is set
         while another call uses this agent."""
+    @property
+    def last_search(self) -> Search | None:
+        """What the last call of `choose` found; None before the first. A copy begins without it."""
     def __call__(self, game: _Board) -> Action: ...
     def __reduce__(self) -> tuple[Callable[..., Agent], tuple[Any, ...]]: ...
 

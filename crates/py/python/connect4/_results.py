@@ -138,6 +138,28 @@ class Solution(Value):
 
 
 @dataclass(frozen=True)
+class Search(Result):
+    """What the last search of an `Agent` found.
+
+    >>> import connect4
+    >>> agent = connect4.agent("mcts:500")
+    >>> move = agent.choose(connect4.Position())
+    >>> agent.last_search.nodes, sum(agent.last_search.visits.values()), -1 <= agent.last_search.value <= 1
+    (500, 500, True)
+    """
+
+    #: Number of visited positions or simulations.
+    nodes: int
+    #: Plies of the deepest finished iteration; None if the player does not search to a depth.
+    depth: Optional[int]
+    #: The value of the best move, from -1 (lost) to 1 (won), for the player who makes it; None if it was not computed.
+    value: Optional[float]
+    #: Number of simulations of each move, by cell; empty for players without simulations. A search tree is kept during a
+    #: game, so the numbers may include earlier simulations.
+    visits: dict[str, int]
+
+
+@dataclass(frozen=True)
 class Estimate(Result):
     """An estimated value, for the player who makes the move. It proves nothing."""
 

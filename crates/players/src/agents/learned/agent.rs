@@ -8,7 +8,7 @@ use std::time::Duration;
 use crate::agents::any_board::{self, AnyBoardEvaluator};
 use crate::agents::estimate::estimate;
 use crate::agents::minimax;
-use crate::{Agent, Choice};
+use crate::{Agent, Choice, LastSearch};
 use connect4_core::{Action, Budget, Cell, Game, Position, Rules};
 use connect4_model::any_board::AnyBoard;
 use connect4_solve::MoveOrderer;
@@ -71,18 +71,19 @@ pub struct Learned {
     /// `None` for the built-in model.
     model: Option<Arc<Model>>,
     lookahead: Lookahead,
+    found: LastSearch,
 }
 
 impl Learned {
     /// A player with this model.
     pub fn new(model: Arc<Model>, lookahead: Lookahead) -> Self {
-        Learned { model: Some(model), lookahead }
+        Learned { model: Some(model), lookahead, found: LastSearch::default() }
     }
 
     /// A player with the built-in models ([`Model::embedded`]), and the built-in [any-board evaluation](AnyBoard) for
     /// other games.
     pub fn embedded(lookahead: Lookahead) -> Self {
-        Learned { model: None, lookahead }
+        Learned { model: None, lookahead, found: LastSearch::default() }
     }
 
     fn model(&self, rules: Rules) -> Option<Arc<Model>> {
@@ -123,6 +124,7 @@ impl Agent for Learned {
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
         let stone = |(cell, nodes)| Choice { action: Action::Stone(cell), nodes };
+        self.found = LastSearch::default();
         if position.is_over() {
             return None;
         }
@@ -138,7 +140,10 @@ impl Agent for Learned {
                 Lookahead::Time(time) => return any_board::search(value, position, &budget.within(time)).map(stone),
             };
             let first = |cells: &[Cell]| cells.first().copied();
-            return minimax::choose(game, plies, budget, AnyBoardEvaluator::new(value), first);
+            let scale = |value| value as f32 / AnyBoardEvaluator::SURE_WIN;
+            let (choice, found) = minimax::choose(game, plies, budget, AnyBoardEvaluator::new(value), scale, first)?;
+            self.found = found;
+            return Some(choice);
         }
         let Some(model) = self.model(game.rules()) else {
             return position.legal_moves().first().map(|&cell| stone((cell, 0)));
@@ -159,6 +164,12 @@ impl Agent for Learned {
                 return best_first(&model, position, &budget.within(time)).map(stone);
             }
         };
-        search(&model, position, plies, budget).map(stone)
+        let (cell, nodes, found) = search(&model, position, plies, budget)?;
+        self.found = found;
+        Some(stone((cell, nodes)))
+    }
+
+    fn last_search(&self) -> LastSearch {
+        self.found.clone()
     }
 }

@@ -4,7 +4,7 @@ use connect4_core::{Action, Budget, Cell, Game, Position};
 use connect4_solve::{MoveOrderers, Options, Score, Solver, Strength};
 
 use super::Learned;
-use crate::{Agent, Choice};
+use crate::{Agent, Choice, LastSearch};
 
 /// Maximum nodes for solving a position exactly, about 10 ms.
 const ENDGAME_NODES: u64 = 20_000;
@@ -18,6 +18,7 @@ const TABLE_BYTES: usize = 64 << 20;
 pub struct Hybrid {
     learned: Learned,
     solver: Solver,
+    found: LastSearch,
 }
 
 impl Hybrid {
@@ -26,7 +27,7 @@ impl Hybrid {
         let options = Options { table_bytes: TABLE_BYTES, threads: 1 };
         let own = learned.clone();
         let move_orderers = MoveOrderers::new(move |rules| own.orderer(rules));
-        Hybrid { learned, solver: Solver::new(options).with_move_orderers(move_orderers) }
+        Hybrid { learned, solver: Solver::new(options).with_move_orderers(move_orderers), found: LastSearch::default() }
     }
 
     /// The moves with the exact score, empty if it is not found, and the number of nodes.
@@ -60,10 +61,17 @@ impl Hybrid {
 }
 
 impl Agent for Hybrid {
+    fn last_search(&self) -> LastSearch {
+        self.found.clone()
+    }
+
     fn choose(&mut self, game: &Game, budget: &Budget) -> Option<Choice> {
         let position = game.position();
+        self.found = LastSearch::default();
         if position.is_over() || !Solver::can_solve(game.rules()) || game.can_swap() || game.may_be_swapped() {
-            return self.learned.choose(game, budget);
+            let choice = self.learned.choose(game, budget);
+            self.found = self.learned.last_search();
+            return choice;
         }
         let budget = match self.learned.time() {
             Some(time) => &budget.within(time),
@@ -85,6 +93,7 @@ impl Agent for Hybrid {
             return Some(Choice { action: Action::Stone(cell), nodes });
         }
         let choice = self.learned.choose(game, &budget.after(nodes))?;
+        self.found = self.learned.last_search();
         Some(Choice { nodes: choice.nodes + nodes, ..choice })
     }
 }

@@ -4,15 +4,22 @@ use connect4_core::word::{Word, bits};
 use connect4_core::{Budget, Cell, Geometry, GeometryTask, ImmediateTactics, Player, Position, Stones};
 use connect4_model::Model;
 use connect4_model::accumulator::{MAX_VALUE, QuiescentValue};
+use connect4_model::number::tanh;
 
 use super::evaluator::ModelEvaluator;
+use crate::LastSearch;
 use crate::agents::alpha_beta::{AlphaBeta, DECIDED, Evaluator, Exact, SearchValue, WIN};
 use crate::agents::best_first::MoveEvaluator;
 
 /// Iterative deepening to depth `plies`. Leaves are evaluated after their forced moves; with depth 1 they are the
-/// positions after each move. Returns the best move and the number of nodes; `None` in a finished game or for other
-/// rules.
-pub(super) fn search(model: &Model, position: &Position, plies: u32, budget: &Budget) -> Option<(Cell, u64)> {
+/// positions after each move. Returns the best move, the number of nodes and what the search found; `None` in a finished
+/// game or for other rules.
+pub(super) fn search(
+    model: &Model,
+    position: &Position,
+    plies: u32,
+    budget: &Budget,
+) -> Option<(Cell, u64, LastSearch)> {
     if !model.is_for(position.rules()) || position.is_over() {
         return None;
     }
@@ -84,13 +91,15 @@ struct BestMoveTask<'a> {
 }
 
 impl GeometryTask for BestMoveTask<'_> {
-    type Output = Option<(Cell, u64)>;
+    type Output = Option<(Cell, u64, LastSearch)>;
 
     fn run<G: Geometry>(self, geometry: G) -> Self::Output {
         let BestMoveTask { model, position, plies, budget } = self;
         let stones = position.stones();
         let legal = match ImmediateTactics::new(geometry, stones).with_safe_moves(geometry) {
-            ImmediateTactics::Wins(wins) => return Some((geometry.cell(wins.lowest_bit()), 1)),
+            ImmediateTactics::Wins(wins) => {
+                return Some((geometry.cell(wins.lowest_bit()), 1, LastSearch::to(Some(1), Some(1.0))));
+            }
             ImmediateTactics::Open { moves, .. } | ImmediateTactics::Lost(moves) => moves,
             ImmediateTactics::Full => return None,
         };
@@ -98,6 +107,8 @@ impl GeometryTask for BestMoveTask<'_> {
         let mut order = Vec::new();
         search.evaluator.order(geometry, stones, legal, &mut order);
         search.nodes += order.len() as u64;
+        let first = G::Word::bit(order.first().copied()?.into());
+        let mut found = (1, value_after(&mut search.evaluator, geometry, stones, first));
         for plies in 2..=plies.min(plies_left(position)) {
             let Some(values) = search.root(stones, &order, plies - 2, Exact::First) else { break };
             // Moves that do not improve the value keep their order, after those that do.
@@ -113,11 +124,16 @@ impl GeometryTask for BestMoveTask<'_> {
                 }
             }
             order = improved.iter().rev().map(|&(_, at)| at).chain(others).collect();
+            found = (plies, most);
             if order.len() == 1 || most.abs() > DECIDED {
                 break;
             }
         }
-        Some((geometry.cell(G::Word::bit(order.first().copied()?.into())), search.nodes))
+        let (depth, value) = found;
+        let is_decided = value.abs() > DECIDED;
+        let value = if is_decided { value.signum() as f32 } else { tanh(value as f32 * model.scale()) };
+        let found = LastSearch::to(Some(depth), Some(value));
+        Some((geometry.cell(G::Word::bit(order.first().copied()?.into())), search.nodes, found))
     }
 }
 
@@ -233,7 +249,7 @@ mod tests {
                 let plies_played = number % (rules.cells() / 2);
                 let position = random_position(rules, plies_played, &mut rng);
                 for plies in 2..=6 {
-                    let (cell, _) = search(&model, &position, plies, &Budget::unlimited()).unwrap();
+                    let (cell, ..) = search(&model, &position, plies, &Budget::unlimited()).unwrap();
                     let mut after = position;
                     after.play(cell);
                     if after.is_over() {
@@ -254,7 +270,7 @@ mod tests {
     fn a_node_limit_ends_the_search() {
         let model = random_model(Rules::CONNECT_FOUR, 10, 8, 2);
         let position = Position::new(Rules::CONNECT_FOUR);
-        let (_, nodes) = search(&model, &position, 30, &Budget::nodes(10_000)).unwrap();
+        let (_, nodes, _) = search(&model, &position, 30, &Budget::nodes(10_000)).unwrap();
         assert!((9_000..12_000).contains(&nodes), "{nodes}");
     }
 }
