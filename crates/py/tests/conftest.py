@@ -1,6 +1,8 @@
 """Settings and fixtures shared by the tests."""
 
 import random
+import sys
+import types
 from pathlib import Path
 
 import pytest
@@ -10,6 +12,11 @@ from hypothesis import settings
 # `print_blob`, a failure prints a `@reproduce_failure` line that reproduces it.
 settings.register_profile("connect4", deadline=None, print_blob=True)
 settings.load_profile("connect4")
+
+# TextArena imports NLTK for its word games, which Connect Four does not need; with SciPy installed, that takes five seconds.
+for _name in ("nltk", "nltk.corpus"):
+    sys.modules[_name] = types.ModuleType(_name)
+sys.modules["nltk.corpus"].words = None
 
 ROOT = Path(__file__).resolve().parents[3]
 
