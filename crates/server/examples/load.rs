@@ -2,11 +2,15 @@
 //!
 //! ```sh
 //! cargo run --release -p connect4-serve --example load -- 127.0.0.1:4444 5000 2 60
+//! cargo run --release -p connect4-serve --example load -- idle 127.0.0.1:4444 5000
 //! cargo run --release -p connect4-serve --example load -- failover target/release/connect4 postgres://... 200
 //! ```
 //!
 //! Arguments: the server's address, number of games, seconds between two moves of a game, seconds to measure. Every
-//! game has two sockets. The time of a move is from sending it until both players have received the update.
+//! game has two sockets. The time of a move is from sending it until both players have received the update. The lines
+//! `measuring` and `measured` mark the beginning and the end of the measurement.
+//!
+//! With `idle`, nobody moves. Prints a line when all are connected, and ends with standard input.
 //!
 //! With `failover`, three servers of this program share the database, and each is killed in turn. The time is from a
 //! lost connection to the game's next acknowledged move. Clients use the same retry delays as the web app.
@@ -54,9 +58,16 @@ async fn main() -> Result<(), Error> {
     {
         return failover(program, db, games.parse()?).await;
     }
+    if let [mode, addr, games] = arguments.as_slice()
+        && mode == "idle"
+    {
+        return idle(addr.parse()?, games.parse()?).await;
+    }
     let [addr, games, pause, time] = arguments.as_slice() else {
         return Err(
-            "usage: load ADDRESS GAMES SECONDS-BETWEEN-MOVES SECONDS, or load failover PROGRAM DATABASE GAMES".into()
+            "usage: load ADDRESS GAMES SECONDS-BETWEEN-MOVES SECONDS, load idle ADDRESS GAMES, or load failover \
+                    PROGRAM DATABASE GAMES"
+                .into(),
         );
     };
     let (addr, games): (SocketAddr, u64) = (addr.parse()?, games.parse()?);
@@ -87,8 +98,10 @@ async fn main() -> Result<(), Error> {
         start.elapsed().as_secs_f64()
     );
     tokio::time::sleep(pause * 2).await;
+    println!("measuring");
     seen.is_measuring.store(true, Ordering::Relaxed);
     tokio::time::sleep(time).await;
+    println!("measured");
     seen.is_over.store(true, Ordering::Relaxed);
     for task in tasks {
         let _ = task.await;
@@ -154,6 +167,22 @@ async fn enter(addr: SocketAddr, id: &str, cookies: &str) -> Result<ClientSocket
 async fn start_game(addr: SocketAddr) -> Result<[ClientSocket; 2], Error> {
     let (id, [one, two]) = game(addr).await?;
     Ok([enter(addr, &id, &one).await?, enter(addr, &id, &two).await?])
+}
+
+/// Connects the players of games, who stay idle until standard input ends.
+async fn idle(addr: SocketAddr, games: usize) -> Result<(), Error> {
+    let gate = Semaphore::new(32);
+    let starts = (0..games).map(async |_| {
+        let _turn = gate.acquire().await?;
+        start_game(addr).await
+    });
+    for mut socket in futures_util::future::try_join_all(starts).await?.into_iter().flatten() {
+        // Answers pings.
+        tokio::spawn(async move { while let Some(Ok(_)) = socket.next().await {} });
+    }
+    println!("games {games}, sockets {}", 2 * games);
+    tokio::task::spawn_blocking(|| std::io::copy(&mut std::io::stdin(), &mut std::io::sink())).await??;
+    Ok(())
 }
 
 /// Waits for a matching message.

@@ -365,8 +365,10 @@ pub(crate) async fn open_socket(
         .max_message_size(socket::MAX_READ_BYTES)
         .max_frame_size(socket::MAX_READ_BYTES)
         // Small buffers, because most sockets are idle. Messages that are queued together are written by one flush.
-        .read_buffer_size(1024)
+        .read_buffer_size(512)
         .write_buffer_size(8 * 1024)
         .max_write_buffer_size(256 * 1024);
-    Ok(upgrade.on_upgrade(move |socket| socket::serve(app, socket, id, credentials, address, permit)))
+    // A separate task, because that of the upgrade is larger than a WebSocket needs.
+    let serve = async move |socket| drop(tokio::spawn(socket::serve(app, socket, id, credentials, address, permit)));
+    Ok(upgrade.on_upgrade(serve))
 }

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use connect4_wire::{Code, Refusal};
 use tokio::sync::{mpsc, oneshot};
 
-use super::room::{self, RoomMessage, RoomRequest};
+use super::room::{self, RoomMessage, RoomRequest, RoomSender};
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::{ClusterEvent, Command, Store, StoreError};
@@ -51,7 +51,7 @@ pub(crate) struct Registry {
 
 #[derive(Default)]
 struct Rooms {
-    by_game: HashMap<String, mpsc::Sender<RoomMessage>>,
+    by_game: HashMap<String, RoomSender>,
     is_closed: bool,
 }
 
@@ -82,8 +82,8 @@ impl Registry {
     /// Sends a message to a room in memory. If its queue is full, the room reloads the game instead.
     fn send(&self, id: &str, message: RoomMessage) {
         let Some(room) = self.rooms().by_game.get(id).cloned() else { return };
-        if let Err(mpsc::error::TrySendError::Full(_)) = room.try_send(message) {
-            tokio::spawn(async move { drop(room.send(RoomMessage::Invalidated { version: None }).await) });
+        if let Err(mpsc::error::TrySendError::Full(_)) = room.try_send(Box::new(message)) {
+            tokio::spawn(async move { drop(room.send(Box::new(RoomMessage::Invalidated { version: None })).await) });
         }
     }
 
@@ -145,7 +145,7 @@ impl Registry {
     }
 
     /// The room of a game; starts it if it is not in memory.
-    fn room(self: &Arc<Self>, id: &str) -> Result<mpsc::Sender<RoomMessage>, Refusal> {
+    fn room(self: &Arc<Self>, id: &str) -> Result<RoomSender, Refusal> {
         if !secret::is_id(id) {
             return Err(Refusal::new(Code::NotFound, "no such game; check the link"));
         }
@@ -167,7 +167,7 @@ impl Registry {
             messages.close();
             while let Some(message) = messages.recv().await {
                 // Messages to an ended room are dropped; their senders ask again and get a new room.
-                if let (Err(refusal), RoomMessage::Request { request, .. }) = (&ended, message) {
+                if let (Err(refusal), RoomMessage::Request { request, .. }) = (&ended, *message) {
                     request.refuse(refusal.clone());
                 }
             }
@@ -181,12 +181,12 @@ impl Registry {
         self: &Arc<Self>,
         id: &str,
         request: impl Fn(oneshot::Sender<Result<T, Refusal>>) -> RoomRequest,
-    ) -> Result<(T, mpsc::Sender<RoomMessage>), Refusal> {
+    ) -> Result<(T, RoomSender), Refusal> {
         let at = Instant::now();
         for _ in 0..3 {
             let room = self.room(id)?;
             let (reply, answer) = oneshot::channel();
-            if room.send(RoomMessage::Request { at, request: request(reply) }).await.is_ok()
+            if room.send(Box::new(RoomMessage::Request { at, request: request(reply) })).await.is_ok()
                 && let Ok(answer) = answer.await
             {
                 return answer.map(|answer| (answer, room));
@@ -204,7 +204,7 @@ impl Registry {
     /// Ends an abandoned game.
     pub(crate) async fn abandon(self: &Arc<Self>, id: &str) {
         if let Ok(room) = self.room(id) {
-            let _ = room.send(RoomMessage::Abandon).await;
+            let _ = room.send(Box::new(RoomMessage::Abandon)).await;
         }
     }
 
@@ -226,7 +226,7 @@ impl Registry {
             rooms.by_game.values().cloned().collect()
         };
         for room in &live {
-            let _ = room.send(RoomMessage::Close { retry }).await;
+            let _ = room.send(Box::new(RoomMessage::Close { retry })).await;
         }
         for room in live {
             let _ = tokio::time::timeout(Duration::from_secs(2), room.closed()).await;

@@ -64,6 +64,10 @@ pub(crate) enum RoomRequest {
     Picture { credentials: Credentials, token: Option<String>, reply: oneshot::Sender<Result<GameSpec, Refusal>> },
 }
 
+/// The queue of a room. Messages are boxed, because a channel keeps memory for 32 of them.
+pub(crate) type RoomSender = mpsc::Sender<Box<RoomMessage>>;
+type RoomReceiver = mpsc::Receiver<Box<RoomMessage>>;
+
 /// A message to a room.
 pub(crate) enum RoomMessage {
     /// A request that was made at this time.
@@ -187,13 +191,13 @@ struct Room {
 /// If there is no such game or it cannot be loaded.
 pub(crate) async fn run(
     id: &str,
-    messages: &mut mpsc::Receiver<RoomMessage>,
+    messages: &mut RoomReceiver,
     store: Arc<Store>,
     metrics: Arc<Metrics>,
     idle: Duration,
 ) -> Result<(), Refusal> {
     let read_at = Instant::now();
-    let found = store.load(id, 0).await.map_err(|error| read_error(id, &error))?;
+    let found = Box::pin(store.load(id, 0)).await.map_err(|error| read_error(id, &error))?;
     let (row, events) = found.ok_or_else(game_not_found)?;
     let mut room = Room {
         id: id.to_owned(),
@@ -210,7 +214,7 @@ pub(crate) async fn run(
         metrics,
     };
     room.store.announce(id, Presence::default(), PresenceReply::Wanted);
-    room.read_ratings().await;
+    Box::pin(room.read_ratings()).await;
     room.run(messages, idle).await;
     Ok(())
 }
@@ -242,7 +246,7 @@ fn to_frame(message: &ServerMessage) -> Frame {
 }
 
 impl Room {
-    async fn run(&mut self, messages: &mut mpsc::Receiver<RoomMessage>, idle: Duration) {
+    async fn run(&mut self, messages: &mut RoomReceiver, idle: Duration) {
         let mut empty_since = Instant::now();
         loop {
             let deadline = self.game.deadline();
@@ -257,15 +261,16 @@ impl Room {
                 (None, _) => Duration::from_secs(3600),
             };
             let wait = self.renew_at.map_or(wait, |at| wait.min(at.saturating_duration_since(Instant::now())));
+            // Futures that are seldom needed are boxed, because a task keeps memory for the largest one.
             match tokio::time::timeout(wait, messages.recv()).await {
-                Ok(Some(RoomMessage::Close { retry })) => {
-                    let goodbye = to_frame(&ServerMessage::Goodbye { retry });
-                    self.connections.iter().for_each(|one| drop(one.frames.try_send(goodbye.clone())));
-                    return;
-                }
                 Ok(Some(message)) => {
-                    self.handle(message).await;
-                    self.update_challenge().await;
+                    if let RoomMessage::Close { retry } = *message {
+                        let goodbye = to_frame(&ServerMessage::Goodbye { retry });
+                        self.connections.iter().for_each(|one| drop(one.frames.try_send(goodbye.clone())));
+                        return;
+                    }
+                    Box::pin(self.handle(*message)).await;
+                    Box::pin(self.update_challenge()).await;
                     if self.is_deleted {
                         return;
                     }
@@ -274,10 +279,12 @@ impl Room {
                     }
                 }
                 Ok(None) => return,
-                Err(_) if self.renew_at.is_some_and(|at| Instant::now() >= at) => self.update_challenge().await,
+                Err(_) if self.renew_at.is_some_and(|at| Instant::now() >= at) => {
+                    Box::pin(self.update_challenge()).await;
+                }
                 Err(_) if deadline.is_some() => {
                     self.retry_at = None;
-                    self.check_clock().await;
+                    Box::pin(self.check_clock()).await;
                 }
                 Err(_) if self.connections.is_empty() && Instant::now() >= leaves_at => return,
                 Err(_) => {}

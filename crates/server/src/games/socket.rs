@@ -12,7 +12,7 @@ use governor::RateLimiter;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, timeout_at};
 
-use super::room::{ConnectionId, Credentials, Frame, RoomMessage, RoomRequest};
+use super::room::{ConnectionId, Credentials, Frame, RoomMessage, RoomRequest, RoomSender};
 use crate::http::limits::{ConnectionPermit, quota};
 use crate::metrics::Metrics;
 use crate::state::App;
@@ -69,12 +69,12 @@ pub(crate) async fn serve(
 ) {
     let (frames, mut outgoing) = mpsc::channel::<Frame>(MAX_QUEUED_FRAMES);
     let connect = |reply| RoomRequest::Connect { credentials: credentials.clone(), frames: frames.clone(), reply };
-    let (connection, room) = match app.registry.request(&game, connect).await {
+    let (connection, room) = match Box::pin(app.registry.request(&game, connect)).await {
         Ok(connected) => connected,
         Err(refusal) => {
             let reason = refusal.reason.clone();
             let _ = socket.send(refusal_message(None, refusal)).await;
-            close_gracefully(socket, close_code::POLICY, &reason).await;
+            Box::pin(close_gracefully(socket, close_code::POLICY, &reason)).await;
             return;
         }
     };
@@ -136,7 +136,7 @@ pub(crate) async fn serve(
                 };
                 is_pinged = false;
                 deadline = Instant::now() + IDLE_TIMEOUT;
-                match session.receive(&message).await {
+                match Box::pin(session.receive(&message)).await {
                     Ok(None) => {}
                     Ok(Some(answer)) => {
                         if socket.send(answer).await.is_err() {
@@ -163,9 +163,9 @@ pub(crate) async fn serve(
             }
         }
     }
-    let _ = room.send(RoomMessage::Leave { connection }).await;
+    let _ = room.send(Box::new(RoomMessage::Leave { connection })).await;
     if let Some((code, reason)) = close_reason {
-        close_gracefully(socket, code, reason).await;
+        Box::pin(close_gracefully(socket, code, reason)).await;
     }
 }
 
@@ -199,7 +199,7 @@ struct SocketSession {
     is_subscribed: bool,
     app: Arc<App>,
     address: IpAddr,
-    room: mpsc::Sender<RoomMessage>,
+    room: RoomSender,
     connection: ConnectionId,
 }
 
@@ -243,7 +243,7 @@ impl SocketSession {
             }
         };
         // If the room has just ended, its sender is dropped and the client reconnects.
-        let _ = self.room.send(message).await;
+        let _ = self.room.send(Box::new(message)).await;
         Ok(None)
     }
 }
