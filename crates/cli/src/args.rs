@@ -11,7 +11,7 @@ use crate::commands::no_server::{GamesCommand, ServeArgs};
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
     engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
-    play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs,
+    play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs, search::SearchArgs,
     shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, strategy::StrategyCommand,
     sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
@@ -110,6 +110,8 @@ pub(crate) enum Command {
     Puzzle(PuzzleArgs),
     /// Solve positions, one per line: exact scores, scores of every move, best lines
     Solve(SolveArgs),
+    /// Run textbook searches, count their nodes and print their trees
+    Search(SearchArgs),
     /// Generate, inspect and check opening books
     #[command(subcommand)]
     Book(BookCommand),

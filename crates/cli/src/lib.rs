@@ -72,6 +72,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Play(args) => commands::play::run(args),
         Command::Show(args) => commands::show::run(args),
         Command::Verify(args) => commands::verify::run(args),
+        Command::Search(args) => commands::search::run(args),
         Command::Winner(args) => commands::winner::run(args),
         Command::Replay(args) => commands::replay::run(args),
         Command::Review(args) => commands::review::run(args),

@@ -39,6 +39,7 @@ mod results;
 mod rules;
 mod solver;
 mod study;
+mod textbook;
 mod vector;
 
 /// Native part of the `connect4` package.
@@ -81,6 +82,8 @@ mod native {
     use crate::solver::PySolver;
     #[pymodule_export]
     use crate::study::{PyPuzzleGenerator, explanation, read_record, review_moves, write_record};
+    #[pymodule_export]
+    use crate::textbook::trace_search;
     #[pymodule_export]
     use crate::vector::PyVectorGames;
     /// Profile with which this module was compiled; `dist` is the fastest.

@@ -9,6 +9,7 @@
 //! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; sentences about them |
 //! | `review.rs`, `puzzle.rs` | the mistakes of a game; puzzles |
 //! | `proof.rs`, `proof_file.rs` | long solves in parts, and their checkpoints |
+//! | `textbook` | minimax, alpha-beta and Monte Carlo tree search, and the trees that they visit |
 //! | `evaluation/oracle.rs`, `positions.rs` | exact scores from the solver; labeled positions of six classes |
 //! | `evaluation/mistakes.rs`, `perfect_match.rs`, `strength.rs` | mistakes; matches against perfect play and fixed opponents |
 
@@ -19,6 +20,7 @@ mod proof;
 mod proof_file;
 mod puzzle;
 mod review;
+pub mod textbook;
 
 pub use analysis::Analysis;
 pub use hint::{Hint, MoveValue, Names, stated};

@@ -5,3 +5,4 @@ mod hints;
 mod proofs;
 mod puzzles;
 mod reviews;
+mod textbook;

@@ -19,6 +19,7 @@ pub(crate) mod puzzle;
 pub(crate) mod replay;
 pub(crate) mod review;
 pub(crate) mod sample;
+pub(crate) mod search;
 #[cfg(feature = "server")]
 pub(crate) mod serve;
 pub(crate) mod shell;

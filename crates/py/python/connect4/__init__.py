@@ -12,6 +12,7 @@
 | choose a board and rules | `Rules` |
 | play, undo, read, write and draw games | `Position`, `Game`, `svg` |
 | solve positions, generate opening books | `solve`, `analyze`, `solve_batch`, `Solver`, `generate_book` |
+| watch textbook searches | `search_tree` |
 | review games, explain positions, generate puzzles | `review`, `explain`, `puzzles` |
 | read and write records of games | `Record` |
 | count positions and games | `count`, `perft` |
@@ -76,6 +77,7 @@ from connect4._results import (
     Solution,
     Value,
 )
+from connect4._search import SearchNode, SearchTree, search_tree
 from connect4._solve import analyze, solve
 from connect4._study import Record, puzzles, review
 from connect4._svg import svg
@@ -151,6 +153,8 @@ __all__ = [
     "Rules",
     "Scene",
     "Search",
+    "SearchNode",
+    "SearchTree",
     "Sentence",
     "Side",
     "Solution",
@@ -174,6 +178,7 @@ __all__ = [
     "perft",
     "puzzles",
     "review",
+    "search_tree",
     "solve",
     "solve_batch",
     "svg",

@@ -698,6 +698,18 @@ def perft(position: _Board, plies: int, *, unique: Literal[False] = False, memor
     Raises MemoryError if the positions do not fit."""
 @overload
 def perft(position: _Board, plies: int, *, unique: Literal[True], memory_gb: float = 1.0) -> list[int]: ...
+def trace_search(
+    board: _Board,
+    algorithm: str,
+    depth: int | None,
+    leaves: str,
+    simulations: int,
+    exploration: float,
+    seed: int,
+    max_nodes: int,
+    solver: Solver | None,
+    nodes: int | None,
+) -> dict[str, Any]: ...
 def read_record(
     text: str,
 ) -> tuple[Game, str, str, str, str, str, dict[int, str], list[tuple[str, str]]]: ...
