@@ -32,7 +32,7 @@ pub(crate) fn say(value: &mut serde_json::Value, words: &Words, names: MoveNames
                 match (name.as_str(), value) {
                     ("hint", value @ serde_json::Value::Object(_)) => with_words(value, names),
                     ("question" | "remark" | "nudge", value @ serde_json::Value::Object(_)) => {
-                        with_words(value, MoveNames::Cells)
+                        with_words(value, MoveNames::Cells);
                     }
                     ("sentences", serde_json::Value::Array(sentences)) => {
                         sentences.iter_mut().for_each(|sentence| with_words(sentence, MoveNames::Cells));
