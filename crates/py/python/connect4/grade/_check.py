@@ -42,8 +42,8 @@ class Group:
     name: str
     points: float
     cases: list[Case]
-    #: What is wrong with an answer, or None; gets the answer and the expected outcome.
-    check: Callable[[Answer, Outcome], Optional[str]]
+    #: What is wrong with the answer to a case, or None; gets the expected outcome too.
+    check: Callable[[Case, Answer, Outcome], Optional[str]]
 
 
 @dataclass(frozen=True)
@@ -70,6 +70,8 @@ class Function:
     show: Callable[[Any], str] = field(default=lambda value: _short(value))
     #: Mistakes that can be read off the first failures.
     hints: Callable[[list[tuple[Case, Answer, Outcome]]], Iterable[str]] = lambda _: ()
+    #: Properties of arguments, for failures that have one in common.
+    traits: Callable[[Arguments], set[str]] = lambda _: set()
     #: What the function must do, in a sentence.
     task: str = ""
     #: Other names that are accepted.
@@ -137,7 +139,7 @@ def grade_function(sandbox: Sandbox, function: Function, names: Sequence[str], t
         for case in sorted(group.cases, key=lambda one: function.size(one.arguments)):
             answer, expected = tested.call(case.arguments), function.reference(case.arguments)
             row = (case, answer, expected)
-            if group.check(answer, expected) is not None:
+            if group.check(case, answer, expected) is not None:
                 wrong += 1
                 failed.append(row)
                 worst = worst or row
@@ -149,7 +151,7 @@ def grade_function(sandbox: Sandbox, function: Function, names: Sequence[str], t
             parts.append(Part(group.name, group.points, group.points))
             continue
         case, answer, expected = _shrunk(tested, function, group, worst)
-        reason = group.check(answer, expected)
+        reason = group.check(case, answer, expected)
         count = "stopped there" if tested.is_stopped else f"{wrong} of {len(group.cases)} inputs fail"
         parts.append(Part(group.name, 0, group.points, f"{reason}\n{_example(function, case, answer, expected)}\n({count}; this is the smallest one found)"))
     score = round(sum(part.score for part in parts), 2)
@@ -171,8 +173,9 @@ def _shrunk(
             answer, expected = tested.call(arguments), function.reference(arguments)
             if tested.is_stopped:
                 return worst
-            if group.check(answer, expected) is not None:
-                worst = (Case(arguments, worst[0].tag), answer, expected)
+            case = Case(arguments, worst[0].tag)
+            if group.check(case, answer, expected) is not None:
+                worst = (case, answer, expected)
                 break
         else:
             break
@@ -262,12 +265,18 @@ def _mistakes(
         return
     if any(answer.problem is not None and answer.problem.name == "IndexError" for _, answer, _ in failed):
         yield "an index is off the board: compare it with 0 and with the number of rows or columns"
-    yield from _by_tag(sample, wrong)
+    yield from _in_common(function, sample, wrong)
 
 
-def _by_tag(sample: list[tuple[Case, Answer, Outcome]], wrong: set[int]) -> Iterable[str]:
+def _in_common(function: Function, sample: list[tuple[Case, Answer, Outcome]], wrong: set[int]) -> Iterable[str]:
     """What the failing inputs have in common."""
     bad = {case.tag for at, (case, _, _) in enumerate(sample) if at in wrong}
     good = {case.tag for at, (case, _, _) in enumerate(sample) if at not in wrong}
     if "" not in bad and bad and len(bad) <= 3 and good - bad:
         yield "it fails only for " + ", ".join(sorted(bad))
+    traits = [function.traits(case.arguments) for case, _, _ in sample]
+    shared = set.intersection(*(traits[at] for at in wrong)) if len(wrong) >= 12 else set()
+    others = [traits[at] for at in range(len(sample)) if at not in wrong]
+    for one in sorted(shared):
+        if sum(one not in each for each in others) >= 5:
+            yield f"it fails only for {one}"

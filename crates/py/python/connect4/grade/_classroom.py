@@ -10,6 +10,7 @@ from typing import Any, Optional
 from connect4 import _native
 from connect4.grade import _faults
 from connect4.grade._check import Arguments, Case, Fault, Function, Group, Outcome, attempt
+from connect4.grade._checks import Row, equal, hints, is_right, is_right_and_unchanged, noise
 from connect4.grade._sandbox import Answer, Opaque
 
 Board = list[str]
@@ -69,26 +70,7 @@ def _print(arguments: Arguments) -> Outcome:
 # Checks.
 
 
-def _equal(value: Any, expected: Any) -> bool:
-    if isinstance(expected, bool):
-        return isinstance(value, int) and value == expected
-    return type(value) is type(expected) and bool(value == expected)
-
-
-def _is_right(answer: Answer, expected: Outcome) -> Optional[str]:
-    if answer.problem is not None:
-        return "the call fails"
-    return None if _equal(answer.value, expected.value) else "wrong result"
-
-
-def _is_right_and_unchanged(answer: Answer, expected: Outcome) -> Optional[str]:
-    wrong = _is_right(answer, expected)
-    if wrong is None and answer.arguments and answer.arguments[0] != expected.after:
-        return "the board must not change"
-    return wrong
-
-
-def _text(answer: Answer, expected: Outcome) -> Optional[str]:
+def _text(case: Case, answer: Answer, expected: Outcome) -> Optional[str]:
     """The right text, printed or returned, apart from newlines at its end."""
     if answer.problem is not None:
         return "the call fails"
@@ -96,7 +78,7 @@ def _text(answer: Answer, expected: Outcome) -> Optional[str]:
     return None if text.rstrip("\n") == expected.printed.rstrip("\n") else "wrong text"
 
 
-def _bytes(answer: Answer, expected: Outcome) -> Optional[str]:
+def _bytes(case: Case, answer: Answer, expected: Outcome) -> Optional[str]:
     if answer.problem is not None:
         return "the call fails"
     if answer.arguments and answer.arguments[0] != expected.after:
@@ -104,23 +86,23 @@ def _bytes(answer: Answer, expected: Outcome) -> Optional[str]:
     return None if answer.printed == expected.printed else "the printed bytes differ"
 
 
-def _is_placed(answer: Answer, expected: Outcome) -> Optional[str]:
+def _is_placed(case: Case, answer: Answer, expected: Outcome) -> Optional[str]:
     if answer.problem is not None:
         return "the call fails"
     after = answer.arguments[0] if answer.arguments else None
     return None if expected.value in (answer.value, after) else "the disc is not where it belongs"
 
 
-def _is_in_place(answer: Answer, expected: Outcome) -> Optional[str]:
+def _is_in_place(case: Case, answer: Answer, expected: Outcome) -> Optional[str]:
     if answer.problem is not None:
         return "the call fails"
     return None if answer.arguments and answer.arguments[0] == expected.after else "the list that was given must change"
 
 
-def _is_returned(answer: Answer, expected: Outcome) -> Optional[str]:
+def _is_returned(case: Case, answer: Answer, expected: Outcome) -> Optional[str]:
     if answer.problem is not None:
         return "the call fails"
-    return None if _equal(answer.value, expected.value) else "the board must be returned"
+    return None if equal(answer.value, expected.value) else "the board must be returned"
 
 
 # Smaller inputs.
@@ -197,62 +179,15 @@ def _board_size(arguments: Arguments) -> int:
 
 # Hints from failures.
 
-_Row = tuple[Case, Answer, Outcome]
+
+def _traits(arguments: Arguments) -> set[str]:
+    rows, cols = len(arguments[0]), len(arguments[0][0])
+    found = {"boards that are not square: are rows and columns swapped?"} if rows != cols else set()
+    return found | ({"boards of another size than 6 rows and 7 columns: the size must not be fixed"} if (rows, cols) != (6, 7) else set())
 
 
-def _shape(arguments: Arguments) -> tuple[int, int]:
-    if isinstance(arguments[0], list):
-        return len(arguments[0]), len(arguments[0][0])
-    return arguments[0], arguments[1]
-
-
-def _hints(failed: list[_Row]) -> Iterator[str]:
-    """Mistakes that every function can make."""
-    case, answer, expected = failed[0]
-    problems = [one.problem for _, one, _ in failed if one.problem is not None]
-    problem = problems[0] if problems else None
-    if problem is not None and "object does not support item assignment" in problem.message:
-        yield "a string cannot change in place; build a new row, such as `row[:col] + disc + row[col + 1:]`"
-    elif problem is not None and problem.name in ("TypeError", "AttributeError") and "argument" in problem.message and "positional" in problem.message:
-        yield f"it does not take the {len(case.arguments)} arguments of the assignment ({problem.message})"
-    elif problem is not None and problem.kind == "timeout":
-        yield "it does not end; look for a loop whose condition never becomes false"
-    elif problem is not None and problem.name == "RecursionError":
-        yield "it calls itself without an end"
-    elif problem is not None and problem.kind == "ended":
-        yield "it ends the whole process; return instead"
-    elif problem is not None and problem.name in ("EOFError",):
-        yield "it asks the user for input; it must work with its arguments only"
-    elif problem is not None and problem.name == "ModuleNotFoundError":
-        yield f"it needs a module that is not available ({problem.message})"
-    wrong = [row for row in failed if row[1].problem is None]
-    if wrong and all(row[1].value is None and row[2].value is not None for row in wrong):
-        if all(row[1].printed.strip() == str(row[2].value) for row in wrong):
-            yield "it prints its result instead of returning it"
-        elif not (isinstance(expected.value, list) and expected.after is not None):
-            yield "it returns None; a `return` is missing"
-    if wrong and isinstance(expected.value, bool) and all(isinstance(row[1].value, str) for row in wrong):
-        yield "it returns text instead of True or False"
-    if wrong and isinstance(expected.value, bool) and all(
-        _equal(row[1].value, row[2].value) and row[1].arguments and row[1].arguments[0] != row[2].after for row in wrong
-    ):
-        yield "input mutated: it changes the board that it was given; work on a copy"
-
-
-def _by_shape(rows: list[_Row], failed: list[_Row]) -> Iterator[str]:
-    bad = {id(row[0]) for row in failed}
-    good = [row for row in rows if id(row[0]) not in bad]
-    shapes = {_shape(row[0].arguments) for row in failed}
-    passed = {_shape(row[0].arguments) for row in good}
-    if len(failed) > 2 and all(rows != cols for rows, cols in shapes) and any(rows == cols for rows, cols in passed):
-        if passed == {(6, 7)}:
-            yield "it works only for boards of 6 rows and 7 columns"
-        elif not any(rows != cols for rows, cols in passed):
-            yield "rows and columns are swapped: it fails on every board that is not square"
-
-
-def _made_hints(failed: list[_Row]) -> Iterator[str]:
-    yield from _hints(failed)
+def _made_hints(failed: list[Row]) -> Iterator[str]:
+    yield from hints(failed)
     value, expected = failed[0][1].value, failed[0][2].value
     if isinstance(value, (list, tuple)) and value and isinstance(value[0], (list, tuple)):
         yield "the rows are lists; each row must be a string"
@@ -268,8 +203,8 @@ def _made_hints(failed: list[_Row]) -> Iterator[str]:
         yield "rows and columns are swapped"
 
 
-def _printed_hints(failed: list[_Row]) -> Iterator[str]:
-    yield from _hints(failed)
+def _printed_hints(failed: list[Row]) -> Iterator[str]:
+    yield from hints(failed)
     _, answer, expected = failed[0]
     text, wanted = answer.printed, expected.printed
     if answer.problem is not None:
@@ -290,22 +225,17 @@ def _printed_hints(failed: list[_Row]) -> Iterator[str]:
         yield "only spaces or empty lines differ"
 
 
-def _updated_hints(failed: list[_Row]) -> Iterator[str]:
-    yield from _hints(failed)
+def _updated_hints(failed: list[Row]) -> Iterator[str]:
+    yield from hints(failed)
     good = [row for row in failed if row[1].problem is None]
     if not good:
         return
     if all(row[1].arguments and row[1].arguments[0] == row[2].after and row[1].value is None for row in good):
         yield "the board changes in place, but it is not returned"
-    elif all(_equal(row[1].value, row[2].value) and row[1].arguments and row[1].arguments[0] != row[2].after for row in good):
+    elif all(equal(row[1].value, row[2].value) and row[1].arguments and row[1].arguments[0] != row[2].after for row in good):
         yield "input not mutated: it returns a new list, but the list that it was given must change too"
     elif any(isinstance(row[1].value, list) and row[1].value and isinstance(row[1].value[0], list) for row in good):
         yield "the rows are lists; each row must be a string"
-
-
-def _noise(rows: list[_Row]) -> Iterator[str]:
-    if sum(bool(answer.printed) for _, answer, _ in rows) > len(rows) // 2:
-        yield "it prints; remove the prints of your debugging."
 
 
 # Cases.
@@ -500,7 +430,7 @@ def functions(seed: int) -> Sequence[Function]:
     make = Function(
         "make_empty_board",
         _reference(_native.make_empty_board, after=False),
-        [Group("boards of all sizes", 10, _empty_cases(), _is_right)],
+        [Group("boards of all sizes", 10, _empty_cases(), is_right)],
         _faults.MAKE,
         smaller=lambda _: (),
         size=lambda arguments: int(arguments[0] * arguments[1]),
@@ -515,6 +445,7 @@ def functions(seed: int) -> Sequence[Function]:
         _faults.PRINT,
         smaller=_smaller(_valid_board),
         size=size,
+        traits=_traits,
         hints=_printed_hints,
         task="print_board(board) prints three characters per cell, `|` between cells, and `---+---` between rows",
     )
@@ -522,15 +453,16 @@ def functions(seed: int) -> Sequence[Function]:
         "verify_board",
         _reference(_native.verify_board),
         [
-            Group("numbers of X and O", 8, _count_cases(rng), _is_right),
-            Group("floating discs", 8, _floating_cases(rng), _is_right),
-            Group("other boards, which must not change", 4, _valid_cases(rng), _is_right_and_unchanged),
+            Group("numbers of X and O", 8, _count_cases(rng), is_right),
+            Group("floating discs", 8, _floating_cases(rng), is_right),
+            Group("other boards, which must not change", 4, _valid_cases(rng), is_right_and_unchanged),
         ],
         _faults.VERIFY_BOARD,
         smaller=_smaller(_any_board),
         size=size,
-        hints=_hints,
-        remarks=_noise,
+        traits=_traits,
+        hints=hints,
+        remarks=noise,
         task="verify_board(board) returns False if the numbers of X and O differ by 2 or more or a disc is above an empty cell, otherwise True",
     )
     boards = _move_boards(rng, 24)
@@ -541,15 +473,16 @@ def functions(seed: int) -> Sequence[Function]:
         "verify_move",
         _reference(_native.verify_move),
         [
-            Group("full and other columns", 7, rng.sample(inside, 70), _is_right),
-            Group("columns off the board", 5, outside, _is_right),
-            Group("boards of play, which must not change", 3, [Case([board, col]) for board in _boards(rng, 12) for col in range(-1, len(board[0]) + 1)], _is_right_and_unchanged),
+            Group("full and other columns", 7, rng.sample(inside, 70), is_right),
+            Group("columns off the board", 5, outside, is_right),
+            Group("boards of play, which must not change", 3, [Case([board, col]) for board in _boards(rng, 12) for col in range(-1, len(board[0]) + 1)], is_right_and_unchanged),
         ],
         _faults.VERIFY_MOVE,
         smaller=_smaller(_valid_board),
         size=size,
-        hints=_hints,
-        remarks=_noise,
+        traits=_traits,
+        hints=hints,
+        remarks=noise,
         task="verify_move(board, col) returns True if a disc can be dropped into the column; False if it is full or off the board",
     )
     updates = _update_cases(rng)
@@ -564,8 +497,9 @@ def functions(seed: int) -> Sequence[Function]:
         _faults.UPDATE,
         smaller=_smaller(_with_room),
         size=size,
+        traits=_traits,
         hints=_updated_hints,
-        remarks=_noise,
+        remarks=noise,
         task='update_board(board, col, disc) drops "X" or "O" into a column, changes the list in place and returns it',
     )
     won = _reference(_native.has_won)
@@ -576,19 +510,20 @@ def functions(seed: int) -> Sequence[Function]:
         "has_won",
         won,
         [
-            Group("horizontal lines", 3, lines["horizontal"], _is_right),
-            Group("vertical lines", 3, lines["vertical"], _is_right),
-            Group("rising diagonals (/)", 4, lines["rising"], _is_right),
-            Group("falling diagonals (\\)", 4, lines["falling"], _is_right),
-            Group("lines of five or more", 2, lines["longer"], _is_right),
-            Group("the edges of the board", 2, edges, _is_right),
-            Group("other boards, which must not change", 2, other, _is_right_and_unchanged),
+            Group("horizontal lines", 3, lines["horizontal"], is_right),
+            Group("vertical lines", 3, lines["vertical"], is_right),
+            Group("rising diagonals (/)", 4, lines["rising"], is_right),
+            Group("falling diagonals (\\)", 4, lines["falling"], is_right),
+            Group("lines of five or more", 2, lines["longer"], is_right),
+            Group("the edges of the board", 2, edges, is_right),
+            Group("other boards, which must not change", 2, other, is_right_and_unchanged),
         ],
         _faults.HAS_WON,
         smaller=_smaller(_with_disc),
         size=size,
-        hints=_hints,
-        remarks=_noise,
+        traits=_traits,
+        hints=hints,
+        remarks=noise,
         task="has_won(board, col) returns True if the topmost disc of the column is part of four or more in a row, otherwise False",
     )
     return [make, show, verify, move, update, wins]

@@ -116,7 +116,8 @@ def _hangs(board: Board) -> bool:
     return any(board[row][col] != "." and board[row - 1][col] == "." for row in range(1, len(board)) for col in range(len(board[0])))
 
 
-def _has_four(board: Board, disc: str = "XO") -> bool:
+def has_four(board: Board, disc: str = "XO") -> bool:
+    """Whether a side has four in a row anywhere."""
     return any(
         cell in disc and cell != "." and any(1 + run(board, row, col, *step) >= 4 for step in _STEPS)
         for row, cells in enumerate(board)
@@ -148,7 +149,7 @@ VERIFY_BOARD = [
     _fault("only O is examined for floating", lambda board: _balanced(board) and not _floats(board, discs="O")),
     _fault("rows and columns are swapped", lambda board: _balanced(board) and not _floats(board, range(len(board[0]) - 1), range(len(board)))),
     _fault("rows and columns are swapped", lambda board: _balanced(board) and not _floats(_transposed(board))),
-    _fault("a board with four in a row is valid too", lambda board: _balanced(board) and not _floats(board) and not _has_four(board)),
+    _fault("a board with four in a row is valid too", lambda board: _balanced(board) and not _floats(board) and not has_four(board)),
     _fault("a full board is valid too", lambda board: _balanced(board) and not _floats(board) and "." in "".join(board)),
     _fault("an empty board is valid too", lambda board: _balanced(board) and not _floats(board) and {*"".join(board)} != {"."}),
     _fault("both conditions must hold: `or` is used for `and`", lambda board: _balanced(board) or not _floats(board)),
@@ -279,7 +280,7 @@ def _top(board: Board, col: int) -> int:
     return next(row for row, cells in enumerate(board) if cells[col] != ".")
 
 
-def _won(
+def variant(
     steps: tuple[tuple[int, int], ...] = _STEPS,
     enough: Callable[[int], bool] = lambda count: count >= 4,
     at: Callable[[Board, int], int] = _top,
@@ -460,62 +461,66 @@ def _above(board: Board, col: int) -> int:
     return max(0, _top(board, col) - 1)
 
 
-_right = _won()
+#: `has_won` without a mistake.
+won = variant()
 _DOWNWARD = (_H, _V, _DOWN, (1, -1))
+
+#: Ways to count across the edges.
+WRAPS = (_negative, *(_walk(*how) for how in ((True, True), (False, True), (True, False), (False, False))), _modulo, _flat)
 
 #: Mistakes at the edges of the board.
 EDGES = [
-    _fault("wrap-around at the edge: negative indices count from the other end of the list", _won(count=_negative)),
+    _fault("wrap-around at the edge: negative indices count from the other end of the list", variant(count=_negative)),
     *(
-        _fault("wrap-around at the edge: negative indices count from the other end of the list", _won(count=_walk(*how)))
+        _fault("wrap-around at the edge: negative indices count from the other end of the list", variant(count=_walk(*how)))
         for how in ((True, True), (False, True), (True, False), (False, False))
     ),
-    _fault("wrap-around at the edge: the index is taken modulo the size", _won(count=_modulo)),
-    _fault("wrap-around at the edge: the column is taken modulo the size", _won(count=_modulo_columns)),
-    _fault("wrap-around at the edge: a line goes on in the next row", _won(count=_flat)),
-    _fault("the lower bound of the indices is not checked: negative indices count from the other end of the list", _won(count=_unbounded)),
-    _fault("the last column is not examined", _won(count=_short(0, 1, 1))),
-    _fault("the first column is not examined", _won(count=_short(1, 0, 1))),
-    _fault("the bottom row is not examined", _won(count=_short(0, 1, 0))),
-    _fault("the top row is not examined", _won(count=_short(1, 0, 0))),
+    _fault("wrap-around at the edge: the index is taken modulo the size", variant(count=_modulo)),
+    _fault("wrap-around at the edge: the column is taken modulo the size", variant(count=_modulo_columns)),
+    _fault("wrap-around at the edge: a line goes on in the next row", variant(count=_flat)),
+    _fault("the lower bound of the indices is not checked: negative indices count from the other end of the list", variant(count=_unbounded)),
+    _fault("the last column is not examined", variant(count=_short(0, 1, 1))),
+    _fault("the first column is not examined", variant(count=_short(1, 0, 1))),
+    _fault("the bottom row is not examined", variant(count=_short(0, 1, 0))),
+    _fault("the top row is not examined", variant(count=_short(1, 0, 0))),
     _fault("the last column is not examined", _windows(_disc, cols=1)),
     _fault("the bottom row is not examined", _windows(_disc, rows=1)),
     _fault("the last row and column are not examined", _windows(_disc, rows=1, cols=1)),
-    _fault("rows and columns are swapped", _won(count=_swapped_bounds)),
+    _fault("rows and columns are swapped", variant(count=_swapped_bounds)),
 ]
 HAS_WON = [
     *EDGES,
-    _fault("horizontal lines are not found", _won((_V, _UP, _DOWN))),
-    _fault("vertical lines are not found", _won((_H, _UP, _DOWN))),
-    _fault("one diagonal is missing: rising lines (/) are not found", _won((_H, _V, _DOWN))),
-    _fault("one diagonal is missing: falling lines (\\) are not found", _won((_H, _V, _UP))),
-    _fault("both diagonals are missing", _won((_H, _V))),
-    _fault("only diagonals are found", _won((_UP, _DOWN))),
-    _fault("only vertical lines are found", _won((_V,))),
-    _fault("only horizontal lines are found", _won((_H,))),
-    _fault("only exactly four count: five or more in a row win too", _won(enough=lambda count: count == 4)),
-    _fault("three in a row are enough for it", _won(enough=lambda count: count >= 3)),
-    _fault("it wants five in a row: the top disc itself does not count", _won(enough=lambda count: count >= 5)),
-    _fault("only lines that end at the top disc are found, not those with discs on both sides", _won(apart=True)),
-    _fault("only lines to the right or down from the top disc are found", _won(_DOWNWARD, signs=(1,))),
-    _fault("only lines to the left or up from the top disc are found", _won(_DOWNWARD, signs=(-1,))),
-    _fault("only lines to the right from the top disc are found", _won(signs=(1,))),
-    _fault("only lines to the left from the top disc are found", _won((_H, (-1, 0), _UP, _DOWN), signs=(-1,))),
+    _fault("horizontal lines are not found", variant((_V, _UP, _DOWN))),
+    _fault("vertical lines are not found", variant((_H, _UP, _DOWN))),
+    _fault("one diagonal is missing: rising lines (/) are not found", variant((_H, _V, _DOWN))),
+    _fault("one diagonal is missing: falling lines (\\) are not found", variant((_H, _V, _UP))),
+    _fault("both diagonals are missing", variant((_H, _V))),
+    _fault("only diagonals are found", variant((_UP, _DOWN))),
+    _fault("only vertical lines are found", variant((_V,))),
+    _fault("only horizontal lines are found", variant((_H,))),
+    _fault("only exactly four count: five or more in a row win too", variant(enough=lambda count: count == 4)),
+    _fault("three in a row are enough for it", variant(enough=lambda count: count >= 3)),
+    _fault("it wants five in a row: the top disc itself does not count", variant(enough=lambda count: count >= 5)),
+    _fault("only lines that end at the top disc are found, not those with discs on both sides", variant(apart=True)),
+    _fault("only lines to the right or down from the top disc are found", variant(_DOWNWARD, signs=(1,))),
+    _fault("only lines to the left or up from the top disc are found", variant(_DOWNWARD, signs=(-1,))),
+    _fault("only lines to the right from the top disc are found", variant(signs=(1,))),
+    _fault("only lines to the left from the top disc are found", variant((_H, (-1, 0), _UP, _DOWN), signs=(-1,))),
     _fault("four anywhere on the board counts, not only through the topmost disc of the column", _windows(_disc)),
     _fault("four of any side anywhere on the board counts, not only through the topmost disc of the column", _windows(_both)),
     _fault("rows and columns are swapped", _windows(_disc, swapped=True)),
-    _fault("rows and columns are swapped", lambda board, col: _right(_transposed(board), col)),
-    _fault("discs count although they are not adjacent: the count must start again after a gap", _won(count=_skipping)),
-    _fault("the color is ignored: discs of both sides count", _won(count=_any_color)),
-    _fault("the lowest disc of the column is examined, not the topmost", _won(at=_bottom)),
-    _fault("the free cell above the topmost disc is examined", _won(at=_above)),
-    _fault("columns count from 0, not from 1", _won(column=lambda one: one - 1)),
-    _fault("the size is fixed to 6 rows and 7 columns", _won(count=_bounded(6, 7))),
-    _fault("only X can win", lambda board, col: _disc(board, col) == "X" and _right(board, col)),
-    _fault("only O can win", lambda board, col: _disc(board, col) == "O" and _right(board, col)),
-    _fault("the result is inverted", lambda board, col: not _right(board, col)),
+    _fault("rows and columns are swapped", lambda board, col: won(_transposed(board), col)),
+    _fault("discs count although they are not adjacent: the count must start again after a gap", variant(count=_skipping)),
+    _fault("the color is ignored: discs of both sides count", variant(count=_any_color)),
+    _fault("the lowest disc of the column is examined, not the topmost", variant(at=_bottom)),
+    _fault("the free cell above the topmost disc is examined", variant(at=_above)),
+    _fault("columns count from 0, not from 1", variant(column=lambda one: one - 1)),
+    _fault("the size is fixed to 6 rows and 7 columns", variant(count=_bounded(6, 7))),
+    _fault("only X can win", lambda board, col: _disc(board, col) == "X" and won(board, col)),
+    _fault("only O can win", lambda board, col: _disc(board, col) == "O" and won(board, col)),
+    _fault("the result is inverted", lambda board, col: not won(board, col)),
     _fault("it always returns False", lambda board, col: False),
     _fault("it always returns True", lambda board, col: True),
-    _fault("it returns None instead of False; a `return` is missing", lambda board, col: _right(board, col) or None),
-    _fault("it returns the letter of the winner; expected True or False", lambda board, col: _disc(board, col) if _right(board, col) else False),
+    _fault("it returns None instead of False; a `return` is missing", lambda board, col: won(board, col) or None),
+    _fault("it returns the letter of the winner; expected True or False", lambda board, col: _disc(board, col) if won(board, col) else False),
 ]  # fmt: skip

@@ -4,19 +4,48 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Optional, Union
+from typing import Any, Optional, Union
 
-from connect4.grade import _classroom
+from connect4.grade import _agent, _classroom, _puzzles, _search, _winner
 from connect4.grade._check import Function, grade_function
-from connect4.grade._report import Report
+from connect4.grade._report import Report, Test
 from connect4.grade._sandbox import Limits, Loaded, Sandbox
 
-_Functions = Callable[[int], Sequence[Function]]
-_TESTS: dict[str, _Functions] = {"classroom": _classroom.functions}
+_Run = Callable[[Sandbox, Loaded, int, Limits], tuple[list[Test], dict[str, Any]]]
+
+
+@dataclass(frozen=True)
+class _Assignment:
+    #: The names of each function.
+    names: Callable[[int], list[list[str]]]
+    run: _Run
+
+
+def _of_functions(functions: Callable[[int], Sequence[Function]]) -> _Assignment:
+    def names(seed: int) -> list[list[str]]:
+        return [[one.name, *one.others] for one in functions(seed)]
+
+    def run(sandbox: Sandbox, loaded: Loaded, seed: int, limits: Limits) -> tuple[list[Test], dict[str, Any]]:
+        return [grade_function(sandbox, one, loaded.names, limits.total) for one in functions(seed)], {}
+
+    return _Assignment(names, run)
+
+
+_ASSIGNMENTS = {
+    "classroom": _of_functions(_classroom.functions),
+    "winner": _of_functions(_winner.functions),
+    "sudoku": _of_functions(_puzzles.sudokus),
+    "battleship": _of_functions(_puzzles.battleships),
+    "minimax": _Assignment(lambda _: [_search.NAMES["minimax"]], _search.minimax),
+    "alphabeta": _Assignment(lambda _: [_search.NAMES["alphabeta"]], _search.alphabeta),
+    "mcts": _Assignment(lambda _: [_search.NAMES["mcts"]], _search.mcts),
+    "agent": _Assignment(lambda _: [_agent.NAMES], _agent.agent),
+}
 
 #: Names of the assignments.
-ASSIGNMENTS = tuple(_TESTS)
+ASSIGNMENTS = tuple(_ASSIGNMENTS)
 
 
 def grade(
@@ -28,15 +57,15 @@ def grade(
 
     Raises OSError if the submission cannot be read, ValueError if the assignment is unknown or there is no Python file.
     """
-    if assignment not in _TESTS:
+    if assignment not in _ASSIGNMENTS:
         raise ValueError(f"unknown assignment {assignment!r}; choose {', '.join(ASSIGNMENTS)}")
     limits = limits or Limits()
-    functions = _TESTS[assignment](seed)
-    wanted = [name for one in functions for name in (one.name, *one.others)]
-    with Sandbox(Path(submission), wanted, seed, limits) as sandbox:
-        loaded = sandbox.load([[one.name, *one.others] for one in functions])
-        tests = [grade_function(sandbox, one, loaded.names, limits.total) for one in functions]
-        return Report(assignment, seed, tests, _notes(loaded, sandbox.protections))
+    chosen = _ASSIGNMENTS[assignment]
+    names = chosen.names(seed)
+    with Sandbox(Path(submission), [one for group in names for one in group], seed, limits) as sandbox:
+        loaded = sandbox.load(names)
+        tests, data = chosen.run(sandbox, loaded, seed, limits)
+        return Report(assignment, seed, tests, _notes(loaded, sandbox.protections), data)
 
 
 _MISSING = {

@@ -265,10 +265,8 @@ class Runner:
             given = request["position"]
             ask = self._ask if given["remote"] else _local
             position = Position(given["key"], given["board"], given["side"], None, ask)
-            if request["style"] == "kaggle":
-                return _kaggle(function, position), {}
-            if request["style"] == "board":
-                return [list(position.board), position.side_to_move], {}
+            if not given["remote"]:
+                return _agent_arguments(function, position), {}
             return [position, *arguments], _search_arguments(function, position, arguments)
         return arguments, {}
 
@@ -329,23 +327,29 @@ def _search_arguments(function: Callable[..., Any], position: Position, argument
         kind = next((kind for kind, names in _NAMES.items() if one.name.lower() in names), None)
         if at == 1 and kind is None and arguments:
             kind = "depth"
-        if kind in ("depth", "simulations") or (one in required and kind is not None):
+        if kind is not None and (one in required or kind not in ("alpha", "beta")):
             named[one.name] = known[kind]
     if len(required) <= 1 + len(arguments) and len(plain) == len(parameters) and len(named) <= 1 + len(arguments):
         return named if len(named) == 1 + len(arguments) else {}
     return named
 
 
-def _kaggle(function: Callable[..., Any], position: Position) -> list[Any]:
-    rows = position.board
-    cells = [".XO".index(cell) for row in rows for cell in row]
-    observation = _Fields(board=cells, mark=1 if position.side_to_move == "X" else 2, step=position.ply, remainingOverageTime=60)
-    configuration = _Fields(rows=len(rows), columns=len(rows[0]), inarow=4, actTimeout=2, timeout=2, episodeSteps=1000)
+def _agent_arguments(function: Callable[..., Any], position: Position) -> list[Any]:
+    """What an agent takes: a position, a board and the side to move, or Kaggle's observation and configuration."""
     try:
-        count = len(inspect.signature(function).parameters)
+        names = [one.name.lower() for one in inspect.signature(function).parameters.values() if one.kind <= one.POSITIONAL_OR_KEYWORD]
     except (TypeError, ValueError):
-        count = 2
-    return [observation, configuration][: max(1, count)]
+        names = ["position"]
+    if names[:1] in (["observation"], ["obs"]) or names[1:2] in (["configuration"], ["config"]):
+        rows = position.board
+        cells = [".XO".index(cell) for row in rows for cell in row]
+        mark = 1 if position.side_to_move == "X" else 2
+        observation = _Fields(board=cells, mark=mark, step=position.ply, remainingOverageTime=60)
+        configuration = _Fields(rows=len(rows), columns=len(rows[0]), inarow=4, actTimeout=2, timeout=2, episodeSteps=1000)
+        return [observation, configuration][: len(names)]
+    if names[:1] in (["board"], ["grid"], ["rows"]) or len(names) >= 2:
+        return [list(position.board), position.side_to_move][: len(names)]
+    return [position]
 
 
 class _Fields(dict):  # type: ignore[type-arg]

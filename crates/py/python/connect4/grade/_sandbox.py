@@ -183,7 +183,6 @@ class Sandbox:
         arguments: Sequence[Any],
         *,
         position: Optional[dict[str, Any]] = None,
-        style: str = "position",
         answer: Optional[Callable[[dict[str, Any]], Optional[dict[str, Any]]]] = None,
         seconds: Optional[float] = None,
     ) -> Answer:
@@ -191,7 +190,7 @@ class Sandbox:
         end the call."""
         request: dict[str, Any] = {"do": "call", "name": name, "args": list(arguments)}
         if position is not None:
-            request["position"], request["style"] = position, style
+            request["position"] = position
         if self._process is None:
             problem, _, _ = self._load()
             if problem is not None and problem.kind != "raised":
