@@ -209,16 +209,42 @@ def calls(rounds):
         print(f"| `{text}` | {(spent - best[0]) / number * 1e9:.0f} |")
 
 
+def players(rounds):
+    """Matches of a player that waits, in elapsed time."""
+    import asyncio
+
+    def slow(game):
+        time.sleep(0.02)
+        return game.legal_moves()[0]
+
+    async def slow_async(game):
+        await asyncio.sleep(0.02)
+        return game.legal_moves()[0]
+
+    print("\n| games of a player that takes 20 ms per move | `concurrency` | function, s | `async`, s |\n|---|--:|--:|--:|")
+    for games, concurrency in [(1, 1), (16, 1), (16, 16), (32, 32)]:
+        found = []
+        for player in (slow, slow_async):
+            times = []
+            for _ in range(rounds):
+                start = time.perf_counter()
+                connect4.arena(player, "random", games=games, concurrency=concurrency)
+                times.append(time.perf_counter() - start)
+            found.append(min(times))
+        print(f"| {games} | {concurrency} | {found[0]:.3f} | {found[1]:.3f} |")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--parts", nargs="+", default=["steps", "batch", "calls"], choices=["steps", "batch", "calls"])
+    measurements = {"steps": steps, "batch": batch, "calls": calls, "players": players}
+    parser.add_argument("--parts", nargs="+", default=list(measurements), choices=list(measurements))
     arguments = parser.parse_args()
     model = [line.split(":")[1].strip() for line in open("/proc/cpuinfo") if line.startswith("model name")][:1]
     machine = (model or [platform.processor()])[0]
     print(f"{machine}, profile {connect4.__build__}, Python {platform.python_version()}, NumPy {np.__version__}\n")
     for part in arguments.parts:
-        {"steps": steps, "batch": batch, "calls": calls}[part](arguments.rounds)
+        measurements[part](arguments.rounds)
 
 
 main()

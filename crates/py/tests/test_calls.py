@@ -1,7 +1,9 @@
 """Functions as players, called at the same time: in matches, evaluations and environments."""
 
 import asyncio
+import os
 import random
+import signal
 import threading
 import time
 from concurrent.futures import CancelledError
@@ -228,6 +230,31 @@ def test_errors_end_the_other_calls():
     with pytest.raises(KeyError, match="broken"):
         connect4.arena(never, fails, games=2, rules=SMALL, openings=None, concurrency=2)
     assert ended.wait(60), "the event loop has cancelled the call"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
+def test_ctrl_c_abandons_functions_that_never_return():
+    begun, forever = threading.Event(), threading.Event()
+
+    def never(game):
+        begun.set()
+        forever.wait()
+
+    def interrupt():
+        begun.wait()
+        os.kill(os.getpid(), signal.SIGINT)
+
+    for run in (
+        lambda: connect4.arena(never, "random", games=4, rules=SMALL, concurrency=2),
+        lambda: connect4.evaluate(never, rules=SMALL, positions=2, games=2, concurrency=2),
+        lambda: connect4.VectorEnv(2, SMALL, opponent=never, concurrency=2).step([0, 0]),
+        lambda: connect4.llm.judge(never, "random", games=2, rules=SMALL),
+    ):
+        begun.clear()
+        threading.Thread(target=interrupt).start()
+        with pytest.raises(KeyboardInterrupt):
+            run()
+    forever.set()
 
 
 def test_players_in_an_event_loop():
