@@ -384,7 +384,7 @@ impl Agent for Stoppable {
         let SharedState { stop, cores, time, .. } = &self.shared;
         let permit = cores.as_ref().map(|cores| cores.take());
         // Waiting for a core takes nothing of the player's time.
-        let budget = match (permit, time) {
+        let budget = match (&permit, time) {
             (Some(_), Some(time)) => Limits { nodes: budget.nodes, time: Some(*time), stop: None }.start(),
             _ => budget.clone(),
         };
