@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from typing import Optional
 
 import numpy as np
@@ -50,6 +51,15 @@ def main() -> None:
     regrets: list[Optional[int]] = [one.regret for one in report.moves]
     share: connect4.llm.Share = report.players[0].best_moves
     read: connect4.Action = connect4.llm.parse_move("Move: 4", game)
+
+    async def remote(game: connect4.Game) -> int:
+        return game.legal_moves()[0]
+
+    stop = threading.Event()
+    match = connect4.arena(remote, agent, games=2, concurrency=2, time=5, retries=1, stop=stop).matches[0]
+    search: Optional[connect4.Search] = agent.last_search
+    assert match.games == 2 and search is not None and search.nodes > 0 and match.to_json() != ""
+    assert connect4.solve_batch(["4455", "d1 d2"]).shape == (2,) and model.values([""]).shape == (1,)
     print(len(regrets) > 0, share.total > 0, read, connect4.llm.prompt(game, "rows", reply="json") != "")
     print(outcome, sorted(names), value <= 1.0, total, mask.shape, len(board), state.legal_actions())
 
