@@ -123,8 +123,11 @@ class VectorEnv(_Base):
     def _make_games(self) -> VectorGames:
         concurrency, time, retries = self._limits
         calls = Calls(concurrency)
-        *options, opponent, side, finals, autoreset = self._arguments
-        return VectorGames(*options, player(opponent, calls, time, retries), side, finals, autoreset, calls)
+        num_envs, rules, seed, observation, random_plies, illegal, opponent, side, finals, autoreset = self._arguments
+        asked = player(opponent, calls, time, retries)
+        return VectorGames(
+            num_envs, rules, seed, observation, random_plies, illegal, asked, side, finals, autoreset, calls
+        )
 
     def _make_spaces(self, observation: str) -> None:
         from gymnasium import spaces

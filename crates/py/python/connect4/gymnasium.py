@@ -110,15 +110,15 @@ class ConnectFourEnv(gymnasium.Env[npt.NDArray[np.int8], np.int64]):
         Raises ValueError if a move is illegal, the game is over after these moves or an option is unknown.
         """
         super().reset(seed=seed)
-        options = check_options(options, ("side", "moves"))
-        side = check_side(options.get("side", self._side))
+        chosen = check_options(options, ("side", "moves"))
+        side = check_side(chosen.get("side", self._side))
         self._is_first = bool(self.np_random.integers(2)) if side == "random" else side == "X"
         self._reply = (
             _create_agent(self.opponent, seed=int(self.np_random.integers(2**63)))
             if isinstance(self.opponent, str)
             else player(self.opponent, Calls(), *self._limits)
         )
-        self._begin(options.get("moves"))
+        self._begin(chosen.get("moves"))
         if not self._is_learners_turn():
             self._game.play(self._reply(self._game))
         self._show()

@@ -284,8 +284,8 @@ def _decide(
             failures.append(Failure("timeout", str(error) or "the call timed out", None))
         except Exception as error:
             failures.append(Failure("error", f"{type(error).__name__}: {error}", None))
-    calls = len(failures) + (move is not None)
-    return Decision(game.position, move, game.can_swap, calls, clock.monotonic() - begin, failures)
+    number = len(failures) + (move is not None)
+    return Decision(game.position, move, game.can_swap, number, clock.monotonic() - begin, failures)
 
 
 def _as_action(answer: Any, game: Game, first_column: int) -> Action:
