@@ -213,7 +213,7 @@ MISTAKES = [
         ("count >= 4", "count == 4", "has_won", None, "only exactly four"),
     ],
     [
-        ('["." * ncols for _ in range(nrows)]', '[" " * ncols for _ in range(nrows)]', "make_empty_board", 0, "empty cell is ' '"),
+        ('["." * ncols for _ in range(nrows)]', '[" " * ncols for _ in range(nrows)]', "make_empty_board", 0, "the rows contain ' '"),
         ("for cell in row))", "for cell in row).rstrip())", "print_board", 0, "spaces at the end"),
         ("abs(sum(row.count(\"X\") - row.count(\"O\") for row in board)) >= 2", "False", "verify_board", 8, "not compared"),
         ("0 <= col < len(board[0])", "0 <= col < len(board)", "verify_move", 0, "rows and columns are swapped"),

@@ -263,9 +263,10 @@ def _mistakes(
     if wrong and 10 * len(left) <= len(wrong):
         yield from names
         return
-    if any(answer.problem is not None and answer.problem.name == "IndexError" for _, answer, _ in failed):
+    common = list(_in_common(function, sample, wrong))
+    yield from common
+    if not common and any(answer.problem is not None and answer.problem.name == "IndexError" for _, answer, _ in failed):
         yield "an index is off the board: compare it with 0 and with the number of rows or columns"
-    yield from _in_common(function, sample, wrong)
 
 
 def _in_common(function: Function, sample: list[tuple[Case, Answer, Outcome]], wrong: set[int]) -> Iterable[str]:

@@ -54,7 +54,7 @@ def hints(failed: list[Row]) -> Iterator[str]:
         yield f"it needs a module that is not available ({problem.message})"
     wrong = [row for row in failed if row[1].problem is None]
     if wrong and all(row[1].value is None and row[2].value is not None for row in wrong):
-        if all(row[1].printed.strip() == str(row[2].value) for row in wrong):
+        if all(row[1].printed.strip().split("\n")[-1] in ("True", "False", str(row[2].value)) for row in wrong):
             yield "it prints its result instead of returning it"
         elif not (isinstance(expected.value, list) and expected.after is not None):
             yield "it returns None; a `return` is missing"

@@ -198,7 +198,8 @@ def _made_hints(failed: list[Row]) -> Iterator[str]:
     elif isinstance(value, Opaque):
         yield f"it returns a {value.type}; expected a list of strings"
     elif isinstance(value, list) and value and isinstance(value[0], str) and set("".join(map(str, value))) != {"."}:
-        yield f"an empty cell is {value[0][:1]!r}; expected '.'"
+        other = next((one for one in value[0] if one != "."), "")
+        yield f"the rows contain {other!r}; an empty cell is '.'"
     elif isinstance(value, list) and [len(value), *{len(str(row)) for row in value}] == [len(expected[0]), len(expected)]:
         yield "rows and columns are swapped"
 
@@ -223,6 +224,10 @@ def _printed_hints(failed: list[Row]) -> Iterator[str]:
         yield "spaces at the end of lines differ"
     elif "".join(text.split()) == "".join(wanted.split()):
         yield "only spaces or empty lines differ"
+    elif [len(line) for line in text.split("\n")] == [len(line) for line in wanted.split("\n")]:
+        pairs = {(mine, right) for row in failed for mine, right in zip(row[1].printed, row[2].printed) if mine != right}
+        if len({right for _, right in pairs}) == len(pairs) <= 3:
+            yield "it prints " + ", ".join(f"{mine!r} for {right!r}" for mine, right in sorted(pairs))
 
 
 def _updated_hints(failed: list[Row]) -> Iterator[str]:
@@ -384,7 +389,7 @@ def _win_cases(rng: random.Random) -> dict[str, list[Case]]:
             for step in range(1, 1 + _faults.run(board, row, col, sign * down, sign * right))
         ]
         missed = _with(board, *rng.choice(line), "O" if disc == "X" else "X")
-        if len(found[won[0]]) < 24 and _native.verify_board(missed) and not _native.has_won(missed, col):
+        if len(found[won[0]]) < 24 and _native.verify_board(missed) and not _faults.has_four(missed):
             found[won[0]].append(Case([missed, col], ""))
     # Discs on both sides of a gap in the bottom row, at most three on each side.
     for _ in range(8):
@@ -396,30 +401,49 @@ def _win_cases(rng: random.Random) -> dict[str, list[Case]]:
         below = "." * start + "X" * length + "." * (cols - start - length)
         above = _with([below.replace("X", "O")], 0, gap, ".")
         board = ["." * cols] * (rows - 2) + [*above, below]
-        found["longer"] += [Case([board, gap], names["longer"]), Case([board, start if gap > start else gap + 1])]
+        before = _with(board, rows - 1, gap, ".")
+        found["longer"] += [Case([board, gap], names["longer"]), Case([before, start if gap > start else gap + 1])]
     return found
 
 
 def _edge_pool(rng: random.Random) -> Iterator[Arguments]:
     """Boards whose lines would go on at the opposite edge."""
-    for _ in range(3000):
+    for _ in range(300):
         rows, cols = rng.randint(4, 7), rng.randint(4, 7)
         board, col = _played(rng, rows, cols, rng.randint(rows * cols // 2, rows * cols), stops=True)
-        for one in (0, cols - 1, col):
+        for one in {col} if _native.has_won(board, col) else {0, cols - 1, col}:
             if board[-1][one] != ".":
                 yield [board, one]
 
 
 def _won_pool(rng: random.Random) -> Iterator[Arguments]:
-    """Boards of games, of which some went on after a win."""
+    """Boards of games that stop at a win."""
     yield [[".......", ".......", "..OO...", ".XOX...", ".OXOX..", "OOXXOXX"], 3]
-    for _ in range(3000):
+    for _ in range(120):
         rows, cols = _size(rng)
-        board, col = _played(rng, rows, cols, rng.randint(1, rows * cols), stops=rng.random() < 0.6)
-        others = [one for one in range(cols) if board[-1][one] != "." and one != col]
+        board, col = _played(rng, rows, cols, rng.randint(1, rows * cols), stops=True)
         yield [board, col]
-        if others:
-            yield [board, rng.choice(others)]
+
+
+def _elsewhere(rng: random.Random) -> list[Case]:
+    """Boards with four in a row, not always through the topmost disc of the column."""
+    found, tag = list[Case](), "boards with four in a row elsewhere"
+    while len(found) < 16:
+        rows, cols = _size(rng)
+        board, col = _played(rng, rows, cols, rng.randint(rows * cols // 2, rows * cols))
+        columns = [one for one in range(cols) if board[-1][one] != "."]
+        if _faults.has_four(board):
+            other = rng.choice(columns)
+            found.append(Case([board, other], "" if _native.has_won(board, other) else tag))
+    for number in range(6):
+        # Four, a disc of the other side, and a disc of the same side in the bottom row.
+        rows, cols = _size(rng)
+        cols = max(cols, 6)
+        start = rng.randint(0, cols - 6)
+        cells, above, col = ("XXXXOX", "OOO...", start + 5) if number % 2 else ("XOXXXX", "...OOO", start)
+        board = ["." * cols] * (rows - 2) + ["." * start + one + "." * (cols - start - 6) for one in (above, cells)]
+        found.append(Case([board, col], tag))
+    return found
 
 
 @functools.lru_cache(maxsize=4)
@@ -504,18 +528,19 @@ def functions(seed: int) -> Sequence[Function]:
     )
     won = _reference(_native.has_won)
     lines = _win_cases(rng)
-    edges = _picked(_edge_pool(rng), won, _faults.EDGES, 6)
-    other = _picked(_won_pool(rng), won, _faults.HAS_WON, 4)
+    edges = _picked(_edge_pool(rng), won, _faults.EDGES, 4)
+    other = _picked(_won_pool(rng), won, _faults.HAS_WON[len(_faults.EDGES) :], 3)
     wins = Function(
         "has_won",
         won,
         [
             Group("horizontal lines", 3, lines["horizontal"], is_right),
             Group("vertical lines", 3, lines["vertical"], is_right),
-            Group("rising diagonals (/)", 4, lines["rising"], is_right),
-            Group("falling diagonals (\\)", 4, lines["falling"], is_right),
+            Group("rising diagonals (/)", 3, lines["rising"], is_right),
+            Group("falling diagonals (\\)", 3, lines["falling"], is_right),
             Group("lines of five or more", 2, lines["longer"], is_right),
             Group("the edges of the board", 2, edges, is_right),
+            Group("only lines through the topmost disc", 2, _elsewhere(rng), is_right),
             Group("other boards, which must not change", 2, other, is_right_and_unchanged),
         ],
         _faults.HAS_WON,

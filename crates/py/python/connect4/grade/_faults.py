@@ -256,6 +256,8 @@ UPDATE = [
     _fault("the row gets longer: the disc must replace the empty cell", _inserted),
     _fault("it fills all free cells of the column; a `break` is missing", _filled),
     _fault("the rows are lists; each row must be a string", _listed),
+    _fault("the disc goes to the first empty cell of the row, not to the column", lambda board, col, disc: _put(board, _lowest(board, col), board[_lowest(board, col)].index("."), disc)),
+    _fault("it does nothing if the column is empty", lambda board, col, disc: board if board[-1][col] == "." else _put(board, _lowest(board, col), col, disc)),
     _fault("it changes nothing", lambda board, col, disc: board),
     _fault("it changes and returns nothing", lambda board, col, disc: None),
     _fault("rows and columns are swapped", lambda board, col, disc: _put(board, col, board[col].rindex("."), disc)),
@@ -277,7 +279,10 @@ def run(board: Board, row: int, col: int, down: int, right: int) -> int:
 
 
 def _top(board: Board, col: int) -> int:
-    return next(row for row, cells in enumerate(board) if cells[col] != ".")
+    row = 0
+    while board[row][col] == ".":
+        row += 1
+    return row
 
 
 def variant(
@@ -445,6 +450,47 @@ def _windows(disc: Callable[[Board, int], str], rows: int = 0, cols: int = 0, sw
     return won
 
 
+def _whole_lines(board: Board, col: int) -> bool:
+    """Finds four anywhere on the lines through the top disc."""
+    row = _top(board, col)
+    four = 4 * board[row][col]
+    size = range(-max(len(board), len(board[0])), max(len(board), len(board[0])))
+    for down, right in _STEPS:
+        cells = [(row + step * down, col + step * right) for step in size]
+        if four in "".join(board[r][c] for r, c in cells if 0 <= r < len(board) and 0 <= c < len(board[0])):
+            return True
+    return False
+
+
+def _last_windows(short: tuple[tuple[int, int], ...]) -> Callable[[Board, int], bool]:
+    """Looks at windows through the top disc; in the directions `short`, the loops end one too early."""
+
+    def won(board: Board, col: int) -> bool:
+        row = _top(board, col)
+        for down, right in _STEPS:
+            less = int((down, right) in short)
+            for at in range(4):
+                cells = [(row + (step - at) * down, col + (step - at) * right) for step in range(4)]
+                top, left = min(r for r, _ in cells), min(c for _, c in cells)
+                high, wide = 4 if down else 1, 4 if right else 1
+                rows, cols = len(board) - high + 1 - less * bool(down), len(board[0]) - wide + 1 - less * bool(right)
+                if 0 <= top < rows and 0 <= left < cols and all(board[r][c] == board[row][col] for r, c in cells):
+                    return True
+        return False
+
+    return won
+
+
+def _adding_up(board: Board, col: int) -> bool:
+    row = _top(board, col)
+    count = 1
+    for down, right in _STEPS:
+        count += run(board, row, col, down, right) + run(board, row, col, -down, -right)
+        if count >= 4:
+            return True
+    return False
+
+
 def _disc(board: Board, col: int) -> str:
     return board[_top(board, col)][col]
 
@@ -487,6 +533,10 @@ EDGES = [
     _fault("the bottom row is not examined", _windows(_disc, rows=1)),
     _fault("the last row and column are not examined", _windows(_disc, rows=1, cols=1)),
     _fault("rows and columns are swapped", variant(count=_swapped_bounds)),
+    *(
+        _fault("the last window at the edge is left out: a loop ends one too early, such as `range(n - 4)` for `range(n - 3)`", _last_windows(short))
+        for short in (_STEPS, (_H,), (_V,), (_UP,), (_DOWN,), (_UP, _DOWN), (_H, _V))
+    ),
 ]
 HAS_WON = [
     *EDGES,
@@ -497,9 +547,9 @@ HAS_WON = [
     _fault("both diagonals are missing", variant((_H, _V))),
     _fault("only diagonals are found", variant((_UP, _DOWN))),
     _fault("only vertical lines are found", variant((_V,))),
-    _fault("only horizontal lines are found", variant((_H,))),
+    _fault("only horizontal lines are found; is a `return` inside the loop?", variant((_H,))),
     _fault("only exactly four count: five or more in a row win too", variant(enough=lambda count: count == 4)),
-    _fault("three in a row are enough for it", variant(enough=lambda count: count >= 3)),
+    _fault("three in a row are enough for it; does the top disc count twice?", variant(enough=lambda count: count >= 3)),
     _fault("it wants five in a row: the top disc itself does not count", variant(enough=lambda count: count >= 5)),
     _fault("only lines that end at the top disc are found, not those with discs on both sides", variant(apart=True)),
     _fault("only lines to the right or down from the top disc are found", variant(_DOWNWARD, signs=(1,))),
@@ -508,6 +558,8 @@ HAS_WON = [
     _fault("only lines to the left from the top disc are found", variant((_H, (-1, 0), _UP, _DOWN), signs=(-1,))),
     _fault("four anywhere on the board counts, not only through the topmost disc of the column", _windows(_disc)),
     _fault("four of any side anywhere on the board counts, not only through the topmost disc of the column", _windows(_both)),
+    _fault("four anywhere on the lines through the topmost disc counts, also without that disc", _whole_lines),
+    _fault("the count must start again for each direction", _adding_up),
     _fault("rows and columns are swapped", _windows(_disc, swapped=True)),
     _fault("rows and columns are swapped", lambda board, col: won(_transposed(board), col)),
     _fault("discs count although they are not adjacent: the count must start again after a gap", variant(count=_skipping)),
