@@ -6,8 +6,12 @@ use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::{ArgAction, CommandFactory, FromArgMatches, Parser, Subcommand};
 
+#[cfg(not(feature = "mcp"))]
+use crate::commands::left_out::LeftOutArgs as McpArgs;
 #[cfg(not(feature = "server"))]
-use crate::commands::no_server::{GamesCommand, ServeArgs};
+use crate::commands::left_out::{LeftOutArgs as GamesCommand, LeftOutArgs as ServeArgs};
+#[cfg(feature = "mcp")]
+use crate::commands::mcp::McpArgs;
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
     engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
@@ -128,6 +132,9 @@ pub(crate) enum Command {
     Arena(ArenaArgs),
     /// Run as an engine for other programs (UGI, Gomocup, JSON lines)
     Engine(EngineArgs),
+    /// Run as a tool server for language models (Model Context Protocol)
+    #[cfg_attr(not(feature = "mcp"), command(hide = true))]
+    Mcp(McpArgs),
     /// Run the web server: web app, online games, HTTP API
     #[cfg_attr(not(feature = "server"), command(hide = true))]
     Serve(ServeArgs),

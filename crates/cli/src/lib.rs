@@ -86,12 +86,16 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Sample(args) => commands::sample::run(args),
         Command::Arena(args) => commands::arena::run(args),
         Command::Engine(args) => commands::engine::run(args),
+        #[cfg(feature = "mcp")]
+        Command::Mcp(args) => commands::mcp::run(args),
+        #[cfg(not(feature = "mcp"))]
+        Command::Mcp(args) => commands::left_out::run(args, "MCP server"),
         #[cfg(feature = "server")]
         Command::Serve(args) => commands::serve::run(args),
         #[cfg(feature = "server")]
         Command::Games(command) => commands::games::run(command),
         #[cfg(not(feature = "server"))]
-        Command::Serve(args) | Command::Games(args) => commands::no_server::run(args),
+        Command::Serve(args) | Command::Games(args) => commands::left_out::run(args, "server"),
         Command::Count(args) => commands::count::run(args),
         Command::Perft(args) => commands::perft::run(args),
         Command::Sudoku(command) => commands::sudoku::run(command),

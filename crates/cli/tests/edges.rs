@@ -87,6 +87,7 @@ const ALLOWED: &[(&str, &[&str])] = &[
             "connect4-files",
             "connect4-learn",
             "connect4-model",
+            "connect4-picture",
             "connect4-players",
             "connect4-solve",
             "connect4-study",

@@ -13,6 +13,7 @@ mod inputs;
 mod json;
 mod learn;
 mod lessons;
+mod mcp;
 mod monkey;
 mod puzzles;
 mod results;

@@ -5,13 +5,14 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use connect4_core::Position;
 use connect4_explain::ExplainedPosition;
 use connect4_explain::compact_strategy::{Advice, CompactStrategy};
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_players::{Agent, Lookahead, PlayerSpec};
-use connect4_solve::{Book, Options, Solver};
-use connect4_study::{Analysis, Puzzle, Puzzles, Review, review};
+use connect4_solve::{Book, Options, Solver, Strength};
+use connect4_study::{Analysis, Hint, Puzzle, Puzzles, Review, review};
 
 use crate::{
     AnalyzeRequest, Choice, ChooseRequest, Code, ExplainRequest, GameView, Limits, Move, PuzzleRequest, Refusal,
@@ -38,6 +39,14 @@ impl Default for EngineLimits {
     }
 }
 
+impl EngineLimits {
+    /// Suits a server: 64 MB, and this much time, which usually ends before the nodes do.
+    pub fn with_clock(time: Duration) -> Self {
+        const NODES: u64 = 2_000_000_000;
+        EngineLimits { table_bytes: 64 << 20, nodes: NODES, review_nodes: NODES, time: Some(time) }
+    }
+}
+
 /// Number of puzzles to try when searching for a requested grade.
 const MAX_GRADED_PUZZLES: usize = 60;
 
@@ -58,10 +67,9 @@ impl Engine {
         Engine { limits, solver, agent: None, stop: None }
     }
 
-    /// The same engine, which ends searches early while `stop` is set.
-    #[must_use]
-    pub fn with_stop(self, stop: Arc<AtomicBool>) -> Self {
-        Engine { stop: Some(stop), ..self }
+    /// Ends the searches of the next requests early while `stop` is set.
+    pub fn set_stop(&mut self, stop: Arc<AtomicBool>) {
+        self.stop = Some(stop);
     }
 
     /// Installs an asset from the bytes of its file, for programs built without it.
@@ -93,6 +101,17 @@ impl Engine {
         let seconds = asked.seconds.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
         let time = self.limits.time.map(|time| seconds.map_or(time, |asked| asked.min(time)));
         connect4_core::Limits { nodes, time, stop: self.stop.clone() }
+    }
+
+    /// Solves the position: its value, without those of its moves, and the number of visited nodes.
+    ///
+    /// # Errors
+    /// When the game cannot be read, or the solver does not support its rules.
+    pub fn solve(&mut self, AnalyzeRequest { game, limits }: &AnalyzeRequest) -> Result<(Hint, u64), Refusal> {
+        let position = *game.game()?.position();
+        let budget = self.clamp_limits(limits, self.limits.nodes).start();
+        let solution = self.solver.solve_to(&position, Strength::Strong, &budget)?;
+        Ok((Hint::new(&position, &[]).with_bounds(&solution), solution.nodes))
     }
 
     /// Analyzes the position and all moves.
@@ -157,10 +176,22 @@ impl Engine {
     /// When the game cannot be read, or there is no memory for the solver.
     pub fn explain(&mut self, request: &ExplainRequest) -> Result<ExplainedPosition, Refusal> {
         let ExplainRequest { game, limits, by_move } = request;
-        let position = *game.game()?.position();
+        self.explain_position(game.game()?.position(), limits, *by_move)
+    }
+
+    /// Explains the value of a position, and if `by_move`, those of its moves.
+    ///
+    /// # Errors
+    /// When there is no memory for the solver.
+    pub fn explain_position(
+        &mut self,
+        position: &Position,
+        limits: &Limits,
+        by_move: bool,
+    ) -> Result<ExplainedPosition, Refusal> {
         let budget = self.clamp_limits(limits, self.limits.nodes).start();
-        let explained = ExplainedPosition::new(&position, &mut self.solver, &budget)?;
-        Ok(if *by_move { explained.with_moves(&mut self.solver, &budget)? } else { explained })
+        let explained = ExplainedPosition::new(position, &mut self.solver, &budget)?;
+        Ok(if by_move { explained.with_moves(&mut self.solver, &budget)? } else { explained })
     }
 
     /// Looks up the compact strategy for 7×6.

@@ -66,17 +66,23 @@ pub(crate) fn run(args: ExplainArgs) -> anyhow::Result<Answer> {
     })?;
     let words = args.language.words();
     let text = || {
-        if !args.hint {
-            return to_text(&explained, words);
-        }
-        let none = if position.is_over() { "game-over" } else { "no-nudge" };
-        explained.explanation.nudge(&position).map_or_else(|| words.text(none), |nudge| words.say(&nudge))
+        if args.hint { nudge_text(&explained, words) } else { to_text(&explained, words) }
     };
     args.json.print(&mut std::io::stdout(), || &explained, text)?;
     Ok(if explained.is_complete() { Answer::Yes } else { Answer::No })
 }
 
-fn to_text(ExplainedPosition { position, explanation, by_move }: &ExplainedPosition, words: &Words) -> String {
+/// Where to look, without the best move.
+pub(super) fn nudge_text(ExplainedPosition { position, explanation, .. }: &ExplainedPosition, words: &Words) -> String {
+    let none = if position.is_over() { "game-over" } else { "no-nudge" };
+    explanation.nudge(position).map_or_else(|| words.text(none), |nudge| words.say(&nudge))
+}
+
+/// The explanation with boards, and those of the moves.
+pub(super) fn to_text(
+    ExplainedPosition { position, explanation, by_move }: &ExplainedPosition,
+    words: &Words,
+) -> String {
     let mut parts = vec![with_boards(position, explanation, words)];
     for (cell, why) in by_move.iter().flatten() {
         let after = position.after(*cell);

@@ -11,8 +11,10 @@ pub(crate) mod explain;
 #[cfg(feature = "server")]
 pub(crate) mod games;
 pub(crate) mod learn;
-#[cfg(not(feature = "server"))]
-pub(crate) mod no_server;
+#[cfg(not(all(feature = "mcp", feature = "server")))]
+pub(crate) mod left_out;
+#[cfg(feature = "mcp")]
+pub(crate) mod mcp;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod puzzle;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 use connect4_core::notation::record::Record;
-use connect4_core::{Action, Limits, Player};
-use connect4_explain::{Sentence, explain_with};
+use connect4_core::{Action, Limits, Player, Position};
+use connect4_explain::{Explanation, Sentence, explain_with};
 use connect4_solve::{Options, SolveError, Solver, UseBook};
-use connect4_study::{Accuracy, Classification, Review, ReviewedMove, review};
+use connect4_study::{Accuracy, Review, ReviewedMove, review};
 use connect4_tui::{graph_names, rules_text, value_text};
 use connect4_words::{Words, say};
 use serde::Serialize;
@@ -72,10 +72,9 @@ pub(crate) fn run(args: ReviewArgs) -> anyhow::Result<Answer> {
     let words = args.language.words();
     let explanations =
         review.reviewed.iter().map(|one| mistake_reason(one, &mut solver, &limits)).collect::<Result<Vec<_>, _>>()?;
-    let (first, second, swapped) = (&played.first, &played.second, played.game.is_swapped());
     args.json.print(
         &mut std::io::stdout(),
-        || Report { first, second, swapped, review: &review, explanations: &explanations },
+        || Report::new(&played, &review, &explanations),
         || to_text(&played, &review, &explanations, words),
     )?;
     Ok(if review.complete { Answer::Yes } else { Answer::No })
@@ -87,19 +86,27 @@ fn mistake_reason(
     solver: &mut Solver,
     limits: &Limits,
 ) -> Result<Option<Vec<Sentence>>, SolveError> {
-    /// Longer explanations do not help anyone understand the mistake.
-    const MAX_STEPS: usize = 10;
-    if !matches!(one.classification, Classification::LostDraw | Classification::LostWin) {
+    if !is_mistake(one) {
         return Ok(None);
     }
     let after = one.hint.position.after(one.cell);
-    let why = explain_with(&after, solver, &limits.start())?;
-    Ok(why.filter(|why| why.steps.len() <= MAX_STEPS).and_then(|why| why.main_reason(&after)))
+    Ok(explain_with(&after, solver, &limits.start())?.and_then(|why| short_reason(&why, &after)))
+}
+
+/// Whether a move threw away a win or a draw.
+pub(super) fn is_mistake(one: &ReviewedMove) -> bool {
+    one.classification.keeps_result() == Some(false)
+}
+
+/// The reason of an explanation, unless it is too long to help anyone understand a mistake.
+pub(super) fn short_reason(why: &Explanation, position: &Position) -> Option<Vec<Sentence>> {
+    const MAX_STEPS: usize = 10;
+    if why.steps.len() <= MAX_STEPS { why.main_reason(position) } else { None }
 }
 
 /// A review, with the players of the record, and why the position after each mistake is lost or drawn.
 #[derive(Serialize)]
-struct Report<'a> {
+pub(super) struct Report<'a> {
     first: &'a str,
     second: &'a str,
     swapped: bool,
@@ -108,7 +115,20 @@ struct Report<'a> {
     explanations: &'a [Option<Vec<Sentence>>],
 }
 
-fn to_text(played: &Record, review: &Review, explanations: &[Option<Vec<Sentence>>], words: &Words) -> String {
+impl<'a> Report<'a> {
+    pub(super) fn new(played: &'a Record, review: &'a Review, explanations: &'a [Option<Vec<Sentence>>]) -> Self {
+        let Record { first, second, game, .. } = played;
+        Report { first, second, swapped: game.is_swapped(), review, explanations }
+    }
+}
+
+/// One line per move, the accuracies, and the graph.
+pub(super) fn to_text(
+    played: &Record,
+    review: &Review,
+    explanations: &[Option<Vec<Sentence>>],
+    words: &Words,
+) -> String {
     let name =
         |name: &str, letter: &str| if name.is_empty() { letter.to_owned() } else { format!("{name} ({letter})") };
     let (first, second) = (name(&played.first, "X"), name(&played.second, "O"));

@@ -17,11 +17,6 @@ use tokio::sync::oneshot;
 
 use crate::metrics::Metrics;
 
-/// Memory of the solver's transposition table per thread, in bytes.
-const TABLE_BYTES: usize = 64 << 20;
-/// Node limit per request; the time limit usually comes first.
-const MAX_NODES: u64 = 2_000_000_000;
-
 struct Job {
     /// Answers the request. Returns false if the engine has panicked and must be replaced.
     run: Box<dyn FnOnce(&mut Engine) -> bool + Send>,
@@ -166,12 +161,7 @@ impl Pool {
         });
         for number in 0..=threads {
             let shared = shared.clone();
-            let limits = EngineLimits {
-                table_bytes: TABLE_BYTES,
-                nodes: MAX_NODES,
-                review_nodes: MAX_NODES,
-                time: Some(timeout),
-            };
+            let limits = EngineLimits::with_clock(timeout);
             std::thread::Builder::new()
                 .name(format!("think-{number}"))
                 .spawn(move || run_worker(&shared, limits, number > 0))
@@ -281,7 +271,7 @@ fn run_worker(shared: &PoolState, limits: EngineLimits, takes_slow: bool) {
     let mut engine = Engine::new(limits);
     while let Some((client, job, kind)) = shared.next(takes_slow) {
         if !job.canceled.load(Ordering::Relaxed) {
-            engine = engine.with_stop(job.canceled);
+            engine.set_stop(job.canceled);
             if !(job.run)(&mut engine) {
                 engine = Engine::new(limits);
             }

@@ -55,7 +55,7 @@ pub(super) fn run() -> anyhow::Result<()> {
         let requests = queue.changed.wait_while(requests, |(open, is_over)| open.is_empty() && !*is_over);
         // The running request stays in the queue, so that it can be stopped.
         let Some((request, stop)) = requests.expect("no thread panics").0.front().cloned() else { return Ok(()) };
-        engine = engine.with_stop(stop);
+        engine.set_stop(stop);
         writeln!(out, "{}", engine.answer_json(&request))?;
         out.flush()?;
         queue.requests.lock().expect("no thread panics").0.pop_front();
