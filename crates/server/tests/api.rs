@@ -520,6 +520,20 @@ async fn the_page_speaks_the_language_of_the_browser() {
         }
     }
     assert!(get("/review", "ja").await.contains("A reviewed game of Connect Four"));
+    let manifest = async |languages: &str| {
+        let text = get("/manifest.webmanifest", languages).await;
+        let all: Value = serde_json::from_str(&text).unwrap();
+        let texts = ["/lang", "/name", "/description", "/shortcuts/0/name", "/shortcuts/1/name"];
+        texts.map(|path| all.pointer(path).and_then(Value::as_str).unwrap().to_owned())
+    };
+    let english = ["en", "connect4", "Connect Four: play, analyze, solve puzzles", "Puzzles", "Analysis"];
+    assert_eq!(manifest("ja").await, english);
+    assert_eq!(manifest("nl").await[3..], ["Puzzels", "Analyse"]);
+    for language in ["de", "es", "fr", "it", "nl", "pl", "pt"] {
+        let spoken = manifest(&format!("{language}-XX, en;q=0.8")).await;
+        let changed: Vec<bool> = spoken.iter().zip(english).map(|(one, other)| one != other).collect();
+        assert_eq!((spoken[0].as_str(), changed), (language, vec![true, false, true, true, true]), "{spoken:?}");
+    }
     assert!(get("/game/0123456789abcdef", "de").await.contains("content=\"Einladung zu einem Spiel\""));
     server.end().await;
 }

@@ -33,10 +33,21 @@ pub(super) fn text(language: &str, id: &str) -> &'static str {
 
 /// The English page in a language.
 pub(super) fn translate(page: &str, language: &str) -> String {
-    let replace = |page: String, id| page.replacen(text("en", id), text(language, id), 1);
-    ["page-description", "page-noscript", "skip"]
-        .into_iter()
-        .fold(page.to_owned(), replace)
+    with_texts(page, language, &["page-description", "page-noscript", "skip"])
         .replacen("lang=\"en\"", &format!("lang=\"{language}\""), 1)
         .replacen("/locales/en/", &format!("/locales/{language}/"), 1)
+}
+
+/// The English manifest in a language.
+pub(super) fn translate_manifest(manifest: &str, language: &str) -> String {
+    with_texts(manifest, language, &["page-description", "nav-puzzles", "nav-analysis"]).replacen(
+        "\"lang\": \"en\"",
+        &format!("\"lang\": \"{language}\""),
+        1,
+    )
+}
+
+/// Replaces English messages, the first occurrence of each.
+fn with_texts(english: &str, language: &str, ids: &[&str]) -> String {
+    ids.iter().fold(english.to_owned(), |all, id| all.replacen(text("en", id), text(language, id), 1))
 }

@@ -53,6 +53,9 @@ const EMBED_PATH: &str = "/embed";
 /// Path of the module that defines the custom element for embedding.
 pub(crate) const ELEMENT_PATH: &str = "/js/connect4-board.js";
 
+/// Path of the description of the app for installing it.
+const MANIFEST_PATH: &str = "/manifest.webmanifest";
+
 /// How long caches may keep a response without asking again: never, or always.
 const REVALIDATED: &str = "no-cache";
 const IMMUTABLE: &str = "public, max-age=31536000, immutable";
@@ -106,6 +109,7 @@ fn send_file(path: &str, headers: &HeaderMap, caching: &'static str) -> Option<R
     match path {
         EMBED_PATH | release::BOARD_PATH => Some(send_text(&release::BOARD, HTML, headers, caching)),
         release::PAGE_PATH => Some(send_text(&release::PAGE, HTML, headers, caching)),
+        MANIFEST_PATH => files::find(path).map(|asset| send_manifest(asset, headers, caching)),
         release::WORKER_PATH => Some(send_text(&release::WORKER, "text/javascript; charset=utf-8", headers, caching)),
         // Browsers load modules with CORS, so other sites need this header.
         ELEMENT_PATH => {
@@ -152,6 +156,21 @@ fn send_text(text: &str, content_type: &'static str, headers: &HeaderMap, cachin
     send(content_type, caching, &release::hash(text), headers, || (encoding, encode().into()))
 }
 
+/// Sends the manifest in the browser's language. Its tag contains the hash of the file, which the service worker knows.
+fn send_manifest(asset: &Asset, headers: &HeaderMap, caching: &'static str) -> Response {
+    let language = language::of(headers);
+    let text = language::translate_manifest(&files::text(asset.path), language);
+    let tag = format!("{}-{language}", asset.hash);
+    let response = send(asset.content_type, caching, &tag, headers, || (Encoding::Identity, text.into_bytes().into()));
+    varying_by_language(response)
+}
+
+/// Tells caches that the response depends on the browser's language.
+fn varying_by_language(mut response: Response) -> Response {
+    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding, accept-language"));
+    response
+}
+
 /// Sends a file with this hash, unless the client has it.
 fn send(
     content_type: &'static str,
@@ -196,9 +215,7 @@ fn send_page(app: &App, uri: &Uri, headers: &HeaderMap) -> Response {
     let tags = preview_tags(&origin(app, headers), uri, |id| language::text(language, id));
     let page = language::translate(&release::PAGE, language);
     let page = page.replacen("</head>", &format!("  {tags}\n  </head>"), 1);
-    let mut response = send_text(&page, "text/html; charset=utf-8", headers, REVALIDATED);
-    response.headers_mut().insert(VARY, HeaderValue::from_static("accept-encoding, accept-language"));
-    response
+    varying_by_language(send_text(&page, "text/html; charset=utf-8", headers, REVALIDATED))
 }
 
 /// Whether a header contains `part`.
