@@ -1,12 +1,26 @@
 //! Compares connect4's Sudoku solver with the crate `sudoku` from crates.io on the same puzzles, one thread. Each round runs
-//! all solvers in turn, so that disturbances affect all of them. Figures are medians over the rounds. The answers must agree.
+//! all solvers in turn, so that disturbances affect all of them. Times are of the processor, and figures are medians over
+//! the rounds. The answers must agree.
 //!
 //! Arguments: number of rounds, then files with one puzzle per line. Digits, rows, columns, bands, stacks and the order of
 //! puzzles are permuted at random in each file.
 
-use std::time::Instant;
+use ours::{Answer, Simd, Sudoku, solve_all_with};
+use rustix::time::{ClockId, clock_gettime};
 
-use ours::{Simd, Sudoku};
+/// Processor time of the thread, in seconds.
+fn now() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 / 1e9
+}
+
+/// Runs a solver and adds its time.
+fn time<T>(times: &mut Vec<f64>, solve: impl FnOnce() -> T) -> T {
+    let start = now();
+    let answers = solve();
+    times.push(now() - start);
+    answers
+}
 
 /// SplitMix64.
 struct Rng(u64);
@@ -63,9 +77,9 @@ fn main() {
     let mut args = std::env::args().skip(1);
     let rounds: usize = args.next().and_then(|rounds| rounds.parse().ok()).expect("the number of rounds comes first");
     println!(
-        "| puzzles | task | crate `sudoku` 0.8.0 | connect4 | times | AVX2 | plain words | times | connect4, one by one |"
+        "| puzzles | task | crate `sudoku` 0.8.0 | batch | times | batch, AVX2 | times | batch, plain words | times | single | times | single, AVX2 | times |"
     );
-    println!("|---|---|--:|--:|--:|--:|--:|--:|--:|");
+    println!("|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|");
     for path in args {
         let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
         let mut rng = Rng(1);
@@ -80,47 +94,40 @@ fn main() {
             .collect();
         let name = path.rsplit('/').next().unwrap_or(&path).trim_end_matches(".txt");
         for (limit, what) in [(1, "find a solution"), (2, "prove it unique")] {
-            let levels = [Simd::Avx512, Simd::Avx2, Simd::Portable];
-            let mut times = vec![Vec::new(); 2 + levels.len()];
+            let batches = [Simd::Avx512, Simd::Avx2, Simd::Portable];
+            let singles = [Simd::Avx512, Simd::Avx2];
+            let mut times = vec![Vec::new(); 1 + batches.len() + singles.len()];
             for _ in 0..rounds {
-                let start = Instant::now();
-                let expected: Vec<([u8; 81], usize)> = theirs
-                    .iter()
-                    .map(|puzzle| {
+                let (first, rest) = times.split_first_mut().expect("there are several");
+                let expected: Vec<([u8; 81], usize)> = time(first, || {
+                    let solve = |puzzle: &theirs::Sudoku| {
                         let mut found = [[0; 81]; 2];
                         let count = puzzle.solutions_up_to_buffer(&mut found, limit);
                         (found[0], count)
-                    })
-                    .collect();
-                times[0].push(start.elapsed().as_secs_f64());
-                let start = Instant::now();
-                let one = |puzzle: &Sudoku| ours::solve_all(std::slice::from_ref(puzzle), limit as u64)[0].count;
-                let counts: Vec<u64> = puzzles.iter().map(one).collect();
-                times[1].push(start.elapsed().as_secs_f64());
-                assert!(
-                    counts.iter().zip(&expected).all(|(count, (_, expected))| *count == *expected as u64),
-                    "{path}"
-                );
-                for (level, times) in levels.into_iter().zip(&mut times[2..]) {
-                    let start = Instant::now();
-                    let answers = ours::solve_all_with(level, &puzzles, limit as u64);
-                    times.push(start.elapsed().as_secs_f64());
+                    };
+                    theirs.iter().map(solve).collect()
+                });
+                let check = |answers: &[Answer]| {
                     for (answer, (solution, count)) in answers.iter().zip(&expected) {
                         assert_eq!(answer.count, *count as u64, "{path}");
                         if limit == 2 && *count == 1 {
                             assert_eq!(answer.solution.as_ref().map(Sudoku::digits), Some(solution), "{path}");
                         }
                     }
+                };
+                let (together, alone) = rest.split_at_mut(batches.len());
+                for (simd, times) in batches.into_iter().zip(together) {
+                    check(&time(times, || solve_all_with(simd, &puzzles, limit as u64)));
+                }
+                for (simd, times) in singles.into_iter().zip(alone) {
+                    let solve = |puzzle| solve_all_with(simd, std::slice::from_ref(puzzle), limit as u64)[0];
+                    check(&time(times, || puzzles.iter().map(solve).collect::<Vec<_>>()));
                 }
             }
             let rates: Vec<f64> = times.into_iter().map(|times| puzzles.len() as f64 / median(times) / 1e3).collect();
-            let [other, one, best, avx2, plain] = rates[..] else { unreachable!("there are five") };
-            println!(
-                "| {name} ({}) | {what} | {other:.1} | {best:.1} | {:.2} | {avx2:.1} | {plain:.1} | {:.2} | {one:.1} |",
-                puzzles.len(),
-                best / other,
-                plain / other
-            );
+            let others: String =
+                rates[1..].iter().map(|rate| format!(" {rate:.1} | {:.2} |", rate / rates[0])).collect();
+            println!("| {name} ({}) | {what} | {:.1} |{others}", puzzles.len(), rates[0]);
         }
     }
 }

@@ -11,7 +11,8 @@
 //! | `text.rs`, `rows.rs`, `cell_text.rs`, `parse_error.rs` | reads grids; lines of a grid; cells and their symbols; errors |
 //! | `list.rs` | nested lists in the syntax of JSON, Python and C |
 //! | `fast/sweep.rs` | the 9×9 rules as bit operations on all lanes; the bit layout |
-//! | `fast/engine.rs`, `fast/lanes.rs`, `fast/simd.rs` | guessing and scheduling; cell sets; 64-bit words, AVX2 and AVX-512, with the unsafe code |
+//! | `fast/engine.rs`, `fast/digits.rs` | guessing and scheduling of many puzzles; the search of a single one |
+//! | `fast/lanes.rs`, `fast/simd.rs` | cell sets in 64-bit words; in AVX2 and AVX-512 registers, with the unsafe code |
 //! | `general.rs`, `layout.rs` | the solver for every size; the units of a shape, and sets of digits |
 //! | `human.rs`, `human/techniques.rs`, `step.rs`, `generate.rs` | the solver by hand; its techniques; steps and grades; the generator |
 //! | `reference.rs` | plain backtracking |

@@ -24,6 +24,8 @@ fn puzzles_of_public_collections_are_solved() {
         }
         for simd in [Simd::Avx2, Simd::Avx512] {
             assert_eq!(solve_all_with(simd, &puzzles, 2), expected, "{name} {simd:?}");
+            let single = |puzzle| solve_all_with(simd, std::slice::from_ref(puzzle), 2);
+            assert_eq!(puzzles.iter().flat_map(single).collect::<Vec<_>>(), expected, "{name} {simd:?}");
         }
     }
 }

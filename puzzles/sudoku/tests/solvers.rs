@@ -49,7 +49,11 @@ proptest! {
         for simd in Simd::ALL.into_iter().filter(|simd| simd.is_available()) {
             for limit in [1, 2, LIMIT] {
                 let answers = solve_all_with(simd, &sudokus, limit as u64);
-                for ((answer, expected), grid) in answers.iter().zip(&expected).zip(&grids) {
+                // One puzzle at a time. Puzzles with many solutions need more guesses than `digits.rs` makes.
+                let single = |puzzle| solve_all_with(simd, std::slice::from_ref(puzzle), limit as u64);
+                let answers = answers.into_iter().chain(sudokus.iter().flat_map(single));
+                let (grids, expected) = (grids.iter().chain(&grids), expected.iter().chain(&expected));
+                for ((answer, expected), grid) in answers.zip(expected).zip(grids) {
                     prop_assert_eq!(answer.count, expected.len().min(limit) as u64, "{} {:?}", grid, simd);
                     prop_assert_eq!(answer.solution.is_some(), !expected.is_empty());
                     if let Some(solution) = answer.solution {

@@ -14,7 +14,7 @@ pub(crate) trait Events {
 }
 
 /// The candidates of one lane: set `c` of digit `d` (both from 0) has index `3 d + c`.
-type Frame = [u32; 27];
+pub(super) type Frame = [u32; 27];
 
 /// The state of a lane.
 struct Lane {
@@ -35,6 +35,16 @@ impl<L: Lanes> Engine<L> {
     pub(crate) fn new() -> Self {
         let lanes = (0..L::COUNT).map(|_| Lane { puzzle: 0, stack: Vec::new() }).collect();
         Engine { board: Board::new(), lanes, busy: 0 }
+    }
+
+    /// Continues a search with these open branches.
+    #[inline(always)]
+    pub(super) fn resume(&mut self, mut open: Vec<Frame>) {
+        if let Some(frame) = open.pop() {
+            self.load(0, &frame);
+            self.lanes[0].stack = open;
+            self.busy |= 1;
+        }
     }
 
     /// Runs one step on all lanes. Returns `false` when no work is left.
@@ -62,7 +72,7 @@ impl<L: Lanes> Engine<L> {
                 continue;
             }
             let puzzle = self.lanes[lane].puzzle;
-            if !is_dead && !events.found(puzzle, || self.solution(lane)) {
+            if !is_dead && !events.found(puzzle, || solution(|i| self.board.cells[i / 3][i % 3].as_ref()[lane])) {
                 self.cancel(puzzle, &mut unchanged);
                 continue;
             }
@@ -134,45 +144,35 @@ impl<L: Lanes> Engine<L> {
     #[inline(always)]
     fn choose(&mut self, lane: usize) {
         let mut frame = self.frame(lane);
-        let pairs = [0, 1, 2].map(|c| self.board.pairs[c].as_ref()[lane]);
-        let (c, bit) = match pairs.iter().position(|&set| set != 0) {
-            Some(c) => (c, pairs[c] & pairs[c].wrapping_neg()),
-            None => smallest_cell(&frame),
-        };
-        let mut chosen = 9;
+        let guess = Guess::new(&frame, [0, 1, 2].map(|c| self.board.pairs[c].as_ref()[lane]));
         for d in 0..9 {
-            if chosen == 9 && frame[3 * d + c] & bit != 0 {
-                chosen = d;
-                frame[3 * d + c] &= !bit;
-            } else {
-                self.board.cells[d][c].as_mut()[lane] &= !bit;
-            }
+            self.board.cells[d][guess.set].as_mut()[lane] &= !guess.others(d);
+            frame[3 * d + guess.set] &= !guess.chosen[d];
         }
         self.lanes[lane].stack.push(frame);
     }
+}
 
-    #[inline(always)]
-    fn solution(&self, lane: usize) -> Sudoku {
-        let mut digits = [0; 81];
-        for d in 0..9 {
-            for c in 0..3 {
-                let mut set = self.board.cells[d][c].as_ref()[lane];
-                // A digit has one cell in each of three columns. The fixed loop count avoids mispredicted branches.
-                for _ in 0..3 {
-                    let bit = set.trailing_zeros() as usize;
-                    set &= set.wrapping_sub(1);
-                    // At most 26 * 3 + 2; the remainder spares a bounds check.
-                    digits[(3 * bit + c) % 81] = d as u8 + 1;
-                }
-            }
+/// A grid whose cells are all decided, by the index of a set in its [`Frame`].
+#[inline(always)]
+pub(super) fn solution(set: impl Fn(usize) -> u32) -> Sudoku {
+    let mut digits = [0; 81];
+    for i in 0..27 {
+        let mut set = set(i);
+        // A digit has one cell in each of three columns. The fixed loop count avoids mispredicted branches.
+        for _ in 0..3 {
+            let bit = set.trailing_zeros() as usize;
+            set &= set.wrapping_sub(1);
+            // At most 26 * 3 + 2; the remainder spares a bounds check.
+            digits[(3 * bit + i % 3) % 81] = (i / 3) as u8 + 1;
         }
-        Sudoku::from_valid(digits)
     }
+    Sudoku::from_valid(digits)
 }
 
 /// A puzzle in the lane layout: empty cells have all digits.
 #[inline(always)]
-fn initial_frame(puzzle: &Sudoku) -> Frame {
+pub(super) fn initial_frame(puzzle: &Sudoku) -> Frame {
     // Empty cells are collected as digit 0, which avoids mispredicted branches.
     let mut sets = [[0; 3]; 16];
     for (index, &digit) in puzzle.digits().iter().enumerate() {
@@ -183,6 +183,41 @@ fn initial_frame(puzzle: &Sudoku) -> Frame {
         *set = sets[i / 3 + 1][i % 3] | sets[0][i % 3];
     }
     frame
+}
+
+/// A candidate to try.
+pub(super) struct Guess {
+    /// The set of columns.
+    pub(super) set: usize,
+    /// The bit of the cell.
+    cell: u32,
+    /// For each digit, the bit of the cell if it is the candidate, otherwise 0.
+    pub(super) chosen: [u32; 9],
+}
+
+impl Guess {
+    /// The first candidate of one of `pairs`, the cells with two candidates, or of another open cell.
+    #[inline(always)]
+    pub(super) fn new(frame: &Frame, pairs: [u32; 3]) -> Self {
+        let (set, cell) = match pairs.iter().position(|&set| set != 0) {
+            Some(c) => (c, pairs[c] & pairs[c].wrapping_neg()),
+            None => smallest_cell(frame),
+        };
+        // Without branches, which would be mispredicted.
+        let mut left = cell;
+        let chosen = std::array::from_fn(|d| {
+            let chosen = frame[3 * d + set] & left;
+            left &= !chosen;
+            chosen
+        });
+        Guess { set, cell, chosen }
+    }
+
+    /// The bit of the cell if the digit, from 0, is not the candidate, otherwise 0.
+    #[inline(always)]
+    pub(super) fn others(&self, digit: usize) -> u32 {
+        self.cell & !self.chosen[digit]
+    }
 }
 
 /// An open cell with the fewest candidates, as set and bit.

@@ -164,3 +164,55 @@ impl Lanes for u64 {
         self | (a ^ b)
     }
 }
+
+/// One lane in a word, next to a register with the other lanes.
+impl Lanes for u32 {
+    type Words = [u32; 1];
+    const COUNT: usize = 1;
+    const EMPTY: [u32; 1] = [0];
+
+    #[inline(always)]
+    fn load(words: &[u32; 1]) -> Self {
+        words[0]
+    }
+    #[inline(always)]
+    fn store(self, words: &mut [u32; 1]) {
+        words[0] = self;
+    }
+    #[inline(always)]
+    fn splat(word: u32) -> Self {
+        word
+    }
+    #[inline(always)]
+    fn and(self, other: Self) -> Self {
+        self & other
+    }
+    #[inline(always)]
+    fn or(self, other: Self) -> Self {
+        self | other
+    }
+    #[inline(always)]
+    fn without(self, other: Self) -> Self {
+        self & !other
+    }
+    #[inline(always)]
+    fn up<const BITS: u32>(self) -> Self {
+        self << BITS
+    }
+    #[inline(always)]
+    fn down<const BITS: u32>(self) -> Self {
+        self >> BITS
+    }
+    #[inline(always)]
+    fn nonzero(self) -> u32 {
+        u32::from(self != 0)
+    }
+    #[inline(always)]
+    fn choose(self, a: Self, b: Self) -> Self {
+        b ^ (self & (a ^ b))
+    }
+    #[inline(always)]
+    fn or_differing(self, a: Self, b: Self) -> Self {
+        self | (a ^ b)
+    }
+}

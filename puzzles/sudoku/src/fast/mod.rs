@@ -1,8 +1,11 @@
 //! The fast solver for 9×9 puzzles. It solves many puzzles at once, each in a lane of a wide word (`sweep.rs` describes
 //! the layout). All lanes execute the same instructions. When a puzzle is finished, its lane takes the next one; when
-//! none is left, idle lanes take over branches of busy ones. This keeps the CPU busy, whereas a solver of a single
-//! puzzle waits for the result of each step.
+//! none is left, idle lanes take over branches of busy ones.
+//!
+//! A single puzzle has its digits in the lanes instead (`digits.rs`), until its search turns out to be long.
 
+#[cfg(target_arch = "x86_64")]
+mod digits;
 mod engine;
 mod lanes;
 #[cfg(target_arch = "x86_64")]
@@ -10,13 +13,13 @@ mod simd;
 mod sweep;
 
 use crate::nine::Sudoku;
-use engine::{Engine, Events};
+use engine::{Engine, Events, Frame};
 use lanes::{Lanes, LanesTask};
 
 pub use lanes::Simd;
 
 impl Sudoku {
-    /// A solution, if there is one. [`crate::solve_all`] is much faster for many puzzles.
+    /// A solution, if there is one. [`crate::solve_all`] is faster for many puzzles.
     pub fn solve(&self) -> Option<Sudoku> {
         solve_all(&[*self], 1)[0].solution
     }
@@ -63,10 +66,33 @@ pub fn solve_all(puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
 /// [`solve_all`] with these instructions, or with fewer lanes if the CPU does not support them.
 pub fn solve_all_with(simd: Simd, puzzles: &[Sudoku], limit: u64) -> Vec<Answer> {
     let mut answers = vec![Answer::default(); puzzles.len()];
-    if limit > 0 {
-        with_lanes(simd, Batch { puzzles, limit, next: 0, answers: &mut answers });
+    if limit == 0 {
+        return answers;
     }
+    let mut batch = Batch { puzzles, limit, next: 0, answers: &mut answers, open: Vec::new() };
+    if let [puzzle] = puzzles
+        && let Some((answer, open)) = solve_one(simd, puzzle, limit)
+    {
+        batch.answers[0] = answer;
+        if open.is_empty() {
+            return answers;
+        }
+        (batch.next, batch.open) = (1, open);
+    }
+    with_lanes(simd, batch);
     answers
+}
+
+/// Solves a puzzle with its digits in lanes: the answer so far, and the branches that are still open, oldest first.
+/// `None` without SIMD instructions.
+fn solve_one(simd: Simd, puzzle: &Sudoku, limit: u64) -> Option<(Answer, Vec<Frame>)> {
+    #[cfg(target_arch = "x86_64")]
+    return simd::solve_one(simd, puzzle, limit);
+    #[cfg(not(target_arch = "x86_64"))]
+    {
+        let _ = (simd, puzzle, limit);
+        None
+    }
 }
 
 fn with_lanes(simd: Simd, task: impl LanesTask) {
@@ -83,12 +109,15 @@ struct Batch<'a> {
     limit: u64,
     next: usize,
     answers: &'a mut [Answer],
+    /// Open branches of puzzle 0, with which the work begins.
+    open: Vec<Frame>,
 }
 
 impl LanesTask for Batch<'_> {
     #[inline(always)]
     fn run<L: Lanes>(mut self) {
         let mut engine = Engine::<L>::new();
+        engine.resume(std::mem::take(&mut self.open));
         while engine.step(&mut self) {}
     }
 }

@@ -20,7 +20,7 @@
 use super::lanes::Lanes;
 
 /// All 27 bits.
-const ALL: u32 = (1 << 27) - 1;
+pub(super) const ALL: u32 = (1 << 27) - 1;
 /// Row 0 of each band.
 const ROW_0: u32 = 0o007_007_007;
 /// Row 1 of each band.
@@ -91,35 +91,8 @@ impl<L: Lanes> Board<L> {
         let mut certain = [none; 3];
         for d in 0..9 {
             let old = [0, 1, 2].map(|c| L::load(&self.cells[d][c]));
-            // 2. A cell with one candidate is the only place in its strip, and its strip the only one in the box.
-            let strips = old[0].and(single[0]).or_both(old[1], single[1]).or_both(old[2], single[2]);
-            let mut cells = [0, 1, 2].map(|c| old[c].and_unless(strips, single[c]));
-            let taken = row_after(strips).or(row_before(strips));
-            // 3. Strips of rows and boxes.
-            let strips = cells[0].or3(cells[1], cells[2]).without(taken);
-            let (after, before) = (row_after(strips), row_before(strips));
-            let strips = strips
-                .and_either(stack_after(after).and(stack_before(before)), stack_before(after).and(stack_after(before)));
-            cells = cells.map(|cells| cells.and(strips));
-            // 4. Strips of columns and boxes, as bit `9 band + 3 column + stack`.
-            let strips = L::splat(ROW_0).choose(
-                cells[0].or3(cells[0].down::<3>(), cells[0].down::<6>()),
-                L::splat(ROW_1).choose(
-                    cells[1].or3(cells[1].up::<3>(), cells[1].down::<3>()),
-                    cells[2].or3(cells[2].up::<3>(), cells[2].up::<6>()),
-                ),
-            );
-            let (after, before) = (row_after(strips), row_before(strips));
-            let strips = strips
-                .and_either(band_after(after).and(band_before(before)), band_before(after).and(band_after(before)));
-            let (up3, up6, down3, down6) = (strips.up::<3>(), strips.up::<6>(), strips.down::<3>(), strips.down::<6>());
-            dead = dead.or_without(L::splat(ROW_0), strips.or3(down3, down6));
-            cells[0] = cells[0].and(rows(strips, up3, up6));
-            cells[1] = cells[1].and(rows(down3, strips, up3));
-            cells[2] = cells[2].and(rows(down6, down3, strips));
-            // 5. A place is certain if it is the only one in its strip, and the strip the only one in its box.
-            let strips = cells[0].or3(cells[1], cells[2]);
-            let unsure = cells[0].majority(cells[1], cells[2]).or3(row_after(strips), row_before(strips));
+            let (cells, unsure, found_dead) = restrict(old, single, dead);
+            dead = found_dead;
             for c in 0..3 {
                 changed = changed.or_differing(old[c], cells[c]);
                 cells[c].store(&mut self.cells[d][c]);
@@ -132,6 +105,42 @@ impl<L: Lanes> Board<L> {
         }
         Swept { changed: changed.nonzero(), dead: dead.nonzero(), open: open.nonzero() }
     }
+}
+
+/// Applies the rules of a digit to its candidates, given the cells that have only one candidate. Returns the remaining
+/// candidates, the strips in which none of them is certain, and `dead`, with further bits if there is no solution.
+#[inline(always)]
+pub(super) fn restrict<L: Lanes>(old: [L; 3], single: [L; 3], dead: L) -> ([L; 3], L, L) {
+    // 2. A cell with one candidate is the only place in its strip, and its strip the only one in the box.
+    let strips = old[0].and(single[0]).or_both(old[1], single[1]).or_both(old[2], single[2]);
+    let mut cells = [0, 1, 2].map(|c| old[c].and_unless(strips, single[c]));
+    let taken = row_after(strips).or(row_before(strips));
+    // 3. Strips of rows and boxes.
+    let strips = cells[0].or3(cells[1], cells[2]).without(taken);
+    let (after, before) = (row_after(strips), row_before(strips));
+    let strips =
+        strips.and_either(stack_after(after).and(stack_before(before)), stack_before(after).and(stack_after(before)));
+    cells = cells.map(|cells| cells.and(strips));
+    // 4. Strips of columns and boxes, as bit `9 band + 3 column + stack`.
+    let strips = L::splat(ROW_0).choose(
+        cells[0].or3(cells[0].down::<3>(), cells[0].down::<6>()),
+        L::splat(ROW_1).choose(
+            cells[1].or3(cells[1].up::<3>(), cells[1].down::<3>()),
+            cells[2].or3(cells[2].up::<3>(), cells[2].up::<6>()),
+        ),
+    );
+    let (after, before) = (row_after(strips), row_before(strips));
+    let strips =
+        strips.and_either(band_after(after).and(band_before(before)), band_before(after).and(band_after(before)));
+    let (up3, up6, down3, down6) = (strips.up::<3>(), strips.up::<6>(), strips.down::<3>(), strips.down::<6>());
+    let dead = dead.or_without(L::splat(ROW_0), strips.or3(down3, down6));
+    cells[0] = cells[0].and(rows(strips, up3, up6));
+    cells[1] = cells[1].and(rows(down3, strips, up3));
+    cells[2] = cells[2].and(rows(down6, down3, strips));
+    // 5. A place is certain if it is the only one in its strip, and the strip the only one in its box.
+    let strips = cells[0].or3(cells[1], cells[2]);
+    let unsure = cells[0].majority(cells[1], cells[2]).or3(row_after(strips), row_before(strips));
+    (cells, unsure, dead)
 }
 
 /// Combines rows 0, 1 and 2 of each band from these sets.
