@@ -366,7 +366,11 @@ def test_other_files(tmp_path):
     # A folder: the file with the functions, which may import the others.
     (tmp_path / "a" / "zz.py").write_text("from board import *\nimport helper\n")
     (tmp_path / "a" / "board.py").write_text("import helper\n" + CORRECT)
-    (tmp_path / "a" / "helper.py").write_text("HELP = 1\n")
+    (tmp_path / "a" / "helper.py").write_text("import os\nHELP = 1\nassert open('data.txt').read() == 'weights'\nassert not os.path.exists('secret.py')\n")
+    (tmp_path / "a" / "data.txt").write_text("weights")
+    # A link is not part of a submission.
+    (tmp_path / "secret.py").write_text("secret")
+    (tmp_path / "a" / "secret.py").symlink_to(tmp_path / "secret.py")
     (tmp_path / "a" / "homework 1.ipynb").unlink()
     assert grade.grade(tmp_path / "a", "classroom", limits=FAST).score == 100
     report = graded(tmp_path, "def has_won(board, col)\n    return True\n")

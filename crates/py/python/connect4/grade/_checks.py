@@ -42,6 +42,8 @@ def hints(failed: list[Row]) -> Iterator[str]:
         yield "a string cannot change in place; build a new row, such as `row[:col] + disc + row[col + 1:]`"
     elif problem is not None and problem.name in ("TypeError", "AttributeError") and "argument" in problem.message and "positional" in problem.message:
         yield f"it does not take the {len(case.arguments)} arguments of the assignment ({problem.message})"
+    elif problem is not None and "connect4" in problem.message and problem.name in ("PermissionError", "ModuleNotFoundError"):
+        yield "connect4 cannot be imported; write the function yourself"
     elif problem is not None and problem.kind == "timeout":
         yield "it does not end; look for a loop whose condition never becomes false"
     elif problem is not None and problem.name == "RecursionError":

@@ -186,17 +186,18 @@ def _landlock(libc: Any, folders: list[str], hidden: list[str]) -> bool:
     return done
 
 
-def _audit(folders: list[str]) -> None:
+def _audit(folders: list[str], hidden: list[str]) -> None:
     """Refuses files, processes and sockets in Python code."""
     refused = ("socket.", "subprocess.", "os.fork", "os.exec", "os.spawn", "os.posix_spawn", "os.kill", "os.system", "ctypes.dlopen")
     inside = tuple(one.rstrip(os.sep) + os.sep for one in folders)
+    outside = tuple(one.rstrip(os.sep) + os.sep for one in hidden)
     real, absolute = os.path.realpath, os.path.abspath
 
     def hook(event: str, arguments: tuple[Any, ...]) -> None:
         if event == "open" and isinstance(arguments[0], (str, bytes)):
             path = real(absolute(os.fsdecode(arguments[0])))
             writes = isinstance(arguments[2], int) and arguments[2] & (os.O_WRONLY | os.O_RDWR)
-            if (writes or not path.startswith(inside)) and path != os.devnull:
+            if (writes or not path.startswith(inside) or path.startswith(outside)) and path != os.devnull:
                 raise PermissionError(f"a submission cannot open {path}")
         elif event.startswith(refused) and not (event == "ctypes.dlopen" and arguments[0] is None):
             raise PermissionError(f"a submission cannot use {event}")
@@ -235,9 +236,11 @@ def confine(folders: list[str], hidden: list[str], memory: int, seconds: int, ou
         # Privileges cannot grow, which both need; not even root can then read the memory of other processes.
         if libc.prctl(38, 1, 0, 0, 0) == 0:
             files = _landlock(libc, folders, hidden)
+            # For root: drops all capabilities.
+            libc.capset(struct.pack("=Ii", 0x20080522, 0), bytes(24))
             calls = _seccomp(libc)
             found += ["files"] * files + ["network", "processes"] * calls
             complete = files and calls
     if not complete:
-        _audit(folders)
+        _audit(folders, hidden)
     return found

@@ -24,6 +24,8 @@ from typing import Any, Optional
 _HERE = Path(__file__).resolve().parent
 #: Bytes of one answer.
 _LINE = 4_000_000
+#: Bytes of the data files of a submission.
+_DATA = 100_000_000
 
 
 @dataclass(frozen=True)
@@ -391,19 +393,31 @@ def _functions(source: str) -> set[str]:
     return set(re.findall(r"^\s*def\s+(\w+)", source, re.MULTILINE))
 
 
+def _is_inside(file: Path, folder: Path) -> bool:
+    """Whether a file belongs to the submission; a link could name any file of the grader."""
+    parts = file.relative_to(folder).parts
+    return not any(part.startswith((".", "__")) for part in parts) and folder.resolve() in file.resolve().parents
+
+
 def _copy(path: Path, folder: Path, names: Sequence[str]) -> Path:
     """Copies the submission, a file, a notebook or a folder, into a new folder; returns the file to run."""
     folder.mkdir()
     if path.is_dir():
-        files = sorted(one for one in path.rglob("*") if one.suffix in (".py", ".ipynb") and one.is_file())
-        files = [one for one in files if not any(part.startswith((".", "__")) for part in one.relative_to(path).parts)]
+        everything = [one for one in sorted(path.rglob("*")) if one.is_file() and _is_inside(one, path)]
+        files = [one for one in everything if one.suffix in (".py", ".ipynb")]
         if not files:
             raise ValueError(f"there is no Python file in {path}; submit a file that ends in .py or .ipynb")
         texts = {one: _source(one) for one in files}
-        for one, text in texts.items():
-            target = folder / one.relative_to(path).with_suffix(".py")
+        left = _DATA
+        for one in everything:
+            target = folder / one.relative_to(path)
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(text, encoding="utf-8")
+            if one in texts:
+                target.with_suffix(".py").write_text(texts[one], encoding="utf-8")
+            elif one.stat().st_size <= left:
+                # Data, such as the weights of an agent.
+                left -= one.stat().st_size
+                shutil.copyfile(one, target)
         chosen = max(files, key=lambda one: (len(_functions(texts[one]) & set(names)), -len(one.parts), len(texts[one])))
         return folder / chosen.relative_to(path).with_suffix(".py")
     text = _source(path)
