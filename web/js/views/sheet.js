@@ -21,7 +21,7 @@ export function show(url) {
   const status = html("p", { class: "status", role: "status" }, t("making-puzzle"));
   const print = button(t("print"), () => window.print(), { class: "main", disabled: true });
   const another = html("a", { class: "button", href: `/puzzles/sheet${grade ? `?grade=${grade}` : ""}` }, t("run-again"));
-  const puzzles = html("ol", { class: "sheet" });
+  const puzzles = html("ol", { class: "sheet", "data-board": "paper" });
   const answers = html("p", { class: "answers" });
   const make = async () => {
     const found = [];
@@ -32,7 +32,6 @@ export function show(url) {
       const board = new Board(() => {});
       void board.update({ ...view, last: null }, { canMove: false });
       board.buttons.remove();
-      board.element.dataset["board"] = "paper";
       const question = html("h2", {}, `${number + 1}. `, ...nodes([puzzle.question], false, "paper"));
       puzzles.append(html("li", {}, question, board.element));
       found.push(`${number + 1}: ${nameOf(puzzle.solution, true)}`);
