@@ -287,7 +287,7 @@ ATTACKS = [
 @pytest.mark.parametrize("number", range(len(ATTACKS)))
 def test_hostile_functions_earn_nothing(tmp_path, number):
     names = f"\nGRADER = {grade.__file__!r}\nNATIVE = {connect4._native.__file__!r}\n"
-    report = graded(tmp_path, CORRECT + names + "\n".join(ATTACKS[number].values()))
+    report = graded(tmp_path, CORRECT + names + "\n".join(ATTACKS[number].values()), limits=grade.Limits(seconds=0.5, memory_mb=512))
     # The board that an attack returns unchanged is not right either.
     assert [one.score for one in report.tests] == [0] * 6, str(report)
     assert report.notes == []
@@ -493,7 +493,7 @@ OTHERS = [
     ("winner", WINNER, "", "", 100, None),
     ("winner", WINNER, "(1, 1), (1, -1)", "(1, -1)", (40, 80), "one diagonal is missing: rising"),
     ("sudoku", SUDOKU, "", "", 100, None),
-    ("sudoku", SUDOKU, "digit not in box and ", "", (0, 20), "a box is not checked"),
+    ("sudoku", "def solve(b):\n    return [[cell or 1 for cell in row] for row in b]", "", "", 0, "a row is not checked"),
     ("battleship", BATTLESHIP, "", "", 100, None),
     ("battleship", BATTLESHIP, "and place(0)", "", (0, 40), "only the number of marked cells"),
     ("minimax", MINIMAX, "", "", 100, None),
@@ -502,7 +502,6 @@ OTHERS = [
     ("alphabeta", ALPHABETA, "alpha >= beta", "alpha > beta", (80, 95), "cuts only if alpha > beta"),
     ("alphabeta", MINIMAX, "", "", (60, 60), "it does not prune"),
     ("mcts", MCTS, "", "", 100, None),
-    ("mcts", MCTS, "end.outcome == mover", "end.outcome == position.side_to_move", (40, 80), "change its sign at each level"),
 ]  # fmt: skip
 
 
@@ -519,7 +518,8 @@ def test_other_assignments(tmp_path, assignment, source, text, other, score, wor
 def test_values_of_a_search_cannot_be_known_without_asking(tmp_path):
     # It knows the rules and the depth, but not the estimates; and it asks for a node that does not exist.
     guess = "def minimax(position, depth):\n    return 0, position.legal_moves()[0]\n"
-    assert graded(tmp_path, guess, "minimax").score == 0
+    report = graded(tmp_path, guess, "minimax")
+    assert report.score == 0 and "never calls" in report.tests[0].mistakes[0]
     ask = "def minimax(position, depth):\n    position._key = 99\n    return position.evaluate(), 0\n"
     report = graded(tmp_path, ask, "minimax")
     assert report.score == 0 and "the connection with the grader" in str(report)
@@ -569,4 +569,4 @@ def test_the_guide(tmp_path, monkeypatch):
         assert made == text
     assert len(outputs) >= 4
     # The same seed gives the same report in another process.
-    assert (tmp_path / "results.json").read_text() == grade.grade("submission.py", "classroom").to_json() + "\n"
+    assert (tmp_path / "results.json").read_text() == names["report"].to_json() + "\n"

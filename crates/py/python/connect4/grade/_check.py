@@ -238,20 +238,29 @@ def _mistakes(
     sample = seen if len(seen) <= 600 else random.Random(0).sample(seen, 600)
     found = [outcome_of(answer) for _, answer, _ in sample]
     wrong = {at for at, (_, _, expected) in enumerate(sample) if not _same(found[at], expected)}
-    # For each mistake, the failures that it explains.
-    explained: list[tuple[set[int], str]] = []
+    if not wrong:
+        yield from function.hints(failed)
+        return
+
+    def agrees(fault: Fault, at: int) -> bool:
+        return _same(attempt(fault.run, sample[at][0].arguments), found[at])
+
+    # Most mistakes differ from the submission on one of the first failures.
+    order = sorted(range(len(sample)), key=lambda at: at not in wrong)
     for fault in function.faults:
-        agree = {at for at, (case, _, _) in enumerate(sample) if _same(attempt(fault.run, case.arguments), found[at])}
-        if wrong and len(agree) == len(sample):
+        if all(agrees(fault, at) for at in order):
             yield fault.name
             return
-        contradicted = len(sample) - len(wrong) - len(agree - wrong)
-        if contradicted <= (len(sample) - len(wrong)) // 20:
-            explained.append((agree & wrong, fault.name))
     hints = list(function.hints(failed))
     if hints:
         yield from hints
         return
+    # For each mistake that contradicts few of the right answers, the failures that it explains.
+    explained: list[tuple[set[int], str]] = []
+    for fault in function.faults:
+        agree = {at for at in order if agrees(fault, at)}
+        if len(sample) - len(wrong) - len(agree - wrong) <= (len(sample) - len(wrong)) // 20:
+            explained.append((agree & wrong, fault.name))
     names: list[str] = []
     left = set(wrong)
     while left and len(names) < 3:

@@ -214,6 +214,8 @@ def _printed_hints(failed: list[Row]) -> Iterator[str]:
         yield "it returns the text instead of printing it"
     elif not text:
         yield "it prints nothing"
+    elif "\x1b" in text:
+        yield "it prints colors (escape sequences); expected plain text"
     elif text + "\n" == wanted:
         yield "the newline after the last row is missing"
     elif text.rstrip("\n") == wanted.rstrip("\n"):

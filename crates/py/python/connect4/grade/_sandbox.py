@@ -32,7 +32,7 @@ _DATA = 100_000_000
 class Limits:
     """Limits of a submission."""
 
-    #: Seconds per call; loading the file counts as a call.
+    #: Seconds per call; loading the file, with its imports, may take four times as long.
     seconds: float = 5.0
     #: Seconds for all calls of a function.
     total: float = 60.0
@@ -220,7 +220,7 @@ class Sandbox:
         problem = self._start()
         if problem is not None:
             return problem, [], ""
-        found, problem = self._ask({"do": "load", "definitions": self._definitions}, max(self._limits.seconds, 2.0))
+        found, problem = self._ask({"do": "load", "definitions": self._definitions}, 4 * self._limits.seconds)
         if found is None:
             return problem, [], ""
         try:

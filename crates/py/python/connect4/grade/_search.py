@@ -262,6 +262,9 @@ def _recognized(runs: list[_Run], reading: str, is_alphabeta: bool) -> Iterator[
     done = [run for run in runs if run.answer.problem is None]
     if len(done) < len(runs) // 2:
         return
+    if not any(run.leaves for run in done):
+        yield "it never calls `position.evaluate()`, which gives the values of its leaves"
+        return
     wrong = [run for run in done if not _is_right(run, reading)]
     for mistake in _MISTAKES:
         if mistake.is_slow and (wrong or not is_alphabeta):
@@ -377,7 +380,7 @@ def _uct(position: Position, simulations: int, rng: random.Random, *, sees_repli
 def _questions(seed: int) -> Sequence[_Question]:
     rng = random.Random(f"mcts {seed}")
     found: list[_Question] = []
-    wanted = {"legal": 6, "win": 5, "block": 5, "best": 6}
+    wanted = {"legal": 4, "win": 4, "block": 4, "best": 5}
     while any(wanted.values()):
         rules = rng.choice([Rules(5, 4), Rules(4, 4), Rules(5, 5)])
         cells = rules.cols * rules.rows
@@ -396,15 +399,15 @@ def _questions(seed: int) -> Sequence[_Question]:
             kind, right = "best", [move for move in moves if values[move] == max(values.values())]
             # Only positions that the search answers, and that need the opponent's best replies.
             if 2 * len(right) > len(moves) or not (
-                _uct(position, 150, rng, sees_replies=False) not in right
-                and all(_uct(position, 250, rng, sees_replies=True) in right for _ in range(2))
+                _uct(position, 100, rng, sees_replies=False) not in right
+                and all(_uct(position, 200, rng, sees_replies=True) in right for _ in range(2))
             ):
                 continue
         else:
             kind, right = "legal", moves
         if wanted[kind]:
             wanted[kind] -= 1
-            found.append(_Question(Task(position, 60 if kind == "legal" else 300, rng.getrandbits(32)), kind, right))
+            found.append(_Question(Task(position, 50 if kind == "legal" else 250, rng.getrandbits(32)), kind, right))
     return found
 
 
