@@ -14,10 +14,10 @@ use crate::commands::left_out::{LeftOutArgs as GamesCommand, LeftOutArgs as Serv
 use crate::commands::mcp::McpArgs;
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
-    engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, learn::LearnArgs, perft::PerftArgs,
-    play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs, search::SearchArgs,
-    shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs, strategy::StrategyCommand,
-    sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
+    engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, judge::JudgeArgs, learn::LearnArgs,
+    perft::PerftArgs, play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs,
+    search::SearchArgs, shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs,
+    strategy::StrategyCommand, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
 #[cfg(feature = "server")]
 use crate::commands::{games::GamesCommand, serve::ServeArgs};
@@ -108,6 +108,8 @@ pub(crate) enum Command {
     Replay(ReplayArgs),
     /// Review a game: find the mistakes and the better moves
     Review(ReviewArgs),
+    /// Judge players: what the moves of their games were worth
+    Judge(JudgeArgs),
     /// Explain a position: who wins, and why
     Explain(ExplainArgs),
     /// Generate puzzles: positions with a single winning or drawing move

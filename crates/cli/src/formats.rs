@@ -144,7 +144,8 @@ fn split_positions(text: &str, from: Notation) -> Vec<String> {
     text.split(end).filter(|part| !part.trim().is_empty()).map(str::to_owned).collect()
 }
 
-fn source_name(source: &Source) -> String {
+/// How messages name the source.
+pub(crate) fn source_name(source: &Source) -> String {
     match source {
         Source::File(path) => input::name(path),
         Source::Text(text) => format!("`{}`", start_of(text.trim())),

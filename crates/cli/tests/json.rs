@@ -44,8 +44,18 @@ fn check(value: &Value, names: &BTreeMap<String, Vec<String>>, seen: &mut BTreeS
                 assert!(of == "null" || types.iter().any(|known| known == of), "{command}: `{name}` is {value}");
                 seen.insert(name.clone());
                 // The names in `steps` are techniques, those in sentences are variables.
-                if !["steps", "sentences", "nudge", "hint", "question", "remark", "explanations"]
-                    .contains(&name.as_str())
+                if ![
+                    "steps",
+                    "sentences",
+                    "nudge",
+                    "hint",
+                    "question",
+                    "remark",
+                    "explanations",
+                    "blunders_by_phase",
+                    "blunders_by_kind",
+                ]
+                .contains(&name.as_str())
                 {
                     check(value, names, seen, command);
                 }
@@ -70,6 +80,7 @@ fn commands_use_the_documented_names() {
         ("winner -", "A_Red"),
         ("replay game.c4", ""),
         ("review game.c4", ""),
+        ("judge game.c4", ""),
         ("explain 4225627617416421437 --moves", ""),
         ("puzzle --count 2", ""),
         ("solve --moves --best-line --size 5x4", "33\n9\n"),

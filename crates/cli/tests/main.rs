@@ -11,6 +11,7 @@ mod explain;
 mod formats;
 mod inputs;
 mod json;
+mod judge;
 mod learn;
 mod lessons;
 mod mcp;

@@ -128,10 +128,7 @@ fn a_game_is_played_explained_and_reviewed() {
     }
     let text = analysis["text"].as_str().unwrap();
     assert!(text.contains("- 2 (b3): win in 27 plies, best"), "{text}");
-    assert_eq!(
-        bare(client.ok("explain", json!({ "moves": true }))),
-        printed(&["explain", "44444326112", "--moves", "--json"])
-    );
+    assert_eq!(bare(client.ok("explain", json!({}))), printed(&["explain", "44444326112", "--json"]));
     let hint = client.ok("hint", json!({}));
     assert_eq!(hint["text"].as_str().unwrap(), ok(&["explain", "44444326112", "--hint"], "").trim_end());
     assert_eq!(bare(client.ok("review", json!({}))), printed(&["review", "44444326112", "--json"]));
@@ -158,7 +155,7 @@ fn errors_are_answers_of_the_tools_and_name_a_remedy() {
     for (tool, arguments, wanted) in [
         ("play", json!({ "move": "4" }), "column 4 is full; pick another"),
         ("play", json!({ "move": "9" }), "column 9 is off the board; pick one from 1 to 7"),
-        ("play", json!({ "move": "the middle" }), "expected"),
+        ("play", json!({ "move": "the middle" }), "not a cell; write"),
         ("play", json!({ "move": "swap" }), "swap"),
         ("play", json!({}), "missing field `move`"),
         ("play", json!({ "column": 4 }), "unknown field `column`, expected `game` or `move`"),
@@ -231,7 +228,7 @@ fn a_referee_does_not_say_what_moves_are_worth() {
     let puzzle = client.ok("puzzle", json!({ "seed": 1 }));
     assert_eq!(puzzle["question"]["id"], "find-only-move");
     let text = puzzle["text"].as_str().unwrap();
-    assert!(text.contains("Puzzle of grade 4. O to move: find the only move that draws"), "{text}");
+    assert!(text.contains("O to move: find the only move that draws."), "{text}");
     assert!(puzzle["solution"].is_null() && puzzle["best_line"].is_null());
     client.end();
 

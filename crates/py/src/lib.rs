@@ -27,6 +27,7 @@ mod count;
 mod evaluate;
 mod game;
 mod interruptible;
+mod judging;
 mod learn;
 mod moves;
 mod notation;
@@ -63,6 +64,8 @@ mod native {
     use crate::evaluate::evaluate_player;
     #[pymodule_export]
     use crate::game::PyGame;
+    #[pymodule_export]
+    use crate::judging::{describe_positions, judge_moves, match_statistics, move_statistics};
     #[pymodule_export]
     use crate::learn::PyTraining;
     #[pymodule_export]

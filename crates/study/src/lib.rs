@@ -2,12 +2,14 @@
 //! players.
 //!
 //! A [`Hint`] has the values of all moves and a sentence about them, [`review()`] finds the mistakes of a game, [`Puzzles`] generates positions
-//! with only one good move, and [`evaluation`] measures how often a player throws away a result.
+//! with only one good move, [`evaluation`] measures how often a player throws away a result, and [`judging`] what the moves of
+//! existing games were worth.
 //!
 //! | file | contents |
 //! |---|---|
 //! | `analysis.rs`, `hint.rs` | proven and estimated values of all moves; sentences about them |
 //! | `review.rs`, `puzzle.rs` | the mistakes of a game; puzzles |
+//! | `judging/worth.rs`, `statistics.rs`, `report.rs` | what moves were worth; shares with confidence intervals; statistics of players |
 //! | `proof.rs`, `proof_file.rs` | long solves in parts, and their checkpoints |
 //! | `textbook` | minimax, alpha-beta and Monte Carlo tree search, and the trees that they visit |
 //! | `evaluation/oracle.rs`, `positions.rs` | exact scores from the solver; labeled positions of six classes |
@@ -16,6 +18,7 @@
 mod analysis;
 pub mod evaluation;
 mod hint;
+pub mod judging;
 mod proof;
 mod proof_file;
 mod puzzle;

@@ -2,6 +2,7 @@
 
 mod common;
 mod hints;
+mod judging;
 mod proofs;
 mod puzzles;
 mod reviews;
