@@ -153,7 +153,11 @@ class Sandbox:
         self._definitions = False
         #: Protections of this system; see `_confine.confine`.
         self.protections: list[str] = []
-        self._path = _copy(path, self._folder / "submission", names)
+        try:
+            self._path = _copy(path, self._folder / "submission", names)
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
         self._dumpable = _dumpable(0)
 
     def __enter__(self) -> Sandbox:
