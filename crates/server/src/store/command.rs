@@ -21,8 +21,8 @@ pub(crate) enum Command {
     CreateGame(Box<GameRow>),
     /// Appends an event.
     Append(NewEvent),
-    /// Appends the event that ends the game, stores the result, and rates the game if it has `rated` players. `moves`
-    /// are cells.
+    /// Appends the event that ends the game, stores the result, and rates the game if it has `rated` players, who must
+    /// have the seats. `moves` are cells.
     Finish { event: NewEvent, ending: Ending, moves: String, rated: Option<[Hash; 2]> },
     /// Appends the event that starts a rematch, and creates the rematch.
     StartRematch { event: NewEvent, rematch: Box<GameRow> },
@@ -137,9 +137,12 @@ impl Command {
             Command::Append(event) => vec![Step::Append(event)],
             Command::Finish { event, ending, moves, rated } => {
                 let (winner, time) = (ending.winner, event.stored.event.at);
-                let sql = "UPDATE games SET finished = ?2, winner = ?3, reason = ?4, moves = ?5 WHERE id = ?1";
+                let sql = "UPDATE games SET finished = ?2, winner = ?3, reason = ?4, moves = ?5 \
+                           WHERE id = ?1 AND coalesce(seat1 = ?6 AND seat2 = ?7, TRUE)";
+                let (player1, player2) = rated.map(|[one, two]| (one.to_vec(), two.to_vec())).unzip();
                 let reason: String = serde_json::from_value(serde_json::to_value(ending.reason)?)?;
-                let result = Step::change(sql, values![id, time, winner.map(u8::from), reason, moves.clone()]);
+                let values = values![id, time, winner.map(u8::from), reason, moves.clone(), player1, player2];
+                let result = Step::change(sql, values);
                 let rate = rated.as_ref().map(|players| Step::Rate { players, winner, time });
                 [Step::Append(event), result].into_iter().chain(rate).collect()
             }

@@ -193,6 +193,11 @@ async fn a_finished_game_is_archived_and_rated(store: TestStore) {
         rated: Some([ANN, BO]),
     };
     assert!(!store.commit(&id, wrong).await, "the seat is Ann's");
+    // For example because the seat has moved to another device.
+    assert!(
+        !store.commit(&id, finish(1, 500, Some(Seat::Two), Some([CARL, BO]))).await,
+        "the rated player has no seat"
+    );
     assert!(store.0.player_rating(ANN).await.unwrap().is_none(), "commands are atomic");
     assert!(store.commit(&id, finish(1, 500, Some(Seat::Two), Some([ANN, BO]))).await);
     assert!(!store.commit(&id, finish(1, 600, None, Some([ANN, BO]))).await, "the version is taken");
