@@ -4,7 +4,7 @@
 //! Eight digits are in the lanes of a register. The ninth is in a word, which the CPU processes at the same time with
 //! other execution units.
 
-use super::Answer;
+use super::answer::Answer;
 use super::engine::{Frame, Guess, initial_frame, solution};
 use super::lanes::Lanes;
 use super::sweep::{ALL, restrict};

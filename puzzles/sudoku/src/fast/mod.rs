@@ -4,6 +4,7 @@
 //!
 //! A single puzzle has its digits in the lanes instead (`digits.rs`), until its search turns out to be long.
 
+mod answer;
 #[cfg(target_arch = "x86_64")]
 mod digits;
 mod engine;
@@ -16,6 +17,7 @@ use crate::nine::Sudoku;
 use engine::{Engine, Events, Frame};
 use lanes::{Lanes, LanesTask};
 
+pub use answer::Answer;
 pub use lanes::Simd;
 
 impl Sudoku {
@@ -38,15 +40,6 @@ impl Sudoku {
     pub fn is_unique(&self) -> bool {
         self.count(2) == 1
     }
-}
-
-/// The result for a puzzle.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Answer {
-    /// A solution, if there is one.
-    pub solution: Option<Sudoku>,
-    /// The number of solutions, up to the limit.
-    pub count: u64,
 }
 
 /// Solves many puzzles on one thread. The answers are in the order of the puzzles. A `limit` of 1 finds a solution; 2

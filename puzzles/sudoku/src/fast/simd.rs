@@ -6,7 +6,7 @@
 
 use std::arch::x86_64::*;
 
-use super::Answer;
+use super::answer::Answer;
 use super::digits::{self, Eight};
 use super::engine::Frame;
 use super::lanes::{Lanes, LanesTask, Simd};
