@@ -166,7 +166,7 @@ fn errors_are_answers_of_the_tools_and_name_a_remedy() {
         ("new_game", json!({ "size": "large" }), "7x6"),
         ("new_game", json!({ "connect": 300 }), "from 0 to 255"),
         ("new_game", json!({ "game": "a b" }), "invalid id; write up to 40 letters"),
-        ("new_game", json!({ "moves": "4x" }), "4x"),
+        ("new_game", json!({ "moves": "4x" }), "character 2 \"x\""),
         ("new_game", json!({ "opponent": "level:11" }), "level"),
         ("new_game", json!({ "opponent": "ugi:true" }), "unknown player"),
         ("new_game", json!({ "size": "20x20", "connect": 5, "gravity": false, "opponent": "perfect" }), "too large"),

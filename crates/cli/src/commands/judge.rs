@@ -165,7 +165,7 @@ mod tests {
 
     #[test]
     fn records_are_split_at_tags_after_moves() {
-        let one = "[First \"Ann\"]\n\n[Second \"Bob\"]\n\n1. d1 d2 {a [comment]}\n*\n";
+        let one = "[Size \"7x6\"]\n[Connect \"4\"]\n[Gravity \"yes\"]\n[Result \"*\"]\n[First \"Ann\"]\n\n[Second \"Bob\"]\n\n1. d1 d2 {a [comment]}\n*\n";
         assert_eq!(split_records(&format!("{one}\n{one}{one}")).len(), 3);
         let game = record::parse(&split_records(one)[0]).map(|record| record.game);
         assert_eq!(game.map(|game: Game| game.actions().len()), Ok(2));
