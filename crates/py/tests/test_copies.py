@@ -195,6 +195,8 @@ OBJECTS = {
     connect4.Explanation: [(lambda: EXPLANATION, same)],
     connect4.MarkedCell: [(lambda: of_kind(connect4.MarkedCell, EXPLANATION), same)],
     connect4.MoveExplanation: [(lambda: of_kind(connect4.MoveExplanation, EXPLANATION), same)],
+    connect4.SearchNode: [(lambda: connect4.search_tree(Position(Rules(3, 3, 3)), depth=2).tree[1], same)],
+    connect4.SearchTree: [(lambda: connect4.search_tree(Position(Rules(3, 3, 3)), depth=2), same)],
     connect4.Sentence: [(lambda: next(one.remark for one in REVIEW.reviewed if one.remark), lambda sentence: (str(sentence), sentence.data))],
     connect4.Game: [(undone_game, redone), (undone_game, same), (lambda: Game(moves=[3, 3]), redone)],
     connect4.LearningCurve: [(curve, same)],

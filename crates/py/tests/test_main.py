@@ -39,7 +39,7 @@ def test_server_commands_explain_that_there_is_no_server():
     for line in ("serve --addr 0.0.0.0:80", "games list", "serve --help"):
         status, out, err = run(*line.split())
         assert (status, out) == (2, "") and err.startswith("connect4: this build has no server; ") and err.count("\n") == 1
-    assert "serve" not in run("--help")[1] and "  games " not in run("--help")[1]
+    assert "  serve " not in run("--help")[1] and "  games " not in run("--help")[1]
 
 
 def test_advice_of_error_messages_works(tmp_path):

@@ -52,8 +52,8 @@ def test_sdist_uses_the_tested_dependencies(sources):
     lock = (ROOT / "Cargo.lock").read_text(encoding="utf-8")
     tested = set(re.findall(r'^name = "(.*)"\nversion = "(.*)"$', lock, re.MULTILINE))
     assert found <= tested
-    # The server embeds files outside of its crate, so the source distribution cannot build it.
-    assert "connect4" in dict(found) and not {"connect4-serve", "tokio"} & dict(found).keys()
+    # The web server embeds files outside of its crate, so the source distribution cannot build it.
+    assert "connect4" in dict(found) and not {"connect4-serve", "axum"} & dict(found).keys()
 
 
 @pytest.mark.parametrize("name", ["LICENSE-MIT", "LICENSE-APACHE"])

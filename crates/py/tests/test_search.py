@@ -38,7 +38,7 @@ def test_simulations_add_up():
 def test_positions_json_and_pictures():
     found = connect4.search_tree(connect4.Game(BOARD.rules, [0, 1]), depth=3, leaves="open-lines")
     last = found.position_at(found.nodes - 1)
-    assert last.plies == found.tree[-1].ply
+    assert last.ply == found.tree[-1].ply
     assert json.loads(json.dumps(found.to_dict()))["nodes"] == found.nodes
     assert found.to_dot().count("->") == found.nodes - 1
     drawn = xml.fromstring(found._repr_svg_())
