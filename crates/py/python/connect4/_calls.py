@@ -29,6 +29,8 @@ _R = TypeVar("_R")
 #: The jobs of each idle thread: a future, a function and its argument.
 _idle: list[SimpleQueue[Any]] = []
 _loop: Optional[asyncio.AbstractEventLoop] = None
+#: Seconds after which a wait begins again: Python does not notice a signal that arrives just before a wait.
+_SLICE = 0.1
 _lock = threading.Lock()
 
 
@@ -127,17 +129,21 @@ class Calls:
         return result
 
     def _wait(self, future: Future[_R], left: Optional[float], time: Optional[float]) -> _R:
+        end = None if left is None else clock.monotonic() + left
         self._pending.add(future)
         if self._is_closed:
             future.cancel()
         try:
-            return future.result(left)
-        except _FutureTimeout:
-            # The function itself may raise a TimeoutError.
-            if future.done():
-                return future.result()
-            future.cancel()
-            raise NoAnswer(f"no answer within {time:g} seconds") from None
+            while True:
+                try:
+                    return future.result(_SLICE if end is None else min(_SLICE, max(0.0, end - clock.monotonic())))
+                except _FutureTimeout:
+                    # The function itself may raise a TimeoutError.
+                    if future.done():
+                        return future.result()
+                    if end is not None and clock.monotonic() >= end:
+                        future.cancel()
+                        raise NoAnswer(f"no answer within {time:g} seconds") from None
         finally:
             self._pending.discard(future)
 
@@ -189,12 +195,10 @@ class Calls:
 
     def _next(self, finished: SimpleQueue[_R]) -> _R:
         """The next finished item; asks the event `stop` ten times per second."""
-        while self.stop is not None and not self.stop.is_set():
+        while self.stop is None or not self.stop.is_set():
             with suppress(Empty):
-                return finished.get(timeout=0.1)
-        if self.stop is not None:
-            raise CancelledError("stopped by the event")
-        return finished.get()
+                return finished.get(timeout=_SLICE)
+        raise CancelledError("stopped by the event")
 
 
 class FunctionPlayer:
