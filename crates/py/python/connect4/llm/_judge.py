@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Callable, Literal, Optional, Union
 
-from connect4._native import Game, Position, Rules
+from connect4._native import Game, Position, Rules, describe_positions
 from connect4._progress import steps
 from connect4._study import Record
 from connect4._types import Stop
-from connect4.llm._mistakes import Worth, can_be_solved, famous_line, is_famous, phase, swap_pending, worths
+from connect4.llm._mistakes import Worth, swap_pending, worths
 from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, start_games
 from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
 
@@ -76,7 +76,7 @@ def judge(
         played = play_all(tasks, Settings(concurrency, time, retries, fallback, seed, stop), callback)
     found = [_game(one) for one in played]
     decisions = [(one, decision) for one in played for decision in one.decisions]
-    moves = _moves(decisions, rules, nodes)
+    moves = _moves(decisions, nodes)
     names = [name_of(player) for player in judged]
     matches = [match_summary(name, name_of(other), found) for name in names for other in others]
     return Report(str(rules), seed, [summarize(name, found, moves) for name in names], matches, found, moves)
@@ -123,7 +123,7 @@ def judge_records(
             one.decisions = _decisions(record.game, first)
             found.append(_game(one, result=record.result))
             decisions += [(one, decision) for decision in one.decisions]
-    moves = _moves(decisions, rules, nodes)
+    moves = _moves(decisions, nodes)
     names = list(dict.fromkeys(one.player for one in found))
     pairs = list(dict.fromkeys((one.player, one.opponent) for one in found))
     matches = [match_summary(player, opponent, found) for player, opponent in pairs]
@@ -196,27 +196,22 @@ def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
     )
 
 
-def _moves(decisions: Sequence[tuple[PlayedGame, Decision]], rules: Rules, nodes: Optional[int]) -> list[JudgedMove]:
+def _moves(decisions: Sequence[tuple[PlayedGame, Decision]], nodes: Optional[int]) -> list[JudgedMove]:
     """Judges the moves. Where sides may still be swapped, the values of the board do not apply."""
-    known: list[tuple[Position, int]] = []
-    places: dict[int, int] = {}
+    known: dict[int, tuple[Position, int]] = {}
     for at, (_, decision) in enumerate(decisions):
         swaps = decision.could_swap or swap_pending(decision.position)
         if isinstance(decision.move, int) and not decision.is_random and not swaps:
-            places[at] = len(known)
-            known.append((decision.position, decision.move))
-    found = worths(known, nodes=nodes)
-    line = famous_line(rules) if can_be_solved(rules) and known else frozenset()
-    return [
-        _judged(*one, found[places[at]] if at in places else _UNKNOWN, is_famous(one[1].position, line))
-        for at, one in enumerate(decisions)
-    ]
+            known[at] = decision.position, decision.move
+    found = dict(zip(known, worths(list(known.values()), nodes=nodes)))
+    about = describe_positions([one.position for _, one in decisions])
+    return [_judged(*one, found.get(at, _UNKNOWN), *about[at]) for at, one in enumerate(decisions)]
 
 
 _UNKNOWN = Worth("unknown", None, None, None, None, None, None, [], None, False, False, False, False)
 
 
-def _judged(game: PlayedGame, decision: Decision, worth: Worth, famous: bool) -> JudgedMove:
+def _judged(game: PlayedGame, decision: Decision, worth: Worth, phase: str, famous: bool) -> JudgedMove:
     position = decision.position
     kinds = [one.kind for one in decision.failures]
     move = decision.move
@@ -228,7 +223,7 @@ def _judged(game: PlayedGame, decision: Decision, worth: Worth, famous: bool) ->
         side=position.side_to_move,
         position=position.format(),
         cell="" if move is None else move if isinstance(move, str) else position.landing(move),
-        phase=phase(position),
+        phase=phase,  # type: ignore[arg-type]
         famous=famous,
         is_random=decision.is_random,
         calls=decision.calls,

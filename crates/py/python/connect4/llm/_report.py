@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Optional, Union
 
+from connect4._native import match_statistics, move_statistics
 from connect4.llm._mistakes import KINDS, PHASES, Phase, Worth
-from connect4.llm._statistics import Mean, Share, elo, mean, share
+from connect4.llm._statistics import Mean, Share
 
 _Path = Union[str, "os.PathLike[str]"]
 
@@ -281,31 +282,17 @@ def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMo
     """The statistics of a player."""
     mine = [one for one in moves if one.player == player]
     own = [one for one in games if one.player == player]
-    judged = [one for one in mine if one.regret is not None]
-
-    def part(hit: Any, among: Any = lambda one: True) -> Share:
-        used = [one for one in judged if among(one)]
-        return share(_clusters(used, lambda one: float(hit(one))))
-
+    found = move_statistics([{"is_best": one.classification == "best", **vars(one)} for one in mine])
+    values: dict[str, Any] = {name: found.pop(name) for name in ("moves", "judged")}
+    for name in ("regret", "plies_lost"):
+        values[name] = Mean(**found.pop(name))
+    for name in ("blunders_by_phase", "blunders_by_kind"):
+        values[name] = {key: Share(**one) for key, one in found.pop(name).items()}
+    values.update({name: Share(**one) for name, one in found.items()})
     seconds, calls = sum(one.seconds for one in mine), sum(one.calls for one in mine)
-    kept = [one for one in judged if one.plies_lost is not None]
     return PlayerSummary(
         player=player,
         games=len(own),
-        moves=len(mine),
-        judged=len(judged),
-        best_moves=part(_is_best),
-        blunders=part(lambda one: one.regret > 0),
-        blunders_by_phase={
-            name: part(lambda one: one.regret > 0, lambda one, name=name: one.phase == name) for name in PHASES
-        },
-        blunders_by_kind={kind: part(lambda one, kind=kind: one.kind == kind) for kind in KINDS},
-        regret=mean(_clusters(judged, lambda one: float(one.regret or 0))),
-        plies_lost=mean(_clusters(kept, lambda one: float(one.plies_lost or 0))),
-        best_moves_famous=part(_is_best, lambda one: one.famous),
-        best_moves_others=part(_is_best, lambda one: not one.famous),
-        wins_taken=share(_clusters([one for one in mine if one.could_win], lambda one: float(one.wins))),
-        threats_blocked=share(_clusters([one for one in mine if one.had_to_block], lambda one: float(one.blocks))),
         calls=calls,
         unparsable=sum(one.unparsable for one in mine),
         illegal=sum(one.illegal for one in mine),
@@ -314,40 +301,12 @@ def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMo
         forfeits=sum(one.ending == "forfeit" for one in own),
         seconds=seconds,
         seconds_per_call=seconds / calls if calls else None,
+        **values,
     )
-
-
-def _is_best(move: JudgedMove) -> bool:
-    return move.classification == "best"
-
-
-def _clusters(moves: Iterable[JudgedMove], value: Any) -> list[tuple[float, int]]:
-    """Sums and numbers of values by game."""
-    sums: dict[int, tuple[float, int]] = {}
-    for one in moves:
-        total, size = sums.get(one.game, (0.0, 0))
-        sums[one.game] = (total + value(one), size + 1)
-    return list(sums.values())
 
 
 def match_summary(player: str, opponent: str, games: Sequence[JudgedGame]) -> MatchSummary:
     """The results between a player and an opponent."""
     own = [one for one in games if one.player == player and one.opponent == opponent]
-    counted = [one for one in own if one.points is not None]
-    points = sum(one.points or 0 for one in counted)
-    pairs: dict[int, tuple[float, int]] = {}
-    for one in counted:
-        total, size = pairs.get(one.opening, (0.0, 0))
-        pairs[one.opening] = (total + (one.points or 0), size + 1)
-    part = share(pairs.values())
-    return MatchSummary(
-        player,
-        opponent,
-        sum(one.points == 1 for one in counted),
-        sum(one.points == 0.5 for one in counted),
-        sum(one.points == 0 for one in counted),
-        len(own) - len(counted),
-        elo((points + 0.5) / (len(counted) + 1)) if counted else None,
-        elo(part.low) if part.low is not None else None,
-        elo(part.high) if part.high is not None else None,
-    )
+    counted = [(one.opening, one.points) for one in own if one.points is not None]
+    return MatchSummary(aborted=len(own) - len(counted), **match_statistics(player, opponent, counted))
