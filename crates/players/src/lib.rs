@@ -33,7 +33,7 @@ pub mod arena;
 mod seats;
 
 pub use agents::any_board;
-pub use agents::estimate::{MAX_GAME_PLIES, estimate};
+pub use agents::estimate::{MAX_GAME_PLIES, estimate, line_estimate};
 pub use agents::learned::{Hybrid, Learned, Lookahead, LookaheadError, ModelOrderer, move_orderers, solver};
 pub use agents::lines::{distance_from_middle, greedy_moves};
 pub use agents::minimax::promising_cells;

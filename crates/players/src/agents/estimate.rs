@@ -1,11 +1,12 @@
 //! Estimated values of moves, for positions that are not solved.
 
-use connect4_core::{Budget, Cell, Position};
+use connect4_core::{Budget, Cell, Geometry, GeometryTask, Position, Rules};
 
 use super::any_board::AnyBoardEvaluator;
 use super::learned;
 use super::{lines, minimax};
 use crate::agents::alpha_beta::SearchValue;
+use crate::agents::minimax::Minimax;
 use connect4_model::Model;
 use connect4_model::any_board::AnyBoard;
 use connect4_model::number::tanh;
@@ -58,10 +59,27 @@ pub fn estimate(position: &Position, cells: &[Cell], plies: u32, budget: &Budget
         let (values, nodes) = minimax::values(position, cells, plies, budget, AnyBoardEvaluator::new(value));
         return estimates(values, nodes, |value| value as f32 / AnyBoardEvaluator::SURE_WIN);
     }
-    // Two open lines that each lack two discs count 0.76.
-    let unit = lines::unit(position.rules().connect().into());
     let (values, nodes) = minimax::values(position, cells, plies, budget, minimax::LineEvaluator);
-    estimates(values, nodes, |value| tanh(value as f32 / unit))
+    estimates(values, nodes, |value| from_lines(position.rules(), value as f32))
+}
+
+/// The estimate of an unfinished position by open lines, without a search: from -1 to 1, from the perspective of the side
+/// to move.
+pub fn line_estimate(position: &Position) -> f32 {
+    struct LineValueTask<'a>(&'a Position);
+    impl GeometryTask for LineValueTask<'_> {
+        type Output = f32;
+
+        fn run<G: Geometry>(self, geometry: G) -> f32 {
+            Minimax::line_value(geometry, self.0.stones())
+        }
+    }
+    from_lines(position.rules(), position.rules().with_geometry(LineValueTask(position)))
+}
+
+/// Maps an evaluation by open lines to the range from -1 to 1: two lines that each lack two discs count 0.76.
+fn from_lines(rules: Rules, value: f32) -> f32 {
+    tanh(value / lines::unit(rules.connect().into()))
 }
 
 /// Converts the values of a search; `scale` maps the values of leaves to the range from -1 to 1.

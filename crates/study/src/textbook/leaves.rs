@@ -1,8 +1,7 @@
 //! Values of positions at the maximum depth.
 
-use connect4_core::{Budget, Geometry, GeometryTask, Position};
-use connect4_model::number::tanh;
-use connect4_players::{Minimax, estimate};
+use connect4_core::{Budget, Position};
+use connect4_players::{estimate, line_estimate};
 
 /// How a search values a position at its maximum depth. Estimates lie between -1 and 1, and every win counts at least 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -11,7 +10,7 @@ use connect4_players::{Minimax, estimate};
 pub enum Leaves {
     /// Every position counts 0.
     Even,
-    /// By open lines; see [`Minimax`].
+    /// By open lines; see [`line_estimate`].
     OpenLines,
     /// By the built-in trained evaluation, of the best move.
     Trained,
@@ -38,26 +37,12 @@ impl Leaves {
         LESS_THAN_A_WIN
             * match self {
                 Leaves::Even => 0.0,
-                // Two open lines that each lack two discs count 0.76, as in other estimates.
-                Leaves::OpenLines => {
-                    let unit = 2.0 * 4f32.powi(i32::from(position.rules().connect()) - 3);
-                    tanh(position.rules().with_geometry(LineValue(position)) / unit)
-                }
+                Leaves::OpenLines => line_estimate(position),
                 Leaves::Trained => {
                     let (moves, _) = estimate(position, &position.legal_moves(), 1, &Budget::unlimited());
                     let values = moves.into_iter().flatten().map(|one| one.value.clamp(-1.0, 1.0));
                     values.max_by(f32::total_cmp).unwrap_or_default()
                 }
             }
-    }
-}
-
-struct LineValue<'a>(&'a Position);
-
-impl GeometryTask for LineValue<'_> {
-    type Output = f32;
-
-    fn run<G: Geometry>(self, geometry: G) -> f32 {
-        Minimax::line_value(geometry, self.0.stones())
     }
 }
