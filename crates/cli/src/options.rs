@@ -1,6 +1,6 @@
 //! Options that several commands share: rules, notations, seeds, threads, and a parser for each kind of number.
 
-use clap::builder::RangedI64ValueParser;
+use clap::builder::{PossibleValuesParser, RangedI64ValueParser, TypedValueParser};
 use clap::{Args, ValueEnum, value_parser};
 use connect4_core::notation::record::Record;
 use connect4_core::{Game, Rules};
@@ -158,6 +158,16 @@ impl SourceArgs {
             None => Ok(ParsedText::Game(Game::new(rules))),
         }
     }
+}
+
+/// One of these values, by its name.
+pub(crate) fn one_of<T: Clone + Send + Sync + 'static, const N: usize>(
+    all: [(&'static str, T); N],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(all.each_ref().map(|(name, _)| *name)).map(move |name| {
+        let (_, value) = all.iter().find(|(known, _)| *known == name).expect("it is one of them");
+        value.clone()
+    })
 }
 
 pub(crate) fn whole_number(text: &str) -> Result<u64, String> {

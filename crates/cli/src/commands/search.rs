@@ -4,7 +4,6 @@ use std::fmt::Write as _;
 
 use anyhow::ensure;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use connect4_core::{Limits, Position};
 use connect4_solve::Solver;
 use connect4_study::textbook::{
@@ -14,7 +13,7 @@ use serde::Serialize;
 
 use crate::answer::Answer;
 use crate::input::Source;
-use crate::options::{SourceArgs, whole_number};
+use crate::options::{SourceArgs, one_of, whole_number};
 use crate::output::Json;
 
 #[derive(Args)]
@@ -41,13 +40,13 @@ pub(crate) struct SearchArgs {
     #[command(flatten)]
     source: SourceArgs,
     /// Choose the search [default: all, or alpha-beta with --trace]
-    #[arg(long, value_name = "NAME", value_parser = by_name(Algorithm::ALL.map(|one| (one.name(), one)).to_vec()))]
+    #[arg(long, value_name = "NAME", value_parser = one_of(Algorithm::ALL.map(|one| (one.name(), one))))]
     algorithm: Option<Algorithm>,
     /// Limit the depth, in plies [default: to the end of the game]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u16).range(1..))]
     depth: Option<u16>,
     /// Choose how positions at this depth are valued
-    #[arg(long, value_name = "NAME", default_value = Leaves::Even.name(), value_parser = by_name(Leaves::ALL.map(|one| (one.name(), one)).to_vec()))]
+    #[arg(long, value_name = "NAME", default_value = Leaves::Even.name(), value_parser = one_of(Leaves::ALL.map(|one| (one.name(), one))))]
     leaves: Leaves,
     /// Set the number of simulations of mcts
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
@@ -59,7 +58,7 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     nodes: u32,
     /// Print the tree: as text, or in the language of Graphviz
-    #[arg(long, value_name = "FORMAT", num_args = 0..=1, default_missing_value = "text", value_parser = by_name(vec![("text", Trace::Text), ("dot", Trace::Dot)]))]
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, default_missing_value = "text", value_parser = one_of([("text", Trace::Text), ("dot", Trace::Dot)]))]
     trace: Option<Trace>,
     /// Add the solver's score to each node of the tree, within this number of nodes for each
     #[arg(long, value_name = "NODES", requires = "trace", num_args = 0..=1, default_missing_value = "100000", value_parser = whole_number)]
@@ -72,14 +71,6 @@ pub(crate) struct SearchArgs {
 enum Trace {
     Text,
     Dot,
-}
-
-fn by_name<T: Clone + Send + Sync + 'static>(all: Vec<(&'static str, T)>) -> impl TypedValueParser<Value = T> {
-    let names: Vec<&str> = all.iter().map(|(name, _)| *name).collect();
-    PossibleValuesParser::new(names).map(move |name| {
-        let (_, value) = all.iter().find(|(known, _)| *known == name).expect("it is one of them");
-        value.clone()
-    })
 }
 
 /// The searches of a position.

@@ -5,7 +5,6 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, anyhow};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand, ValueEnum, value_parser};
 use connect4_core::playout::Rng;
 use connect4_sudoku::{
@@ -19,7 +18,7 @@ use super::parallel_map;
 use crate::answer::Answer;
 use crate::formats::unreadable;
 use crate::input::Source;
-use crate::options::{Seed, Threads, whole_number};
+use crate::options::{Seed, Threads, one_of, whole_number};
 use crate::output::{Json, with_elapsed_time, with_status_line};
 
 #[derive(Subcommand)]
@@ -162,7 +161,7 @@ pub(crate) struct SudokuGenerateArgs {
     #[arg(long)]
     minimal: bool,
     /// Generate only puzzles of this grade
-    #[arg(long, value_name = "GRADE", value_parser = grade_by_name())]
+    #[arg(long, value_name = "GRADE", value_parser = one_of(GRADES))]
     grade: Option<Grade>,
     /// Give up on a puzzle after removing digits from N full grids [default: 20000, about half a minute; 1000 below 9x9;
     /// 20 above]
@@ -180,12 +179,14 @@ pub(crate) struct SudokuGenerateArgs {
     threads: Threads,
 }
 
-fn grade_by_name() -> impl TypedValueParser<Value = Grade> {
-    const ALL: [&str; 5] = ["easy", "medium", "hard", "expert", "extreme"];
-    const GRADES: [Grade; 5] = [Grade::Easy, Grade::Medium, Grade::Hard, Grade::Expert, Grade::Extreme];
-    PossibleValuesParser::new(ALL)
-        .map(|name| GRADES[ALL.iter().position(|one| *one == name).expect("it is one of them")])
-}
+/// The grades by name.
+const GRADES: [(&str, Grade); 5] = [
+    ("easy", Grade::Easy),
+    ("medium", Grade::Medium),
+    ("hard", Grade::Hard),
+    ("expert", Grade::Expert),
+    ("extreme", Grade::Extreme),
+];
 
 #[derive(Args)]
 #[command(after_help = "\
