@@ -133,7 +133,7 @@ fn a_game_is_played_explained_and_reviewed() {
     assert_eq!(hint["text"].as_str().unwrap(), ok(&["explain", "44444326112", "--hint"], "").trim_end());
     assert_eq!(bare(client.ok("review", json!({}))), printed(&["review", "44444326112", "--json"]));
 
-    // A second game, and no mistake about which is meant.
+    // With a second game, calls without an id are refused.
     client.ok("new_game", json!({ "game": "ttt", "size": "3x3", "connect": 3, "gravity": false, "moves": "b2 a1" }));
     assert!(client.error("show", json!({})).contains("there are several games; say which one: 1, ttt"));
     let shown = client.call("show", json!({ "game": "ttt" })).2;

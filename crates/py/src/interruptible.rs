@@ -80,7 +80,7 @@ pub(crate) fn interruptible_by<T: Send>(
                         signal = checked.map(|_| ());
                     }
                 }
-                // Work that waits for something else than the flag must be told.
+                // Work may wait for something other than the flag, and must be told.
                 if stop.load(Ordering::Relaxed) {
                     on_stop();
                 }

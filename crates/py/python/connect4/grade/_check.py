@@ -85,7 +85,7 @@ def _short(value: Any) -> str:
     return text if len(text) <= 400 else f"{text[:400]}…"
 
 
-#: After so many calls that end or time out, the function is not called again.
+#: Number of calls that crash or time out after which the function is not called again.
 _PATIENCE = 2
 _SHRINKS = 150
 

@@ -253,7 +253,7 @@ def _empty_cases() -> list[Case]:
 
 
 def _picked(pool: Iterable[Arguments], reference: Callable[[Arguments], Outcome], faults: Sequence[Fault], each: int) -> list[Case]:
-    """Cases of the pool that tell each mistake from the reference, `each` times if there are so many."""
+    """Cases of the pool that tell the mistakes from the reference: up to `each` for each mistake."""
     found: list[Case] = []
     left = {fault.name: each for fault in faults}
     for arguments in pool:
