@@ -205,8 +205,8 @@ def program(line):
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout
 
 
-# The commands `judge` and `grade` are written in Python.
-COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "judge", "grade"}
+# The command `grade`, and options of `judge`, are written in Python.
+COMMANDS = {*re.findall(r"^  ([a-z]+)", program("--help"), re.MULTILINE), "grade"}
 FLAGS = set(re.findall(r"--[a-z][\w-]*", program("completions bash") + program("judge --help") + program("grade --help")))
 
 

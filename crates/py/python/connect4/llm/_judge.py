@@ -7,11 +7,11 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Callable, Literal, Optional, Union
 
-from connect4._native import Game, Position, Rules, describe_positions
+from connect4._native import Game, Rules, describe_positions
 from connect4._progress import steps
 from connect4._study import Record
 from connect4._types import Stop
-from connect4.llm._mistakes import Worth, swap_pending, worths
+from connect4.llm._mistakes import Worth, worths
 from connect4.llm._play import Decision, Judged, PlayedGame, Settings, Task, name_of, play_all, start_games
 from connect4.llm._report import JudgedGame, JudgedMove, Report, match_summary, summarize
 
@@ -181,7 +181,8 @@ def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
     points = one.points if one.game.is_over or one.ending != "played" else None
     if result is not None:
         points = {"1-0": 1.0, "0-1": 0.0, "1/2-1/2": 0.5}.get(result)
-        points = points if points is None or one.plays_first else 1 - points
+        # The result names a side, which a swap gives to the other player.
+        points = points if points is None or one.plays_first != one.game.is_swapped else 1 - points
     return JudgedGame(
         one.number,
         one.player,
@@ -197,13 +198,13 @@ def _game(one: PlayedGame, result: Optional[str] = None) -> JudgedGame:
 
 
 def _moves(decisions: Sequence[tuple[PlayedGame, Decision]], nodes: Optional[int]) -> list[JudgedMove]:
-    """Judges the moves. Where sides may still be swapped, the values of the board do not apply."""
-    known: dict[int, tuple[Position, int]] = {}
-    for at, (_, decision) in enumerate(decisions):
-        swaps = decision.could_swap or swap_pending(decision.position)
-        if isinstance(decision.move, int) and not decision.is_random and not swaps:
-            known[at] = decision.position, decision.move
-    found = dict(zip(known, worths(list(known.values()), nodes=nodes)))
+    """Judges the moves that the players have chosen."""
+    chosen = {
+        at: (one.position, one.move, one.could_swap)
+        for at, (_, one) in enumerate(decisions)
+        if one.move is not None and not one.is_random
+    }
+    found = dict(zip(chosen, worths(list(chosen.values()), nodes=nodes)))
     about = describe_positions([one.position for _, one in decisions])
     return [_judged(*one, found.get(at, _UNKNOWN), *about[at]) for at, one in enumerate(decisions)]
 

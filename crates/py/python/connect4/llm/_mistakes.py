@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, Optional, Union
 
 from connect4._native import Game, Position, judge_moves
-from connect4._types import Move
+from connect4._types import Action, Move
 
 Classification = Literal["best", "slower", "lost draw", "lost win", "unknown"]
 Phase = Literal["opening", "middle", "end"]
@@ -30,7 +30,7 @@ class Worth:
     """What a move was worth, for the player who made it."""
 
     #: `best`; `slower` (a win comes later, or a loss sooner); `lost draw` or `lost win` (a result is thrown away); `unknown`
-    #: if a limit was reached, the board cannot be solved, or a swap of sides was possible.
+    #: if a limit was reached, the board cannot be solved, or two more stones follow before a swap of sides.
     classification: Classification
     #: Result thrown away: 0, 1 (a win for a draw, a draw for a loss) or 2 (a win for a loss); None if unknown.
     regret: Optional[int]
@@ -41,7 +41,7 @@ class Worth:
     before_plies: Optional[int]
     after: Optional[str]
     after_plies: Optional[int]
-    #: The best moves, as cells.
+    #: The best moves: cells, or `swap`.
     best: list[str]
     #: Kind of the blunder, one of `KINDS`; None for other moves.
     kind: Optional[str]
@@ -55,31 +55,24 @@ class Worth:
 
 
 def worth(board: Union[Position, Game], move: Move, *, nodes: Optional[int] = None) -> Worth:
-    """What a move is worth in a position, by the values of `connect4.analyze`.
+    """What a move, or `"swap"`, is worth in a position, by the values of `connect4.analyze`.
 
-    `nodes` limits the visited positions; the default is that of `judge`.
+    `nodes` limits the visited positions; the default is that of `judge`. In a `Game`, the player may swap sides instead if the
+    rules allow it. The opponent takes the better side after a move that allows a swap.
 
     >>> import connect4
     >>> found = worth(connect4.Position.parse("44444326112"), 0)
     >>> found.classification, found.regret, found.best
     ('lost win', 1, ['b3'])
 
-    Raises ValueError if the move is illegal, or if a swap of sides is possible or still to come.
+    Raises ValueError if the move is illegal.
     """
-    position = board.position if isinstance(board, Game) else board
-    if isinstance(board, Game) and board.can_swap or swap_pending(position):
-        raise ValueError("moves before a swap of sides have no value; pass a position after it")
-    played = Game(position.rules, start=position)
-    played.play(move)
-    return worths([(position, int(played.moves[0]))], nodes=nodes)[0]
+    game = board.copy() if isinstance(board, Game) else Game(board.rules, start=board)
+    position, could_swap = game.position, game.can_swap
+    game.play(move)
+    return worths([(position, game.moves[-1], could_swap)], nodes=nodes)[0]
 
 
-def swap_pending(position: Position) -> bool:
-    """Whether sides may still be swapped after the next move."""
-    swap = position.rules.swap
-    return bool(swap) and position.ply < (3 if swap == 3 else 1)
-
-
-def worths(moves: Sequence[tuple[Position, int]], *, nodes: Optional[int] = None) -> list[Worth]:
-    """Judges moves, each with the position before it, without a swap pending."""
-    return [Worth(**found) for found in judge_moves([(position, move, False) for position, move in moves], nodes)]
+def worths(moves: Sequence[tuple[Position, Action, bool]], *, nodes: Optional[int] = None) -> list[Worth]:
+    """Judges moves, each with the position before it, and whether the player could swap sides instead."""
+    return [Worth(**found) for found in judge_moves(moves, nodes)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any, Optional, Union
 
@@ -87,7 +87,7 @@ class MatchSummary:
     wins: int
     draws: int
     losses: int
-    #: Games that count neither as played nor as lost.
+    #: Games that count neither as played nor as lost: aborted, or, if they already existed, without a result.
     aborted: int
     #: Elo difference, positive if the player is stronger, and its 95% confidence interval. The two games of an opening are
     #: one sample. None if unbounded. The estimate adds half a point to both sides, so that it is finite.
@@ -158,41 +158,66 @@ class Report:
                 file.write(text + "\n")
         return text
 
-    def to_markdown(self) -> str:
-        """Tables of the players and of the matches."""
-        parts = [f"Board: {self.rules}. Intervals are 95%, by game."]
+    @staticmethod
+    def from_json(text: str) -> Report:
+        """Reads a report from JSON, of `to_json` or of `connect4 judge --json`, in which no player was called.
+
+        Raises ValueError if it is something else.
+        """
+        try:
+            found = json.loads(text)
+            games = [JudgedGame(**{**_UNCALLED_GAME, "opening": one["game"], **one}) for one in found["games"]]
+            moves = [JudgedMove(**{**_UNCALLED, "is_random": False, "seconds": 0.0, **one}) for one in found["moves"]]
+            matches = [MatchSummary(**{"aborted": _uncounted(games, one), **one}) for one in found["matches"]]
+            players = [PlayerSummary(**{**_UNCALLED_PLAYER, **_with_intervals(one)}) for one in found["players"]]
+            return Report(found["rules"], found.get("seed"), players, matches, games, moves)
+        except (LookupError, TypeError) as error:
+            raise ValueError(f"this JSON is not a report of judged players: {error}") from error
+
+    def tables(self) -> list[list[list[str]]]:
+        """The tables of the players and of the matches, each a list of rows of cells. The first row has the headings."""
         rows = [
-            ("games", [str(one.games) for one in self.players]),
-            ("moves judged", [f"{one.judged} of {one.moves}" for one in self.players]),
-            ("best moves", [str(one.best_moves) for one in self.players]),
-            ("… in famous positions", [str(one.best_moves_famous) for one in self.players]),
-            ("… in other positions", [str(one.best_moves_others) for one in self.players]),
-            ("regret per move", [str(one.regret) for one in self.players]),
-            ("plies lost per move", [str(one.plies_lost) for one in self.players]),
-            ("blunders", [str(one.blunders) for one in self.players]),
-            *((f"… in the {name}", [str(one.blunders_by_phase[name]) for one in self.players]) for name in PHASES),
-            *((f"… {kind}", [str(one.blunders_by_kind[kind]) for one in self.players]) for kind in KINDS),
-            ("wins taken", [str(one.wins_taken) for one in self.players]),
-            ("threats blocked", [str(one.threats_blocked) for one in self.players]),
+            ["", *(one.player for one in self.players)],
+            ["games", *(str(one.games) for one in self.players)],
+            ["moves judged", *(f"{one.judged} of {one.moves}" for one in self.players)],
+            ["best moves", *(str(one.best_moves) for one in self.players)],
+            ["… in famous positions", *(str(one.best_moves_famous) for one in self.players)],
+            ["… in other positions", *(str(one.best_moves_others) for one in self.players)],
+            ["regret per move", *(str(one.regret) for one in self.players)],
+            ["plies lost per move", *(str(one.plies_lost) for one in self.players)],
+            ["blunders", *(str(one.blunders) for one in self.players)],
+            *([f"… in the {name}", *(str(one.blunders_by_phase[name]) for one in self.players)] for name in PHASES),
+            *([f"… {kind}", *(str(one.blunders_by_kind[kind]) for one in self.players)] for kind in KINDS),
+            ["wins taken", *(str(one.wins_taken) for one in self.players)],
+            ["threats blocked", *(str(one.threats_blocked) for one in self.players)],
         ]
+        head = ["player", "opponent", "wins", "draws", "losses", "Elo difference"]
+        results = [[m.player, m.opponent, *map(str, (m.wins, m.draws, m.losses)), _elo(m)] for m in self.matches]
         if any(one.calls for one in self.players):
             rows += [
-                ("calls", [str(one.calls) for one in self.players]),
-                ("unparsable answers", [str(one.unparsable) for one in self.players]),
-                ("illegal moves", [str(one.illegal) for one in self.players]),
-                ("timeouts", [str(one.timeouts) for one in self.players]),
-                ("errors", [str(one.errors) for one in self.players]),
-                ("games forfeited", [str(one.forfeits) for one in self.players]),
-                ("seconds", [f"{one.seconds:.1f}" for one in self.players]),
+                ["calls", *(str(one.calls) for one in self.players)],
+                ["unparsable answers", *(str(one.unparsable) for one in self.players)],
+                ["illegal moves", *(str(one.illegal) for one in self.players)],
+                ["timeouts", *(str(one.timeouts) for one in self.players)],
+                ["errors", *(str(one.errors) for one in self.players)],
+                ["games forfeited", *(str(one.forfeits) for one in self.players)],
+                ["seconds", *(f"{one.seconds:.1f}" for one in self.players)],
             ]
-        parts.append(_table(["", *(one.player for one in self.players)], ([name, *cells] for name, cells in rows)))
-        if self.matches:
-            head = ["player", "opponent", "wins", "draws", "losses", "aborted", "Elo difference"]
-            lines = (
-                [m.player, m.opponent, *map(str, (m.wins, m.draws, m.losses, m.aborted)), _elo(m)] for m in self.matches
-            )
-            parts.append(_table(head, lines))
-        return "\n\n".join(parts) + "\n"
+            head.insert(5, "aborted")
+            for line, match in zip(results, self.matches):
+                line.insert(5, str(match.aborted))
+        return [rows, [head, *results]]
+
+    def to_markdown(self) -> str:
+        """The tables in Markdown."""
+        return "\n\n".join([self._caption(), *map(_markdown, self.tables())]) + "\n"
+
+    def to_text(self) -> str:
+        """The tables with aligned columns."""
+        return "\n\n".join([self._caption(), *map(_aligned, self.tables())]) + "\n"
+
+    def _caption(self) -> str:
+        return f"Board: {self.rules}. Intervals are 95%, by game."
 
     def to_parquet(self, path: _Path) -> None:
         """Writes the judged moves as a Parquet file, one row per move with the fields of `JudgedMove`.
@@ -266,9 +291,39 @@ class Report:
         return self.to_markdown()
 
 
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    lines = [head, ["---", *["--:"] * (len(head) - 1)], *rows]
+#: Counts of players who were not called, and other fields of games that already existed.
+_UNCALLED: dict[str, Any] = dict.fromkeys(("calls", "unparsable", "illegal", "timeouts", "errors"), 0)
+_UNCALLED_PLAYER: dict[str, Any] = {**_UNCALLED, "forfeits": 0, "seconds": 0.0, "seconds_per_call": None}
+_UNCALLED_GAME: dict[str, Any] = {"ending": "played", "problem": None}
+
+
+def _uncounted(games: list[JudgedGame], match: dict[str, Any]) -> int:
+    """The number of games of a match that have no result."""
+    pair = match["player"], match["opponent"]
+    return sum((one.player, one.opponent) == pair and one.points is None for one in games)
+
+
+def _with_intervals(found: dict[str, Any]) -> dict[str, Any]:
+    """The fields of a `PlayerSummary`, given those in JSON."""
+    values = dict(found)
+    for name in ("regret", "plies_lost"):
+        values[name] = Mean(**values[name])
+    for name in ("blunders_by_phase", "blunders_by_kind"):
+        values[name] = {key: Share(**one) for key, one in values[name].items()}
+    for name in ("best_moves", "blunders", "best_moves_famous", "best_moves_others", "wins_taken", "threats_blocked"):
+        values[name] = Share(**values[name])
+    return values
+
+
+def _markdown(table: list[list[str]]) -> str:
+    lines = [table[0], ["---", *["--:"] * (len(table[0]) - 1)], *table[1:]]
     return "\n".join("| " + " | ".join(cell.replace("|", "\\|") for cell in line) + " |" for line in lines)
+
+
+def _aligned(table: list[list[str]]) -> str:
+    widths = [max(map(len, column)) for column in zip(*table)]
+    lines = ([line[0].ljust(widths[0]), *map(str.rjust, line[1:], widths[1:])] for line in table)
+    return "\n".join("  ".join(line).rstrip() for line in lines)
 
 
 def _elo(one: MatchSummary) -> str:
@@ -282,13 +337,9 @@ def summarize(player: str, games: Sequence[JudgedGame], moves: Sequence[JudgedMo
     """The statistics of a player."""
     mine = [one for one in moves if one.player == player]
     own = [one for one in games if one.player == player]
-    found = move_statistics([{"is_best": one.classification == "best", **vars(one)} for one in mine])
-    values: dict[str, Any] = {name: found.pop(name) for name in ("moves", "judged")}
-    for name in ("regret", "plies_lost"):
-        values[name] = Mean(**found.pop(name))
-    for name in ("blunders_by_phase", "blunders_by_kind"):
-        values[name] = {key: Share(**one) for key, one in found.pop(name).items()}
-    values.update({name: Share(**one) for name, one in found.items()})
+    values = _with_intervals(
+        move_statistics([{"is_best": one.classification == "best", **vars(one)} for one in mine])
+    )
     seconds, calls = sum(one.seconds for one in mine), sum(one.calls for one in mine)
     return PlayerSummary(
         player=player,
