@@ -14,9 +14,9 @@ use crate::commands::left_out::{LeftOutArgs as GamesCommand, LeftOutArgs as Serv
 use crate::commands::mcp::McpArgs;
 use crate::commands::{
     arena::ArenaArgs, battleship::BattleshipCommand, bench::BenchArgs, book::BookCommand, count::CountArgs,
-    engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, judge::JudgeArgs, learn::LearnArgs,
-    perft::PerftArgs, play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs, sample::SampleArgs,
-    search::SearchArgs, shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs,
+    engine::EngineArgs, evaluate::EvaluateArgs, explain::ExplainArgs, grade::GradeArgs, judge::JudgeArgs,
+    learn::LearnArgs, perft::PerftArgs, play::PlayArgs, puzzle::PuzzleArgs, replay::ReplayArgs, review::ReviewArgs,
+    sample::SampleArgs, search::SearchArgs, shell::CompletionsArgs, shell::ManArgs, show::ShowArgs, solve::SolveArgs,
     strategy::StrategyCommand, sudoku::SudokuCommand, verify::VerifyArgs, winner::WinnerArgs,
 };
 #[cfg(feature = "server")]
@@ -110,6 +110,8 @@ pub(crate) enum Command {
     Review(ReviewArgs),
     /// Judge players: what the moves of their games were worth
     Judge(JudgeArgs),
+    /// Grade homework in Python: functions, puzzles, searches and agents
+    Grade(GradeArgs),
     /// Explain a position: who wins, and why
     Explain(ExplainArgs),
     /// Generate puzzles: positions with a single winning or drawing move

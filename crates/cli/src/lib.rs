@@ -77,6 +77,7 @@ fn command(cli: Cli) -> anyhow::Result<Answer> {
         Command::Replay(args) => commands::replay::run(args),
         Command::Review(args) => commands::review::run(args),
         Command::Judge(args) => commands::judge::run(args),
+        Command::Grade(args) => commands::grade::run(args),
         Command::Explain(args) => commands::explain::run(args),
         Command::Puzzle(args) => commands::puzzle::run(args),
         Command::Solve(args) => commands::solve::run(args),

@@ -9,6 +9,8 @@ mod edges;
 mod engine;
 mod explain;
 mod formats;
+#[cfg(unix)]
+mod grade;
 mod inputs;
 mod json;
 mod judge;

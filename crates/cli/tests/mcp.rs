@@ -5,7 +5,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
 use serde_json::{Value, json};
 
-use crate::common::ok;
+use crate::common::{ok, refused};
 
 /// A running server and its client.
 struct Client {
@@ -280,5 +280,12 @@ fn other_messages_are_refused_and_an_early_end_is_no_error() {
     let answer = ok(&["mcp"], "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"tools/list\"}\n");
     let answer: Value = serde_json::from_str(&answer).unwrap();
     assert!(answer["error"]["message"].is_string(), "{answer}");
-    assert_eq!(ok(&["mcp"], ""), "");
+    for nothing in ["", "\n \r\n"] {
+        assert_eq!(ok(&["mcp"], nothing), "");
+    }
+    for other in ["hello\n", "\n4444", "{\"method\":\"initialize\"}\n", "[1]\n", "\u{feff}\n"] {
+        let error = refused(&["mcp"], other, 2);
+        assert!(error.contains("does not start with a JSON-RPC message: `") && error.contains("; add"), "{error}");
+    }
+    assert!(refused(&["mcp"], &"x".repeat(3_000_000), 2).len() < 300);
 }

@@ -570,3 +570,13 @@ def test_the_guide(tmp_path, monkeypatch):
     assert len(outputs) >= 4
     # The same seed gives the same report in another process.
     assert (tmp_path / "results.json").read_text() == names["report"].to_json() + "\n"
+
+
+def test_the_program_knows_the_options_of_the_grader():
+    def options(command):
+        shown = subprocess.run([*command, "--help"], check=True, capture_output=True, text=True).stdout
+        assert set(grade.ASSIGNMENTS) <= set(re.findall(r"\w+", shown))
+        return set(re.findall(r"--[a-z]+", shown))
+
+    program = "import sys; from connect4._native import run_program; sys.exit(run_program(['connect4', 'grade', '--help']))"
+    assert options([sys.executable, "-c", program]) == {*options([sys.executable, "-m", "connect4", "grade"]), "--python"}

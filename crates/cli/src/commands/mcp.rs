@@ -4,12 +4,12 @@ mod desk;
 mod games;
 mod tools;
 
-use std::io::IsTerminal;
+use std::io::{Cursor, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use clap::Args;
@@ -21,17 +21,22 @@ use rmcp::model::{
 };
 use rmcp::service::{QuitReason, RequestContext, RoleServer, ServerInitializeError, ServiceExt};
 use serde_json::Value;
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt, BufReader};
 
 use self::desk::{Desk, Reply};
 use self::tools::{INSTRUCTIONS, REFEREE};
 use crate::answer::Answer;
 use crate::options::positive_seconds;
 
+/// The longest first message, in bytes.
+const MAX_FIRST_BYTES: u64 = 1 << 20;
+
 #[derive(Args)]
 #[command(after_help = "\
 A client, such as a chat program or an editor, starts this command and lets a language model use its tools: new_game, \
 legal_moves, play, show, solve, analyze, explain, hint, review and puzzle. Messages are lines of JSON-RPC on standard \
-input and output. The server ends when its standard input is closed. It reads and writes no files.
+input and output. The server ends when its standard input is closed, and exits with 2 \
+if the first line is not a message. It reads and writes no files.
 
 With --referee, solve, analyze, explain, hint and review are missing, and puzzles have no solutions, so that a model \
 can be tested.
@@ -70,7 +75,9 @@ struct Server {
 impl Server {
     /// Serves one client until its input ends.
     async fn serve(self) -> anyhow::Result<()> {
-        let streams = (tokio::io::stdin(), tokio::io::stdout());
+        let mut input = BufReader::new(tokio::io::stdin());
+        let Some(first) = first_message(&mut input).await? else { return Ok(()) };
+        let streams = (Cursor::new(first).chain(input), tokio::io::stdout());
         match ServiceExt::serve(self, streams).await {
             Ok(running) => match running.waiting().await? {
                 QuitReason::JoinError(error) => Err(error.into()),
@@ -79,6 +86,32 @@ impl Server {
             Err(ServerInitializeError::ConnectionClosed(_)) => Ok(()),
             Err(error) => Err(error).context("the client does not speak the Model Context Protocol"),
         }
+    }
+}
+
+/// The first line that is not empty, unless the input ends before it. The library would skip other text silently.
+async fn first_message(input: &mut (impl AsyncBufRead + Unpin)) -> anyhow::Result<Option<Vec<u8>>> {
+    loop {
+        let mut line = Vec::new();
+        let count = input.take(MAX_FIRST_BYTES).read_until(b'\n', &mut line).await;
+        if count.context("cannot read standard input")? == 0 {
+            return Ok(None);
+        }
+        if line.trim_ascii().is_empty() {
+            continue;
+        }
+        let message = serde_json::from_slice::<Value>(&line).ok();
+        if message.is_none_or(|message| message["jsonrpc"] != "2.0") {
+            let text = String::from_utf8_lossy(line.trim_ascii());
+            let start: String = text.chars().take(40).collect();
+            let rest = if text.chars().nth(40).is_some() { "…" } else { "" };
+            bail!(
+                "standard input does not start with a JSON-RPC message: `{}{rest}`; add `connect4 mcp` to an MCP client, \
+                 which starts it and sends the messages",
+                start.escape_debug()
+            );
+        }
+        return Ok(Some(line));
     }
 }
 

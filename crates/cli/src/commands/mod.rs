@@ -10,6 +10,7 @@ pub(crate) mod evaluate;
 pub(crate) mod explain;
 #[cfg(feature = "server")]
 pub(crate) mod games;
+pub(crate) mod grade;
 pub(crate) mod judge;
 pub(crate) mod learn;
 #[cfg(not(all(feature = "mcp", feature = "server")))]
