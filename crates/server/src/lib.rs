@@ -20,6 +20,7 @@
 //! | secrets and their hashes; names; the system time | `secret`, `names`, `time` |
 //! | releasing memory after a peak, with unsafe code | `memory` |
 //! | the OpenAPI document, generated from the handlers | `document` |
+//! | simulated servers with faults, a test | `simulation`, `store::model` |
 //!
 //! Sockets send messages to rooms, and rooms commit to the store. A room answers only after the commit.
 
@@ -41,6 +42,8 @@ mod names;
 mod pictures;
 mod secret;
 mod serve;
+#[cfg(all(test, feature = "postgres"))]
+mod simulation;
 mod state;
 mod store;
 mod time;

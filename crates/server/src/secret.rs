@@ -11,6 +11,10 @@ pub(crate) type Hash = [u8; 32];
 /// If the system has no random numbers.
 pub(crate) fn new_secret() -> String {
     let mut bytes = [0; 16];
+    #[cfg(all(test, feature = "postgres"))]
+    if let Some(bytes) = crate::simulation::random_bytes() {
+        return hex(&bytes);
+    }
     getrandom::fill(&mut bytes).expect("the system has random numbers");
     hex(&bytes)
 }

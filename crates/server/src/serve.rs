@@ -185,7 +185,6 @@ async fn release_memory(app: Arc<App>) {
         // Small peaks are ignored: their memory is likely to be needed again soon.
         if most - now >= MIN_PEAK && now <= most / 2 {
             most = now;
-            app.registry.shrink();
             app.rate_limiter.shrink_to_fit();
             let _ = tokio::task::spawn_blocking(memory::release).await;
         }

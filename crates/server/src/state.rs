@@ -6,6 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use governor::{DefaultKeyedRateLimiter, Quota, RateLimiter};
+use tokio::sync::mpsc;
 
 use crate::config::{Config, Origin};
 use crate::engine::pool::Pool;
@@ -13,7 +14,7 @@ use crate::games::registry::Registry;
 use crate::http::limits::{ConnectionLimiter, act_quota, game_quota, quota};
 use crate::metrics::Metrics;
 use crate::pictures::cache::PictureCache;
-use crate::store::{Store, StoreError};
+use crate::store::{ClusterEvent, Store, StoreError};
 
 /// State shared by all handlers.
 pub(crate) struct App {
@@ -45,7 +46,17 @@ impl App {
             let games = store.import(path).await?;
             tracing::info!(games, "imported games from {}", path.display());
         }
-        Ok(Arc::new(App {
+        Ok(Self::with_store(config, store, events, metrics))
+    }
+
+    /// With an open database. `events` are messages from other servers.
+    pub(crate) fn with_store(
+        config: Config,
+        store: Arc<Store>,
+        events: mpsc::Receiver<ClusterEvent>,
+        metrics: Arc<Metrics>,
+    ) -> Arc<Self> {
+        Arc::new(App {
             pool: Pool::new(config.threads, config.max_queue, config.analysis_timeout, metrics.clone()),
             pictures: PictureCache::default(),
             registry: Registry::new(store.clone(), metrics.clone(), config.room_idle_timeout, events),
@@ -58,7 +69,7 @@ impl App {
             store,
             metrics,
             config,
-        }))
+        })
     }
 
     /// Whether the public URL uses HTTPS.

@@ -1,8 +1,8 @@
 //! The registry of all rooms in memory.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use connect4_wire::{Code, Refusal};
 use tokio::sync::{mpsc, oneshot};
@@ -11,6 +11,7 @@ use super::room::{self, RoomMessage, RoomRequest, RoomSender};
 use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::{ClusterEvent, Command, Store, StoreError};
+use crate::time::Instant;
 
 /// The games in memory are divided into parts. Each interval, the database is polled for the versions of one part.
 /// Events whose notification was lost are found after a complete cycle.
@@ -51,7 +52,7 @@ pub(crate) struct Registry {
 
 #[derive(Default)]
 struct Rooms {
-    by_game: HashMap<String, RoomSender>,
+    by_game: BTreeMap<String, RoomSender>,
     is_closed: bool,
 }
 
@@ -137,11 +138,6 @@ impl Registry {
                 }
             }
         }
-    }
-
-    /// Releases unused capacity after rooms have ended.
-    pub(crate) fn shrink(&self) {
-        self.rooms().by_game.shrink_to_fit();
     }
 
     /// The room of a game; starts it if it is not in memory.

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::extract::ws::Utf8Bytes;
 use connect4_core::notation::cells;
@@ -18,7 +18,7 @@ use super::online::{MAX_ACT_ID_BYTES, OnlineGame};
 use crate::metrics::Metrics;
 use crate::secret::{self, Hash};
 use crate::store::{Command, NewEvent, Presence, PresenceReply, SeatOwner, Store, StoreError, StoredEvent};
-use crate::time::unix_ms;
+use crate::time::{Instant, unix_ms};
 
 /// A serialized message. All sockets of a room share one copy.
 pub(crate) type Frame = Utf8Bytes;

@@ -10,12 +10,13 @@ use connect4_wire::{Code, PROTOCOL, Refusal};
 use futures_util::SinkExt;
 use governor::RateLimiter;
 use tokio::sync::mpsc;
-use tokio::time::{Instant, timeout_at};
+use tokio::time::timeout_at;
 
 use super::room::{ConnectionId, Credentials, Frame, RoomMessage, RoomRequest, RoomSender};
 use crate::http::limits::{ConnectionPermit, quota};
 use crate::metrics::Metrics;
 use crate::state::App;
+use crate::time::Instant;
 
 /// Maximum length of a client's message, in bytes.
 const MAX_MESSAGE_BYTES: usize = 4096;

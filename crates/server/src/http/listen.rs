@@ -13,15 +13,17 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
+use tokio::io::{AsyncRead, AsyncWrite};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::watch;
 use tokio::task::JoinSet;
-use tokio::time::{Instant, sleep};
+use tokio::time::sleep;
 use tokio_io_timeout::TimeoutStream;
 
 use super::limits::{ConnectionLimiter, limit_key};
 use super::throttle::{ReadLimit, ThrottledStream};
 use crate::state::App;
+use crate::time::Instant;
 
 /// Connections per address in addition to WebSockets: browsers open up to six, and users may share an address.
 const HTTP_CONNECTIONS: usize = 100;
@@ -30,8 +32,26 @@ const WRITE_TIMEOUT: Duration = Duration::from_secs(30);
 /// Minimum time between two warnings about failed accepts.
 const WARNING_INTERVAL: Duration = Duration::from_secs(10);
 
+/// Accepts connections, from a real or a simulated network.
+pub(crate) trait Listener {
+    type Stream: AsyncRead + AsyncWrite + Send + 'static;
+
+    fn accept(&self) -> impl Future<Output = io::Result<(Self::Stream, SocketAddr)>> + Send;
+}
+
+impl Listener for TcpListener {
+    type Stream = TcpStream;
+
+    async fn accept(&self) -> io::Result<(TcpStream, SocketAddr)> {
+        let (stream, peer) = TcpListener::accept(self).await?;
+        // Moves are small and must not wait for a full packet.
+        let _ = stream.set_nodelay(true);
+        Ok((stream, peer))
+    }
+}
+
 /// Serves connections until `shutdown`; open requests then get a grace period.
-pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router, shutdown: impl Future<Output = ()>) {
+pub(crate) async fn listen(app: Arc<App>, listener: impl Listener, router: Router, shutdown: impl Future<Output = ()>) {
     let limiter = ConnectionLimiter::new(app.config.max_sockets + HTTP_CONNECTIONS);
     let mut shutdown = pin!(shutdown);
     let mut connections = JoinSet::new();
@@ -39,6 +59,7 @@ pub(crate) async fn listen(app: Arc<App>, listener: TcpListener, router: Router,
     let mut warned_at: Option<Instant> = None;
     loop {
         let accepted = tokio::select! {
+            biased;
             accepted = listener.accept() => accepted,
             Some(_) = connections.join_next() => continue,
             () = &mut shutdown => break,
@@ -84,13 +105,11 @@ fn is_connection_error(error: &io::Error) -> bool {
 
 async fn serve_connection(
     app: Arc<App>,
-    stream: TcpStream,
+    stream: impl AsyncRead + AsyncWrite + Send + 'static,
     peer: SocketAddr,
     router: Router,
     mut closing: watch::Receiver<()>,
 ) {
-    // Moves are small and must not wait for a full packet.
-    let _ = stream.set_nodelay(true);
     app.metrics.connections.inc();
     let read_limit = ReadLimit::default();
     let limit = read_limit.clone();
@@ -114,6 +133,7 @@ async fn serve_connection(
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
+        biased;
         _ = &mut connection => true,
         _ = closing.changed() => false,
     };

@@ -1,4 +1,5 @@
-//! Every command and its conditions, with SQLite in memory and in a file, and with PostgreSQL; and the files of SQLite.
+//! Every command and its conditions, with SQLite in memory and in a file, with PostgreSQL, and with the database of simulated
+//! servers; and the files of SQLite.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -8,6 +9,8 @@ use connect4_wire::RulesSpec;
 use connect4_wire::room::{EndReason, Ending, Event, EventKind, Phrase, Seat};
 use rusqlite::Connection;
 
+#[cfg(feature = "postgres")]
+use super::model::{Conditions, ModelDatabase, ModelStore};
 use super::sqlite::{MAX_WAL_PAGES, MIGRATIONS, PAGE_BYTES, Sqlite, schema_version};
 use super::{Command, GameRow, NewEvent, ReviewedSide, SeatOwner, Store, StoreError, StoredEvent};
 use crate::config::Database;
@@ -27,6 +30,17 @@ impl TestStore {
         let folder = tempfile::tempdir().unwrap();
         let (store, _) = Store::open(&database(folder.path()), Arc::new(Metrics::new())).await.unwrap();
         TestStore(store, folder)
+    }
+
+    /// The database of simulated servers, without faults.
+    #[cfg(feature = "postgres")]
+    async fn model() -> Self {
+        let database = ModelDatabase::new(0, None, Conditions::default());
+        let serving = database.clone();
+        tokio::spawn(async move { drop(serving.serve().await) });
+        tokio::task::yield_now().await;
+        let (store, _) = ModelStore::open(&database, 0, Arc::new(Metrics::new())).await.unwrap();
+        TestStore(Store::Model(store), tempfile::tempdir().unwrap())
     }
 
     /// Commits a command. Returns whether its conditions held.
@@ -73,6 +87,12 @@ macro_rules! for_each_database {
             #[tokio::test]
             async fn postgres() {
                 super::$name(TestStore::open(|_| Database::Postgres(super::postgres::database())).await).await;
+            }
+
+            #[cfg(feature = "postgres")]
+            #[tokio::test(start_paused = true)]
+            async fn model() {
+                super::$name(TestStore::model().await).await;
             }
         })*
     };

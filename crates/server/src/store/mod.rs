@@ -10,6 +10,8 @@ mod command;
 #[cfg(test)]
 mod conformance;
 mod error;
+#[cfg(all(test, feature = "postgres"))]
+pub(crate) mod model;
 #[cfg(feature = "postgres")]
 mod postgres;
 mod records;
@@ -41,6 +43,8 @@ pub(crate) enum Store {
     Sqlite(sqlite::Sqlite),
     #[cfg(feature = "postgres")]
     Postgres(postgres::Postgres),
+    #[cfg(all(test, feature = "postgres"))]
+    Model(model::ModelStore),
 }
 
 /// Maximum number of open challenges that are read.
@@ -53,6 +57,8 @@ macro_rules! dispatch {
             Store::Sqlite($inner) => $answer,
             #[cfg(feature = "postgres")]
             Store::Postgres($inner) => $answer,
+            #[cfg(all(test, feature = "postgres"))]
+            Store::Model($inner) => $answer,
         }
     };
 }
@@ -84,6 +90,8 @@ impl Store {
             Store::Sqlite(_) => Err(StoreError::ImportNeedsPostgres(path.to_owned())),
             #[cfg(feature = "postgres")]
             Store::Postgres(store) => store.import(path).await,
+            #[cfg(all(test, feature = "postgres"))]
+            Store::Model(_) => Err(StoreError::ImportNeedsPostgres(path.to_owned())),
         }
     }
 
@@ -115,6 +123,8 @@ impl Store {
             Store::Sqlite(_) => Ok(Vec::new()),
             #[cfg(feature = "postgres")]
             Store::Postgres(store) => store.versions(games).await,
+            #[cfg(all(test, feature = "postgres"))]
+            Store::Model(store) => store.versions(games).await,
         }
     }
 
@@ -124,6 +134,8 @@ impl Store {
             Store::Sqlite(_) => {}
             #[cfg(feature = "postgres")]
             Store::Postgres(store) => store.announce(game, presence, reply),
+            #[cfg(all(test, feature = "postgres"))]
+            Store::Model(store) => store.announce(game, presence, reply),
         }
     }
 

@@ -32,7 +32,7 @@ impl Record for rusqlite::Row<'_> {
 }
 
 /// The typed value in a column.
-pub(super) fn get<T: FromSql>(row: &dyn Record, column: &str) -> Result<T, StoreError> {
+pub(crate) fn get<T: FromSql>(row: &dyn Record, column: &str) -> Result<T, StoreError> {
     let value = row.value(column)?;
     Ok(T::column_result(ValueRef::from(&value)).map_err(rusqlite::Error::from)?)
 }

@@ -231,13 +231,20 @@ fn clock(state: &RoomState) -> String {
 
 /// The history of all clients of a test.
 pub(crate) struct History {
-    start: Instant,
+    /// Time since the start.
+    clock: Box<dyn Fn() -> Duration + Send + Sync>,
     entries: Mutex<Vec<Entry>>,
 }
 
 impl History {
     pub(crate) fn new() -> Arc<Self> {
-        Arc::new(History { start: Instant::now(), entries: Mutex::default() })
+        let start = Instant::now();
+        Self::with_clock(move || start.elapsed())
+    }
+
+    /// A history whose times are those of a clock.
+    pub(crate) fn with_clock(clock: impl Fn() -> Duration + Send + Sync + 'static) -> Arc<Self> {
+        Arc::new(History { clock: Box::new(clock), entries: Mutex::default() })
     }
 
     /// A client that records into this history. Clients with the same cookie have the same `player`.
@@ -277,7 +284,7 @@ impl Recorder {
     fn push(&self, what: EntryKind) -> usize {
         let mut entries = self.history.lock();
         // Under the lock, so that times never decrease.
-        let at = self.history.start.elapsed();
+        let at = (self.history.clock)();
         entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
         entries.len() - 1
     }
@@ -285,7 +292,7 @@ impl Recorder {
     /// Records a request that is about to be sent.
     pub(crate) fn invoked(&self, request: Request) -> Op {
         let mut entries = self.history.lock();
-        let (at, op) = (self.history.start.elapsed(), entries.len());
+        let (at, op) = ((self.history.clock)(), entries.len());
         let what = EntryKind::Invoked { op, request };
         entries.push(Entry { at, client: self.client.clone(), player: self.player.clone(), what });
         op

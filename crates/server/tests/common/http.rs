@@ -1,8 +1,9 @@
 //! A single HTTP request, for tests and the load generator.
+#![allow(dead_code, reason = "simulated clients have their own connections")]
 
 use std::net::SocketAddr;
 
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 use tokio::net::TcpStream;
 
 /// Sends a request on a new connection. Returns the headers and body of the response.
@@ -16,7 +17,21 @@ pub(crate) async fn http(
     cookies: &str,
     body: &str,
 ) -> std::io::Result<(String, String)> {
-    let mut stream = TcpStream::connect(addr).await?;
+    exchange(TcpStream::connect(addr).await?, addr, method, path, cookies, body).await
+}
+
+/// Sends a request on an open connection. Returns the headers and body of the response.
+///
+/// # Errors
+/// If the connection is lost before the response is complete.
+pub(crate) async fn exchange(
+    mut stream: impl AsyncRead + AsyncWrite + Unpin,
+    addr: SocketAddr,
+    method: &str,
+    path: &str,
+    cookies: &str,
+    body: &str,
+) -> std::io::Result<(String, String)> {
     let request = format!(
         "{method} {path} HTTP/1.1\r\nhost: {addr}\r\ncookie: {cookies}\r\ncontent-type: application/json\r\n\
          content-length: {}\r\nconnection: close\r\n\r\n{body}",

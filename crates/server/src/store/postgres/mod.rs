@@ -17,8 +17,8 @@ mod commands;
 mod connection;
 mod import;
 mod loader;
-mod notifier;
-mod options;
+pub(super) mod notifier;
+pub(super) mod options;
 mod tls;
 mod writer;
 

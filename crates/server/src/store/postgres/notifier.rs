@@ -1,9 +1,9 @@
 //! Notifications between servers, on a separate connection, which also writes the heartbeat.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
@@ -14,6 +14,7 @@ use crate::metrics::Metrics;
 use crate::secret;
 use crate::store::error::StoreError;
 use crate::store::records::{ClusterEvent, Presence, StoredEvent};
+use crate::time::Instant;
 
 /// Notification channel of the servers.
 const CHANNEL: &str = "connect4";
@@ -23,7 +24,7 @@ const HEARTBEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Maximum advance of the clock between two heartbeats, in milliseconds: a longer gap means that no server was running.
 /// Without a heartbeat for this long, the database counts as unreachable.
-const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
+pub(in crate::store) const HEARTBEAT_TIMEOUT_MS: i64 = 3000;
 
 /// A server without messages for this long counts as lost.
 const SERVER_TIMEOUT: Duration = Duration::from_secs(4);
@@ -39,7 +40,7 @@ const MAX_PAYLOAD_BYTES: usize = 7500;
 
 /// A message to other servers.
 #[derive(Serialize, Deserialize)]
-pub(super) enum OutboxItem {
+pub(in crate::store) enum OutboxItem {
     #[serde(rename = "h")]
     Event(String, StoredEvent),
     #[serde(rename = "c")]
@@ -57,22 +58,22 @@ struct Notification<'a> {
 }
 
 /// State shared by the store and its tasks.
-pub(super) struct StoreState {
+pub(in crate::store) struct StoreState {
     /// ID of this server.
     server: String,
     /// Time of the last heartbeat, and the monotonic time it returned.
     heartbeat: Mutex<(Instant, i64)>,
     /// Times of the last messages from other servers.
-    last_seen: Mutex<HashMap<String, Instant>>,
+    last_seen: Mutex<BTreeMap<String, Instant>>,
     /// Whether the connection for notifications is open.
     is_connected: AtomicBool,
     /// Whether the machine of the database answered that there is no primary, so that other servers cannot reach it either.
     is_down: AtomicBool,
-    pub(super) metrics: Arc<Metrics>,
+    pub(in crate::store) metrics: Arc<Metrics>,
 }
 
 impl StoreState {
-    pub(super) fn new(monotonic_ms: i64, metrics: Arc<Metrics>) -> Self {
+    pub(in crate::store) fn new(monotonic_ms: i64, metrics: Arc<Metrics>) -> Self {
         let heartbeat = Mutex::new((Instant::now(), monotonic_ms));
         StoreState {
             server: secret::new_id(),
@@ -90,14 +91,14 @@ impl StoreState {
         *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner) = (Instant::now(), monotonic_ms);
     }
 
-    pub(super) fn monotonic_ms(&self) -> i64 {
+    pub(in crate::store) fn monotonic_ms(&self) -> i64 {
         let (then, monotonic_ms) = *self.heartbeat.lock().unwrap_or_else(PoisonError::into_inner);
         monotonic_ms + (then.elapsed().as_millis() as i64).min(HEARTBEAT_TIMEOUT_MS)
     }
 
     /// Whether the database can be reached. A lost connection is known at once, a database that does not answer after some
     /// seconds.
-    pub(super) fn is_healthy(&self) -> bool {
+    pub(in crate::store) fn is_healthy(&self) -> bool {
         self.is_connected.load(Ordering::Relaxed) && self.has_heartbeat()
     }
 
@@ -115,9 +116,49 @@ pub(super) async fn heartbeat(connection: &PgConnection) -> Result<i64, StoreErr
     Ok(row.try_get(0)?)
 }
 
+/// A database in which servers notify each other: PostgreSQL, or a simulated one.
+pub(in crate::store) trait NotifierDatabase: Send + Sync + 'static {
+    type Connection: NotifierConnection;
+
+    /// Opens a connection. Also returns the payloads of notifications, which end with the connection.
+    fn listen(&self) -> impl Future<Output = Result<(Self::Connection, mpsc::Receiver<String>), StoreError>> + Send;
+}
+
+/// A connection that carries the heartbeat and notifications.
+pub(in crate::store) trait NotifierConnection: Send + Sync {
+    /// Writes the heartbeat. Returns the monotonic time.
+    fn heartbeat(&self) -> impl Future<Output = Result<i64, StoreError>> + Send;
+
+    /// Sends a notification to all servers.
+    fn notify(&self, payload: String) -> impl Future<Output = Result<(), StoreError>> + Send;
+}
+
+impl NotifierDatabase for ConnectOptions {
+    type Connection = PgConnection;
+
+    async fn listen(&self) -> Result<(PgConnection, mpsc::Receiver<String>), StoreError> {
+        let (connection, payloads) = PgConnection::open_with_notifications(self).await?;
+        // A crash may lose notifications, so they do not wait for the disk.
+        let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
+        with_deadline(connection.client.batch_execute(&listen)).await?;
+        Ok((connection, payloads))
+    }
+}
+
+impl NotifierConnection for PgConnection {
+    async fn heartbeat(&self) -> Result<i64, StoreError> {
+        with_deadline(heartbeat(self)).await
+    }
+
+    async fn notify(&self, payload: String) -> Result<(), StoreError> {
+        with_deadline(self.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &payload])).await?;
+        Ok(())
+    }
+}
+
 /// Reports when heartbeats stop, so that clients try other servers. They stay if they could only come back to the same
 /// database: without other servers, or if the database itself is down.
-pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
+pub(in crate::store) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared: Arc<StoreState>) {
     let mut is_reported = false;
     loop {
         tokio::time::sleep(HEALTH_CHECK_INTERVAL).await;
@@ -135,15 +176,15 @@ pub(super) async fn monitor_heartbeat(events: mpsc::Sender<ClusterEvent>, shared
 }
 
 /// Sends and receives notifications on a separate connection, which is reopened after it is lost.
-pub(super) async fn run_notifier(
-    options: ConnectOptions,
+pub(in crate::store) async fn run_notifier(
+    database: impl NotifierDatabase,
     mut outbox_items: mpsc::UnboundedReceiver<OutboxItem>,
     events: mpsc::Sender<ClusterEvent>,
     shared: Arc<StoreState>,
 ) {
     let mut is_first = true;
     loop {
-        match notify_until_lost(&options, &mut outbox_items, &events, &shared, is_first).await {
+        match notify_until_lost(&database, &mut outbox_items, &events, &shared, is_first).await {
             // The store is closed.
             Ok(()) => return,
             Err(error) => {
@@ -161,13 +202,13 @@ pub(super) async fn run_notifier(
 
 /// Sends and receives notifications until the connection is lost. Returns `Ok` when the store is closed.
 async fn notify_until_lost(
-    options: &ConnectOptions,
+    database: &impl NotifierDatabase,
     outbox_items: &mut mpsc::UnboundedReceiver<OutboxItem>,
     events: &mpsc::Sender<ClusterEvent>,
     shared: &Arc<StoreState>,
     is_first: bool,
 ) -> Result<(), StoreError> {
-    let (connection, mut payloads) = PgConnection::open_with_notifications(options).await?;
+    let (connection, mut payloads) = database.listen().await?;
     let (receiver_shared, receiver_events) = (shared.clone(), events.clone());
     // Ends with the connection.
     let mut receiver = tokio::spawn(async move {
@@ -175,9 +216,6 @@ async fn notify_until_lost(
             receive(&payload, &receiver_shared, &receiver_events).await;
         }
     });
-    // A crash may lose notifications, so they do not wait for the disk.
-    let listen = format!("SET synchronous_commit = off; LISTEN {CHANNEL}");
-    with_deadline(connection.client.batch_execute(&listen)).await?;
     shared.is_connected.store(true, Ordering::Relaxed);
     if !is_first {
         tracing::info!("reconnected to the database");
@@ -188,14 +226,15 @@ async fn notify_until_lost(
     let mut items = Vec::new();
     loop {
         tokio::select! {
+            biased;
             _ = &mut receiver => return Err(StoreError::Postgres("the connection was lost".to_owned())),
             _ = ticks.tick() => {
-                shared.record_heartbeat(with_deadline(heartbeat(&connection)).await?);
+                shared.record_heartbeat(connection.heartbeat().await?);
                 // An empty notification announces this server.
                 notify(&connection, shared, &[]).await?;
                 let gone: Vec<String> = {
                     let mut last_seen = shared.last_seen.lock().unwrap_or_else(PoisonError::into_inner);
-                    last_seen.extract_if(|_, then| then.elapsed() > SERVER_TIMEOUT).map(|(server, _)| server).collect()
+                    last_seen.extract_if(.., |_, then| then.elapsed() > SERVER_TIMEOUT).map(|(server, _)| server).collect()
                 };
                 for server in gone {
                     let _ = events.send(ClusterEvent::ServerLost { server }).await;
@@ -214,7 +253,11 @@ async fn notify_until_lost(
 }
 
 /// Sends messages to other servers, in as many notifications as needed.
-async fn notify(connection: &PgConnection, shared: &StoreState, items: &[OutboxItem]) -> Result<(), StoreError> {
+async fn notify(
+    connection: &impl NotifierConnection,
+    shared: &StoreState,
+    items: &[OutboxItem],
+) -> Result<(), StoreError> {
     let lines = items.iter().filter_map(|item| serde_json::value::to_raw_value(item).ok());
     let mut notices = vec![Vec::new()];
     let mut length = 0;
@@ -231,7 +274,7 @@ async fn notify(connection: &PgConnection, shared: &StoreState, items: &[OutboxI
     for lines in &notices {
         let notice = Notification { from: shared.server.clone(), items: lines.iter().map(|line| &**line).collect() };
         let text = serde_json::to_string(&notice)?;
-        with_deadline(connection.execute("SELECT pg_notify($1, $2)", &[&CHANNEL, &text])).await?;
+        connection.notify(text).await?;
         shared.metrics.notices.inc();
     }
     Ok(())

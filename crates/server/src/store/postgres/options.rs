@@ -15,7 +15,7 @@ use super::tls::{Roots, TlsMode, client_config};
 use crate::store::error::StoreError;
 
 /// Timeout of a database operation, after which its connection counts as lost.
-pub(super) const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
+pub(in crate::store) const DATABASE_TIMEOUT: Duration = Duration::from_secs(3);
 /// Time after which the next machine is tried, unless the URL has a `connect_timeout`.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(1);
 

@@ -12,7 +12,7 @@ use crate::store::records::StoredEvent;
 use crate::store::rows;
 
 /// Applies a command for the game or tournament `id`.
-pub(super) fn apply(connection: &Connection, id: &str, command: &Command) -> Result<(), StoreError> {
+pub(in crate::store) fn apply(connection: &Connection, id: &str, command: &Command) -> Result<(), StoreError> {
     command.steps(id)?.into_iter().try_for_each(|step| match step {
         Step::Change(sql, values) => change(connection, &sql, params_from_iter(values)),
         Step::Append(event) => append(connection, id, event),

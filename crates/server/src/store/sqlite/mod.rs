@@ -5,7 +5,7 @@
 //! changes survive a crash of the machine. The reading thread checkpoints the log, so that moves do not wait for it. A
 //! separate lock file keeps other servers away.
 
-mod commands;
+pub(super) mod commands;
 #[cfg(feature = "postgres")]
 pub(super) mod import;
 
