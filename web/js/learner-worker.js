@@ -4,7 +4,7 @@
 
 /**
  * @typedef {{ memory: WebAssembly.Memory, connect4_input(length: number): number, connect4_learn(): number,
- *   connect4_output(): number, connect4_load(kind: number): number, connect4_save(kind: number): number }} LearnExports
+ *   connect4_output(): number, connect4_load(): number, connect4_install(kind: number): number, connect4_save(kind: number): number }} LearnExports
  */
 
 /** Milliseconds per slice; a request waits for at most one. */
@@ -41,10 +41,10 @@ function ask(exports, message) {
   return JSON.parse(new TextDecoder().decode(output(exports, exports.connect4_learn())));
 }
 
-/** @param {LearnExports} exports @param {Uint8Array} bytes @param {number} kind */
-function load(exports, bytes, kind) {
+/** Resumes from a model or checkpoint. @param {LearnExports} exports @param {Uint8Array} bytes */
+function load(exports, bytes) {
   put(exports, bytes);
-  const length = exports.connect4_load(kind);
+  const length = exports.connect4_load();
   return length ? { answer: "refused", code: "malformed", reason: new TextDecoder().decode(output(exports, length)) } : ask(exports, { ask: "report" });
 }
 
@@ -52,7 +52,9 @@ function load(exports, bytes, kind) {
 async function supply(exports) {
   try {
     const response = await fetch(new URL("../supplies/7x6.model", import.meta.url));
-    if (response.ok) load(exports, new Uint8Array(await response.arrayBuffer()), 1);
+    if (!response.ok) return;
+    put(exports, new Uint8Array(await response.arrayBuffer()));
+    exports.connect4_install(1);
   } catch {
     // Offline, before the model was cached.
   }
@@ -103,7 +105,7 @@ async function run(exports) {
 
 /** @param {LearnExports} exports @param {any} data */
 async function answer(exports, { message, bytes, save }) {
-  if (bytes) return load(exports, new Uint8Array(bytes), 0);
+  if (bytes) return load(exports, new Uint8Array(bytes));
   if (save !== undefined) return { answer: "saved", bytes: output(exports, exports.connect4_save(save)).slice() };
   const { game } = message;
   if (message.ask === "begin" && game.size === "7x6" && game.connect === 4 && game.gravity) await supply(exports);

@@ -509,7 +509,17 @@ async fn the_page_speaks_the_language_of_the_browser() {
         let request = Request::get(path).header("host", "localhost").header("accept-language", languages);
         String::from_utf8(server.request(request.body(Body::empty()).unwrap()).await.body).unwrap()
     };
-    let paths = ["/", "/analysis", "/review", "/puzzles", "/strategy", "/learn", "/online", "/game/0123456789abcdef"];
+    let paths = [
+        "/",
+        "/analysis",
+        "/review",
+        "/puzzles",
+        "/strategy",
+        "/search",
+        "/learn",
+        "/online",
+        "/game/0123456789abcdef",
+    ];
     let english = ["Connect Four", "Skip to", "This page needs", "Puzzles", "Watch it", "You are"];
     for language in ["en", "de", "es", "fr", "it", "nl", "pl", "pt"] {
         for path in paths.into_iter().chain(["/tournament/0123456789abcdef"]) {

@@ -4,12 +4,12 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-#[cfg(feature = "learning")]
-use connect4_wire::LearningSession;
 #[cfg(any(feature = "engine", feature = "learning"))]
-use connect4_wire::Refusal;
+use connect4_wire::{Asset, Refusal};
 #[cfg(feature = "engine")]
-use connect4_wire::{Asset, Engine, EngineLimits};
+use connect4_wire::{Engine, EngineLimits};
+#[cfg(feature = "learning")]
+use connect4_wire::{LearningSession, SearchSession};
 
 /// State between two calls.
 struct State {
@@ -17,6 +17,8 @@ struct State {
     engine: Option<Engine>,
     #[cfg(feature = "learning")]
     learning: Option<LearningSession>,
+    #[cfg(feature = "learning")]
+    search: Option<SearchSession>,
     input: Vec<u8>,
     output: Vec<u8>,
 }
@@ -26,6 +28,8 @@ static STATE: Mutex<State> = Mutex::new(State {
     engine: None,
     #[cfg(feature = "learning")]
     learning: None,
+    #[cfg(feature = "learning")]
+    search: None,
     input: Vec::new(),
     output: Vec::new(),
 });
@@ -73,7 +77,7 @@ pub extern "C" fn connect4_ask() -> usize {
 
 /// Installs the input as the opening book (`kind` 0), trained model (1), compact strategy (2) or evaluation model for
 /// any board (3). Returns 0, or the length of an error message.
-#[cfg(feature = "engine")]
+#[cfg(any(feature = "engine", feature = "learning"))]
 #[unsafe(no_mangle)]
 pub extern "C" fn connect4_install(kind: u32) -> usize {
     let mut state = state();
@@ -84,7 +88,10 @@ pub extern "C" fn connect4_install(kind: u32) -> usize {
         2 => Asset::Strategy,
         _ => Asset::AnyBoard,
     };
+    #[cfg(feature = "engine")]
     let result: Result<(), Refusal> = state.engine().install(kind, input);
+    #[cfg(not(feature = "engine"))]
+    let result: Result<(), Refusal> = kind.install(input);
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
     state.output.len()
 }
@@ -100,15 +107,24 @@ pub extern "C" fn connect4_learn() -> usize {
     state.output.len()
 }
 
-/// Resumes training from the input, a model or checkpoint (`kind` 0), or installs the input as the model of the levels
-/// (1). Returns 0, or the length of an error message.
+/// Answers the request about searches in the input, and returns the length of the answer.
 #[cfg(feature = "learning")]
 #[unsafe(no_mangle)]
-pub extern "C" fn connect4_load(kind: u32) -> usize {
+pub extern "C" fn connect4_search() -> usize {
     let mut state = state();
     let input = std::mem::take(&mut state.input);
-    let result: Result<(), Refusal> =
-        if kind == 0 { state.learning.get_or_insert_default().load(&input) } else { LearningSession::install(&input) };
+    let text = String::from_utf8_lossy(&input);
+    state.output = state.search.get_or_insert_default().answer_json(&text).into_bytes();
+    state.output.len()
+}
+
+/// Resumes training from the input, a model or checkpoint. Returns 0, or the length of an error message.
+#[cfg(feature = "learning")]
+#[unsafe(no_mangle)]
+pub extern "C" fn connect4_load() -> usize {
+    let mut state = state();
+    let input = std::mem::take(&mut state.input);
+    let result = state.learning.get_or_insert_default().load(&input);
     state.output = result.err().map(|refusal| refusal.reason.into_bytes()).unwrap_or_default();
     state.output.len()
 }
@@ -187,11 +203,30 @@ mod tests {
             connect4_save(kind);
             let saved = state().output.clone();
             state().input = saved;
-            assert_eq!(connect4_load(0), 0);
+            assert_eq!(connect4_load(), 0);
             assert!(learn(r#"{"ask":"report"}"#).contains(r#""games":100"#));
             state().input = vec![1, 2, 3];
-            assert!(connect4_load(kind) > 0);
+            assert!(connect4_load() > 0);
         }
+    }
+
+    #[test]
+    fn nodes_of_the_last_tree_are_solved() {
+        let _turn = turn();
+        let search = |text: &str| {
+            state().input = text.as_bytes().to_vec();
+            connect4_search();
+            String::from_utf8(state().output.clone()).unwrap()
+        };
+        state().search = None;
+        assert!(search(r#"{"ask":"score","nodes":[0],"limit":100}"#).contains("send trace first"));
+        let game = r#"{"size":"3x3","connect":3,"moves":"12123"}"#;
+        assert!(
+            search(&format!(r#"{{"ask":"trace","game":{game},"algorithm":"alpha-beta"}}"#)).contains(r#""nodes":10,"#)
+        );
+        let scores = search(r#"{"ask":"score","nodes":[0,5],"limit":10000}"#);
+        assert_eq!(scores, r#"{"answer":"scores","scores":[2,1]}"#);
+        assert!(search(r#"{"ask":"score","nodes":[99],"limit":1}"#).contains("refused"));
     }
 
     #[test]

@@ -5,13 +5,13 @@
 //! [`connect4_output`]. There is one thread, which answers one request at a time; to stop a search, end the worker.
 //!
 //! Without features, the module only knows the rules. The feature `engine` adds the engine, and `learning` adds a
-//! player that learns by self-play. `crates/wasm/build` compiles one module of each: `web/rules.wasm`,
+//! player that learns by self-play, and textbook searches. `crates/wasm/build` compiles one module of each: `web/rules.wasm`,
 //! `web/engine.wasm` and `web/learn.wasm`, which are part of the repository.
 
 mod exports;
 
-#[cfg(feature = "engine")]
+#[cfg(any(feature = "engine", feature = "learning"))]
 pub use exports::connect4_install;
 pub use exports::{connect4_ask, connect4_input, connect4_output};
 #[cfg(feature = "learning")]
-pub use exports::{connect4_learn, connect4_load, connect4_save};
+pub use exports::{connect4_learn, connect4_load, connect4_save, connect4_search};

@@ -77,20 +77,7 @@ impl Engine {
     /// # Errors
     /// When the bytes are damaged or belong to another game.
     pub fn install(&mut self, kind: Asset, bytes: Vec<u8>) -> Result<(), Refusal> {
-        let refuse = |error: String| Refusal::new(Code::Malformed, error);
-        match kind {
-            Asset::Book => {
-                Book::from_bytes(bytes).and_then(Book::install).map_err(|error| refuse(error.to_string()))?;
-            }
-            Asset::Model => {
-                Model::from_bytes(&bytes).and_then(Model::install).map_err(|error| refuse(error.to_string()))?;
-            }
-            Asset::Strategy => {
-                let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
-                CompactStrategy::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
-            }
-            Asset::AnyBoard => AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install(),
-        }
+        kind.install(bytes)?;
         self.agent = None;
         Ok(())
     }
@@ -246,6 +233,31 @@ pub enum Asset {
     Strategy,
     /// Evaluation model for any board.
     AnyBoard,
+}
+
+impl Asset {
+    /// Installs an asset from the bytes of its file for the whole program.
+    ///
+    /// # Errors
+    /// When the bytes are damaged or belong to another game.
+    pub fn install(self, bytes: Vec<u8>) -> Result<(), Refusal> {
+        let refuse = |error: String| Refusal::new(Code::Malformed, error);
+        match self {
+            Asset::Book => Book::from_bytes(bytes).and_then(Book::install).map_err(|error| refuse(error.to_string())),
+            Asset::Model => {
+                Model::from_bytes(&bytes).and_then(Model::install).map_err(|error| refuse(error.to_string()))
+            }
+            Asset::Strategy => {
+                let text = String::from_utf8(bytes).map_err(|error| refuse(error.to_string()))?;
+                CompactStrategy::parse(&text).map_err(|error| refuse(error.to_string()))?.install();
+                Ok(())
+            }
+            Asset::AnyBoard => {
+                AnyBoard::from_bytes(&bytes).map_err(|error| refuse(error.to_string()))?.install();
+                Ok(())
+            }
+        }
+    }
 }
 
 /// Rejects players that need a clock if there is none.

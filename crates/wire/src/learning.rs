@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use connect4_core::{Action, Budget};
-use connect4_model::{Model, ModelError};
+use connect4_model::ModelError;
 use connect4_players::Lookahead;
 use connect4_study::evaluation::OPPONENTS;
 use serde::{Deserialize, Serialize};
@@ -217,14 +217,6 @@ impl LearningSession {
     /// When training has not started.
     pub fn checkpoint(&mut self) -> Result<Vec<u8>, Refusal> {
         Ok(self.session()?.training().to_bytes())
-    }
-
-    /// Installs the built-in model, with which levels play on 7×6, in a program built without it.
-    ///
-    /// # Errors
-    /// When the bytes are damaged or belong to another game.
-    pub fn install(bytes: &[u8]) -> Result<(), Refusal> {
-        Model::from_bytes(bytes).and_then(Model::install).map_err(refusal)
     }
 
     fn session(&mut self) -> Result<&mut TrainingSession, Refusal> {

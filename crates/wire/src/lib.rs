@@ -10,6 +10,7 @@
 //! | `learning.rs` | messages about a player that learns by self-play, and the session that answers them |
 //! | `training_session.rs` | training in short slices, with snapshots and evaluations |
 //! | `notation.rs` | notations by name, and conversion between them |
+//! | `search.rs` | messages about textbook searches, and the session that answers them |
 //! | `room.rs`, `refusal.rs` | messages of online games; refusals |
 //!
 //! ```
@@ -29,6 +30,7 @@ pub mod notation;
 mod refusal;
 mod request;
 pub mod room;
+mod search;
 mod training_session;
 
 pub use answer::{Cost, TypedRequest, answer_rules_json};
@@ -44,6 +46,7 @@ pub use request::{
     Opponent, Opponents, PlayersRequest, PuzzleRequest, ReadRequest, RefusalAnswer, Request, RequestMessage,
     ReviewRequest, RulesAnswer, RulesRequest, StrategyRequest, ViewRequest, WriteRequest,
 };
+pub use search::{NamedSearch, SearchAnswer, SearchRequest, SearchSession, SearchSettings, Searches, TracedSearch};
 
 /// Version of the messages; raised by changes that old clients would misread.
 pub const PROTOCOL: u32 = 1;

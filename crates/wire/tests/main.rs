@@ -4,3 +4,4 @@ mod answers;
 mod engine;
 mod notation;
 mod results;
+mod search;

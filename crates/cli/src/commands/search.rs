@@ -4,12 +4,10 @@ use std::fmt::Write as _;
 
 use anyhow::ensure;
 use clap::Args;
-use connect4_core::{Limits, Position};
+use connect4_core::Limits;
 use connect4_solve::Solver;
-use connect4_study::textbook::{
-    Algorithm, Bound, Found, Leaves, SearchTree, Settings, Source as ValueSource, TreeNode, search,
-};
-use serde::Serialize;
+use connect4_study::textbook::{Algorithm, Bound, Leaves, SearchTree, Settings, Source as ValueSource, TreeNode};
+use connect4_wire::{NamedSearch, Searches, TracedSearch};
 
 use crate::answer::Answer;
 use crate::input::Source;
@@ -73,28 +71,6 @@ enum Trace {
     Dot,
 }
 
-/// The searches of a position.
-#[derive(Serialize)]
-struct Searches {
-    position: Position,
-    searches: Vec<Named>,
-}
-
-#[derive(Serialize)]
-struct Named {
-    algorithm: Algorithm,
-    #[serde(flatten)]
-    found: Found,
-}
-
-/// A search with its tree.
-#[derive(Serialize)]
-struct Traced<'a> {
-    algorithm: Algorithm,
-    #[serde(flatten)]
-    tree: &'a SearchTree,
-}
-
 pub(crate) fn run(args: SearchArgs) -> anyhow::Result<Answer> {
     let position = args.source.read(args.position.as_ref())?.position()?;
     let settings = |algorithm| Settings {
@@ -108,8 +84,7 @@ pub(crate) fn run(args: SearchArgs) -> anyhow::Result<Answer> {
     let out = &mut std::io::stdout();
     let Some(trace) = args.trace else {
         let algorithms = args.algorithm.map_or(Algorithm::ALL.to_vec(), |one| vec![one]);
-        let find = |algorithm| Named { algorithm, found: search(&position, &settings(algorithm)) };
-        let searches = Searches { position, searches: algorithms.into_iter().map(find).collect() };
+        let searches = Searches::run(position, algorithms.into_iter().map(settings));
         let complete = searches.searches.iter().all(|one| one.found.complete);
         args.json.print(out, || &searches, || to_table(&searches))?;
         return Ok(if complete { Answer::Yes } else { Answer::No });
@@ -122,15 +97,16 @@ pub(crate) fn run(args: SearchArgs) -> anyhow::Result<Answer> {
         let limits = Limits { nodes: Some(nodes), ..Limits::default() };
         complete &= tree.add_scores(&mut Solver::default(), &limits)?;
     }
-    let text = || if trace == Trace::Dot { to_dot(&tree) } else { to_text(&tree) };
-    args.json.print(out, || Traced { algorithm, tree: &tree }, text)?;
+    let traced = TracedSearch { algorithm, tree };
+    let text = || if trace == Trace::Dot { to_dot(&traced.tree) } else { to_text(&traced.tree) };
+    args.json.print(out, || &traced, text)?;
     Ok(if complete { Answer::Yes } else { Answer::No })
 }
 
 /// A table of searches.
 fn to_table(searches: &Searches) -> String {
     let mut text = format!("{:16} {:>8} {:>5} {:>10}", "algorithm", "value", "move", "nodes");
-    for Named { algorithm, found } in &searches.searches {
+    for NamedSearch { algorithm, found } in &searches.searches {
         let chosen = found.chosen.map_or("-".to_owned(), |cell| cell.to_string());
         let incomplete = if found.complete { "" } else { "  limit reached" };
         let value = found.value.map_or("-".to_owned(), number);

@@ -32,7 +32,7 @@ use crate::http::error::{self, ApiError};
 use crate::state::App;
 
 /// Paths of the web app's views. All of them return the same page, which chooses the view by the path.
-const VIEW_PATHS: [&str; 13] = [
+const VIEW_PATHS: [&str; 14] = [
     "/",
     "/play",
     "/analysis",
@@ -46,6 +46,7 @@ const VIEW_PATHS: [&str; 13] = [
     "/learn",
     "/learn-to-play",
     "/strategy",
+    "/search",
 ];
 
 /// Path of the board that other sites embed in frames.

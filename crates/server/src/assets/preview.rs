@@ -38,6 +38,7 @@ pub(super) fn preview_tags(origin: &str, uri: &Uri, text: impl Fn(&str) -> &'sta
         "/review" => (text("preview-review"), "preview-review-about"),
         _ if path.starts_with("/puzzles") => (text("preview-puzzles"), "preview-puzzles-about"),
         "/strategy" => (text("preview-strategy"), "preview-strategy-about"),
+        "/search" => (text("preview-search"), "preview-search-about"),
         "/learn" => (text("preview-learn"), "preview-learn-about"),
         "/online" => (text("preview-online"), "preview-online-about"),
         _ if path.starts_with("/tournament/") => (text("preview-tournament"), invitation),

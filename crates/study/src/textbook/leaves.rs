@@ -5,7 +5,7 @@ use connect4_players::{estimate, line_estimate};
 
 /// How a search values a position at its maximum depth. Estimates lie between -1 and 1, and every win counts at least 1.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[cfg_attr(feature = "serde", serde(rename_all = "kebab-case"))]
 pub enum Leaves {
     /// Every position counts 0.

@@ -117,11 +117,22 @@ impl SearchTree {
     pub fn add_scores(&mut self, solver: &mut Solver, limits: &Limits) -> Result<bool, SolveError> {
         let mut all = true;
         for node in 0..self.tree.len() as u32 {
-            let score = solver.solve(&self.position_at(node), &limits.start())?.score();
-            all &= score.is_some();
-            self.tree[node as usize].score = score;
+            all &= self.add_score(node, solver, limits)?.is_some();
         }
         Ok(all)
+    }
+
+    /// Adds the solver's score to a node, and returns it; `None` if it was not found within these limits.
+    ///
+    /// # Errors
+    /// If the board cannot be solved.
+    ///
+    /// # Panics
+    /// If there is no such node.
+    pub fn add_score(&mut self, node: u32, solver: &mut Solver, limits: &Limits) -> Result<Option<Score>, SolveError> {
+        let score = solver.solve(&self.position_at(node), &limits.start())?.score();
+        self.tree[node as usize].score = score;
+        Ok(score)
     }
 }
 
