@@ -141,6 +141,10 @@ def decide(text: str, reading: Reading) -> Optional[Value]:
             and _revises(text[at + 1 : start])
         ):
             return Unclear("the answer takes its move back; name exactly one")
+    # "Wait, that loses."
+    doubt = rf"(?:{w.REPLACED}|no|but|oh)\W+(?:\w+\W+)?(?:that|it|this)(?:'s|\s+\w+)?\s+(?:\w+\s+)?(?:{w.FAULT})(?!\w)"
+    if _find(rf"[.!?;\n—–]\W*{doubt}", re.split(SIGN, text[at + 1 :])[0]):
+        return Unclear("the answer takes its move back; name exactly one")
     # "No, wait." at the end.
     if re.search(
         r"[.!?\n]\W*(?:(?:no|oops|sorry)\W+)?(?:no|wait|scratch that|never mind|undo|cancel that)\W*$",
@@ -280,6 +284,9 @@ def _sentence(
         clause = pieces[number]
         connector = pieces[number - 1].strip().lower() if number else ""
         intro = pieces[number - 2] if number else ""
+        # "Therefore: 5."
+        if connector in _PUNCTUATION and not intro.strip() and number > 3 and pieces[number - 3].strip().lower() in _CONCLUDING:
+            connector = pieces[number - 3].strip().lower()
         has_statement = bool(found) and found[-1].start >= start
         if connector in _CONCLUDING or connector == "but":
             conditional = later = False
@@ -327,7 +334,7 @@ def _introduces_other(intro: str, is_bare: bool) -> bool:
 
     A bare number needs words that introduce a move.
     """
-    move = rf"{w.VERB}|{w.MERIT}|{w.BEST}|{w.LABEL}|{w.NEGATION}|so|ok(?:ay)?|elimination|vote|checkmate|final(?:ly)?|now|here|there|full"
+    move = rf"{w.VERB}|{w.MERIT}|{w.BEST}|{w.LABEL}|{w.NEGATION}|so|ok(?:ay)?|therefore|thus|hence|conclusion|result|elimination|vote|checkmate|final(?:ly)?|now|here|there|full"
     if is_bare and not _has(move, intro):
         return True
     other = (
@@ -473,6 +480,11 @@ def _advice(place: _Place) -> int:
         rf"^\W*(?:{_OPENING}\W+)*(?:{_CHOSEN}\s+)+(?:(?:answer|choice|pick|decision)\s+)?$", before, IGNORE_CASE
     ):
         return _CHOICE
+    # "The search returns column 4."
+    source = r"\b(?:minimax|search|engine|analysis|calculations?|evaluation|algorithm|heuristic|simulations?|negamax|alpha-beta)\b"
+    report = r"\b(?:returns?|suggests?|favou?rs?|gives?|says?|shows?|prefers?|recommends?|points?\s+to|picks?|chooses?|selects?)"
+    if _find(rf"{source}{NO_SIGN}{{0,40}}{report}\W+(?:{w.FILLER}\W+)*$", before) and place.is_column:
+        return _ADVICE
     said = r"\b(?:it|that|this)(?:'s|'d\s+be|'ll\s+be|\s+is|\s+(?:has\s+to|must|would|will)\s+be)\s+(?:the\s+)?$"
     if _find(said, before) or (
         _find(rf"{w.PLAYED}{NO_SIGN}*$", before)

@@ -41,15 +41,21 @@ def visible(text: str) -> str:
 
 _KEYS = frozenset(
     "move column col action answer choice cell play bestmove finalanswer finalmove selectedcolumn chosencolumn mymove nextmove "
-    "selectedmove chosenmove decision slot bestcolumn finalcolumn movecolumn columnnumber selection".split()
+    "selectedmove chosenmove decision slot bestcolumn finalcolumn movecolumn columnnumber colnumber selection best "
+    "drop dropcolumn target final".split()
 )
 _TAG = re.compile(
-    r"<(final_?answer|best_?move|move|answer|action|column|col|choice|final|play|cell|decision|output|response|result)>(.*?)</\1>",
+    r"<((?:(?:final|best|my|next|selected|chosen)[_-]?)?(?:move|answer|action|column|col|choice|play|cell|decision)"
+    r"|final|output|response|result)>(.*?)</\1>",
     IGNORE_CASE | re.DOTALL,
+)
+#: A parameter of a call in XML, as in `<parameter name="column">4</parameter>`.
+_PARAMETER = re.compile(
+    r"<(?:parameter|param|arg|argument)\s*(?:name)?\s*=\s*[\"']?(?:column|col|move)[\"']?\s*>([^<>]*)</\w+>", IGNORE_CASE
 )
 _BOXED = re.compile(r"\\(?:boxed|fbox)\s*\{((?:[^{}]|\{[^{}]*\})*)\}")
 _CALL = re.compile(
-    r"\b(?:\w+_)?(?:play|drop|move|place|make|choose|select|insert|put|print)(?:_\w+)?\(\s*([^()\n]{1,30}?)\s*\)",
+    r"\b(?:\w+_)?(?:play|drop|move|place|make|choose|select|insert|put|print|step)(?:_\w+)?\(\s*([^()\n]{1,30}?)\s*\)",
     IGNORE_CASE,
 )
 _BRACKETS = re.compile(r"\[\s*((?:col(?:umn)?\.?\s*)?-?\w{1,4})\s*\](?!\()", IGNORE_CASE)
@@ -83,13 +89,15 @@ def replace_formats(text: str, reading: Reading, inner: Inner) -> str:
     if "```" in text or "~~~" in text:
         outside = _FENCE.sub("", text).strip()
         text = _FENCE.sub(fence if outside else lambda match: f"\n{match[2]}\n", text)
-    text = _TAG.sub(tag, text) if "</" in text else text
+    text = _TAG.sub(tag, _PARAMETER.sub(tag, text)) if "</" in text else text
     text = _objects(text, reading, inner)
     text = _BOXED.sub(tag, text)
     text = _CALL.sub(exact, text)
     return _BRACKETS.sub(exact, text)
 
 
+#: Keys of calls whose arguments are JSON in a string.
+_NESTED = ("arguments", "args", "input", "parameters", "params")
 _LANGUAGES = frozenset(
     "json json5 python py text txt plaintext xml html markdown md javascript js yaml yml move answer output tool_code".split()
 )
@@ -144,6 +152,8 @@ def _chosen(data: Any, reading: Reading, inner: Inner) -> Optional[Value]:
     row = data.get("row") if isinstance(data, dict) and not reading.rules.gravity else None
     for key, item in data.items():
         is_key = re.sub(r"[\W_]", "", str(key)).lower() in _KEYS
+        if str(key).lower() in _NESTED and isinstance(item, str) and item.lstrip().startswith("{"):
+            item = _loaded(item)
         if isinstance(item, dict):
             value = _chosen(item, reading, inner)
         elif isinstance(item, list) and len(item) == 1 and isinstance(item[0], dict):

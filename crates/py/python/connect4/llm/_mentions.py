@@ -41,7 +41,7 @@ _QUIET = re.compile(
     rf"|\b\d+\s*(?:-|–|to|through)\s*\d+\b"
     rf"|(?<!column )\b(?:\d+|{w.NUMBER})[- ]+(?:(?!{_LINKS})\w+[- ]+){{0,2}}?{w.COUNTED}(?!\w)"
     rf"|(?<!column )\b(?:\d+|{w.NUMBER})\s+(?:of|out)\b"
-    rf"|\b{w.NOT_A_COLUMN}\s*#?\d+\b|(?<!choose )(?<!play )(?<!pick )(?<!select )\bmove\s+(?:number\s+)?#?\d+\b",
+    rf"|\b{w.NOT_A_COLUMN}[^\S\n]*#?\d+\b|(?<!choose )(?<!play )(?<!pick )(?<!select )\bmove[^\S\n]+(?:number\s+)?#?\d+\b",
     IGNORE_CASE,
 )
 
@@ -52,7 +52,7 @@ _QUOTED_MOVE = rf"\s*>\W*(?:{w.COLUMN}\W*)?(?:\d{{1,2}}|[a-t])\W*"
 
 def without_markup(text: str) -> str:
     """The text without markup, boards, tables and quotations."""
-    text = re.sub(r"\\(?:text|mathrm|mathbf)\{([^{}]*)\}", r"\1", text)
+    text = re.sub(r"\\(?:text|math)\w*\{([^{}]*)\}", r"\1", text)
     text = re.sub(r"~~.*?~~", " ", text)
     lines = text.split("\n")
     if any(line.strip() and not line.lstrip().startswith(">") for line in lines):
@@ -67,7 +67,16 @@ def without_markup(text: str) -> str:
     # Numbers of lists; a single "4." at the start of a line is an answer.
     if len(re.findall(r"^[ \t]*\d{1,2}[.)][ \t]+\S", text, re.MULTILINE)) > 1:
         text = re.sub(r"^[ \t]*\d{1,2}[.)][ \t]+", "• ", text, flags=re.MULTILINE)
-    text = re.sub(r"\bno (?:other |real )?(?:choice|option|alternative)s?\s+but\b", "must", text, flags=IGNORE_CASE)
+    no_choice = r"\bno (?:other |real )?(?:choice|option|alternative)s?\s+but\b"
+    text = re.sub(rf"{no_choice}(?=\s+to\b)", "must", text, flags=IGNORE_CASE)
+    text = re.sub(no_choice, "must play", text, flags=IGNORE_CASE)
+    # "Changing my answer to 4."
+    change = r"\b(?:chang|switch|updat|revis|correct)(?:e|ing)?\s+(?:my|the)\s+(?:answer|move|choice|decision|pick|mind)\s+to\b"
+    text = re.sub(change, "now I play", text, flags=IGNORE_CASE)
+    # Words of chess, and a move with its number.
+    text = re.sub(r"^[ \t]*\d{1,3}\.(?:\.\.)?[ \t]*(?=[a-t]\d{1,2}[ \t]*$)", "", text, flags=re.MULTILINE)
+    text = re.sub(r"\bbestmove\s+(?=\w)", "best move: ", text, flags=IGNORE_CASE)
+    text = re.sub(r"\b([a-t])(?:-|\s+)file\b|\bfile\s+([b-t])\b", r"column \1\2", text, flags=IGNORE_CASE)
     text = re.sub(
         r"\b(?:nothing|anything|no\s+\w+|any\s+\w+)\s+better\s+than\b", "a better move is", text, flags=IGNORE_CASE
     )
@@ -130,7 +139,7 @@ def replace_mentions(text: str, reading: Reading) -> str:
 
     def from_side(match: re.Match[str]) -> str:
         number = 1 if not match["order"] else number_of(match["order"])
-        if match["side"].lower() == "right":
+        if (match["side"] or "last").lower() != "left":
             col = rules.cols - number
             return strong(col if col >= 0 else Off(match[0].strip()))
         return strong(column_value(number - 1 + first, match[0].strip(), reading))
@@ -155,6 +164,26 @@ def replace_mentions(text: str, reading: Reading) -> str:
             return strong(rules.cols - 1 if rules.gravity else Unclear("a column does not name a cell"))
         return strong(column_value(number_of(word), match[0].strip(), reading))
 
+    def relative(match: re.Match[str]) -> str:
+        anchor = match["anchor"]
+        start = int(match["number"]) - first if match["number"] else middle_value(anchor, rules)
+        if not isinstance(start, int):
+            return match[0]
+        steps = {"two": 2, "2": 2, "three": 3, "3": 3}.get((match["steps"] or "").lower(), 1)
+        col = start + (steps if match["side"].lower() == "right" else -steps)
+        return strong(col if 0 <= col < rules.cols else Off(match[0].strip()))
+
+    if rules.gravity:
+        # "The column to the right of the center", and "one left of column 4".
+        text = re.sub(
+            rf"(?<!\w)(?:(?:the\s+)?{w.COLUMN}\s+(?:(?:immediately|directly|just|right)\s+)?|"
+            rf"(?:(?P<steps>one|two|three|1|2|3)|immediately|directly)\s+(?:{w.COLUMN}\s+|spaces?\s+)?)"
+            rf"(?:to\s+the\s+)?(?P<side>left|right)\s+of\s+(?:the\s+)?"
+            rf"(?P<anchor>{w.MIDDLE}(?:\s+{w.COLUMN})?|{w.COLUMN}\s+(?P<number>\d{{1,2}}))(?!\w)",
+            relative,
+            text,
+            flags=IGNORE_CASE,
+        )
     # "Next to the center" is not the center.
     text = re.sub(rf"{_BESIDE}\s+(?:the\s+)?{w.MIDDLE}(?:\s+{w.COLUMN})?(?!\w)", " … ", text, flags=IGNORE_CASE)
     text = _COUNT_FROM.sub(
@@ -174,8 +203,10 @@ def replace_mentions(text: str, reading: Reading) -> str:
     )
     text = re.sub(r"(?:^|(?<=[\s:]))[(\[]\s*(\d{1,2})\s*,\s*(\d{1,2})\s*[)\]]", twin, text)
     order = rf"(?P<order>{w.ORDINAL})"
+    text = re.sub(r"\b(?:penultimate|next[-\s]to[-\s]last|last\s+but\s+one)\b", "second-to-last", text, flags=IGNORE_CASE)
     text = re.sub(
-        rf"\b{order}(?:\s+{w.COLUMN})?\s*(?:,\s*)?(?:counting\s+)?from\s+the\s+(?P<side>left|right)\b(?:\s+(?:side|edge|hand side))?",
+        rf"\b{order}(?:(?:\s+{w.COLUMN})?\s*(?:,\s*)?(?:counting\s+)?from\s+(?:the\s+)?(?:far\s+)?(?P<side>left|right|end)\b"
+        rf"(?:\s+(?:side|edge|hand side))?|[-\s]+(?:to|from)[-\s]+last(?:\s+{w.COLUMN})?)(?!\w)",
         from_side,
         text,
         flags=IGNORE_CASE,
@@ -187,7 +218,7 @@ def replace_mentions(text: str, reading: Reading) -> str:
         flags=IGNORE_CASE,
     )
     text = re.sub(
-        rf"(?<!\w){w.COLUMN}\s+(?:(?:in\s+the|du|de|del|da|do)\s+)?(?P<order>{w.MIDDLE}|{w.ORDINAL})(?!\w)",
+        rf"(?<!\w){w.COLUMN}\s+(?:(?:(?:in|on|at)\s+the|du|de|del|da|do)\s+)?(?P<order>{w.MIDDLE}|{w.ORDINAL}|{w.LEFTMOST}|{w.RIGHTMOST})(?!\w)",
         placed,
         text,
         flags=IGNORE_CASE,
@@ -243,7 +274,7 @@ def replace_mentions(text: str, reading: Reading) -> str:
     text = re.sub(_DIGITS, lambda match: bare(column_value(int(match[0]), match[0], reading), int(match[0])), text)
     # A letter in lower case counts only at the end of a sentence that plays it, or after a label.
     text = re.sub(
-        rf"(?<!\w)((?i:{w.VERB}\s+(?:(?:in|on|at|column)\s+)?|(?:{w.LABEL}|final)\s*[:=]\s*))([a-t])(?=[.!]?\s*(?:\n|$))",
+        rf"(?<!\w)((?i:{w.VERB}\s+(?:(?:in|on|at|column)\s+)?|(?:{w.LABEL}|final)\s*(?:[:=]|(?:here\s+|now\s+)?is)\s*))([a-t])(?=[.!]?\s*(?:\n|$)|[.!]\s+[A-Z])",
         lambda match: (
             match[1] + bare(column_value(ord(match[2]) - 97 + first, match[2], reading))
             if ord(match[2]) - 97 < rules.cols
@@ -320,8 +351,8 @@ def apply_counting(text: str, reading: Reading) -> str:
     """Applies remarks such as "counting from 0" to the column before them, or to all columns of the text."""
     remarks = {sign for sign in (FROM_0, FROM_1) if sign in text}
     for sign, first in ((FROM_0, 0), (FROM_1, 1)):
-        # "0-based index 3", or "column 3, counting from 0".
-        after = re.compile(rf"{sign}[\s:=]{{0,3}}(?P<sign>{SIGN})")
+        # "0-based index 3", "in 0-based terms that's column 3", or "column 3, counting from 0".
+        after = re.compile(rf"{sign}[\s:=]{{0,3}}(?:(?:terms\s*)?,?\s*(?:that's|that\s+is|this\s+is|it's|it\s+is)\s*)?(?P<sign>{SIGN})")
         before = re.compile(
             rf"(?P<sign>{SIGN})\s*(?:[,(]|if you|when|as|in|a|an|that's|which is|using|with|it's|=)*\s*(?:\w+\s+){{0,2}}{sign}"
         )
@@ -360,4 +391,5 @@ def join_groups(text: str, reading: Reading) -> str:
         values = [value for part in parts for value in part.values]
         return f" {reading.add(Mention(values, None, all(part.is_bare for part in parts), any(part.is_structured for part in parts)))} "
 
-    return alone.sub(join, chain.sub(join, text))
+    several = re.compile(rf"{SIGN}(?:\s*,\s*{SIGN}){{2,20}}")
+    return several.sub(join, alone.sub(join, chain.sub(join, text)))

@@ -79,8 +79,8 @@ def move_name(value: Union[int, str], rules: Rules, first_column: int) -> str:
 
 def whole_move(text: str, reading: Reading) -> Optional[Value]:
     """The move if the text is nothing but a move, with or without markup."""
-    bare = re.sub(r"[*_`~\"'#$\s]+", " ", re.sub(r"\\(?:text|mathrm|mathbf)\{([^{}]*)\}", r"\1", text)).strip(
-        " .!:,()[]{}<>|"
+    bare = re.sub(r"[*_`~\"'#$\s]+", " ", re.sub(r"\\(?:text|math)\w*\{([^{}]*)\}", r"\1", text)).strip(
+        " .!:;,/()[]{}<>|"
     )
     bare = re.sub(
         r"^(?:(?:the|ok|okay|my|in|at|to|die|der|das|la|le|el|il|de|het|a|au|al|no|na|w|im|nel|nella|en)\s+){1,3}",

@@ -66,8 +66,10 @@ MIDDLE = any_of(
     "cent(?:er|re) middle central(?:e|na|ny|ną|nej)? centraal mitte mittlere[nr]? milieu medio centro środ\\w+ "
     "midden middelste meio 中间 中央"
 )
-LEFTMOST = any_of("leftmost left-most far[_-]left left[_-]edge all_the_way_to_the_left linke")
-RIGHTMOST = any_of("rightmost right-most far[_-]right right[_-]edge all_the_way_to_the_right rechte last")
+LEFTMOST = any_of("leftmost (?:furthest|farthest)(?:_to_the)?_left left-most far[_-]left left[_-]edge all_the_way_to_the_left linke")
+RIGHTMOST = any_of(
+    "rightmost (?:furthest|farthest)(?:_to_the)?_right right-most far[_-]right right[_-]edge all_the_way_to_the_right rechte last"
+)
 #: Nouns before a number that is not a column.
 NOT_A_COLUMN = any_of(
     "rows? turns? steps? pl(?:y|ies) players? depth ranks? lines? options? rounds? games? levels? phases? points? "
@@ -99,14 +101,14 @@ _VERBS = (
     "insert(?:ing)? block(?:ing)? settled? settling opt(?:ing)? decid(?:ed?|ing) start(?:ing)? open(?:ing)? "
     "answer(?:ing)? "
     "respond(?:ing)? reply(?:ing)? stick(?:ing)? add(?:ing)? switch(?:ing)? stay(?:ing)? continu(?:e|ing) "
-    "extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? defend(?:ing)? "
+    "extend(?:ing)? try(?:ing)? confident like(?!\\s+to) counter(?:ing)? stop(?:ping)? plug(?:ging)? defend(?:ing)? "
     "prevent(?:ing)? connect(?:ing)? occupy(?:ing)? fill(?:ing)? grab(?:bing)? bet(?:ting)? complet(?:e|ing) "
     "stack(?:ing)? mark(?:ing)? claim(?:ing)? us(?:e|ing) submit(?:ting)? "
     "prefer(?:ring)? want(?!\\s+to\\s) mak(?:e|ing)(?=\\s+(?:my|a|the|this)\\s+(?:next\\s+)?(?:move|play)) "
-    "recommend(?:ing)? suggest(?:ing)? advise chose picked selected move moving win finish do(?:ing)? say said"
+    "recommend(?:ing)? suggest(?:ing)? advise chose picked selected meant move moving win finish do(?:ing)? say said"
 )
 VERB = any_of(
-    _VERBS + " spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? "
+    _VERBS + " fallen vallen spiele[n]? wähle[n]? nehme[n]? setze[n]? werfe[n]? lege[n]? block(?:e|iere)[n]? entscheide(?:_mich)? "
     "bloque[r]? blokkeer joue[r]? choisis(?:ir)? place[r]? mets mettre prends "
     "spelen kiezen zetten leggen nehmen setzen legen werfen speel kies zet leg gooi выбираю хожу ставлю играю"
 )
@@ -124,7 +126,7 @@ SELF = rf"(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}"
 OWN = (
     rf"(?:(?<![\w']){SUBJECT}(?:\s*{_AUXILIARY}\b){{0,6}}\s*(?<!\w){VERB}(?!\w)|"
     rf"(?<!\w){OWN_FORMS}|\bleaves(?:\s+me)?(?:\s+only|\s+with)*|i'm\s+left\s+with|"
-    r"\bmy\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
+    r"\b(?:my|the|this)\s+(?:mark|disc|disk|piece|stone|token|checker|chip)\s+(?:goes|will\s+go|is\s+going|drops|lands|falls))"
 )
 #: Verbs that decide nothing.
 _UNDECIDED = any_of(
@@ -144,10 +146,10 @@ FUTURE = (
 DONE = r"(?<![\w'])(?:i've|i\s+have)\s+(?:now\s+|just\s+)?(?:placed|dropped|put|played|chosen|taken|picked|selected)"
 PLAYED = r"(?<![\w'])i\s+(?:placed|dropped|put|played|chose|took|picked|selected)"
 #: Verbs that are separated from another verb by the object, as in German.
-INTENT = r"(?:ich|ik)\s+(?:werde|möchte|will|würde|muss|zal|wil|ga|moet)"
+INTENT = r"(?:ich|ik)\s+(?:lasse|lass|laat|werde|möchte|will|würde|muss|zal|wil|ga|moet)"
 #: Words at the start of a sentence that replaces a decision.
 REPLACED = any_of(
-    "wait actually no correction scratch_that sorry oops instead make_that rather on_second_thoughts? hmm+"
+    "wait hold_on actually no correction edit scratch_that sorry oops instead make_that rather on_second_thoughts? hmm+"
 )
 DUTY = (
     r"\b(?:should|must|needs?\s+to|has\s+to|have\s+to|ought\s+to|"
@@ -192,7 +194,7 @@ MERIT = any_of(
     "gagne gana vince wint wygrywa ganha"
 )
 BEST = any_of(
-    "best only winning safest strongest right correct forced optimal better ideal win block clear obvious "
+    "highest best only winning safest strongest right correct forced optimal better ideal win block clear obvious "
     "beste[rn]? meilleure? mejor migliore najleps\\w+ melhor"
 )
 CONDITION = any_of(
@@ -212,7 +214,7 @@ PAST = any_of(
     "played_(?:last|earlier|before) had_(?:played|placed)"
 )
 REVISION = any_of(
-    "wait actually but however no instead on_second_thoughts? on_reflection hmm+ correction rather reconsider\\w* "
+    "wait hold_on actually but however no instead edit on_second_thoughts? on_reflection hmm+ correction rather reconsider\\w* "
     "oops sorry scratch_that better "
     "never_mind let_me_re\\w+ changed?_my_mind final(?:ly)? in_the_end so therefore thus hence in_conclusion "
     "overall conclusion to_conclude sondern doch "
